@@ -11,7 +11,19 @@ process.env.E2E_STRIPE_MOCK ??= `http://127.0.0.1:${port(3)}`;
 process.env.E2E_STRIPE_APP ??= `http://localhost:${port(4)}`;
 const baseURL = `http://localhost:${PORT}`;
 
-const LIMITS_OFF = ['READ', 'INQUIRY', 'INQUIRY_ADDRESS', 'REGISTER', 'MESSAGE', 'LOGIN_ADDRESS', 'UPLOAD', 'PAYMENT'];
+const LIMITS_OFF = [
+  'READ',
+  'INQUIRY',
+  'INQUIRY_ADDRESS',
+  'REGISTER',
+  'MESSAGE',
+  'LOGIN_ADDRESS',
+  'UPLOAD',
+  'PAYMENT',
+  'SHORTLIST',
+  'SHORTLIST_CHANGE',
+  'REPORT',
+];
 
 /** The application as `npm start` serves it, with its own database, and email through the SMTP server of the tests. */
 const application = (at: string, folder: string, settings: Record<string, string>) => ({
@@ -25,6 +37,8 @@ const application = (at: string, folder: string, settings: Record<string, string
     PORT: at,
     NODE_ENV: 'production',
     DATA_DIR: `${process.env.E2E_DATA_DIR ?? 'test-results'}/${folder}`,
+    // tests advertise with new members; what unconfirmed ones may is tested in account.confirmed.api.test.ts
+    REQUIRE_CONFIRMED_EMAIL: 'false',
     SMTP_URL: `smtp://127.0.0.1:${port(1)}`,
     LOG_LEVEL: 'error',
     ...Object.fromEntries(LIMITS_OFF.map((name) => [`LIMIT_${name}`, '0'])),
@@ -47,7 +61,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // requests that a test changes must not pass through one; offline.spec.ts allows it
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // a trace costs a quarter of the time: `npx playwright test --last-failed --trace on` records the failed tests
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

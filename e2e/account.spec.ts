@@ -1,3 +1,4 @@
+// Registering, signing in and out, saved properties and toasts, in a real browser.
 import { createUser, newUser, signIn } from './factories.ts';
 import { atEveryWidth, delayResponses, expect, expectHydrated, test } from './test.ts';
 
@@ -8,7 +9,7 @@ atEveryWidth(() => {
     await expect(page).toHaveURL(/\/auth\?next=%2Fsaved/);
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
     await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -26,7 +27,7 @@ atEveryWidth(() => {
     await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
     await expect(page.getByLabel('Username')).toBeFocused();
     await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
     await page.getByRole('textbox', { name: 'Confirm password' }).fill('something else');
     await page.getByRole('button', { name: 'Create account' }).click();

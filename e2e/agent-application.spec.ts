@@ -1,9 +1,10 @@
+// The form to apply as an agent, up to the email that the office gets.
 import type { Locator, Page } from '@playwright/test';
 import { unique } from './factories.ts';
-import { emailTo } from './mailbox.ts';
+import { waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
-const ABOUT = 'Six years in Sharjah and Ajman, mostly families.';
+const ABOUT_TEXT = 'Six years in Sharjah and Ajman, mostly families.';
 
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/careers');
@@ -19,7 +20,7 @@ async function fillForm(form: Locator, address: string): Promise<void> {
   await form.getByLabel('Emirate').selectOption('Sharjah');
   await form.getByLabel('English').check({ force: true });
   await form.getByLabel('Arabic').check({ force: true });
-  await form.getByLabel('About you').fill(ABOUT);
+  await form.getByLabel('About you').fill(ABOUT_TEXT);
 }
 
 atEveryWidth(() => {
@@ -42,7 +43,7 @@ atEveryWidth(() => {
     await page.route(/application\.create/, (route) => route.abort(), { times: 1 });
     await form.getByRole('button', { name: 'Send application' }).click();
     await expect(page.getByText('Application not sent')).toBeVisible();
-    await expect(form.getByLabel('About you')).toHaveValue(ABOUT);
+    await expect(form.getByLabel('About you')).toHaveValue(ABOUT_TEXT);
     await form.getByRole('button', { name: 'Send application' }).click();
     await expect(page.getByRole('heading', { name: 'Application sent' })).toBeFocused();
   });
@@ -54,7 +55,7 @@ atEveryWidth(() => {
     await form.getByRole('button', { name: 'Send application' }).click();
     await expect(page.getByText(address)).toBeVisible();
     await expectAccessible(page);
-    const email = await emailTo('hello@dubaiappartments.example', /^New application from Sharjah, no\. \d+$/, address);
+    const email = await waitForEmail('hello@dubaiappartments.example', /^New application from Sharjah, no\. \d+$/, address);
     expect(email.replyTo).toContain('@homes.example');
     expect(email.text).toContain('> Six years in Sharjah');
   });

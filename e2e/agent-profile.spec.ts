@@ -1,3 +1,4 @@
+// The search for an agent and the tabs of a profile.
 import { expect, expectAccessible, test } from './test.ts';
 
 test('an agent is found by speciality and shows figures, listings and reviews', async ({ page }) => {
@@ -15,7 +16,12 @@ test('an agent is found by speciality and shows figures, listings and reviews', 
   await expect(page.getByText('98%').first()).toBeVisible();
   await expect(page.getByText('Usually within 1 hour').first()).toBeVisible();
   await page.getByRole('tab', { name: /Listings/ }).click();
-  await expect(page.locator('article[data-property]').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('tabpanel', { name: /Listings/ })
+      .locator('article[data-property]')
+      .first(),
+  ).toBeVisible();
   await page.getByRole('tab', { name: /Reviews/ }).click();
   await expect(page.getByText('Leonie F.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { confirmEmail, createUser, newUser, sendMessageToAgent, signIn, unique } from './factories.ts';
-import { emailTo, linkPath } from './mailbox.ts';
+import { linkPath, waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
 const reviewsPanel = (page: Page) => page.getByRole('tabpanel', { name: /Reviews/ });
@@ -52,27 +52,27 @@ atEveryWidth((width) => {
     await form.getByLabel('Message').fill(`Do you know the tower, ${signedIn.username}?`);
     await form.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Message Sent')).toBeVisible();
-    const hint = `Once ${agent.name} has answered you on this site, you can say how it went.`;
+    const hint = `Once ${agent.name} has replied to you on this site, you can say how it went.`;
     await expect(reviewsPanel(page).getByText(hint)).toBeVisible();
-    await emailTo(agent.email, /^New message from your profile/, `Do you know the tower, ${signedIn.username}?`);
+    await waitForEmail(agent.email, /^New message from your profile/, `Do you know the tower, ${signedIn.username}?`);
   });
 
   test('the agent answers by the link of the email, and the user may review a day later', async ({ page, signedIn, browser }) => {
     await confirmEmail(page.request, signedIn);
     const question = `Do you know the tower? ${unique('question')}`;
     await sendMessageToAgent(page.request, agent.id, signedIn, question);
-    const toAgent = await emailTo(agent.email, /^New message from your profile/, question);
+    const toAgent = await waitForEmail(agent.email, /^New message from your profile/, question);
 
     const agentContext = await browser.newContext({ viewport: { width, height: 900 } });
     const agentPage = await agentContext.newPage();
     await agentPage.goto(linkPath(toAgent, '/answer/message'));
-    await agentPage.getByLabel('Your answer').fill('Yes, from the roof down.');
+    await agentPage.getByLabel('Your reply').fill('Yes, from the roof down.');
     await expectAccessible(agentPage);
-    await agentPage.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(agentPage.getByRole('heading', { name: 'Your answer is on its way' })).toBeVisible();
+    await agentPage.getByRole('button', { name: 'Send reply' }).click();
+    await expect(agentPage.getByRole('heading', { name: 'Your reply has been sent' })).toBeVisible();
     await agentContext.close();
 
-    expect((await emailTo(signedIn.email, /^An answer to your message$/)).text).toContain('> Yes, from the roof down.');
+    expect((await waitForEmail(signedIn.email, /^A reply to your message$/)).text).toContain('> Yes, from the roof down.');
     await page.goto(path);
     await expect(reviewsPanel(page).getByText(`You can review ${agent.name} a day after your first message.`)).toBeVisible();
   });
@@ -105,7 +105,7 @@ atEveryWidth((width) => {
         await expectAccessible(page);
         await panel.getByRole('button', { name: 'Publish review' }).click();
         await expect(page.getByText('Review published')).toBeVisible();
-        await expect(panel.getByText('Shown to everybody as Hannah B.')).toBeVisible();
+        await expect(panel.getByText('Shown publicly as Hannah B.')).toBeVisible();
         await expect(page.getByRole('tab', { name: /Reviews/ })).toContainText(String(agent.reviews + 1));
         await expect(page.getByRole('main')).not.toContainText('demo@');
       });

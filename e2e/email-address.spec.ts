@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { confirmEmail, unique } from './factories.ts';
-import { emailsTo, emailTo, linkPath } from './mailbox.ts';
+import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
 const CONFIRM = /^Confirm your email address$/;
@@ -8,7 +8,7 @@ const emailSection = (page: Page) => page.getByRole('region', { name: 'Email' })
 
 /** Opens the confirmation link of the newest email to an address and presses its button. */
 async function confirmInBrowser(page: Page, address: string): Promise<void> {
-  await page.goto(linkPath(await emailTo(address, CONFIRM), '/confirm-email'));
+  await page.goto(linkPath(await waitForEmail(address, CONFIRM), '/confirm-email'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
@@ -19,11 +19,11 @@ atEveryWidth(() => {
     await page.goto('/account');
     const section = emailSection(page);
     await expect(section.getByText('Not confirmed')).toBeVisible();
-    await section.getByRole('button', { name: 'Send the link again' }).click();
-    await expect(page.getByText(`A link is on its way to ${signedIn.email}.`)).toBeVisible();
+    await section.getByRole('button', { name: 'Resend the link' }).click();
+    await expect(page.getByText(`We have sent a link to ${signedIn.email}.`)).toBeVisible();
     await expectAccessible(page);
     // the second link replaces the first
-    await expect.poll(async () => (await emailsTo(signedIn.email, CONFIRM)).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await readEmails(signedIn.email, CONFIRM)).length, { timeout: 20_000 }).toBe(2);
     await confirmInBrowser(await context.newPage(), signedIn.email);
     await page.reload();
     await expect(section.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -51,18 +51,18 @@ atEveryWidth(() => {
     await section.getByLabel('New email').fill(newAddress);
     await section.getByLabel('Your password', { exact: true }).fill(password);
     await section.getByRole('button', { name: 'Change email' }).click();
-    await expect(section.getByText(`${newAddress} replaces it once you click the link`)).toBeVisible();
+    await expect(section.getByText(`${newAddress} will replace it once you click the link`)).toBeVisible();
     // axe measures a button that the sticky header covers in part as too small
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
-    await emailTo(email, /^Another email address was entered for your account$/);
+    await waitForEmail(email, /^Another email address was entered for your account$/);
     expect(await (await page.request.get('/api/user')).json()).toMatchObject({ email });
 
     await confirmInBrowser(await context.newPage(), newAddress);
-    await emailTo(email, /^The email address of your account has been changed$/);
+    await waitForEmail(email, /^The email address of your account has been changed$/);
     await page.reload();
     await expect(section.getByText(newAddress, { exact: true })).toBeVisible();
-    await expect(section.getByText('replaces it once')).toHaveCount(0);
+    await expect(section.getByText('will replace it once')).toHaveCount(0);
     const login = await page.request.post('/api/login', { data: { username: newAddress, password } });
     expect(login.status()).toBe(200);
   });

@@ -1,10 +1,10 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
-import { DEMO_MEMBER } from '../src/server/seed/demo/member.ts';
+import { DEMO_MEMBER } from '../src/server/account/demo/demo-account.ts';
 import type { PromotionPlanId } from '../src/shared/payment/promotion.ts';
 import type { SubscriptionPlanId } from '../src/shared/payment/subscription.ts';
 import type { PropertyView } from '../src/shared/property/property-view.ts';
-import { listingBody } from '../src/testing/listings.ts';
-import { emailTo, linkPath } from './mailbox.ts';
+import { listingBody } from '../src/testing/factories/listings.ts';
+import { linkPath, waitForEmail } from './mailbox.ts';
 
 /** What a user signs in with. */
 export interface User {
@@ -102,7 +102,7 @@ export const promotionEnd = async (request: APIRequestContext, propertyId: numbe
 
 /** Confirms the email address of a user, as a click in the email does. */
 export async function confirmEmail(request: APIRequestContext, { email }: Pick<User, 'email'>): Promise<void> {
-  const path = linkPath(await emailTo(email, /^Confirm your email address$/), '/confirm-email');
+  const path = linkPath(await waitForEmail(email, /^Confirm your email address$/), '/confirm-email');
   await expectStatus(await request.post(path), 200);
 }
 

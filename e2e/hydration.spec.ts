@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from './chunks.ts';
 import { expect, test } from './test.ts';
 
 /** Opens a page whose matching scripts do not arrive until `release` is called, and waits until it records early input. */
 async function openBeforeHydration(page: Page, path: string, scripts = /\/assets\/.*\.js/): Promise<{ release: () => void }> {
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
+  const whenReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(scripts, async (route) => {
-    await released;
+    await whenReleased;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
@@ -17,7 +18,8 @@ async function openBeforeHydration(page: Page, path: string, scripts = /\/assets
   return { release };
 }
 
-const expectHydrated = (page: Page, id = 'main') => expect(page.locator(`#${id}`)).not.toHaveAttribute('data-dehydrated');
+/** Fails unless the part of the page with this id hydrates. */
+const expectPartHydrated = (page: Page, id = 'main') => expect(page.locator(`#${id}`)).not.toHaveAttribute('data-dehydrated');
 
 test('a / pressed before hydration opens the search', async ({ page }) => {
   const { release } = await openBeforeHydration(page, '/');
@@ -27,13 +29,69 @@ test('a / pressed before hydration opens the search', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Search homes' }).getByRole('combobox')).toBeFocused();
 });
 
+const searchField = (page: Page) => page.getByRole('dialog', { name: 'Search homes' }).getByRole('combobox');
+
+test('text typed after a / before hydration is in the search, where typing goes on', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/');
+  await page.keyboard.press('/');
+  await page.keyboard.type('two bed mirq');
+  await page.keyboard.press('Backspace');
+  release();
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue('two bed mir');
+  await page.keyboard.type('dif');
+  await expect(searchField(page)).toHaveValue('two bed mirdif');
+  await expect(page.getByRole('option').last()).toHaveText(/“two bed mirdif”/);
+});
+
+test('Enter after a / and a text before hydration opens the results', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/');
+  await page.keyboard.press('/');
+  await page.keyboard.type('two bed marina');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/properties\?(.*&)?search=two\+bed\+marina/);
+  await expect(searchField(page)).toHaveCount(0);
+});
+
+test('text typed while only the script of the search is missing is in the search', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/', scriptOf('src/client/layout/header/search/SearchDialog.tsx'));
+  await expectPartHydrated(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('marina 1/2');
+  release();
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue('marina 1/2');
+});
+
+test('text typed after a click on the search while its script is missing is in the search', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/', scriptOf('src/client/layout/header/search/SearchDialog.tsx'));
+  await expectPartHydrated(page);
+  await page.getByRole('button', { name: 'Area, home or reference' }).click();
+  await page.keyboard.type('two bed');
+  release();
+  await expect(searchField(page)).toHaveValue('two bed');
+});
+
+test('Escape while the script of the search is missing opens nothing, and / opens an empty search', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/', scriptOf('src/client/layout/header/search/SearchDialog.tsx'));
+  await expectPartHydrated(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('marina');
+  await page.keyboard.press('Escape');
+  release();
+  await page.keyboard.press('/');
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue('');
+});
+
 test('a / typed into a field before hydration stays text and opens nothing', async ({ page }) => {
   const { release } = await openBeforeHydration(page, '/');
   const area = page.getByLabel('Area', { exact: true });
   await area.click();
   await page.keyboard.type('Marina 1/2');
   release();
-  await expectHydrated(page);
+  await expectPartHydrated(page);
   await expect(area).toHaveValue('Marina 1/2');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -45,7 +103,7 @@ test('text typed before hydration is known to the page, which offers what matche
   await page.keyboard.type('Dubai Mrina');
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');
   release();
-  await expectHydrated(page);
+  await expectPartHydrated(page);
   await page.keyboard.type('a');
   await expect(area).toHaveValue('Dubai Marina');
   await expect(page.getByRole('option').first()).toHaveText(/^Dubai Marina/);
@@ -55,7 +113,7 @@ test('controlled fields keep what was typed before hydration when the page rende
   const { release } = await openBeforeHydration(page, '/auth');
   await page.getByLabel('Username').fill('early-bird');
   release();
-  await expectHydrated(page);
+  await expectPartHydrated(page);
   // typing renders the form again, with what React knows
   await page.getByRole('textbox', { name: 'Password' }).fill('typed later');
   await expect(page.getByLabel('Username')).toHaveValue('early-bird');
@@ -70,7 +128,7 @@ test('a form submitted before hydration is sent once, with what was typed and no
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Login', exact: true }).last().click();
   release();
-  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Invalid username or password')).toBeVisible();
   expect(bodies).toHaveLength(1);
   expect(bodies[0]).toMatch(/early-bird.*typed too soon/);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/auth');
@@ -93,17 +151,16 @@ test('different buttons clicked before hydration are clicked in their order', as
 });
 
 test('filters ticked and typed while only their own script is missing are applied', async ({ page }) => {
-  const { release } = await openBeforeHydration(page, '/properties', /\/assets\/FilterForm.*\.js/);
-  await expectHydrated(page);
+  const { release } = await openBeforeHydration(page, '/properties', scriptOf('src/client/search/filters/FilterForm.tsx'));
+  await expectPartHydrated(page);
   const panel = page.getByRole('complementary', { name: 'Filters' });
   const box = panel.getByRole('checkbox').first();
   // the box itself is drawn by its label
   await box.evaluate((input: HTMLInputElement) => input.click());
   await expect(panel).toHaveAttribute('data-dehydrated');
   release();
-  await expectHydrated(page, 'filter-panel');
+  await expectPartHydrated(page, 'filter-panel');
   await expect(box).toBeChecked();
-  await panel.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL(/properties\?.+/);
   await expect(panel.getByRole('checkbox').first()).toBeChecked();
 });
@@ -133,7 +190,7 @@ for (const [part, selector, before, after] of [
   test(`a click on ${part} between the start and the end of hydration counts once`, async ({ page }) => {
     await clickWhenReactListens(page, selector);
     await page.goto('/');
-    await expectHydrated(page);
+    await expectPartHydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-clicked-at', 'dehydrated');
     if (before === after) await expect(page.getByRole('button', { name: after, exact: true })).toHaveAttribute('aria-pressed', 'true');
     else await expect(page.getByRole('button', { name: after })).toBeVisible();
@@ -142,9 +199,22 @@ for (const [part, selector, before, after] of [
 
 test('nothing is recorded any more once the page is hydrated', async ({ page }) => {
   await page.goto('/');
-  await expectHydrated(page);
+  await expectPartHydrated(page);
   await page.getByLabel('Area', { exact: true }).fill('Marina');
   await page.getByRole('button', { name: 'Dark colours' }).click();
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => [window.earlyInput?.events.length, window.earlyInput?.fields.size])).toEqual([0, 0]);
+});
+
+test('choices in filters whose script is missing are all applied when it arrives', async ({ page }) => {
+  const { release } = await openBeforeHydration(page, '/properties', scriptOf('src/client/search/filters/controls/LaterControl.tsx'));
+  await expectPartHydrated(page, 'filter-panel');
+  const panel = page.getByRole('form', { name: 'Filters' });
+  await panel.getByRole('button', { name: 'Studio' }).click();
+  await panel.getByRole('button', { name: '2 bedrooms' }).click();
+  await panel.getByRole('checkbox', { name: /^Apartment/ }).evaluate((box: HTMLInputElement) => box.click());
+  release();
+  await expect(page).toHaveURL(/bedrooms=0%2C2/);
+  await expect(page).toHaveURL(/propertyType=Apartment/);
+  await expect(panel.getByRole('button', { name: 'Studio' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cleanTitle } from '../src/shared/property/clean-title.ts';
 import { createListing, unique } from './factories.ts';
 import { expect, test } from './test.ts';
 
@@ -35,16 +36,16 @@ test('scripts in the texts of a listing are shown as text on its page and never 
   const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
   const serverRendered = await withoutScripts.newPage();
   await serverRendered.goto(`/properties/${id}`);
-  await expect(serverRendered.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(serverRendered.getByRole('main')).toContainText(cleanTitle(title));
   await expect(serverRendered.locator('[onerror],[onload],[onfocus],[onclick],img[src="x"]')).toHaveCount(0);
   await withoutScripts.close();
 
   await page.goto(`/properties/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('main')).toContainText(cleanTitle(title));
   for (const text of [description, address, amenities[1]!]) await expect(page.getByRole('main')).toContainText(text);
-  await expect(page).toHaveTitle(`${title} | Dubai Appartments Sale`);
+  await expect(page).toHaveTitle(new RegExp(word, 'i'));
   const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(jsonLd.map((text) => JSON.parse(text).name)).toContain(title);
+  expect(jsonLd.map((text) => JSON.parse(text).name).filter((name) => new RegExp(word, 'i').test(name))).toHaveLength(1);
   await expectNoInjection(page);
 });
 
@@ -59,19 +60,27 @@ for (const [place, path] of [
     const word = unique('planted');
     const { id } = await createListing(page.request, listingWithScripts(word));
     await page.goto(path(word, id));
-    const shown = page.getByRole('main').getByText(`${word} ${IMAGE}`).or(page.getByLabel('Title'));
-    await expect(shown.first()).toBeVisible();
+    const cardWithWord = page
+      .getByRole('main')
+      .getByText(new RegExp(word, 'i'))
+      .or(page.getByRole('textbox', { name: 'Title', exact: true }));
+    await expect(cardWithWord.first()).toBeVisible();
     await expectNoInjection(page);
   });
 }
 
 test('scripts in the title of a listing never run in the search suggestions', async ({ page, signedIn: _ }) => {
   const word = unique('planted');
-  const { title } = await createListing(page.request, listingWithScripts(word));
+  await createListing(page.request, listingWithScripts(word));
   await page.goto('/agents');
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Area, home or reference' }).fill(word);
-  await expect(page.getByRole('option').filter({ hasText: title.slice(0, 30) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('option')
+      .filter({ hasText: new RegExp(word, 'i') })
+      .first(),
+  ).toBeVisible();
   await expectNoInjection(page);
 });
 

@@ -1,5 +1,5 @@
 import { confirmEmail, createListing, unique } from './factories.ts';
-import { emailTo } from './mailbox.ts';
+import { waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, test } from './test.ts';
 
 atEveryWidth(() => {
@@ -18,7 +18,7 @@ atEveryWidth(() => {
     await form.getByLabel('Message').fill(question);
     await form.getByRole('button', { name: 'Request information' }).click();
     await expect(page.getByText('Inquiry Sent')).toBeVisible();
-    const email = await emailTo(signedIn.email, new RegExp(`^New inquiry about DLV-${id}$`));
+    const email = await waitForEmail(signedIn.email, new RegExp(`^New inquiry about DLV-${id}$`));
     expect(email.replyTo).toContain(visitor);
     expect(email.text).toContain(question);
   });
@@ -35,8 +35,8 @@ atEveryWidth(() => {
     await expect(page).toHaveURL(/\/inquiries\/\d+/);
     const reply = page.locator('form').filter({ has: page.getByLabel('Your reply') });
     await reply.getByLabel('Your reply').fill('Yes, come on Saturday at ten.');
-    await reply.getByRole('button').click();
+    await reply.getByRole('button', { name: 'Send reply' }).click();
     await expect(page.getByText('Yes, come on Saturday at ten.').first()).toBeVisible();
-    await emailTo(visitor, /./, 'come on Saturday at ten');
+    await waitForEmail(visitor, /./, 'come on Saturday at ten');
   });
 });

@@ -1,16 +1,17 @@
+/** Steps by keyboard alone; each one checks that the focus is visible. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Why the focused element is not visibly focused; null if it is. */
 function focusProblem(): string | null {
-  const at = document.activeElement;
-  if (!at || at === document.body) return 'no element is focused';
-  const name = `${at.tagName.toLowerCase()} "${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40)}"`;
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return 'no element is focused';
+  const name = `${focused.tagName.toLowerCase()} "${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}"`;
   // a visually hidden field is drawn by its label or an element around it
-  const around = [at];
-  for (let up = at.parentElement; up && around.length < 5; up = up.parentElement) around.push(up);
-  const marked = [...around, at.nextElementSibling].some((one) => {
-    if (!one) return false;
-    const { outlineStyle, outlineWidth, boxShadow, transitionDuration } = getComputedStyle(one);
+  const around = [focused];
+  for (let up = focused.parentElement; up && around.length < 5; up = up.parentElement) around.push(up);
+  const hasFocusMark = [...around, focused.nextElementSibling].some((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth, boxShadow, transitionDuration } = getComputedStyle(element);
     const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     return ringed || (/\b0px 0px 0px [12]px|0px -2px 0px 0px inset|inset/.test(boxShadow) && transitionDuration !== '');
   });
@@ -20,20 +21,23 @@ function focusProblem(): string | null {
     .some((rule) => {
       if (!(rule instanceof CSSStyleRule)) return false;
       const [slider, thumb] = rule.selectorText.split('::');
-      return thumb === '-webkit-slider-thumb' && rule.style.boxShadow !== '' && slider!.includes(':focus-visible') && at.matches(slider!);
+      return (
+        thumb === '-webkit-slider-thumb' && rule.style.boxShadow !== '' && slider!.includes(':focus-visible') && focused.matches(slider!)
+      );
     });
-  if (!marked && !thumbMarked) return `${name} has no focus indicator`;
-  const seen = around.slice(0, 3).some((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect();
+  if (!hasFocusMark && !thumbMarked) return `${name} has no focus indicator`;
+  // nine points of the element or of what is drawn for it: at least one must not be covered
+  const isVisible = around.slice(0, 3).some((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
     if (width < 4 || height < 4) return false;
     return [0.1, 0.5, 0.9].some((x) =>
       [0.1, 0.5, 0.9].some((y) => {
         const on = document.elementFromPoint(left + width * x, top + height * y);
-        return on !== null && (one.contains(on) || on.contains(at));
+        return on !== null && (element.contains(on) || on.contains(focused));
       }),
     );
   });
-  return seen ? null : `${name} is covered or outside the viewport`;
+  return isVisible ? null : `${name} is covered or outside the viewport`;
 }
 
 /** WCAG 2.4.7 and 2.4.11: an element is focused, its focus indicator is visible, and nothing covers it. */
@@ -43,15 +47,15 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
 
 const isFocused = (target: Locator) => target.evaluate((one) => one === document.activeElement);
 
-/** Presses Tab until the target is focused; the focus must be visible at every step. @throws Error after `most` steps */
-export async function tabTo(page: Page, target: Locator, { most = 120, back = false } = {}): Promise<void> {
+/** Presses Tab until the target is focused; the focus must be visible at every step. @throws Error after `maxTabs` steps */
+export async function tabTo(page: Page, target: Locator, { maxTabs = 120, back = false } = {}): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < maxTabs; step++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     await expectVisibleFocus(page);
     if (await isFocused(target)) return;
   }
-  throw new Error(`${most} steps by Tab do not reach ${target.toString()}`);
+  throw new Error(`${maxTabs} steps by Tab do not reach ${target.toString()}`);
 }
 
 /** Reaches a field by Tab and types into it. */

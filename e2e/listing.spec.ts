@@ -16,8 +16,10 @@ async function largePhoto(seed: number): Promise<{ name: string; mimeType: strin
 
 async function fillListingForm(page: Page, title: string): Promise<void> {
   await page.getByText('Villa', { exact: true }).first().click();
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Description').fill('Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await page
+    .getByRole('textbox', { name: 'Description', exact: true })
+    .fill('Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.');
   await page.getByLabel('Price').fill('8300000');
   await page.getByRole('textbox', { name: 'Area' }).fill('4900');
   await page.getByRole('button', { name: 'One bedroom more' }).click();
@@ -71,12 +73,53 @@ atEveryWidth((width) => {
     await page.waitForTimeout(1000);
     await page.reload();
     await page.getByRole('button', { name: 'Continue your draft' }).click();
-    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
     await expect(page.locator('ul[aria-label=Images] img')).toHaveCount(photos);
     await page.getByRole('button', { name: 'Create Listing' }).click();
     await page.waitForURL(/\/promote-listing\?id=\d+/);
     const id = Number(new URL(page.url()).searchParams.get('id'));
     expect(await searchIds(page.request, `search=${word}`)).toEqual([id]);
+  });
+
+  test('a listing created during its uploads waits for them, one bad photo of four fails alone', async ({ page, signedIn: _ }) => {
+    test.setTimeout(120_000);
+    let release = () => {};
+    const uploadHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/uploads', async (route) => {
+      await uploadHeld;
+      await route.continue();
+    });
+    await page.goto('/create-listing');
+    await fillListingForm(page, `Arabian Ranches, pavilion of ${unique('waiting')}`);
+    const smallPicture = async (n: number) => ({
+      name: `photo-${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 600 + n, height: 400, channels: 3, background: '#678' } })
+        .jpeg()
+        .toBuffer(),
+    });
+    const good = await Promise.all([0, 1, 2].map(smallPicture));
+    const bad = { ...good[0]!, name: 'broken.jpg', buffer: good[0]!.buffer.subarray(0, 300) };
+    await page.locator('#listing-images').setInputFiles([good[0]!, bad, good[1]!, good[2]!]);
+    await page.getByRole('button', { name: 'Create Listing' }).click();
+    await expect(page.getByText('The listing is created as soon as the last image is uploaded.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Waiting for images...' })).toBeDisabled();
+    release();
+    await expect(page.locator('ul[aria-label=Images] img')).toHaveCount(3);
+    // nothing is created without the photo until its owner decides
+    await expect(page.getByText('One image was not uploaded: try it again or remove it').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Remove image 2' }).click();
+    await page.locator('#listing-images').setInputFiles([await smallPicture(9)]);
+    await page.getByRole('button', { name: 'Create Listing' }).click();
+    await page.waitForURL(/\/promote-listing\?id=\d+/);
+    const id = Number(new URL(page.url()).searchParams.get('id'));
+    const { images } = await (await page.request.get(`/api/properties/${id}`)).json();
+    expect(images).toHaveLength(4);
+    await expect(page.getByText('Your listing is live', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'View it' }).click();
+    await expect(page).toHaveURL(new RegExp(`/properties/${id}$`));
   });
 
   test('a lower price of a listing is shown on its page', async ({ page, signedIn }) => {

@@ -27,6 +27,20 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
+test('an Arabic page without a network shows the offline page in Arabic', async ({ page, context }) => {
+  await page.goto('/ar/agents');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/ar/areas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('أنت غير متصل بالإنترنت');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page).toHaveTitle('لا يوجد اتصال | Dubai Appartments Sale');
+  await expectAccessible(page);
+  await expect(page.getByRole('button')).toHaveText('أعد المحاولة');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('أين تسكن في دبي');
+});
+
 test('the requested page opens by itself when the network is back', async ({ page, context }) => {
   await page.goto('/agents');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -43,12 +57,12 @@ test('the service worker caches nothing but the offline page', async ({ page }) 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/auth');
   await page.goto('/properties/1042');
-  const cached = await page.evaluate(async () => {
+  const cachedUrls = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map((request) => new URL(request.url).pathname);
   });
-  expect(cached.sort()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
+  expect(cachedUrls.sort()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
 });
 
 test('the site is installable: the manifest names existing icons, and the service worker is never cached', async ({ request }) => {
@@ -60,6 +74,15 @@ test('the site is installable: the manifest names existing icons, and the servic
     '512x512 maskable',
   ]);
   for (const icon of manifest.icons) expect((await request.get(icon.src)).headers()['content-type']).toBe(icon.type);
+  const html = await (await request.get('/ar')).text();
+  expect(html).toContain('<link rel="manifest" href="/ar/manifest.webmanifest"');
+  expect(await (await request.get('/ar/manifest.webmanifest')).json()).toMatchObject({
+    lang: 'ar',
+    dir: 'rtl',
+    id: manifest.id,
+    start_url: '/ar',
+    short_name: 'منازل دبي',
+  });
   const worker = await request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   expect(worker.headers()['content-type']).toContain('javascript');

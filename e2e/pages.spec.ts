@@ -1,4 +1,6 @@
-import { expect, expectAccessible, test } from './test.ts';
+import { readFileSync } from 'node:fs';
+import { matchPath } from 'react-router-dom';
+import { expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
 const SITE = 'Dubai Appartments Sale';
 
@@ -11,14 +13,15 @@ const PAGES: [path: string, title: string, heading: string, status?: number][] =
   ['/properties?propertyType=Villa', 'Dubai Villas for Sale | Buy Villas', 'Dubai Luxury Villas for Sale'],
   ['/properties?propertyType=villa&transactionType=Rent', 'Dubai Villas for Rent | Rent Villas', 'Dubai Villas for Rent'],
   ['/properties?propertyType=commercial', 'Dubai Properties for Sale | Buy Properties', 'Dubai Properties for Sale'],
+  ['/properties?transactionType=Any&monthlyBudget=12000&cashBudget=400000', 'Dubai Homes for Sale or Rent', 'Dubai Homes for Sale or Rent'],
   ['/properties?view=list', 'Dubai Homes for Sale | Buy Homes', 'Dubai Homes for Sale'],
   ['/properties?propertyType=Apartment&view=map', 'Dubai Apartments for Sale | Buy Apartments', 'Dubai Luxury Apartments on Map'],
-  ['/properties/1042', 'Emirates Hills, lakeside villa with an arcade', 'Emirates Hills, lakeside villa with an arcade'],
-  ['/properties/1254', 'البرشاء، شقة بغرفتي نوم قرب حديقة البركة', 'البرشاء، شقة بغرفتي نوم قرب حديقة البركة'],
+  ['/properties/1042', '6-bedroom villa in Emirates Hills · Lakeside villa with an arcade', '6-bedroom villa in Emirates Hills'],
+  ['/properties/1254', '2-bedroom apartment in Al Barsha · البرشاء، شقة بغرفتي نوم قرب حديقة البركة', '2-bedroom apartment in Al Barsha'],
   [
     '/properties/1249',
-    'Jumeirah Village Circle, two bedrooms, straight from the owner',
-    'Jumeirah Village Circle, two bedrooms, straight from the owner',
+    '2-bedroom apartment in Jumeirah Village Circle · Two bedrooms, straight from the owner',
+    '2-bedroom apartment in Jumeirah Village Circle',
   ],
   ['/properties/abc', 'Invalid Property ID', 'Invalid Property ID', 404],
   ['/properties/99999999', 'Property Not Found', 'Property Not Found', 404],
@@ -28,6 +31,21 @@ const PAGES: [path: string, title: string, heading: string, status?: number][] =
   ['/agents/x', 'Invalid Agent ID', 'Invalid Agent ID', 404],
   ['/agents/99999999', 'Agent Not Found', 'Agent Not Found', 404],
   ['/areas', 'Dubai Areas: Where to Live and What Homes Cost', 'Where to live in Dubai'],
+  ['/areas/dubai-marina', 'Registered sales in Dubai Marina', 'Registered sales in Dubai Marina'],
+  ['/areas/no-such-area', 'No registered sales for this area', 'No registered sales for this area', 404],
+  ['/how-we-estimate', 'How we estimate', 'How we estimate'],
+  ['/how-we-count', 'How we count', 'How we count'],
+  ['/trust', 'How we check adverts', 'How we check adverts'],
+  ['/compare', 'Compare homes', 'Compare homes'],
+  ['/compare?ids=1042,1207,1301,1236', 'Compare homes', 'Compare homes'],
+  ['/list/no-such-list', 'This list is closed', 'This list is closed', 404],
+  ['/alerts', 'Your alerts', 'Your alerts'],
+  ['/alerts/no-such-key', 'Your alerts', 'Your alerts'],
+  ['/alerts/confirm', 'Start my alert', 'This link is no longer valid'],
+  ['/alerts/confirm?token=any', 'Start my alert', 'Start my alert'],
+  ['/offers/dubai-apartments-for-sale', 'Dubai Apartments for Sale: Areas, Prices and Fees', 'Dubai apartments for sale'],
+  ['/reset-password', 'Set a new password', 'This link does not work'],
+  ['/lost-factor', 'Sign in without your second factor', 'This link does not work'],
   ['/dubai-apartments-for-sale', 'Dubai Apartments for Sale: Areas, Prices and Fees', 'Dubai apartments for sale'],
   ['/dubai-villas-for-sale', 'Dubai Villas for Sale: Areas, Prices and Fees', 'Dubai villas for sale'],
   ['/auth', 'Sign in', 'Welcome back'],
@@ -50,6 +68,35 @@ const PAGES: [path: string, title: string, heading: string, status?: number][] =
   ['/no-such-page', '404 Page Not Found', '404 Page Not Found', 404],
 ];
 
+/** Pages that need a session or a link of their own, and the file that checks them with axe in both themes. */
+const CHECKED_ELSEWHERE: Record<string, string> = {
+  '/account': 'accessibility.spec.ts',
+  '/saved': 'accessibility.spec.ts',
+  '/create-listing': 'accessibility.spec.ts',
+  '/edit-listing/:id': 'accessibility.spec.ts',
+  '/my-properties': 'accessibility.spec.ts',
+  '/subscribe': 'accessibility.spec.ts',
+  '/promote-listing': 'accessibility.spec.ts',
+  '/billing': 'accessibility.spec.ts',
+  '/inquiries': 'accessibility.spec.ts',
+  '/inquiries/:id': 'accessibility.spec.ts',
+  '/staff': 'staff.spec.ts',
+  '/staff/:section': 'staff.spec.ts',
+  '/staff/:section/:id': 'staff.spec.ts',
+};
+
+test('every route of the site has a page in this list, or a file that checks it with axe', () => {
+  const routes = [...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/^ {2}page\('([^'*]+)'/gm)].map(([, path]) => path!);
+  expect(routes.length).toBeGreaterThan(40);
+  const isListed = (route: string) => PAGES.some(([path]) => matchPath(route, new URL(path, 'http://localhost').pathname));
+  expect(routes.filter((route) => !isListed(route) && !CHECKED_ELSEWHERE[route])).toEqual([]);
+  for (const [route, file] of Object.entries(CHECKED_ELSEWHERE)) {
+    const source = readFileSync(`e2e/${file}`, 'utf8');
+    expect(source, route).toContain(route.split('/:')[0]);
+    expect(source).toContain('expectAccessibleInBothSchemes');
+  }
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const [path, title, heading, status = 200] of PAGES) {
@@ -63,24 +110,19 @@ test.describe('without JavaScript', () => {
   }
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`${scheme} colours`, () => {
-    test.use({ colorScheme: scheme });
-    for (const [path, , heading] of PAGES) {
-      test(`${path} hydrates without console errors and is accessible`, async ({ page }) => {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expectAccessible(page);
-      });
-    }
+for (const [path, , heading] of PAGES) {
+  test(`${path} hydrates without console errors and is accessible in light and dark colours`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectAccessibleInBothSchemes(page);
   });
 }
 
 test.describe('390 wide', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   for (const [path] of PAGES) {
-    test(`${path} does not scroll sideways on a phone`, async ({ page }) => {
+    test(`${path} hydrates without console errors and does not scroll sideways on a phone in dark colours`, async ({ page }) => {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
@@ -122,3 +164,27 @@ test('a property has a canonical address, a share image and structured data', as
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', 'RealEstateListing']));
 });
+
+/** Pixels across of the loaded rendition of the first picture of the page, and those at which it is drawn to fill its box. */
+const loadedAndDrawn = (image: HTMLImageElement): { loaded: number; drawn: number } => {
+  const original = Number(image.getAttribute('width'));
+  const { width, height } = image.getBoundingClientRect();
+  const drawn = Math.max(width, (height * original) / Number(image.getAttribute('height'))) * devicePixelRatio;
+  const rendition = /-(\d+)\.(?:avif|webp)$/.exec(image.currentSrc);
+  return { loaded: rendition ? Number(rendition[1]) : original, drawn: Math.floor(Math.min(original, drawn)) };
+};
+
+for (const deviceScaleFactor of [1, 2]) {
+  test.describe(`at ${deviceScaleFactor} device pixels per CSS pixel`, () => {
+    test.use({ deviceScaleFactor, viewport: { width: 1440, height: 900 } });
+    for (const path of ['/auth', '/dubai-apartments-for-sale', '/dubai-villas-for-sale']) {
+      test(`the large picture of ${path} is loaded with the pixels it is drawn at, as far as the original has them`, async ({ page }) => {
+        await page.goto(path);
+        const picture = page.locator('main picture img').first();
+        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc !== '')).toBe(true);
+        const { loaded, drawn } = await picture.evaluate(loadedAndDrawn);
+        expect(loaded).toBeGreaterThanOrEqual(drawn);
+      });
+    }
+  });
+}

@@ -1,16 +1,17 @@
+// A forgotten password: the request of a link, and the link itself.
 import { createUser, newUser } from './factories.ts';
-import { emailTo, linkPath } from './mailbox.ts';
+import { linkPath, waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, test } from './test.ts';
 
 atEveryWidth(() => {
   test('a visitor requests a link by email to set a new password', async ({ page, signedIn }) => {
     await page.context().clearCookies();
     await page.goto('/auth');
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await page.getByLabel('Email').fill(signedIn.email);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(signedIn.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('If this address belongs to a member, a message with a link is on its way.')).toBeVisible();
-    const path = linkPath(await emailTo(signedIn.email, /new password/i), '/reset-password');
+    const path = linkPath(await waitForEmail(signedIn.email, /new password/i), '/reset-password');
     await page.goto(path);
     await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
   });
@@ -20,7 +21,7 @@ atEveryWidth(() => {
     const otherDevice = await playwright.request.newContext({ baseURL });
     await createUser(otherDevice, user);
     await otherDevice.post('/api/forgot-password', { data: { email: user.email } });
-    const path = linkPath(await emailTo(user.email, /new password/i), '/reset-password');
+    const path = linkPath(await waitForEmail(user.email, /new password/i), '/reset-password');
 
     await page.goto(path);
     await page.getByRole('textbox', { name: 'New password' }).fill('a better second one');
@@ -33,6 +34,6 @@ atEveryWidth(() => {
     await page.goto(path);
     await page.getByRole('textbox', { name: 'New password' }).fill('once more');
     await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
+    await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible();
   });
 });

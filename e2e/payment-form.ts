@@ -3,6 +3,7 @@ import type { PaymentProvider } from './factories.ts';
 import { interceptStripe } from './stripe-mock/intercept.ts';
 import { test, WIDTHS } from './test.ts';
 
+/** Test cards of both providers by what they do; `confirm` asks for 3-D Secure. */
 export const CARD = { ok: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', confirm: '4000 0000 0000 3155' } as const;
 
 /** Fills the open payment form and submits it. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '../src/shared/time.ts';
 import { createListing, createPromotion, getProperty, promotionEnd, searchIds, unique } from './factories.ts';
 import { CARD, pay, withEveryProvider } from './payment-form.ts';
 import { expect, test } from './test.ts';
@@ -48,7 +49,7 @@ withEveryProvider((provider) => {
     const { id } = await createListing(page.request, { title: `Dubai Marina, ${signedIn.username}` });
     const firstEnd = await createPromotion(page.request, provider, id, 'featured_promotion');
     await buyPromotion(page, id, 'Basic Promotion');
-    await expect.poll(() => promotionEnd(page.request, id)).toBe(firstEnd + 30 * 86_400_000);
+    await expect.poll(() => promotionEnd(page.request, id)).toBe(firstEnd + 30 * DAY_MS);
     expect((await getProperty(page.request, id)).promotionLevel).toBe(3);
   });
 });

@@ -1,3 +1,4 @@
+// Lists of properties: filters, sort order, history, the header search, chips and the filter drawer of a phone.
 import type { Page } from '@playwright/test';
 import { getProperty, searchIds } from './factories.ts';
 import { expect, test } from './test.ts';
@@ -28,7 +29,6 @@ test('a filter narrows the results and is written to the URL and the heading', a
   await page.goto('/properties');
   await expect(cards(page)).toHaveCount(10);
   await page.getByRole('checkbox', { name: /^Villa/ }).check();
-  await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dubai Luxury Villas for Sale');
   await expect(page).toHaveURL(/propertyType=Villa/);
   await expect.poll(() => cardIds(page)).toEqual((await searchIds(page.request, 'propertyType=Villa&transactionType=Buy')).slice(0, 10));
@@ -69,6 +69,37 @@ test('opening a property from the results scrolls to the top', async ({ page }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('the wheel over the list of areas scrolls the page', async ({ page }) => {
+  await page.goto('/properties');
+  const area = page.getByRole('form', { name: 'Filters' }).locator('label', { hasText: 'Palm Jumeirah' });
+  // its frame may move the page to it
+  await area.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await area.hover();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+});
+
+test('the header search offers the homes of both purposes, each with the number that its list shows', async ({ page }) => {
+  for (const [name, purpose] of [
+    [/^See [\d,]+ homes? for sale: “marina”$/, 'Buy'],
+    [/^See [\d,]+ homes? for rent: “marina”$/, 'Rent'],
+  ] as const) {
+    await page.goto('/agents');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Area, home or reference' })).toBeFocused();
+    await page.keyboard.type('marina');
+    const option = page.getByRole('option', { name });
+    const count = /[\d,]+/.exec(await option.innerText())![0];
+    await option.click();
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('search') === 'marina' && url.searchParams.get('transactionType') === purpose,
+    );
+    await expect(page.getByText(new RegExp(`Showing ${count} propert`))).toBeVisible();
+  }
+});
+
 test('the header search finds areas, properties and references by keyboard alone', async ({ page }) => {
   await page.goto('/agents');
   await page.keyboard.press('/');
@@ -90,7 +121,7 @@ test('the header search lists properties for free text with a typo, by keyboard 
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Area, home or reference' })).toBeFocused();
   await page.keyboard.type('penthose palm');
-  const freeText = page.getByRole('option', { name: /penthose palm/ });
+  const freeText = page.getByRole('option', { name: /penthose palm/ }).first();
   await expect(freeText).toBeVisible();
   await expect(async () => {
     if ((await freeText.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
@@ -99,6 +130,57 @@ test('the header search lists properties for free text with a typo, by keyboard 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=penthose/);
   await expect(cards(page).first()).toContainText('Palm Jumeirah');
+});
+
+test('Enter in the header search lists what was typed, in the purpose that has matches', async ({ page }) => {
+  await page.goto('/agents');
+  for (const [text, purpose] of [
+    ['villa under 50m', 'Buy'],
+    ['apartment for rent', 'Rent'],
+  ] as const) {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Area, home or reference' })).toBeFocused();
+    await page.keyboard.type(text);
+    await expect(page.getByRole('option').last()).toContainText(text);
+    await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { selected: true })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === text && url.searchParams.get('transactionType') === purpose);
+    await expect(cards(page).first()).toBeVisible();
+  }
+});
+
+test('a suggestion chosen with the arrow keys opens a list with all that was typed', async ({ page }) => {
+  await page.goto('/agents');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Area, home or reference' })).toBeFocused();
+  const suggestions = page.waitForResponse((response) => decodeURIComponent(response.url()).includes('"2 bed dubai marina"'));
+  await page.keyboard.type('2 bed dubai marina');
+  await suggestions;
+  await expect(page.getByRole('option', { name: /^Dubai Marina/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /^Dubai Marina/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.searchParams.get('bedrooms') === '2' && url.searchParams.get('location') === 'Dubai Marina');
+});
+
+test('a chip of a text opens its filter, and Delete removes it from the address', async ({ page }) => {
+  await page.goto('/properties?transactionType=Buy&search=apartment+dubai+marina+under+50m');
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await expect(chips.getByRole('listitem')).toHaveText(['Apartment', 'Dubai Marina', 'Up to AED 50,000,000', 'Clear all']);
+  await chips.getByRole('button', { name: 'Change area: Dubai Marina' }).press('Enter');
+  const control = page.getByRole('dialog', { name: 'Area' });
+  await expect(control).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(control.getByRole('searchbox', { name: 'Search areas' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(control).toHaveCount(0);
+  await expect(chips.getByRole('button', { name: 'Change area: Dubai Marina' })).toBeFocused();
+  await chips.getByRole('button', { name: 'Change area: Dubai Marina' }).press('Delete');
+  await expect(page).toHaveURL('/properties?propertyType=Apartment&transactionType=Buy&maxPrice=50000000');
+  await expect(chips.getByRole('button', { name: 'Change price: Up to AED 50,000,000' })).toBeFocused();
+  await page.goBack();
+  await expect(chips.getByRole('listitem')).toHaveCount(4);
 });
 
 test('an empty result offers to clear all filters', async ({ page }) => {
@@ -136,4 +218,18 @@ test('the filter drawer on a phone names the number of results and applies the f
   await expect(page).toHaveURL(/minBedrooms=4/);
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText(`Showing ${total} properties`).first()).toBeVisible();
+});
+
+test('quick choices beside the results are one step, which Back undoes', async ({ page }) => {
+  await page.goto('/properties');
+  const panel = page.getByRole('form', { name: 'Filters' });
+  const studio = panel.getByRole('button', { name: 'Studio' });
+  await page.mouse.move(300, 300);
+  await studio.click();
+  await panel.getByRole('checkbox', { name: /^Apartment/ }).evaluate((box: HTMLInputElement) => box.click());
+  await expect(page).toHaveURL(/bedrooms=0/);
+  await expect(page).toHaveURL(/propertyType=Apartment/);
+  await expect(studio).toHaveAttribute('aria-pressed', 'true');
+  while (new URL(page.url()).search !== '') await page.goBack();
+  await expect(studio).toHaveAttribute('aria-pressed', 'false');
 });

@@ -1,6 +1,6 @@
 // `node e2e/smtp.ts`: a real SMTP server for the tests. GET / returns the emails it received as JSON.
 import { createServer } from 'node:http';
-import { startSmtp } from '../src/testing/smtp.ts';
+import { startSmtp } from '../src/testing/mail/smtp.ts';
 
 const box = await startSmtp(Number(process.env.SMTP_PORT));
 const http = createServer((_req, res) => {

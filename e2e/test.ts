@@ -7,7 +7,7 @@ import { expectHydrated, waitForHydration } from './page.ts';
 const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 
 /** Console errors that are no faults: the browser logs every rejected response and every request that a test aborts. */
-const EXPECTED = /Failed to load resource: (the server responded with a status of (400|401|402|404|409)|net::ERR_FAILED)/;
+const EXPECTED_ERRORS = /Failed to load resource: (the server responded with a status of (400|401|402|404|409)|net::ERR_FAILED)/;
 
 interface Fixtures {
   /** Automatic: fails the test on a console error, a hydration mismatch or a script that the CSP blocked. */
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED.test(message.text())) errors.push(message.text());
+        if (message.type() === 'error' && !EXPECTED_ERRORS.test(message.text())) errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(error.message));
       await page.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ contentType: 'image/png', body: TILE }));
@@ -72,10 +72,26 @@ export async function delayResponses(page: Page, url: RegExp): Promise<void> {
   });
 }
 
+/** Violations as `rule: elements`. Details of passed rules are not computed. Behind a modal dialog nothing can be reached, so only the dialog is checked. */
+async function findViolations(page: Page, select: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const modal = '[role="dialog"][aria-modal="true"]';
+  if (await page.locator(modal).first().isVisible()) axe.include(modal);
+  const { violations } = await select(axe).analyze();
+  return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+}
+
 /** Fails on any violation of WCAG 2.2 AA or of the best practices that axe finds. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  expect(await findViolations(page, (axe) => axe.withTags(tags))).toEqual([]);
+}
+
+/** Tests all rules in light colours, and the contrast, which is all that differs, in dark ones. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await findViolations(page, (axe) => axe.withRules(['color-contrast'])), 'in dark colours').toEqual([]);
 }

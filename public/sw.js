@@ -1,5 +1,5 @@
 // Shows a page of our own when the network is away. It keeps that page and what it looks like, and nothing else: no answer, no data.
-const CACHE = 'offline-1';
+const CACHE = 'offline-2';
 const KEPT = ['/offline.html', '/offline.js', '/favicon.svg'];
 
 self.addEventListener('install', (event) => {

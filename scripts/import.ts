@@ -1,10 +1,10 @@
 // npm run import -- FILE: reads a file of listings into the database. `--help` lists the options.
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withoutQueryTimeout } from '../src/server/db/connection/pool.ts';
 import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migrate.ts';
+import { migrate } from '../src/server/db/migration/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
-import { withoutQueryTimeout } from '../src/server/db/pool.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 import { importFeed, openFeed } from '../src/server/import/import.ts';
 import { FORMATS, type Format } from '../src/server/import/reading/detect.ts';
@@ -24,14 +24,16 @@ FILE is a plain or gzip file: a Bayut/dubizzle or Property Finder XML feed, a du
   --encoding NAME  how the file is encoded, when its letters are taken wrongly: utf-8, windows-1252, windows-1256, ...
   --source NAME    rows are known by source and reference, so an updated file updates; give each agency's feed a name of its own
   --mirror         after a file that was read whole, pause the source's published rows that it no longer has
-                   (they are published again when they reappear, unless somebody paused, sold or deleted them by hand)
+                   (they are published again when they reappear, unless they were paused, sold or deleted by hand)
   --publish-implausible
                    publishes implausible rows (8 bedrooms in 559 sq ft) instead of storing them paused
+  --announce       search alerts tell about the homes of a source's first import too; otherwise only later imports bring new homes
   --report FILE    where refused, duplicate and held-back rows are listed (default DATA_DIR/import-reports/NAME.csv)
   --dry-run        the same report, nothing written to the database
 
 Exit status: 0 done, also with refused rows; 1 the file could not be read to its end.`;
 
+/** The command line. @throws FeedError for a wrong one */
 function readCommand() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -43,6 +45,7 @@ function readCommand() {
       report: { type: 'string' },
       mirror: { type: 'boolean', default: false },
       'publish-implausible': { type: 'boolean', default: false },
+      announce: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -65,13 +68,21 @@ function showProgress(): (report: ImportReport) => void {
 }
 
 async function main(): Promise<void> {
-  const { file, format, map, encoding, source, mirror, help, ...flags } = readCommand();
+  const { file, format, map: mappingFile, encoding, source, mirror, announce, help, ...flags } = readCommand();
   if (help) return console.log(USAGE);
   const dryRun = flags['dry-run'];
   const env = readEnv();
   const reportFile = flags.report ?? join(env.DATA_DIR, 'import-reports', `${basename(file)}.csv`);
-  const options = { source, mirror, dryRun, reportFile, publishImplausible: flags['publish-implausible'] };
-  const feed = await openFeed({ file, format, map, encoding });
+  const options = {
+    source,
+    mirror,
+    announce,
+    dryRun,
+    reportFile,
+    publishImplausible: flags['publish-implausible'],
+    requirePermits: env.PERMITS === 'require',
+  };
+  const feed = await openFeed({ file, format, map: mappingFile, encoding });
   const database = await openDirectDatabase(env);
   try {
     const orm = await openOrm(database.url);

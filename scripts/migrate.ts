@@ -1,6 +1,6 @@
 // npm run migrate: brings the database up to date.  npm run migrate:create -- NAME: writes a migration from the entities.
 import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migrate.ts';
+import { migrate } from '../src/server/db/migration/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 

@@ -1,5 +1,5 @@
 // node scripts/pictures.ts: makes the smaller WebP and AVIF renditions of the product's pictures beside each original, and
-// src/shared/property/picture-data.ts. Run it after adding or replacing a picture in public/media or its words in public/media/alt.json.
+// src/shared/property/picture/picture-data.ts. Run it after adding or replacing a picture in public/media or its words in public/media/alt.json.
 import { execFileSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,9 +9,12 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..');
 const PUBLIC = join(ROOT, 'public');
-const DATA = 'src/shared/property/picture-data.ts';
+const DATA = 'src/shared/property/picture/picture-data.ts';
+const ALTS = 'src/shared/property/picture/picture-alts.ts';
 const FOLDERS = ['hero', 'villa', 'tower', 'interior', 'amenity', 'community'];
+/** Widths of the renditions, in pixels. */
 const WIDTHS = [320, 640, 960, 1600];
+/** The size that most originals have; others are written into the table. */
 const USUAL_SIZE = '1200x800';
 
 /** Addresses in alt.json: names that need no escaping in a `srcset`. */
@@ -69,13 +72,13 @@ const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: fal
 /** Makes what is older than its original or than this file (which holds the qualities); the original itself is the widest WebP. */
 async function makeRenditions({ url, width }: Original): Promise<{ made: number; kept: number }> {
   const original = join(PUBLIC, url);
-  const due = Math.max(changedAt(original), changedAt(import.meta.filename));
+  const sourceChangedAt = Math.max(changedAt(original), changedAt(import.meta.filename));
   const smaller = WIDTHS.filter((w) => w < width).flatMap((w) => (['webp', 'avif'] as const).map((format) => ({ w, format })));
-  const all = [...smaller, { w: width, format: 'avif' as const }];
-  const made = await Promise.all(
-    all.map(async ({ w, format }) => {
+  const renditions = [...smaller, { w: width, format: 'avif' as const }];
+  const wasMadeFlags = await Promise.all(
+    renditions.map(async ({ w, format }) => {
       const target = original.replace(/\.webp$/, `-${w}.${format}`);
-      if (changedAt(target) >= due) return 0;
+      if (changedAt(target) >= sourceChangedAt) return 0;
       const bytes = await sharp(original).resize({ width: w }).toFormat(format, FORMATS[format]).toBuffer();
       // Renamed into place: an interrupted run leaves no half picture that looks up to date.
       await writeFile(`${target}.part`, bytes);
@@ -83,39 +86,43 @@ async function makeRenditions({ url, width }: Original): Promise<{ made: number;
       return 1;
     }),
   );
-  const count = made.filter(Boolean).length;
-  return { made: count, kept: all.length - count };
+  const count = wasMadeFlags.filter(Boolean).length;
+  return { made: count, kept: renditions.length - count };
 }
 
-/** Writes what the browser must know, as small as it gets: sizes only where unusual, colour and words in one string. */
+/** Writes what the browser must know, as small as it gets: sizes only where unusual, words in a file of their own, because lists do without them. */
 async function writeData(originals: Original[], alts: Record<string, string>): Promise<number> {
   const pictures: Record<string, Record<string, string>> = {};
+  const altTexts: Record<string, string> = {};
   const sizes: Record<string, [number, number]> = {};
   for (const { url, folder, name, width, height, color } of originals) {
-    pictures[folder] = { ...pictures[folder], [name]: `${color} ${alts[url]}` };
+    pictures[folder] = { ...pictures[folder], [name]: color };
+    altTexts[url] = alts[url]!;
     if (`${width}x${height}` !== USUAL_SIZE) sizes[`${folder}/${name}`] = [width, height];
   }
-  const source = `// Written by scripts/pictures.ts. Colour and alt text by folder and name; sizes other than ${USUAL_SIZE}.
+  const source = `// Written by scripts/pictures.ts. Colour by folder and name; sizes other than ${USUAL_SIZE}.
 export const WIDTHS = ${JSON.stringify(WIDTHS)};
 export const SIZES: Record<string, [number, number]> = ${JSON.stringify(sizes)};
 export const PICTURES: Record<string, Record<string, string>> = ${JSON.stringify(pictures)};
 `;
   const biome = join(ROOT, 'node_modules/.bin/biome');
-  const formatted = execFileSync(biome, ['format', `--stdin-file-path=${DATA}`], { cwd: ROOT, input: source });
-  await writeFile(join(ROOT, DATA), formatted);
-  return formatted.byteLength;
+  const formattedSource = execFileSync(biome, ['format', `--stdin-file-path=${DATA}`], { cwd: ROOT, input: source });
+  await writeFile(join(ROOT, DATA), formattedSource);
+  const alt = `// Written by scripts/pictures.ts from public/media/alt.json.\nexport const PICTURE_ALTS: Record<string, string> = ${JSON.stringify(altTexts)};\n`;
+  await writeFile(join(ROOT, ALTS), execFileSync(biome, ['format', `--stdin-file-path=${ALTS}`], { cwd: ROOT, input: alt }));
+  return formattedSource.byteLength;
 }
 
 const originals = await readOriginals();
 const alts = await readAlts(originals);
-let [made, kept] = [0, 0];
+let [madeCount, keptCount] = [0, 0];
 for (const original of originals) {
   const done = await makeRenditions(original);
-  made += done.made;
-  kept += done.kept;
+  madeCount += done.made;
+  keptCount += done.kept;
 }
 const dataBytes = await writeData(originals, alts);
 const publicBytes = globSync('**/*.*', { cwd: PUBLIC }).reduce((sum, path) => sum + statSync(join(PUBLIC, path)).size, 0);
 console.log(
-  `${originals.length} pictures: ${made} renditions made, ${kept} up to date; public/ ${(publicBytes / 1e6).toFixed(1)} MB, ${DATA} ${(dataBytes / 1e3).toFixed(1)} kB.`,
+  `${originals.length} pictures: ${madeCount} renditions made, ${keptCount} up to date; public/ ${(publicBytes / 1e6).toFixed(1)} MB, ${DATA} ${(dataBytes / 1e3).toFixed(1)} kB.`,
 );

@@ -27,16 +27,16 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Waits for fonts and for the pictures of the visible part of the page; lazy pictures outside it are never requested. */
-const loaded = (page: Page, whole: boolean) =>
+const waitForImages = (page: Page, isFullPage: boolean) =>
   page.waitForFunction(
-    (all) =>
+    (isWholePage) =>
       document.fonts.status === 'loaded' &&
-      [...document.images].every((one) => {
-        const { left, right, top, width } = one.getBoundingClientRect();
-        const shown = width > 0 && left < innerWidth && right > 0 && (all || top < innerHeight) && one.checkVisibility();
-        return one.complete || !shown;
+      [...document.images].every((image) => {
+        const { left, right, top, width } = image.getBoundingClientRect();
+        const shown = width > 0 && left < innerWidth && right > 0 && (isWholePage || top < innerHeight) && image.checkVisibility();
+        return image.complete || !shown;
       }),
-    whole,
+    isFullPage,
     { timeout: 15_000 },
   );
 
@@ -76,7 +76,7 @@ async function takeScreenshot(
     await openScene(page, scene);
     await scene.act?.(page);
     if (!scene.first) await scrollThrough(page);
-    await loaded(page, !scene.first);
+    await waitForImages(page, !scene.first);
     await page.waitForTimeout(500);
     await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: !scene.first });
     return null;
@@ -121,23 +121,23 @@ if (positionals.length === 0 && !values.docs) rmSync(FOLDER, { recursive: true, 
 mkdirSync(FOLDER, { recursive: true });
 const product = await startProduct();
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
-const failed: string[] = [];
+const failedScenes: string[] = [];
 try {
   const passes = await signIn(browser, product.origin, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
   const waiting = [...screenshots];
-  const work = async () => {
+  const takeWaiting = async () => {
     for (let screenshot = waiting.shift(); screenshot; screenshot = waiting.shift()) {
       const problem = await takeScreenshot(browser, product.origin, passes.get(screenshot.scene.as ?? 'visitor'), screenshot);
-      if (problem) failed.push(problem);
+      if (problem) failedScenes.push(problem);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeWaiting));
   writeFileSync(`${FOLDER}/index.html`, renderGallery(screenshots));
   if (values.docs) await renewDocs();
 } finally {
   await browser.close();
   await product.stop();
 }
-console.log(`${screenshots.length - failed.length} pictures in ${FOLDER}/, see ${FOLDER}/index.html`);
-for (const line of failed) console.error(`Not taken: ${line}`);
-process.exit(failed.length === 0 ? 0 : 1);
+console.log(`${screenshots.length - failedScenes.length} pictures in ${FOLDER}/, see ${FOLDER}/index.html`);
+for (const line of failedScenes) console.error(`Not taken: ${line}`);
+process.exit(failedScenes.length === 0 ? 0 : 1);

@@ -1,12 +1,15 @@
 // npm run seed: the demo data into an empty database.  npm run seed -- --homes 1000000: that many generated homes, for benchmarks.
 import { parseArgs } from 'node:util';
 import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migrate.ts';
+import { migrate } from '../src/server/db/migration/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
-import { rebuildSearchDictionary } from '../src/server/search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../src/server/search/text/dictionary/dictionary.ts';
 import { generateHomes } from '../src/server/seed/generate.ts';
 import { seedDemo } from '../src/server/seed/seed.ts';
+
+/** The time between two lines of progress where the output is no terminal. */
+const PROGRESS_MS = 5000;
 
 const { values } = parseArgs({ options: { homes: { type: 'string' } } });
 const homes = values.homes === undefined ? null : Number(values.homes);
@@ -14,24 +17,25 @@ if (homes !== null && (!Number.isInteger(homes) || homes < 1)) {
   console.error('--homes wants a whole number of 1 or more');
   process.exit(1);
 }
-const started = Date.now();
+const startedAt = Date.now();
 const database = await openDirectDatabase(readEnv());
 const orm = await openOrm(database.url);
 try {
   await migrate(orm, database.url);
   if (homes === null) {
-    console.log((await seedDemo(orm, database.url)) ? 'Loaded the demo data.' : 'The database holds homes already: nothing was changed.');
+    const { filled } = await seedDemo(orm, database.url);
+    console.log(filled ? 'Loaded the demo data.' : 'The database holds homes already: nothing was changed.');
   } else {
-    let said = 0;
-    await generateHomes(database.url, homes, (done) => {
-      if (process.stdout.isTTY) process.stdout.write(`\r${done.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
-      else if (Date.now() - said > 5000) {
-        said = Date.now();
-        console.log(`${done.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
+    let printedAt = 0;
+    await generateHomes(database.url, homes, (madeCount) => {
+      if (process.stdout.isTTY) process.stdout.write(`\r${madeCount.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
+      else if (Date.now() - printedAt > PROGRESS_MS) {
+        printedAt = Date.now();
+        console.log(`${madeCount.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
       }
     });
     await rebuildSearchDictionary(orm.em);
-    console.log(`\n${homes.toLocaleString('en')} generated homes in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+    console.log(`\n${homes.toLocaleString('en')} generated homes in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
   }
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;

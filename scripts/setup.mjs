@@ -1,5 +1,5 @@
-// Plain JS for any Node >= 20: installs what package-lock.json names when node_modules differs from it, and with --build
-// builds the client when dist/ is missing or older than its sources. Says in one line what it does; fails with one line.
+// Plain JS for any Node >= 20: installs what package-lock.json names when node_modules differs from it, writes what
+// is made of sources (texts, leaked passwords), and with --build builds the client when dist/ is missing or older than its sources. Says in one line what it does; fails with one line.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ const packages = (file) => {
     return null;
   }
 };
-const want = packages('package-lock.json');
-if (!want) fail('package-lock.json is missing or unreadable: check out the repository again.');
+const wantedPackages = packages('package-lock.json');
+if (!wantedPackages) fail('package-lock.json is missing or unreadable: check out the repository again.');
 const have = packages('node_modules/.package-lock.json');
 const stale =
   !have ||
-  Object.entries(want).some(
+  Object.entries(wantedPackages).some(
     ([name, entry]) => name && !entry.optional && !entry.devOptional && !entry.peer && have[name]?.version !== entry.version,
   );
 if (stale || !existsSync('node_modules/.bin/node')) {
@@ -42,17 +42,31 @@ const newest = (path) => {
   if (!stat.isDirectory()) return stat.mtimeMs;
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
+const node = join('node_modules', '.bin', 'node');
+try {
+  // quick when no text has changed
+  execFileSync(node, [join('scripts', 'messages', 'compile.ts')], { stdio: 'inherit' });
+} catch {
+  fail('Compiling the texts of src/shared/messages failed: see the lines above.');
+}
+try {
+  execFileSync(node, [join('scripts', 'build', 'passwords.ts')], { stdio: 'inherit' });
+} catch {
+  fail('Writing the list of leaked passwords failed: see the lines above.');
+}
 if (process.argv.includes('--build')) {
-  const built = newest('dist/server/entry-server.js');
-  const sources = Math.max(...['src/client', 'src/shared', 'index.html', 'vite.config.ts', 'package-lock.json'].map(newest));
-  if (process.argv.includes('--force-build') || built < sources) {
+  const builtAt = newest('dist/server/entry-server.js');
+  const sources = Math.max(
+    ...['src/client', 'src/shared', 'scripts/messages', 'index.html', 'vite.config.ts', 'package-lock.json'].map(newest),
+  );
+  if (process.argv.includes('--force-build') || builtAt < sources) {
     console.log('Building the pages ...');
     try {
-      const node = join('node_modules', '.bin', 'node');
       const vite = join('node_modules', 'vite', 'bin', 'vite.js');
       // any other NODE_ENV would build the pages with React's development code
       const options = { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } };
-      execFileSync(node, [vite, 'build', '--logLevel', 'warn'], options);
+      // one client for each language, so that a page carries the texts of its own
+      for (const mode of ['en', 'ar']) execFileSync(node, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], options);
       execFileSync(node, [vite, 'build', '--ssr', 'src/client/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'], options);
     } catch {
       fail('Building the pages failed: see the lines above.');

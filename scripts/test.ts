@@ -1,7 +1,7 @@
 // npm test: the checks of `npm run check`, then unit, component, API (on real PostgreSQL) and end-to-end tests (in a real browser). Ends with `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { CHECKS } from './check.ts';
+import { CHECKS } from './check/check.ts';
 
 interface Count {
   passed: number;
@@ -9,10 +9,11 @@ interface Count {
 }
 const RESULTS = 'test-results';
 
-const running = new Set<ChildProcess>();
+/** Child processes, which end with this one. */
+const runningChildren = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    for (const child of running) child.kill(signal);
+    for (const child of runningChildren) child.kill(signal);
     process.exit(1);
   });
 }
@@ -24,7 +25,7 @@ async function run(title: string, command: string, args: string[], { live = fals
   const child = spawn(`node_modules/.bin/${command}`, args, { stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
-  running.add(child);
+  runningChildren.add(child);
   const status = await new Promise<number | null>((resolve) => {
     child.once('error', (error) => {
       output.push(Buffer.from(`${error.message}\n`));
@@ -32,7 +33,7 @@ async function run(title: string, command: string, args: string[], { live = fals
     });
     child.once('close', resolve);
   });
-  running.delete(child);
+  runningChildren.delete(child);
   console.log(`\n== ${title}: ${Math.round((performance.now() - start) / 1000)} s`);
   process.stdout.write(Buffer.concat(output));
   return status === 0;

@@ -106,11 +106,11 @@ export interface StripeState {
   invoices: Map<string, Invoice>;
   subscriptions: Map<string, Subscription>;
   /** Invoice → the intent that pays it. */
-  payments: Map<string, string>;
+  intentIdByInvoice: Map<string, string>;
   /** Subscription → number of the card that is charged. */
-  cards: Map<string, string>;
+  cardBySubscription: Map<string, string>;
   /** Invoice of an unpaid upgrade → the new price. */
-  upgrades: Map<string, Price>;
+  priceByUnpaidUpgrade: Map<string, Price>;
   /** Seconds. */
   now: () => number;
   emit: (type: Stripe.Event['type'], object: object) => void;

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import { CARDS, cancel, changePrice, decline, makeIntent, makeSubscription, newId, refund, succeed } from './actions.ts';
 import type { Intent, Invoice, Price, StripeState, Subscription } from './objects.ts';
+import { CARDS, decline, makeIntent, newId, refund, succeed } from './payments.ts';
+import { cancel, changePrice, makeSubscription } from './subscriptions.ts';
 
 /** An error response of Stripe. */
 export class RequestError extends Error {
@@ -13,39 +14,45 @@ export class RequestError extends Error {
   }
 }
 
+/** A call of Stripe's API; `params` from the query or the form, nested as their names in brackets say. */
 export interface Request {
   method: string;
   path: string;
   params: Record<string, unknown>;
 }
 
-const text = (of: unknown): string => (typeof of === 'string' ? of : '');
+/** The value as a text, else an empty one. */
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** A list as Stripe returns it. */
 const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
-const part = (of: unknown): Record<string, unknown> => (typeof of === 'object' && of !== null ? (of as Record<string, unknown>) : {});
-const metadata = (of: unknown): Stripe.Metadata => part(of) as Stripe.Metadata;
+/** The value as an object, else an empty one. */
+const part = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+/** Stripe's metadata are texts by name, as in the form that was sent. */
+const metadata = (value: unknown): Stripe.Metadata => part(value) as Stripe.Metadata;
 
 /** The object of an id, or Stripe's 404. */
-function find<T>(of: Map<string, T>, id: string, what: string, param = 'id'): T {
-  const found = of.get(id);
-  if (!found)
-    throw new RequestError(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${what}: '${id}'` });
-  return found;
+function find<T>(stored: Map<string, T>, id: string, noun: string, param = 'id'): T {
+  const object = stored.get(id);
+  if (!object)
+    throw new RequestError(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${noun}: '${id}'` });
+  return object;
 }
 
-/** Whether a path is listed in `expand`; the `data.` prefix of lists is ignored. */
+/** A function that says whether a path is listed in `expand`; the `data.` prefix of lists is ignored. */
 const expansion = (params: Record<string, unknown>) => {
   const paths = Object.values(part(params.expand)).map((path) => text(path).replace(/^data\./, ''));
   return (path: string): boolean => paths.some((one) => one === path || one.startsWith(`${path}.`));
 };
 type Wanted = ReturnType<typeof expansion>;
 
-const showIntent = (books: StripeState, intent: Intent, wanted: Wanted) => ({
+const showIntent = (state: StripeState, intent: Intent, wanted: Wanted) => ({
   ...intent,
-  latest_charge: wanted('latest_charge') ? (books.charges.get(String(intent.latest_charge)) ?? null) : intent.latest_charge,
+  latest_charge: wanted('latest_charge') ? (state.charges.get(String(intent.latest_charge)) ?? null) : intent.latest_charge,
 });
 
-function showInvoice(books: StripeState, invoice: Invoice, wanted: Wanted, below = '') {
-  const intent = books.intents.get(books.payments.get(invoice.id)!)!;
+function showInvoice(state: StripeState, invoice: Invoice, wanted: Wanted, below = '') {
+  const intent = state.intents.get(state.intentIdByInvoice.get(invoice.id)!)!;
   const payment = {
     id: `inpay_${invoice.id}`,
     object: 'invoice_payment',
@@ -62,15 +69,15 @@ function showInvoice(books: StripeState, invoice: Invoice, wanted: Wanted, below
   };
 }
 
-const showSubscription = (books: StripeState, subscription: Subscription, wanted: Wanted) => ({
+const showSubscription = (state: StripeState, subscription: Subscription, wanted: Wanted) => ({
   ...subscription,
   latest_invoice:
     wanted('latest_invoice') && subscription.latest_invoice
-      ? showInvoice(books, books.invoices.get(subscription.latest_invoice)!, wanted, 'latest_invoice.')
+      ? showInvoice(state, state.invoices.get(subscription.latest_invoice)!, wanted, 'latest_invoice.')
       : subscription.latest_invoice,
 });
 
-function confirm(books: StripeState, intent: Intent, params: Record<string, unknown>): Intent {
+function confirm(state: StripeState, intent: Intent, params: Record<string, unknown>): Intent {
   if (params.client_secret !== intent.client_secret) {
     throw new RequestError(400, {
       type: 'invalid_request_error',
@@ -88,16 +95,16 @@ function confirm(books: StripeState, intent: Intent, params: Record<string, unkn
     return intent;
   }
   if (card === CARDS.declined) {
-    decline(books, intent);
+    decline(state, intent);
     throw new RequestError(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.', payment_intent: intent });
   }
-  succeed(books, intent, card);
+  succeed(state, intent, card);
   return intent;
 }
 
-function authenticate(books: StripeState, intent: Intent, accept: boolean): Intent {
+function authenticate(state: StripeState, intent: Intent, accept: boolean): Intent {
   if (intent.status !== 'requires_action') return intent;
-  if (accept) succeed(books, intent, CARDS.confirm);
+  if (accept) succeed(state, intent, CARDS.confirm);
   else {
     intent.status = 'requires_payment_method';
     const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
@@ -111,14 +118,14 @@ function authenticate(books: StripeState, intent: Intent, accept: boolean): Inte
   return intent;
 }
 
-function makePrice(books: StripeState, params: Record<string, unknown>): Price {
+function makePrice(state: StripeState, params: Record<string, unknown>): Price {
   const lookup = text(params.lookup_key) || null;
-  for (const other of books.prices.values()) if (lookup && other.lookup_key === lookup) other.lookup_key = null;
+  for (const other of state.prices.values()) if (lookup && other.lookup_key === lookup) other.lookup_key = null;
   const price: Price = {
     id: newId('price'),
     object: 'price',
     active: true,
-    created: books.now(),
+    created: state.now(),
     currency: text(params.currency),
     livemode: false,
     lookup_key: lookup,
@@ -128,96 +135,97 @@ function makePrice(books: StripeState, params: Record<string, unknown>): Price {
     type: 'recurring',
     unit_amount: Number(params.unit_amount),
   };
-  books.prices.set(price.id, price);
+  state.prices.set(price.id, price);
   return price;
 }
 
-function updateSubscription(books: StripeState, subscription: Subscription, params: Record<string, unknown>): void {
+function updateSubscription(state: StripeState, subscription: Subscription, params: Record<string, unknown>): void {
   if (params.cancel_at_period_end !== undefined) {
     subscription.cancel_at_period_end = params.cancel_at_period_end === 'true';
-    books.emit('customer.subscription.updated', subscription);
+    state.emit('customer.subscription.updated', subscription);
   }
   const price = text(part(Object.values(part(params.items))[0]).price);
-  if (price) changePrice(books, subscription, find(books.prices, price, 'price'), params.proration_behavior === 'always_invoice');
+  if (price) changePrice(state, subscription, find(state.prices, price, 'price'), params.proration_behavior === 'always_invoice');
 }
 
-type Answer = (books: StripeState, params: Record<string, unknown>, id: string, wanted: Wanted) => unknown;
-const intentAt = (books: StripeState, id: string): Intent => find(books.intents, id, 'payment_intent', 'intent');
+/** Handles one route: `params` of the body or query, `id` of the path, `wanted` as the fields to expand. Returns the JSON of the answer. */
+type RouteHandler = (state: StripeState, params: Record<string, unknown>, id: string, wanted: Wanted) => unknown;
+const intentAt = (state: StripeState, id: string): Intent => find(state.intents, id, 'payment_intent', 'intent');
 
-const ROUTES: Record<string, Answer> = {
-  'GET prices': (books, params) => {
+const ROUTES: Record<string, RouteHandler> = {
+  'GET prices': (state, params) => {
     const keys = Object.values(part(params.lookup_keys));
     return list(
-      [...books.prices.values()].filter((price) => price.active && keys.includes(price.lookup_key)),
+      [...state.prices.values()].filter((price) => price.active && keys.includes(price.lookup_key)),
       '/v1/prices',
     );
   },
-  'GET prices/:id': (books, _params, id) => find(books.prices, id, 'price'),
-  'POST prices': (books, params) => makePrice(books, params),
-  'POST customers': (books, params) => {
-    const made = { id: newId('cus'), object: 'customer' as const, created: books.now(), livemode: false };
-    books.customers.set(made.id, { ...made, email: text(params.email), name: text(params.name), metadata: metadata(params.metadata) });
-    return books.customers.get(made.id);
+  'GET prices/:id': (state, _params, id) => find(state.prices, id, 'price'),
+  'POST prices': (state, params) => makePrice(state, params),
+  'POST customers': (state, params) => {
+    const made = { id: newId('cus'), object: 'customer' as const, created: state.now(), livemode: false };
+    state.customers.set(made.id, { ...made, email: text(params.email), name: text(params.name), metadata: metadata(params.metadata) });
+    return state.customers.get(made.id);
   },
-  'POST payment_intents': (books, params, _id, wanted) => {
+  'POST payment_intents': (state, params, _id, wanted) => {
     const given = { amount: Number(params.amount), currency: text(params.currency), metadata: metadata(params.metadata) };
-    const made = makeIntent(books, { ...given, description: text(params.description), receipt_email: text(params.receipt_email) });
-    return showIntent(books, made, wanted);
+    const made = makeIntent(state, { ...given, description: text(params.description), receipt_email: text(params.receipt_email) });
+    return showIntent(state, made, wanted);
   },
-  'GET payment_intents/:id': (books, _params, id, wanted) => showIntent(books, intentAt(books, id), wanted),
-  'POST payment_intents/:id/confirm': (books, params, id) => confirm(books, intentAt(books, id), params),
-  'POST payment_intents/:id/authenticate': (books, params, id) => authenticate(books, intentAt(books, id), params.accept === 'true'),
-  'POST payment_intents/:id/cancel': (books, _params, id) => {
-    const intent = intentAt(books, id);
+  'GET payment_intents/:id': (state, _params, id, wanted) => showIntent(state, intentAt(state, id), wanted),
+  'POST payment_intents/:id/confirm': (state, params, id) => confirm(state, intentAt(state, id), params),
+  'POST payment_intents/:id/authenticate': (state, params, id) => authenticate(state, intentAt(state, id), params.accept === 'true'),
+  'POST payment_intents/:id/cancel': (state, _params, id) => {
+    const intent = intentAt(state, id);
     if (intent.status === 'succeeded') {
       const message = 'You cannot cancel this PaymentIntent because it has a status of succeeded.';
       throw new RequestError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message });
     }
     intent.status = 'canceled';
-    books.emit('payment_intent.canceled', intent);
+    state.emit('payment_intent.canceled', intent);
     return intent;
   },
-  'POST subscriptions': (books, params, _id, wanted) => {
-    const customer = find(books.customers, text(params.customer), 'customer', 'customer').id;
-    const price = find(books.prices, text(part(Object.values(part(params.items))[0]).price), 'price');
-    return showSubscription(books, makeSubscription(books, customer, price, metadata(params.metadata)), wanted);
+  'POST subscriptions': (state, params, _id, wanted) => {
+    const customer = find(state.customers, text(params.customer), 'customer', 'customer').id;
+    const price = find(state.prices, text(part(Object.values(part(params.items))[0]).price), 'price');
+    return showSubscription(state, makeSubscription(state, customer, price, metadata(params.metadata)), wanted);
   },
-  'GET subscriptions/:id': (books, _params, id, wanted) => showSubscription(books, find(books.subscriptions, id, 'subscription'), wanted),
-  'POST subscriptions/:id': (books, params, id, wanted) => {
-    const subscription = find(books.subscriptions, id, 'subscription');
-    updateSubscription(books, subscription, params);
-    return showSubscription(books, subscription, wanted);
+  'GET subscriptions/:id': (state, _params, id, wanted) => showSubscription(state, find(state.subscriptions, id, 'subscription'), wanted),
+  'POST subscriptions/:id': (state, params, id, wanted) => {
+    const subscription = find(state.subscriptions, id, 'subscription');
+    updateSubscription(state, subscription, params);
+    return showSubscription(state, subscription, wanted);
   },
-  'DELETE subscriptions/:id': (books, _params, id) => {
-    const subscription = find(books.subscriptions, id, 'subscription');
+  'DELETE subscriptions/:id': (state, _params, id) => {
+    const subscription = find(state.subscriptions, id, 'subscription');
     if (subscription.ended_at !== null) find(new Map(), id, 'subscription');
-    cancel(books, subscription);
+    cancel(state, subscription);
     return subscription;
   },
-  'GET invoices/:id': (books, _params, id, wanted) => showInvoice(books, find(books.invoices, id, 'invoice'), wanted),
-  'GET invoice_payments': (books, params, _id, wanted) => {
+  'GET invoices/:id': (state, _params, id, wanted) => showInvoice(state, find(state.invoices, id, 'invoice'), wanted),
+  'GET invoice_payments': (state, params, _id, wanted) => {
     const intentId = text(part(params.payment).payment_intent);
-    const paid = [...books.invoices.values()].filter((invoice) => books.payments.get(invoice.id) === intentId);
+    const paid = [...state.invoices.values()].filter((invoice) => state.intentIdByInvoice.get(invoice.id) === intentId);
     return list(
       paid.map((invoice) => ({ id: `inpay_${invoice.id}`, object: 'invoice_payment', invoice: wanted('invoice') ? invoice : invoice.id })),
       '/v1/invoice_payments',
     );
   },
-  'GET disputes': (books, params) =>
+  'GET disputes': (state, params) =>
     list(
-      [...books.disputes.values()].filter((one) => one.payment_intent === params.payment_intent),
+      [...state.disputes.values()].filter((one) => one.payment_intent === params.payment_intent),
       '/v1/disputes',
     ),
-  'POST refunds': (books, params) => {
-    const intent = intentAt(books, text(params.payment_intent));
-    if (books.charges.get(String(intent.latest_charge))?.refunded) {
+  'POST refunds': (state, params) => {
+    const intent = intentAt(state, text(params.payment_intent));
+    if (state.charges.get(String(intent.latest_charge))?.refunded) {
       throw new RequestError(400, {
         type: 'invalid_request_error',
         code: 'charge_already_refunded',
         message: 'Charge has already been refunded.',
       });
     }
-    refund(books, intent.id);
+    refund(state, intent.id);
     return {
       id: newId('re'),
       object: 'refund',
@@ -230,9 +238,9 @@ const ROUTES: Record<string, Answer> = {
 };
 
 /** Carries out a request and returns Stripe's response body. @throws RequestError */
-export function answer(books: StripeState, { method, path, params }: Request & { key?: string | null }): unknown {
+export function answer(state: StripeState, { method, path, params }: Request & { key?: string | null }): unknown {
   const [resource = '', id = '', step] = path.replace(/^\/v1\//, '').split('/');
   const route = ROUTES[`${method} ${resource}${id ? '/:id' : ''}${step ? `/${step}` : ''}`];
   if (!route) throw new RequestError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path})` });
-  return structuredClone(route(books, params, id, expansion(params)));
+  return structuredClone(route(state, params, id, expansion(params)));
 }

@@ -1,13 +1,16 @@
 // A stateful mock of Stripe's API for tests: `node e2e/stripe-mock/server.ts`, or startStripeMock() in a test.
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { CARDS, dispute, refund, renew, succeed } from './actions.ts';
+import { parseForm, readBody, sendJson } from './http.ts';
 import type { Intent, Invoice, StripeState } from './objects.ts';
+import { CARDS, dispute, refund, succeed } from './payments.ts';
 import { answer, RequestError } from './routes.ts';
+import { renew } from './subscriptions.ts';
 
+/** A request to the mock; `key` is its idempotency key, null without one. */
 interface Call {
   method: string;
   path: string;
@@ -29,13 +32,14 @@ interface Faults {
   holdEvents: boolean;
 }
 
+/** A running mock: its keys, its state, and what happens at Stripe when a test says so. */
 export interface StripeMock {
   /** For STRIPE_API_BASE. */
   url: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  books: StripeState;
+  state: StripeState;
   faults: Faults;
   calls: Call[];
   events: Stripe.Event[];
@@ -59,50 +63,37 @@ export interface StripeMock {
   close: () => Promise<void>;
 }
 
-const readBody = async (req: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-};
-
-/** `a[b][0]=c` → { a: { b: { 0: 'c' } } } */
-function parseForm(text: string): Record<string, unknown> {
-  const out: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(text)) {
-    const path = name.split(/[[\]]+/).filter(Boolean);
-    const last = path.pop()!;
-    let at = out;
-    for (const key of path) {
-      at[key] ??= {};
-      at = at[key] as Record<string, unknown>;
-    }
-    at[last] = value;
-  }
-  return out;
-}
-
-const send = (res: ServerResponse, status: number, body: unknown): void =>
-  void res
-    .writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${randomUUID()}`, 'Access-Control-Allow-Origin': '*' })
-    .end(JSON.stringify(body));
-
-function emptyBooks(now: () => number, emit: StripeState['emit']): StripeState {
+/** The state of a new mock. `now` in seconds; `emit` records and sends an event. */
+function emptyState(now: () => number, emit: StripeState['emit']): StripeState {
   const maps = { customers: new Map(), prices: new Map(), intents: new Map(), charges: new Map(), disputes: new Map() };
-  return { ...maps, invoices: new Map(), subscriptions: new Map(), payments: new Map(), cards: new Map(), upgrades: new Map(), now, emit };
+  return {
+    ...maps,
+    invoices: new Map(),
+    subscriptions: new Map(),
+    intentIdByInvoice: new Map(),
+    cardBySubscription: new Map(),
+    priceByUnpaidUpgrade: new Map(),
+    now,
+    emit,
+  };
 }
+
+const MAX_DELIVERIES = 20;
+const DELIVERY_PAUSE_MS = 100;
 
 /** Starts the mock on 127.0.0.1; port 0 takes any free port. */
 export async function startStripeMock(options: { port?: number; webhookUrl?: string } = {}): Promise<StripeMock> {
   const stripe = new Stripe('sk_test_mock');
   const faults: Faults = { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false };
-  const answered = new Map<string, { hash: string; reply: Promise<{ status: number; body: unknown }> }>();
+  const repliesByKey = new Map<string, { hash: string; reply: Promise<{ status: number; body: unknown }> }>();
   const calls: Call[] = [];
   const events: Stripe.Event[] = [];
   const sending = new Set<Promise<unknown>>();
+  /** Seconds that the clock of the mock is ahead. */
   let offset = 0;
   const now = (): number => Math.floor(Date.now() / 1000) + offset;
 
-  const books = emptyBooks(now, (type, object) => {
+  const state = emptyState(now, (type, object) => {
     const event = {
       id: `evt_${randomUUID()}`,
       object: 'event',
@@ -111,53 +102,56 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
       type,
       data: { object: structuredClone(object) },
     };
+    // has the fields that the site reads, not all those of Stripe
     events.push(event as unknown as Stripe.Event);
     if (!mock.webhookUrl || faults.holdEvents) return;
     const sent = deliverUntilTaken(event as unknown as Stripe.Event).finally(() => sending.delete(sent));
     sending.add(sent);
   });
 
+  /** Sends an event until it is answered with 200, as Stripe repeats it. */
   async function deliverUntilTaken(event: Stripe.Event): Promise<void> {
-    for (let tries = 0; tries < 20; tries++) {
+    for (let tries = 0; tries < MAX_DELIVERIES; tries++) {
       if ((await mock.deliver(event).catch(() => 0)) === 200) return;
-      await wait(100);
+      await wait(DELIVERY_PAUSE_MS);
     }
   }
 
   /** Idempotency as Stripe documents it: the same key gets the same answer, errors included, and only for the same request. */
   async function reply(call: Call): Promise<{ status: number; body: unknown }> {
-    const work = async (): Promise<{ status: number; body: unknown }> => {
+    const handle = async (): Promise<{ status: number; body: unknown }> => {
       if (faults.failures > 0) {
         faults.failures--;
         return { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong on our end.' } } };
       }
       try {
-        return { status: 200, body: answer(books, call) };
+        return { status: 200, body: answer(state, call) };
       } catch (error) {
         if (error instanceof RequestError) return { status: error.status, body: { error: error.body } };
         throw error;
       }
     };
-    if (!call.key || call.method !== 'POST') return work();
+    if (!call.key || call.method !== 'POST') return handle();
     const hash = createHash('sha256')
       .update(JSON.stringify([call.path, call.params]))
       .digest('hex');
-    const known = answered.get(call.key);
-    if (known && known.hash !== hash) {
+    const earlierReply = repliesByKey.get(call.key);
+    if (earlierReply && earlierReply.hash !== hash) {
       return {
         status: 400,
         body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters.' } },
       };
     }
-    const made = known ?? { hash, reply: work() };
-    answered.set(call.key, made);
+    const made = earlierReply ?? { hash, reply: handle() };
+    repliesByKey.set(call.key, made);
     return made.reply;
   }
 
   const server = createServer(async (req, res) => {
     const url = new URL(req.url ?? '/', 'http://stripe-mock');
     const text = await readBody(req);
-    if (url.pathname.startsWith('/_mock/')) return send(res, 200, control(mock, url.pathname.slice(7), text ? JSON.parse(text) : {}));
+    if (url.pathname.startsWith('/_mock/'))
+      return sendJson(res, 200, control(mock, url.pathname.slice('/_mock/'.length), text ? JSON.parse(text) : {}));
     const params = parseForm(req.method === 'POST' ? text : url.search);
     const key = req.headers['idempotency-key'];
     const call: Call = { method: req.method ?? '', path: url.pathname, params, key: typeof key === 'string' ? key : null };
@@ -170,18 +164,18 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
       res.destroy();
       return;
     }
-    send(res, status, body);
+    sendJson(res, status, body);
   });
   await new Promise<void>((done) => void server.listen(options.port ?? 0, '127.0.0.1', done));
 
   const intentOf = (secret: string): Intent => {
-    const intent = [...books.intents.values()].find((one) => one.client_secret === secret);
+    const intent = [...state.intents.values()].find((one) => one.client_secret === secret);
     if (!intent) throw new Error(`No payment with the secret ${secret}`);
     return intent;
   };
   const confirm = (secret: string, params: Record<string, unknown>, step: string): Intent => {
     const intent = intentOf(secret);
-    return answer(books, {
+    return answer(state, {
       method: 'POST',
       path: `/v1/payment_intents/${intent.id}/${step}`,
       params: { client_secret: secret, ...params },
@@ -194,7 +188,7 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     secretKey: 'sk_test_mock',
     publishableKey: 'pk_test_mock',
     webhookSecret: 'whsec_mock',
-    books,
+    state,
     faults,
     calls,
     events,
@@ -204,9 +198,9 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     },
     pay: (secret, card = CARDS.ok) => confirm(secret, { payment_method_data: { type: 'card', card: { number: card } } }, 'confirm'),
     authenticate: (secret, accept) => confirm(secret, { accept: String(accept) }, 'authenticate'),
-    renew: (id) => renew(books, id),
-    refund: (id) => refund(books, id),
-    dispute: (id, status) => dispute(books, id, status),
+    renew: (id) => renew(state, id),
+    refund: (id) => refund(state, id),
+    dispute: (id, status) => dispute(state, id, status),
     sign: (event, { secret = 'whsec_mock', timestamp } = {}) => {
       const body = JSON.stringify(event);
       return {
@@ -232,26 +226,26 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
 }
 
 /** Control interface for tests in other processes: POST /_mock/<name> with JSON. */
-function control(mock: StripeMock, name: string, given: Record<string, unknown>): unknown {
+function control(mock: StripeMock, name: string, settings: Record<string, unknown>): unknown {
   switch (name) {
     case 'faults':
-      return Object.assign(mock.faults, given);
+      return Object.assign(mock.faults, settings);
     case 'calls':
       return mock.calls;
     case 'clock':
-      mock.setOffset(Number(given.seconds));
+      mock.setOffset(Number(settings.seconds));
       return {};
     case 'renew':
-      return mock.renew(String(given.subscription)) ?? {};
+      return mock.renew(String(settings.subscription)) ?? {};
     case 'refund':
-      mock.refund(String(given.intent));
+      mock.refund(String(settings.intent));
       return {};
     case 'subscriptions':
-      return [...mock.books.subscriptions.values()];
+      return [...mock.state.subscriptions.values()];
     case 'intents':
-      return [...mock.books.intents.values()];
+      return [...mock.state.intents.values()];
     case 'succeed':
-      succeed(mock.books, mock.books.intents.get(String(given.intent))!, CARDS.ok);
+      succeed(mock.state, mock.state.intents.get(String(settings.intent))!, CARDS.ok);
       return {};
     default:
       return { error: `Unknown: ${name}` };

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { VIEW } from '../../src/server/property/property.row.ts';
-import { orderBy } from '../../src/server/search/order.ts';
+import { orderBy } from '../../src/server/search/list/order.ts';
 import type { Sort } from '../../src/shared/search/search.ts';
 
 const json = process.env.BENCH_MODE !== 'rows';
@@ -16,6 +16,7 @@ interface Statement {
   values: unknown[];
 }
 
+/** The statement of GET /api/properties. */
 function listStatement(query: URLSearchParams): Statement {
   const values: unknown[] = [];
   const where = [`p.status = 'published'`];
@@ -56,15 +57,15 @@ const ONE = asJson(`select ${VIEW} from properties p where p.id = $1 and p.statu
 
 const server = createServer((req, res) => {
   const url = req.url ?? '/';
-  const cut = url.indexOf('?');
-  const one = cut < 0 && url !== '/ready';
-  const statement: Statement = one
+  const queryStart = url.indexOf('?');
+  const isSingleRow = queryStart < 0 && url !== '/ready';
+  const statement: Statement = isSingleRow
     ? { name: 'one', text: ONE, values: [Number(url.slice('/api/properties/'.length))] }
-    : listStatement(new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1)));
+    : listStatement(new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart + 1)));
   pool.query(statement).then(
     ({ rows }) => {
       const text = json ? (rows[0] as { json: string }).json : JSON.stringify(rows);
-      const body = one ? text.slice(1, -1) : text;
+      const body = isSingleRow ? text.slice(1, -1) : text;
       res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) });
       res.end(body);
     },

@@ -9,12 +9,12 @@ import type { Client, QueryConfig } from 'pg';
 import { poolOf } from '../../src/server/db/orm.ts';
 import { mapProperties } from '../../src/server/map/map.ts';
 import { getPropertyJson } from '../../src/server/property/property.ts';
-import { listPropertiesJson } from '../../src/server/search/list.ts';
-import { openDataset, startBaseline, startProduct } from './dataset.ts';
-import { writeMeasurement } from './document.ts';
-import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from './load.ts';
-import { buildQueries, QUERY_CLASSES, type Query, type QueryClass, restPath, trpcPath } from './queries.ts';
-import { median, quantile } from './statistics.ts';
+import { listPropertiesJson } from '../../src/server/search/list/list.ts';
+import { buildQueries, QUERY_CLASSES, type Query, type QueryClass, restPath, trpcPath } from './cases/queries.ts';
+import { openDataset, startBaseline, startProduct } from './measuring/dataset.ts';
+import { writeMeasurement } from './measuring/document.ts';
+import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from './measuring/load.ts';
+import { median, quantile } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -54,32 +54,33 @@ async function measureStatements(
 ): Promise<Record<QueryClass, { p50: number; p95: number }>> {
   const pool = await poolOf(orm.em);
   const query = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
-  let sent: QueryConfig[] = [];
+  let sentStatements: QueryConfig[] = [];
   pool.query = ((statement: QueryConfig) => {
     // a copy: pg writes its callback into the argument
-    sent.push({ ...statement });
+    sentStatements.push({ ...statement });
     return query(statement);
   }) as never;
-  const out = {} as Record<QueryClass, { p50: number; p95: number }>;
+  const timesByClass = {} as Record<QueryClass, { p50: number; p95: number }>;
   for (const kind of kinds) {
-    const calls: QueryConfig[][] = [];
+    const statementsPerQuery: QueryConfig[][] = [];
     for (const q of queries[kind]) {
-      sent = [];
+      sentStatements = [];
       await call(orm.em.fork(), kind, q);
-      calls.push(sent);
+      statementsPerQuery.push(sentStatements);
     }
     const replay = async (statements: QueryConfig[]): Promise<number> => {
       const start = performance.now();
       for (const statement of statements) await client.query({ ...statement });
       return performance.now() - start;
     };
-    for (const statements of calls) await replay(statements);
+    for (const statements of statementsPerQuery) await replay(statements);
     const times: number[] = [];
-    for (const statements of calls) times.push(Math.min(await replay(statements), await replay(statements), await replay(statements)));
-    out[kind] = { p50: median(times), p95: quantile(times, 0.95) };
+    for (const statements of statementsPerQuery)
+      times.push(Math.min(await replay(statements), await replay(statements), await replay(statements)));
+    timesByClass[kind] = { p50: median(times), p95: quantile(times, 0.95) };
   }
   pool.query = query as never;
-  return out;
+  return timesByClass;
 }
 
 function call(em: EntityManager, kind: QueryClass, q: Query): Promise<unknown> {

@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { writeMeasurement } from './document.ts';
-import { cpuOf, fetchBody, startTarget } from './load.ts';
-import { quantile } from './statistics.ts';
+import { writeMeasurement } from './measuring/document.ts';
+import { cpuOf, fetchBody, startTarget } from './measuring/load.ts';
+import { quantile } from './measuring/statistics.ts';
 
 interface Export {
   lines: number;
@@ -33,21 +33,21 @@ function readExport(port: number): void {
   });
 }
 
-/** Requests a list or a property every 20 ms until `ended`; returns the milliseconds of each. */
-async function readUntil(port: number, ids: readonly number[], ended: () => boolean): Promise<number[]> {
+/** Requests a list or a property every 20 ms until `hasEnded()`; returns the milliseconds of each. */
+async function readUntil(port: number, ids: readonly number[], hasEnded: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
-  const took: number[] = [];
+  const timesMs: number[] = [];
   const waiting: Promise<void>[] = [];
-  for (let i = 0; !ended(); i++) {
+  for (let i = 0; !hasEnded(); i++) {
     const path =
       i % 2 === 0 ? `/api/properties/${ids[i % ids.length]}` : `/api/properties?limit=10&location=Dubai%20Marina&offset=${i % 50}`;
     const start = performance.now();
-    waiting.push(fetchBody(port, path, agent).then(() => void took.push(performance.now() - start)));
+    waiting.push(fetchBody(port, path, agent).then(() => void timesMs.push(performance.now() - start)));
     await setTimeout(20);
   }
   await Promise.all(waiting);
   agent.destroy();
-  return took;
+  return timesMs;
 }
 
 /** Resident memory of a process, in MB. */
@@ -100,16 +100,16 @@ async function measure(): Promise<void> {
     new Worker(new URL(import.meta.url), { workerData: server.port }).once('message', (result: Export) => (exported = result));
     const during = await readUntil(server.port, ids, () => exported !== undefined);
     clearInterval(watch);
-    const used = (cpuOf(pid) - processor) / 1e6;
+    const cpuSeconds = (cpuOf(pid) - processor) / 1e6;
     const after = await seconds(Number(options.seconds));
     const { lines, bytes, seconds: took } = exported!;
-    const waited = (times: readonly number[]) => `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
+    const formatPercentiles = (times: readonly number[]) => `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
     const text = [
       `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- export --homes ${options.homes} --write\``,
       '',
       '| homes exported | MB | seconds | growth of the server, MB | its processor, s | others p50 / p95 ms: before | meanwhile | after |',
       '|--:|--:|--:|--:|--:|--:|--:|--:|',
-      `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${took.toFixed(1)} | ${Math.round(peak - memory)} | ${used.toFixed(1)} | ${waited(before)} | ${waited(during)} | ${waited(after)} |`,
+      `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${took.toFixed(1)} | ${Math.round(peak - memory)} | ${cpuSeconds.toFixed(1)} | ${formatPercentiles(before)} | ${formatPercentiles(during)} | ${formatPercentiles(after)} |`,
     ].join('\n');
     console.log(text);
     if (options.write) writeMeasurement('export', 'Export', text);

@@ -9,16 +9,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../../src/server/db/embedded.ts';
+import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
-import { compareWithRecount } from './derived-tables.ts';
-import { benchFolder, type Product, startProduct } from './server.ts';
-import { formatSpread, measureTime } from './statistics.ts';
+import { compareWithRecount } from './measuring/derived-tables.ts';
+import { benchFolder, type Product, startProduct } from './measuring/server.ts';
+import { formatSpread, measureTime } from './measuring/statistics.ts';
 
 const { values } = parseArgs({ options: { homes: { type: 'string', default: '1000000' }, port: { type: 'string', default: '5991' } } });
 const homes = Number(values.homes);
 
-const FIELDS = {
+const COLUMN_OF_FIELD = {
   reference: 'reference',
   title: 'title',
   description: 'description',
@@ -41,18 +41,18 @@ const FIELDS = {
 /** A generated row as a line of our own CSV. */
 function csvLine(i: number, now: number): string {
   const parts = generatedLine(i, now).split('\t');
-  const value = (column: string): string => parts[COLUMNS.indexOf(column as (typeof COLUMNS)[number])]!;
-  const list = (text: string): string => text.slice(1, -1).replaceAll('"', '').replaceAll(',', '|');
-  const cells = Object.values(FIELDS).map((column) => {
-    if (column === 'images') return list(value(column)).replaceAll('/media/', 'https://homes.example/media/');
-    return column === 'amenities' ? list(value(column)) : value(column);
+  const valueOfColumn = (column: string): string => parts[COLUMNS.indexOf(column as (typeof COLUMNS)[number])]!;
+  const toList = (text: string): string => text.slice(1, -1).replaceAll('"', '').replaceAll(',', '|');
+  const cells = Object.values(COLUMN_OF_FIELD).map((column) => {
+    if (column === 'images') return toList(valueOfColumn(column)).replaceAll('/media/', 'https://homes.example/media/');
+    return column === 'amenities' ? toList(valueOfColumn(column)) : valueOfColumn(column);
   });
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
 }
 
 function* csv(): Generator<string> {
   const now = Date.now();
-  yield `${Object.keys(FIELDS).join(',')}\n`;
+  yield `${Object.keys(COLUMN_OF_FIELD).join(',')}\n`;
   for (let i = 0; i < homes; i += 500) yield Array.from({ length: Math.min(500, homes - i) }, (_, n) => csvLine(i + n, now)).join('');
 }
 
@@ -67,19 +67,19 @@ const PAGES = [
 ];
 const BOUNDS = { south: 24.9, west: 55, north: 25.3, east: 55.5 };
 
-/** Sends one request after the other until `ended`; returns the milliseconds of each. */
-async function searchUntil(product: Product, ended: () => boolean): Promise<Record<string, number[]>> {
-  const took: Record<string, number[]> = { search: [], suggest: [], map: [] };
-  for (let i = 0; !ended(); i++) {
+/** Sends one request after the other until `hasEnded()`; returns the milliseconds of each. */
+async function searchUntil(product: Product, hasEnded: () => boolean): Promise<Record<string, number[]>> {
+  const timesMs: Record<string, number[]> = { search: [], suggest: [], map: [] };
+  for (let i = 0; !hasEnded(); i++) {
     const page = PAGES[i % PAGES.length]!;
-    took.search!.push(await measureTime(() => product.query('property.search', page)));
-    took.suggest!.push(
+    timesMs.search!.push(await measureTime(() => product.query('property.search', page)));
+    timesMs.suggest!.push(
       await measureTime(() => product.query('property.suggest', { text: ('search' in page && page.search?.slice(0, 9)) || 'dub' })),
     );
-    took.map!.push(await measureTime(() => product.query('property.map', { ...page, bounds: BOUNDS, zoom: 11 })));
+    timesMs.map!.push(await measureTime(() => product.query('property.map', { ...page, bounds: BOUNDS, zoom: 11 })));
     await setTimeout(20);
   }
-  return took;
+  return timesMs;
 }
 
 /** Peak of a process's resident memory (Linux), in MB. */
@@ -142,10 +142,10 @@ const database = await startEmbedded(join(dir, 'pg'));
 try {
   await pipeline(Readable.from(csv()), createWriteStream(file));
   const product = await startProduct(dir, values.port);
-  let done = false;
-  const searching = searchUntil(product, () => done);
+  let isImported = false;
+  const searching = searchUntil(product, () => isImported);
   const before = processorOfPostgres(dir);
-  const { seconds, peak, processor } = await runImport(file, dir).finally(() => (done = true));
+  const { seconds, peak, processor } = await runImport(file, dir).finally(() => (isImported = true));
   const postgres = processorOfPostgres(dir) - before;
   console.log(
     `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peak} MB`,

@@ -1,22 +1,22 @@
-// npm run bench -- lighthouse: five pages of the production build on demo data, as Lighthouse's phone sees them (slow 4G, a processor four times
+// npm run bench -- lighthouse: seven pages of the production build on demo data, as Lighthouse's phone sees them (slow 4G, a processor four times
 // slower): medians of `RUNS` runs, with the weight of scripts and styles and the server's processor time, written into
 // docs/measurements. PAGES=home,property measures only these and writes nothing down.
 // Lighthouse is fetched by npx at this exact version when the script is run. It is no dependency: it would triple the packages that
 // `npm start` installs, for a measurement that few people make.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { browserPath } from '../../e2e/browser.ts';
-import { writeMeasurement } from './document.ts';
+import { freePort } from '../../src/server/db/connection/embedded.ts';
+import { writeMeasurement } from './measuring/document.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.0.1';
 const RUNS = Number(process.env.RUNS ?? 5);
-const WANTED = process.env.PAGES?.toLowerCase().split(',');
+const REQUESTED_PAGES = process.env.PAGES?.toLowerCase().split(',');
 /** Renderings from which the processor time of one is taken, after as many again to warm up. */
 const RENDERINGS = 200;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -30,33 +30,26 @@ interface LighthouseResult {
   >;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => void probe.listen(0, done));
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
-}
-
-/** The product as `npm start` runs it, on a fresh database with demo data. */
+/** The product as `npm start` runs it, with the demo data in a new embedded database; a database of the environment is not used. */
 async function startProduct() {
+  const { DATABASE_URL: _url, DATABASE_DIRECT_URL: _directUrl, DATABASE_REPLICA_URLS: _replicaUrls, ...inherited } = process.env;
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'lighthouse-'))];
   const settings = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data'), LIMIT_READ: '0', LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, ...settings },
+    env: { ...inherited, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://localhost:${port}`;
-  for (let tries = 0; ; tries++) {
+  for (let attempt = 0; ; attempt++) {
     const ready = await fetch(`${base}/readyz`).catch(() => null);
     if (ready?.ok) break;
-    if (tries > 240) throw new Error('The server did not become ready within two minutes');
+    if (attempt > 240) throw new Error('The server did not become ready within two minutes');
     await wait(500);
   }
   const stop = async () => {
-    const gone = new Promise((done) => server.once('exit', done));
+    const exited = new Promise((done) => server.once('exit', done));
     server.kill('SIGTERM');
-    await gone;
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   };
   return { base, pid: server.pid!, stop };
@@ -70,12 +63,12 @@ function cpuMs(pid: number): number {
 
 /** What one answer costs the server, one after the other, compressed as for a browser. */
 async function serverMs(pid: number, url: string): Promise<number> {
-  const ask = async (times: number) => {
+  const fetchRepeatedly = async (times: number) => {
     for (let i = 0; i < times; i++) await (await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })).arrayBuffer();
   };
-  await ask(RENDERINGS);
+  await fetchRepeatedly(RENDERINGS);
   const before = cpuMs(pid);
-  await ask(RENDERINGS);
+  await fetchRepeatedly(RENDERINGS);
   return (cpuMs(pid) - before) / RENDERINGS;
 }
 
@@ -84,12 +77,12 @@ async function lighthouse(url: string, browser: string): Promise<LighthouseResul
   // other hosts are no part of the measurement, and may not be reachable from where it is made
   args.push('--blocked-url-patterns=*openstreetmap.org*', '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage');
   const env = { ...process.env, CHROME_PATH: browser };
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     const { stdout } = await promisify(execFile)('npx', args, { env, cwd: tmpdir(), maxBuffer: 64 * 1024 * 1024 });
     const result = JSON.parse(stdout) as LighthouseResult;
     // a busy machine may miss the beginning of a page: that run measured nothing
     if (!result.runtimeError) return result;
-    if (tries === 3) throw new Error(`${url}: ${result.runtimeError.code}`);
+    if (attempt === 3) throw new Error(`${url}: ${result.runtimeError.code}`);
   }
 }
 
@@ -110,14 +103,14 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
   for (const [id, audit] of Object.entries(last.audits))
     if (audit.scoreDisplayMode === 'binary' && audit.score === 0) console.log(`${name}: ${id}: ${audit.title}`);
   const score = (category: (typeof CATEGORIES)[number]) => Math.round(median(results.map((r) => r.categories[category].score)) * 100);
-  const value = (audit: string) => median(results.map((r) => r.audits[audit]!.numericValue!));
+  const medianOf = (audit: string) => median(results.map((r) => r.audits[audit]!.numericValue!));
   const [scripts, styles] = [await weigh(last, 'Script'), await weigh(last, 'Stylesheet')];
   const cells = [
     name,
     ...CATEGORIES.map(score),
-    (value('largest-contentful-paint') / 1000).toFixed(2),
-    value('cumulative-layout-shift').toFixed(3),
-    Math.round(value('total-blocking-time')),
+    (medianOf('largest-contentful-paint') / 1000).toFixed(2),
+    medianOf('cumulative-layout-shift').toFixed(3),
+    Math.round(medianOf('total-blocking-time')),
     (scripts / 1000).toFixed(1),
     (styles / 1000).toFixed(1),
     (await serverMs(pid, url)).toFixed(1),
@@ -147,14 +140,16 @@ try {
     ['Property', `/properties/${home!.id}`],
     ['Agents', '/agents'],
     ['Landing', '/dubai-apartments-for-sale'],
+    ['Arabic home', '/ar'],
+    ['Arabic listing', '/ar/properties'],
   ];
-  const began = loadavg()[0]!;
+  const loadBefore = loadavg()[0]!;
   const rows: string[] = [];
-  for (const [name, path] of pages.filter(([page]) => WANTED?.includes(page.toLowerCase()) ?? true)) {
+  for (const [name, path] of pages.filter(([page]) => REQUESTED_PAGES?.includes(page.toLowerCase()) ?? true)) {
     rows.push(await measure(name, product.base + path, { pid: product.pid, browser }));
     console.log(rows.at(-1));
   }
-  if (!WANTED) report(rows, `${began.toFixed(1)} at the beginning, ${loadavg()[0]!.toFixed(1)} at the end`);
+  if (!REQUESTED_PAGES) report(rows, `${loadBefore.toFixed(1)} at the beginning, ${loadavg()[0]!.toFixed(1)} at the end`);
 } finally {
   await product.stop();
 }

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { quantile } from './statistics.ts';
+import { quantile } from './measuring/statistics.ts';
 
 const PORT = '5990';
 const PASSWORD = 'correct horse battery';
@@ -19,7 +19,8 @@ const server = spawn(process.execPath, ['src/server/main.ts'], {
 });
 const post = (path: string, body: object) =>
   fetch(base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-const time = async (work: () => Promise<Response>): Promise<number> => {
+/** Milliseconds until the whole answer is there. */
+const timeMs = async (work: () => Promise<Response>): Promise<number> => {
   const start = performance.now();
   await (await work()).text();
   return performance.now() - start;
@@ -35,40 +36,40 @@ try {
     await setTimeout(100);
   const { status, headers } = await post('/api/register', { username: 'known-name', email: 'known@homes.example', password: PASSWORD });
   if (status !== 201) throw new Error(`The account could not be registered: ${status}`);
-  const timeRejectedLogin = (username: string) => time(() => post('/api/login', { username, password: 'wrong password' }));
+  const timeRejectedLogin = (username: string) => timeMs(() => post('/api/login', { username, password: 'wrong password' }));
   for (let i = 0; i < 20; i++) await timeRejectedLogin('warm-up');
-  const known: number[] = [];
-  const unknown: number[] = [];
+  const wrongPasswordMs: number[] = [];
+  const unknownUserMs: number[] = [];
   for (let i = 0; i < 200; i++) {
-    known.push(await timeRejectedLogin('known-name'));
-    unknown.push(await timeRejectedLogin(`unknown-${i}`));
+    wrongPasswordMs.push(await timeRejectedLogin('known-name'));
+    unknownUserMs.push(await timeRejectedLogin(`unknown-${i}`));
   }
-  const [a, b] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+  const [a, b] = [quantile(wrongPasswordMs, 0.5), quantile(unknownUserMs, 0.5)];
   console.log(`rejected login, median of 200: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, ratio ${(b / a).toFixed(3)}`);
 
-  const reads: number[] = [];
-  let busy = true;
+  const readMs: number[] = [];
+  let isLoggingIn = true;
   const reader = (async () => {
-    while (busy) reads.push(await time(() => fetch(`${base}/healthz`)));
+    while (isLoggingIn) readMs.push(await timeMs(() => fetch(`${base}/healthz`)));
   })();
   const burst = performance.now();
   await Promise.all(Array.from({ length: 40 }, () => post('/api/login', { username: 'known-name', password: PASSWORD })));
-  const took = performance.now() - burst;
-  busy = false;
+  const burstMs = performance.now() - burst;
+  isLoggingIn = false;
   await reader;
   console.log(
-    `40 logins at once: ${took.toFixed(0)} ms; /healthz meanwhile p50 ${quantile(reads, 0.5).toFixed(1)} ms, p99 ${quantile(reads, 0.99).toFixed(1)} ms (${reads.length} reads)`,
+    `40 logins at once: ${burstMs.toFixed(0)} ms; /healthz meanwhile p50 ${quantile(readMs, 0.5).toFixed(1)} ms, p99 ${quantile(readMs, 0.99).toFixed(1)} ms (${readMs.length} reads)`,
   );
 
   const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
-  const signed: number[] = [];
+  const signedInReadMs: number[] = [];
   const anonymous: number[] = [];
   for (let i = 0; i < 300; i++) {
-    signed.push(await time(() => fetch(`${base}/api/agents/top`, { headers: { cookie } })));
-    anonymous.push(await time(() => fetch(`${base}/api/agents/top`)));
+    signedInReadMs.push(await timeMs(() => fetch(`${base}/api/agents/top`, { headers: { cookie } })));
+    anonymous.push(await timeMs(() => fetch(`${base}/api/agents/top`)));
   }
   console.log(
-    `session check: p50 +${(quantile(signed, 0.5) - quantile(anonymous, 0.5)).toFixed(2)} ms, p95 +${(quantile(signed, 0.95) - quantile(anonymous, 0.95)).toFixed(2)} ms a request`,
+    `session check: p50 +${(quantile(signedInReadMs, 0.5) - quantile(anonymous, 0.5)).toFixed(2)} ms, p95 +${(quantile(signedInReadMs, 0.95) - quantile(anonymous, 0.95)).toFixed(2)} ms a request`,
   );
 } finally {
   server.kill('SIGTERM');

@@ -5,8 +5,8 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserPath } from '../../e2e/browser.ts';
-import { startProduct } from './server.ts';
-import { formatSpread, quantile } from './statistics.ts';
+import { startProduct } from './measuring/server.ts';
+import { formatSpread, quantile } from './measuring/statistics.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,9 +17,12 @@ const { values } = parseArgs({
 });
 const WIDTH = 1440;
 
+/** An event of Chrome's trace. */
 interface TraceEvent {
   name: string;
+  /** Phase: `X` for a complete event. */
   ph: string;
+  /** Start and duration in microseconds. */
   ts: number;
   dur?: number;
   /** Microseconds of processor time. */
@@ -32,18 +35,18 @@ interface TraceEvent {
 /** Keeps, inside the page, the time of each frame and the most markers that were drawn at once. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const recorded = { frames: [] as number[], most: 0, on: true };
-    Object.assign(window, { recorded });
+    const recording = { frames: [] as number[], most: 0, on: true };
+    Object.assign(window, { recorded: recording });
     const pane = document.querySelector('.leaflet-marker-pane')!;
     new MutationObserver(() => {
-      recorded.most = Math.max(recorded.most, pane.childElementCount);
+      recording.most = Math.max(recording.most, pane.childElementCount);
     }).observe(pane, { childList: true });
-    recorded.most = pane.childElementCount;
-    const next = (at: number): void => {
-      recorded.frames.push(at);
-      if (recorded.on) requestAnimationFrame(next);
+    recording.most = pane.childElementCount;
+    const nextFrame = (at: number): void => {
+      recording.frames.push(at);
+      if (recording.on) requestAnimationFrame(nextFrame);
     };
-    requestAnimationFrame(next);
+    requestAnimationFrame(nextFrame);
   });
 
 const stopWatching = (page: Page): Promise<{ frames: number[]; most: number }> =>
@@ -57,7 +60,7 @@ const stopWatching = (page: Page): Promise<{ frames: number[]; most: number }> =
 async function dragAround(page: Page, seconds: number): Promise<number> {
   const box = (await page.locator('.leaflet-container').boundingBox())!;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const ways = [
+  const mapMoves = [
     [-260, 60],
     [60, -160],
     [240, 90],
@@ -66,7 +69,7 @@ async function dragAround(page: Page, seconds: number): Promise<number> {
   const end = Date.now() + seconds * 1000;
   let drags = 0;
   for (; Date.now() < end; drags++) {
-    const [dx, dy] = ways[drags % ways.length]!;
+    const [dx, dy] = mapMoves[drags % mapMoves.length]!;
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
     for (let step = 1; step <= 30; step++) await page.mouse.move(middle.x + (dx * step) / 30, middle.y + (dy * step) / 30);
@@ -84,20 +87,20 @@ async function dragAround(page: Page, seconds: number): Promise<number> {
 function readTrace(trace: Buffer, base: string) {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const main = traceEvents.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`);
-  const ours = (e: TraceEvent) => e.name === 'FunctionCall' && e.ph === 'X' && (e.args.data?.url ?? '').startsWith(base);
+  const isOwnCall = (e: TraceEvent) => e.name === 'FunctionCall' && e.ph === 'X' && (e.args.data?.url ?? '').startsWith(base);
   const onMain = traceEvents.filter((e) => main.includes(`${e.pid} ${e.tid}`));
-  const calls = onMain.filter(ours).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-  let until = 0;
-  const outer = calls.filter((call) => {
-    if (call.ts < until) return false;
-    until = call.ts + (call.dur ?? 0);
+  const calls = onMain.filter(isOwnCall).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  let outerEnd = 0;
+  const outerCalls = calls.filter((call) => {
+    if (call.ts < outerEnd) return false;
+    outerEnd = call.ts + (call.dur ?? 0);
     return true;
   });
-  const costly = outer.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0)).slice(0, 5);
+  const costly = outerCalls.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0)).slice(0, 5);
   return {
-    script: outer.reduce((sum, e) => sum + (e.tdur ?? 0), 0) / 1000,
+    script: outerCalls.reduce((sum, e) => sum + (e.tdur ?? 0), 0) / 1000,
     longTasks: onMain.filter((e) => e.name === 'RunTask' && (e.dur ?? 0) > 50_000).map((e) => (e.dur ?? 0) / 1000),
-    longCalls: outer.filter((e) => (e.tdur ?? 0) > 50_000).length,
+    longCalls: outerCalls.filter((e) => (e.tdur ?? 0) > 50_000).length,
     costly: costly.map(
       ({ tdur, args: { data } }) =>
         `${((tdur ?? 0) / 1000).toFixed(1)} ms ${data?.functionName || 'anonymous'} ${data?.url?.split('/').at(-1)}:${data?.columnNumber}`,
@@ -121,11 +124,11 @@ try {
   });
   await watchFrames(page);
   const drags = await dragAround(page, Number(values.seconds));
-  const { frames, most } = await stopWatching(page);
+  const { frames, most: mostMarkers } = await stopWatching(page);
   const trace = readTrace(await browser.stopTracing(), product.base);
   const gaps = frames.slice(1).map((at, i) => at - frames[i]!);
   const seconds = (frames.at(-1)! - frames[0]!) / 1000;
-  console.log(`${total.toLocaleString('en')} homes, ${drags} drags in ${seconds.toFixed(1)} s, at most ${most} objects in view`);
+  console.log(`${total.toLocaleString('en')} homes, ${drags} drags in ${seconds.toFixed(1)} s, at most ${mostMarkers} objects in view`);
   console.log(
     `frames: ${(gaps.length / seconds).toFixed(1)} a second; ${formatSpread(gaps)}; ${((100 * gaps.filter((gap) => gap <= 18).length) / gaps.length).toFixed(1)} % within 18 ms`,
   );

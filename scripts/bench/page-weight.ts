@@ -1,4 +1,4 @@
-// npm run bench -- page-weight [--chunks]
+// npm run bench -- page-weight [--chunks] [--arabic]
 // The scripts and styles that a page loads before the first interaction, as its HTML links them (src/server/ssr/pages.ts), with their static imports.
 // --chunks lists the files of the search page by weight.
 import { readFileSync } from 'node:fs';
@@ -18,19 +18,21 @@ const PAGES: [name: string, modules: string[], later?: string][] = [
   ['Landing', [page('info/landing/ApartmentsPage')]],
 ];
 
-const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
+const manifest = JSON.parse(
+  readFileSync(join(CLIENT, `.vite/manifest-${process.argv.includes('--arabic') ? 'ar' : 'en'}.json`), 'utf8'),
+) as Manifest;
 
 /** The chunks of source files and their static imports. */
 function chunksOf(modules: string[]) {
-  const seen = new Set<string>();
+  const countedUrls = new Set<string>();
   const collect = (key: string): void => {
-    if (seen.has(key)) return;
+    if (countedUrls.has(key)) return;
     if (!manifest[key]) throw new Error(`The build has no ${key}: run npm run build`);
-    seen.add(key);
+    countedUrls.add(key);
     for (const imported of manifest[key].imports ?? []) collect(imported);
   };
   for (const module of modules) collect(module);
-  return [...seen].map((key) => manifest[key]!);
+  return [...countedUrls].map((key) => manifest[key]!);
 }
 
 /** The files of the entry and of a page's sources; of what loads later only the styles. */

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { openDataset, startProduct } from './dataset.ts';
-import { writeMeasurement } from './document.ts';
-
-import { buildQueries, restPath, trpcPath } from './queries.ts';
-import { quantile } from './statistics.ts';
+import { buildQueries, restPath, trpcPath } from './cases/queries.ts';
+import { query, trpc } from './measuring/addresses.ts';
+import { openDataset, startProduct } from './measuring/dataset.ts';
+import { writeMeasurement } from './measuring/document.ts';
+import { quantile } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -55,9 +55,7 @@ try {
 /** What visitors and scripts request, by frequency: pages with their data, the calls of pages, and documented paths. */
 function mixOf(): Kind[] {
   const queries = buildQueries(homes, dataset.firstId);
-  const some = (kind: keyof typeof queries) => queries[kind].slice(0, 60);
-  const query = (filter: object) => new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)])).toString();
-  const call = (procedure: string, input: object) => `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+  const samplePaths = (kind: keyof typeof queries) => queries[kind].slice(0, 60);
   return [
     {
       name: 'pages',
@@ -67,36 +65,36 @@ function mixOf(): Kind[] {
         '/agents',
         '/areas',
         '/dubai-villas-for-sale',
-        ...some('Q2').map(({ filter }) => `/properties?${query(filter)}`),
-        ...some('Q3').map(({ filter }) => `/properties?${query(filter)}`),
-        ...some('Q6').map(({ id }) => `/properties/${id}`),
+        ...samplePaths('Q2').map(({ filter }) => `/properties?${query(filter)}`),
+        ...samplePaths('Q3').map(({ filter }) => `/properties?${query(filter)}`),
+        ...samplePaths('Q6').map(({ id }) => `/properties/${id}`),
       ],
     },
     {
       name: 'calls of pages',
       share: 0.45,
       paths: (['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6'] as const).flatMap((kind) => [
-        ...some(kind).map((q) => trpcPath(kind, q)),
-        ...(kind === 'Q5' || kind === 'Q6' ? [] : some(kind).map(({ filter }) => call('property.counts', filter))),
+        ...samplePaths(kind).map((q) => trpcPath(kind, q)),
+        ...(kind === 'Q5' || kind === 'Q6' ? [] : samplePaths(kind).map(({ filter }) => trpc('property.counts', filter))),
       ]),
     },
     {
       name: 'documented paths',
       share: 0.25,
-      paths: (['Q1', 'Q2', 'Q3', 'Q4', 'Q6', 'Q7'] as const).flatMap((kind) => some(kind).map((q) => restPath(kind, q)!)),
+      paths: (['Q1', 'Q2', 'Q3', 'Q4', 'Q6', 'Q7'] as const).flatMap((kind) => samplePaths(kind).map((q) => restPath(kind, q)!)),
     },
   ];
 }
 
 /** In a mixed order that is the same in every run. */
-function shuffled(paths: readonly string[]): string[] {
+function shuffle(paths: readonly string[]): string[] {
   const keyed = paths.map((path) => ({ path, key: createHash('sha1').update(path).digest('hex') }));
   return keyed.sort((a, b) => a.key.localeCompare(b.key)).map(({ path }) => path);
 }
 
 async function run({ name, share, paths }: Kind): Promise<Outcome> {
   const outcome: Outcome = { name, accepted: [], refused: 0, failed: 0 };
-  const requests = shuffled(paths).map((path, i) => ({ path, headers: { 'X-Forwarded-For': `10.0.${i % 8}.${i % 25}` } }));
+  const requests = shuffle(paths).map((path, i) => ({ path, headers: { 'X-Forwarded-For': `10.0.${i % 8}.${i % 25}` } }));
   const options = {
     url: `http://127.0.0.1:${product.port}`,
     requests,
@@ -126,9 +124,9 @@ interface Exports {
 /** Exports all properties again and again until it is stopped; counts those that were complete, refused and cut off. */
 function exportEvery(): { stop: () => Promise<Exports> } {
   const counts = { whole: 0, refused: 0, cut: 0 };
-  let stopped = false;
-  const running = (async () => {
-    while (!stopped) {
+  let hasStopped = false;
+  const exporting = (async () => {
+    while (!hasStopped) {
       const started = Date.now();
       const response = await fetch(`http://127.0.0.1:${product.port}/api/properties`, { headers: { Accept: 'application/x-ndjson' } });
       let bytes = 0;
@@ -139,20 +137,20 @@ function exportEvery(): { stop: () => Promise<Exports> } {
       } catch {
         counts.cut++;
       }
-      while (!stopped && Date.now() - started < EXPORT_EVERY_MS) await new Promise((done) => setTimeout(done, 200));
+      while (!hasStopped && Date.now() - started < EXPORT_EVERY_MS) await new Promise((done) => setTimeout(done, 200));
     }
   })();
   return {
     stop: async () => {
-      stopped = true;
-      await running;
+      hasStopped = true;
+      await exporting;
       return counts;
     },
   };
 }
 
 function report(outcomes: readonly Outcome[], { whole, refused, cut }: Exports): string {
-  const of = (list: readonly number[], share: number) => quantile(list, share).toFixed(0);
+  const percentile = (list: readonly number[], share: number) => quantile(list, share).toFixed(0);
   return [
     `${homes.toLocaleString('en')} homes, ${rate} requests a second for ${minutes} minutes, load ${loadavg()[0]!.toFixed(1)} at the end, ${new Date().toISOString().slice(0, 10)}; ${whole} exports of everything meanwhile, ${refused} refused, ${cut} cut off.`,
     `Repeat: \`npm run bench -- steady-load --homes ${homes} --rate ${rate} --minutes ${minutes} --write\``,
@@ -161,7 +159,7 @@ function report(outcomes: readonly Outcome[], { whole, refused, cut }: Exports):
     '|---|--:|--:|--:|--:|',
     ...outcomes.map(
       ({ name, accepted, refused: away, failed }) =>
-        `| ${name} | ${accepted.length} | ${of(accepted, 0.5)} / ${of(accepted, 0.99)} / ${of(accepted, 1)} | ${away} | ${failed} |`,
+        `| ${name} | ${accepted.length} | ${percentile(accepted, 0.5)} / ${percentile(accepted, 0.99)} / ${percentile(accepted, 1)} | ${away} | ${failed} |`,
     ),
   ].join('\n');
 }

@@ -6,13 +6,13 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { migrate } from '../../src/server/db/migration/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
-import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
-import { compareWithRecount } from './derived-tables.ts';
-import { writeMeasurement } from './document.ts';
-import { quantile } from './statistics.ts';
+import { CHANGES, INSERT, valuesOf } from './cases/write-statements.ts';
+import { compareWithRecount } from './measuring/derived-tables.ts';
+import { writeMeasurement } from './measuring/document.ts';
+import { quantile } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -27,21 +27,6 @@ const database = await openDatabase({
   DATABASE_URL: process.env.DATABASE_URL,
   DATA_DIR: process.env.BENCH_DATA_DIR ?? `.bench/${homes}`,
 });
-
-const INSERT = `insert into properties (${COLUMNS.join(', ')}) values (${COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}) returning id`;
-const CHANGES = {
-  'price edit': 'update properties set price = price + 1, updated_at = now() where id = $1',
-  'move to another place': `update properties set location = 'Arjan', latitude = 25.0631, longitude = 55.2394 where id = $1`,
-  pause: `update properties set status = 'paused' where id = $1`,
-  publish: `update properties set status = 'published' where id = $1`,
-  delete: 'delete from properties where id = $1',
-};
-
-/** The values of a generated property, as an owner's own listing. */
-const valuesOf = (i: number, now: number): string[] => {
-  const line = generatedLine(i, now).split('\t');
-  return ['own', `bench ${i}`, ...line.slice(2)];
-};
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.url });

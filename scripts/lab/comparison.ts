@@ -5,13 +5,13 @@ import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDataset, startBaseline, startProduct } from '../bench/dataset.ts';
-import { writeMeasurement } from '../bench/document.ts';
-import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from '../bench/load.ts';
-import { buildQueries, QUERY_CLASSES, type Query, type QueryClass, restPath } from '../bench/queries.ts';
-import type { Peer } from './comparison-data.ts';
-import { directus } from './comparison-directus.ts';
-import { strapi } from './comparison-strapi.ts';
+import { buildQueries, QUERY_CLASSES, type Query, type QueryClass, restPath } from '../bench/cases/queries.ts';
+import { openDataset, startBaseline, startProduct } from '../bench/measuring/dataset.ts';
+import { writeMeasurement } from '../bench/measuring/document.ts';
+import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from '../bench/measuring/load.ts';
+import type { Peer } from './comparison/data.ts';
+import { directus } from './comparison/directus.ts';
+import { strapi } from './comparison/strapi.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -113,9 +113,9 @@ async function measureInRounds(queries: Record<QueryClass, Query[]>): Promise<Ma
 
 function report(cells: Map<string, Cell>): string {
   const versions = PEERS.map(({ name, version }) => `${name} ${version}`).join(', ');
-  const most = connections.at(-1);
+  const mostConnections = connections.at(-1);
   const times = (kind: Kind, { name }: Peer) => {
-    const { product, [name]: theirs } = cells.get(`${kind} ${most}`)!;
+    const { product, [name]: theirs } = cells.get(`${kind} ${mostConnections}`)!;
     const wanted = TARGET_RATIOS[name]?.[kind];
     return `${(product!.rate / theirs!.rate).toFixed(1)} | ${wanted ?? ''} | ${(theirs!.serverCpu / product!.serverCpu).toFixed(1)}`;
   };
@@ -123,7 +123,7 @@ function report(cells: Map<string, Cell>): string {
     `${homes.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${dataset.version}, Node ${process.versions.node}, ${versions}, ${new Date().toISOString().slice(0, 10)}.`,
     `Repeat: \`npm run lab -- comparison --folder /tmp/peers --homes ${homes} --seconds ${options.seconds} --rounds ${options.rounds} --connections ${options.connections} --write\``,
     '',
-    `Ratios at ${most} connections: answers a second of the product to the peer's, and CPU per answer of the peer's server to the product's:`,
+    `Ratios at ${mostConnections} connections: answers a second of the product to the peer's, and CPU per answer of the peer's server to the product's:`,
     '',
     `| query | ${PEERS.map(({ name }) => `${name}: answers/s | target | server CPU`).join(' | ')} |`,
     `|---|${PEERS.map(() => '--:|--:|--:').join('|')}|`,

@@ -5,19 +5,18 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { openOrm } from '../../src/server/db/orm.ts';
-import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary.ts';
-import { generateHomes } from '../../src/server/seed/generate.ts';
-import { writeMeasurement } from '../bench/document.ts';
-import { Cluster, postgresPrograms } from './failover-cluster.ts';
-import { Load } from './failover-load.ts';
-import { type Outcome, report } from './failover-report.ts';
+import { writeMeasurement } from '../bench/measuring/document.ts';
+import { Cluster } from './failover/cluster.ts';
+import { findLost, Load } from './failover/load.ts';
+import { postgresPrograms } from './failover/postgres-programs.ts';
+import { type Outcome, report } from './failover/report.ts';
 
 const HOMES = 20_000;
+/** Load without a fault, before and after each one. */
 const STEADY_MS = 4000;
+/** How long a part stays away. */
 const DOWN_MS = 3000;
+/** The whole run ends after this time, whatever hangs. */
 const DEADLINE_MS = 175_000;
 
 /** A fault: the part is taken down, stays away for `down` ms, and comes back. */
@@ -47,22 +46,6 @@ const faultsOf = (m: Cluster): Fault[] => [
   },
 ];
 
-/** How many acknowledged writes a server does not have. */
-async function countLost(url: string, load: Load): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ id: number; price: number }>('select id, price from properties where id = any($1)', [
-    [...load.written.keys()],
-  ]);
-  await client.end();
-  const stored = new Map(rows.map(({ id, price }) => [id, price]));
-  const has = (id: number): boolean => {
-    const { price, unconfirmed } = load.written.get(id)!;
-    return [price, ...unconfirmed].includes(stored.get(id) ?? -1);
-  };
-  return [...load.written.keys()].filter((id) => !has(id)).length;
-}
-
 /** One fault under load, with steady time before and after it. */
 async function runFault(cluster: Cluster, load: Load, fault: Fault): Promise<Outcome> {
   const from = load.calls.length;
@@ -76,40 +59,19 @@ async function runFault(cluster: Cluster, load: Load, fault: Fault): Promise<Out
   const backAfter = performance.now() - faultAt;
   await wait(STEADY_MS);
   const calls = load.calls.slice(from);
-  const outcome = {
+  return {
     name: fault.name,
     calls,
     faultAt,
     backAfter: fault.name === 'nothing' ? null : backAfter,
-    lost: 0,
+    lost: (await findLost(cluster.primary.url(), load)).length,
     unseen: load.unseen - unseenBefore,
   };
-  // what was acknowledged a moment ago may have changed since: missing rows are read again
-  for (let tries = 0; tries < 5; tries++) {
-    outcome.lost = await countLost(cluster.primary.url(), load);
-    if (outcome.lost === 0) break;
-    await wait(200);
-  }
-  return outcome;
-}
-
-async function prepare(cluster: Cluster): Promise<void> {
-  await cluster.requireFreePorts();
-  await cluster.startPrimary();
-  const orm = await openOrm(cluster.primary.url());
-  await migrate(orm, cluster.primary.url());
-  await generateHomes(cluster.primary.url(), HOMES);
-  await rebuildSearchDictionary(orm.em);
-  await orm.close(true);
-  await cluster.startReplica();
-  await cluster.startApp(0);
-  await cluster.startApp(1);
-  await cluster.startNginx();
 }
 
 async function run(cluster: Cluster): Promise<boolean> {
   console.log(`Starting a primary with ${HOMES.toLocaleString('en')} homes, a replica, two processes and nginx ...`);
-  await prepare(cluster);
+  await cluster.start(HOMES);
   const load = new Load(cluster.url, HOMES);
   await load.start();
   const outcomes: Outcome[] = [];
@@ -119,7 +81,7 @@ async function run(cluster: Cluster): Promise<boolean> {
   }
   await load.stop();
   await wait(1500);
-  const lost = (await countLost(cluster.primary.url(), load)) + (await countLost(cluster.replica.url(), load));
+  const lostWrites = (await findLost(cluster.primary.url(), load)).length + (await findLost(cluster.replica.url(), load)).length;
   const steady = outcomes[0]!.calls;
   const text = report(outcomes, {
     postgres: execFileSync(`${postgresPrograms()}/postgres`, ['--version'], { encoding: 'utf8' }).replace(
@@ -133,14 +95,14 @@ async function run(cluster: Cluster): Promise<boolean> {
   });
   writeMeasurement('failover', 'Failover', text);
   console.log(text);
-  return lost === 0 && outcomes.every((outcome) => outcome.lost === 0 && outcome.unseen === 0);
+  return lostWrites === 0 && outcomes.every((outcome) => outcome.lost === 0 && outcome.unseen === 0);
 }
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '5330' } } });
 const cluster = new Cluster(Number(values.port), postgresPrograms());
-const late = setTimeout(() => void stop(new Error('It took longer than three minutes')), DEADLINE_MS);
+const deadlineTimer = setTimeout(() => void stop(new Error('It took longer than three minutes')), DEADLINE_MS);
 async function stop(error?: unknown): Promise<never> {
-  clearTimeout(late);
+  clearTimeout(deadlineTimer);
   if (error) console.error(error instanceof Error ? error.message : error);
   await cluster.close();
   process.exit(error ? 1 : 0);

@@ -6,17 +6,17 @@ import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../../src/server/db/embedded.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
+import { migrate } from '../../src/server/db/migration/migrate.ts';
 import { openOrm } from '../../src/server/db/orm.ts';
-import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary/dictionary.ts';
 import { generateHomes } from '../../src/server/seed/generate.ts';
-import { EMIRATES } from '../../src/shared/property/area.ts';
+import { EMIRATES } from '../../src/shared/property/place/area.ts';
 import type { PropertyCard } from '../../src/shared/property/property.ts';
-import { benchFolder, type Product, startProduct } from '../bench/server.ts';
-import { formatSpread, measureTime } from '../bench/statistics.ts';
-import { realisticLine } from './search-quality-rows.ts';
-import { type ExpectedCriteria, MISSPELT_TEXTS } from './search-quality-texts.ts';
+import { benchFolder, type Product, startProduct } from '../bench/measuring/server.ts';
+import { formatSpread, measureTime } from '../bench/measuring/statistics.ts';
+import { realisticLine } from './search-quality/rows.ts';
+import { type ExpectedCriteria, MISSPELT_TEXTS } from './search-quality/texts.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,35 +39,38 @@ const matchesExpected = (home: PropertyCard, expected: ExpectedCriteria): boolea
   home.price <= (expected.maxPrice ?? home.price);
 
 async function searchAll(product: Product): Promise<void> {
-  const took: number[] = [];
-  const wrong: string[] = [];
+  const timesMs: number[] = [];
+  const mismatches: string[] = [];
   for (const [search, expected] of MISSPELT_TEXTS) {
     let items: PropertyCard[] = [];
-    took.push(await measureTime(async () => ({ items } = await product.query<{ items: PropertyCard[] }>('property.search', { search }))));
-    if (!items.length) wrong.push(`${search}: nothing`);
-    else if (!items.every((home) => matchesExpected(home, expected))) wrong.push(`${search}: ${items[0]!.title}`);
+    timesMs.push(
+      await measureTime(async () => ({ items } = await product.query<{ items: PropertyCard[] }>('property.search', { search }))),
+    );
+    if (!items.length) mismatches.push(`${search}: nothing`);
+    else if (!items.every((home) => matchesExpected(home, expected))) mismatches.push(`${search}: ${items[0]!.title}`);
   }
-  const right = MISSPELT_TEXTS.length - wrong.length;
+  const right = MISSPELT_TEXTS.length - mismatches.length;
   console.log(
-    `${right} of ${MISSPELT_TEXTS.length} texts (${((100 * right) / MISSPELT_TEXTS.length).toFixed(1)} %) answered as intended; ${formatSpread(took)}`,
+    `${right} of ${MISSPELT_TEXTS.length} texts (${((100 * right) / MISSPELT_TEXTS.length).toFixed(1)} %) answered as intended; ${formatSpread(timesMs)}`,
   );
-  for (const text of wrong) console.log(`  ${text}`);
+  for (const text of mismatches) console.log(`  ${text}`);
 }
 
 /** Every prefix of every text, as the search box requests it: the first answer, and the quickest of three, which other work disturbs less. */
 async function typeAll(product: Product): Promise<void> {
-  const typed = [...new Set(MISSPELT_TEXTS.flatMap(([text]) => Array.from(text, (_, n) => text.slice(0, n + 1))))].filter(
+  const typedPrefixes = [...new Set(MISSPELT_TEXTS.flatMap(([text]) => Array.from(text, (_, n) => text.slice(0, n + 1))))].filter(
     (_, n) => n % Number(values.every) === 0,
   );
   const measureSuggestion = (text: string) => measureTime(() => product.query('property.suggest', { text }));
-  const took: { text: string; first: number; least: number }[] = [];
-  for (const text of typed) {
+  const timings: { text: string; first: number; least: number }[] = [];
+  for (const text of typedPrefixes) {
     const first = await measureSuggestion(text);
-    took.push({ text, first, least: Math.min(first, await measureSuggestion(text), await measureSuggestion(text)) });
+    timings.push({ text, first, least: Math.min(first, await measureSuggestion(text), await measureSuggestion(text)) });
   }
-  console.log(`${typed.length} suggestions: ${formatSpread(took.map(({ first }) => first))}`);
-  console.log(`the quickest of three: ${formatSpread(took.map(({ least }) => least))}`);
-  for (const { text, least } of took.toSorted((x, y) => y.least - x.least).slice(0, 8)) console.log(`  ${least.toFixed(1)} ms "${text}"`);
+  console.log(`${typedPrefixes.length} suggestions: ${formatSpread(timings.map(({ first }) => first))}`);
+  console.log(`the quickest of three: ${formatSpread(timings.map(({ least }) => least))}`);
+  for (const { text, least } of timings.toSorted((x, y) => y.least - x.least).slice(0, 8))
+    console.log(`  ${least.toFixed(1)} ms "${text}"`);
 }
 
 /** Fills a folder with generated properties in the real communities. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { expectHydrated } from '../../e2e/page.ts';
-import { DEMO_MEMBER } from '../../src/server/seed/demo/member.ts';
+import { DEMO_MEMBER } from '../../src/server/account/demo/demo-account.ts';
 import type { Account } from './scenes.ts';
 
 /** The cookies of a signed-in user. */
@@ -9,6 +9,7 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** Map tiles are on another host; without them a map shows its own base map. */
 export const blockMapTiles = (context: BrowserContext) => context.route(/tile\.openstreetmap\.org/, (route) => route.abort());
 
+/** The password of every account that is registered here. */
 const PASSWORD = 'four words are fine';
 
 async function register(context: BrowserContext, username: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Scene } from './scenes.ts';
 
+/** A picture of a scene. */
 export interface Screenshot {
   scene: Scene;
   width: 1440 | 390;

@@ -19,7 +19,25 @@ export interface Scene {
   only?: 390 | 1440;
 }
 
+/** Opens the settings: in the header on a wide window, in the menu on a phone. */
+const openSettings = (names: { menu: string; settings: string }) => async (page: Page) => {
+  const menu = page.getByRole('button', { name: names.menu, exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: names.settings, exact: true }).filter({ visible: true }).last().click();
+  await page.locator('select').first().waitFor();
+};
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** Makes a shared list of three demo homes with a vote and a note, and opens it. */
+const openSharedList = async (page: Page) => {
+  const made = await page.request.post('/api/shortlists', {
+    data: { name: 'Our homes', yourName: 'Maya', propertyIds: [1042, 1207, 1301] },
+  });
+  const { token } = await made.json();
+  await page.request.post('/trpc/shortlist.vote', { data: { json: { token, propertyId: 1042, vote: 'yes' } } });
+  await page.request.post('/trpc/shortlist.addNote', { data: { json: { token, propertyId: 1042, text: 'Close to the school.' } } });
+  await page.goto(`/list/${token}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
 const submit = (page: Page) => page.locator('main form button[type=submit]').last().click();
 const dialog = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
@@ -43,6 +61,7 @@ const search: Scene[] = [
     },
   },
   { name: 'menu', path: '/', first: true, only: 390, act: press(/menu/i) },
+  { name: 'settings', path: '/properties', first: true, act: openSettings({ menu: 'Menu', settings: 'Settings' }) },
   { name: 'listing', path: '/properties' },
   { name: 'listing-rent', path: '/properties?transactionType=Rent' },
   { name: 'listing-list', path: '/properties?view=list' },
@@ -54,16 +73,48 @@ const search: Scene[] = [
     path: '/properties?location=Dubai+Marina&propertyType=Apartment&minBedrooms=1&maxPrice=9000000&amenities=Balcony',
   },
   { name: 'listing-empty', path: '/properties?propertyType=commercial' },
+  { name: 'listing-alternatives', path: '/properties?location=Dubai+Marina&propertyType=Villa&minBedrooms=7' },
   { name: 'listing-loading', path: '/properties', hold: /property\./ },
   { name: 'listing-error', path: '/properties', cut: /property\./ },
   { name: 'listing-filters', path: '/properties', first: true, only: 390, act: dialog(/Filters/) },
   { name: 'listing-save', path: '/properties', first: true, act: press(/^Save /) },
+  { name: 'alert-dialog', path: '/properties?location=Dubai+Marina', first: true, act: dialog('Alert me') },
+  { name: 'alerts-visitor', path: '/alerts' },
+  { name: 'alert-confirm', path: '/alerts/confirm?token=any' },
+  { name: 'compare', path: '/compare?ids=1042,1207,1301' },
+  { name: 'compare-differences', path: '/compare?ids=1042,1207&differences=1' },
+  { name: 'compare-empty', path: '/compare' },
+  { name: 'compare-loading', path: '/compare?ids=1042,1207', hold: /property\.compare/ },
+  { name: 'compare-error', path: '/compare?ids=1042,1207', cut: /property\.compare/ },
+  {
+    name: 'compare-bar',
+    path: '/properties',
+    first: true,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Compare / })
+        .first()
+        .click(),
+  },
+  { name: 'shared-list', path: '/help', act: openSharedList },
+  { name: 'shared-list-closed', path: '/list/no-such-list' },
   { name: 'property', path: '/properties/1042' },
   { name: 'property-rent', path: '/properties/1301' },
   { name: 'property-long', path: '/properties/1321' },
   { name: 'property-bare', path: '/properties/1254' },
   { name: 'property-no-picture', path: '/properties/1249' },
   { name: 'property-viewer', path: '/properties/1042', first: true, act: dialog(/Show all \d+ photos/) },
+  {
+    name: 'property-sent',
+    path: '/properties/1207',
+    act: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Hannah Becker');
+      await page.getByLabel('Email', { exact: true }).first().fill('hannah.becker@homes.example');
+      await page.getByLabel('Phone', { exact: true }).fill('+971 50 123 4567');
+      await submit(page);
+      await page.getByText(/You wrote (to|about)/).waitFor();
+    },
+  },
   { name: 'property-errors', path: '/properties/1207', act: submit },
   { name: 'property-loading', path: '/properties/1042', hold: /property\.get/ },
   { name: 'property-error', path: '/properties/1042', cut: /property\.get/ },
@@ -73,7 +124,7 @@ const search: Scene[] = [
 
 const reading: Scene[] = [
   { name: 'agents', path: '/agents' },
-  { name: 'agents-empty', path: '/agents', act: (page) => page.getByPlaceholder(/Name, title/).fill('nobody of this name') },
+  { name: 'agents-empty', path: '/agents', act: (page) => page.getByPlaceholder(/Name, title/).fill('no such name') },
   { name: 'agents-loading', path: '/agents', hold: /agent\.list/ },
   { name: 'agents-error', path: '/agents', cut: /agent\.list/ },
   { name: 'agent', path: '/agents/1' },
@@ -86,6 +137,14 @@ const reading: Scene[] = [
   { name: 'areas', path: '/areas' },
   { name: 'areas-loading', path: '/areas', hold: /property\.areas/ },
   { name: 'areas-error', path: '/areas', cut: /property\.areas/ },
+  { name: 'area-sales', path: '/areas/dubai-marina' },
+  { name: 'area-sales-loading', path: '/areas/dubai-marina', hold: /sale\.ofArea/ },
+  { name: 'area-sales-error', path: '/areas/dubai-marina', cut: /sale\.ofArea/ },
+  { name: 'area-sales-arabic', path: '/ar/areas/dubai-marina' },
+  { name: 'how-we-estimate', path: '/how-we-estimate' },
+  { name: 'how-we-count', path: '/how-we-count' },
+  { name: 'budget', path: '/properties?transactionType=Any&monthlyBudget=12000&cashBudget=400000&sort=least-cash' },
+  { name: 'budget-empty', path: '/properties?transactionType=Buy&monthlyBudget=60000&cashBudget=20000' },
   { name: 'apartments', path: '/dubai-apartments-for-sale' },
   { name: 'villas', path: '/dubai-villas-for-sale' },
   { name: 'news', path: '/news' },
@@ -111,6 +170,7 @@ const reading: Scene[] = [
   { name: 'auth-register', path: '/auth', act: press('Register') },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=not-a-token' },
+  { name: 'lost-factor', path: '/lost-factor?token=not-a-token' },
 ];
 
 const members: Scene[] = [
@@ -127,12 +187,14 @@ const members: Scene[] = [
     },
   },
   { name: 'saved', path: '/saved' },
+  { name: 'alerts', path: '/alerts' },
   { name: 'saved-empty', path: '/saved', as: 'newcomer' },
   { name: 'saved-loading', path: '/saved', hold: /saved\.cards/ },
   { name: 'saved-error', path: '/saved', cut: /saved\.cards/ },
   { name: 'create-listing', path: '/create-listing' },
   { name: 'create-listing-errors', path: '/create-listing', act: press('Create Listing') },
   { name: 'edit-listing', path: '/edit-listing/1242' },
+  { name: 'my-properties-all', path: '/my-properties' },
   { name: 'my-properties', path: '/my-properties?tab=regular' },
   { name: 'my-properties-menu', path: '/my-properties?tab=regular', first: true, act: press(/^More for/) },
   { name: 'my-properties-promoted', path: '/my-properties?tab=promoted' },
@@ -157,5 +219,22 @@ const members: Scene[] = [
   { name: 'inquiry-missing', path: '/inquiries/99999999' },
 ];
 
+/** The layouts that differ from right to left. */
+const arabic: Scene[] = [
+  { name: 'ar-home', path: '/ar' },
+  { name: 'ar-settings', path: '/ar/properties', first: true, act: openSettings({ menu: 'القائمة', settings: 'الإعدادات' }) },
+  { name: 'ar-listing', path: '/ar/properties' },
+  { name: 'ar-listing-map', path: '/ar/properties?view=map', first: true },
+  { name: 'ar-property', path: '/ar/properties/1254' },
+  { name: 'ar-agent', path: '/ar/agents/1?tab=reviews' },
+  { name: 'ar-calculator', path: '/ar/help/mortgage-calculator' },
+  { name: 'ar-create-listing', path: '/ar/create-listing', as: 'demo' },
+  { name: 'ar-saved', path: '/ar/saved', as: 'demo' },
+  { name: 'ar-my-properties', path: '/ar/my-properties', as: 'demo' },
+  { name: 'ar-promote', path: '/ar/promote-listing?id=1242', as: 'demo' },
+  { name: 'ar-inquiries', path: '/ar/inquiries', as: 'demo' },
+  { name: 'ar-not-found', path: '/ar/no-such-page' },
+];
+
 /** Every page in every state. */
-export const SCENES: Scene[] = [...search, ...reading, ...members.map((scene): Scene => ({ as: 'demo', ...scene }))];
+export const SCENES: Scene[] = [...search, ...reading, ...arabic, ...members.map((scene): Scene => ({ as: 'demo', ...scene }))];

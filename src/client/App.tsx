@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { SessionProvider } from './account/session.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { ConfigProvider, type SiteConfig } from './site-config.tsx';
-import { createTrpcClient, trpc } from './trpc.ts';
-import { Toasts } from './ui/toast.tsx';
+import { createTrpcClient, trpc } from './trpc/trpc.ts';
+import { Toasts } from './ui/dialog/toast.tsx';
 
 interface AppProps {
   queryClient: QueryClient;

@@ -1,42 +1,55 @@
+// Starts the website in the browser: hydrates the page that the server rendered.
 import { type DehydratedState, QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { setDisplayReader } from '../shared/display.ts';
+import { localePrefix, setLocaleReader, splitLocale } from '../shared/locale.ts';
 import { App } from './App.tsx';
 import { recordFilledFields } from './hydration/early-input.ts';
-import { queryConfig } from './query-client.ts';
 import { findRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
-import { loadTrpcLink } from './trpc.ts';
+import { queryConfig } from './trpc/query-client.ts';
+import { loadTrpcLink } from './trpc/trpc.ts';
 
 // the content security policy forbids making code from text, which zod would try when a form first needs it
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+// a page stays in its language: the other one is another build, behind a link that loads the page anew
+const [locale, path] = splitLocale(window.location.pathname);
+setLocaleReader(() => locale);
+
 const text = document.getElementById('state')?.textContent;
 if (!text) throw new Error('The page carries no state');
-type State = { config: SiteConfig; queries: DehydratedState };
+/** What the server sent with the page. */
+type PageState = { config: SiteConfig; queries: DehydratedState };
 // plain JSON on most pages; what reads dates and the like is fetched where there are any
-const sent = JSON.parse(text) as { json: State; meta?: unknown };
-const { config, queries } = sent.meta ? (await loadTrpcLink()).readState<State>(text) : sent.json;
+const serialized = JSON.parse(text) as { json: PageState; meta?: unknown };
+const { config, queries } = serialized.meta ? (await loadTrpcLink()).readState<PageState>(text) : serialized.json;
+const display = config.display ?? {};
+setDisplayReader(() => display);
 
 // the page's own script first, so that hydration meets the same elements
-await findRoute(new URL(window.location.href)).route.load();
+await findRoute(new URL(path, window.location.origin)).route.load();
 recordFilledFields();
 // in small steps, so that a press is answered between two
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
     <StrictMode>
-      <BrowserRouter>
+      <BrowserRouter basename={localePrefix(locale)}>
         <App queryClient={new QueryClient(queryConfig)} config={config} state={queries} />
       </BrowserRouter>
     </StrictMode>,
   );
 });
 
-// who touches the page may soon ask something
-for (const sign of ['pointerdown', 'keydown'])
-  window.addEventListener(sign, () => void loadTrpcLink().catch(() => {}), { once: true, passive: true });
+// a visitor who touches the page may soon send a request, or move the focus with the next key
+for (const event of ['pointerdown', 'keydown'])
+  window.addEventListener(event, () => void Promise.all([loadTrpcLink(), import('./reveal-focus.ts')]).catch(() => {}), {
+    once: true,
+    passive: true,
+  });
 
 // the offline page is fetched once everything else is there
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

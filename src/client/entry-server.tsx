@@ -1,3 +1,4 @@
+// Renders a page on the server: prefetches its queries, renders React to HTML, and serializes the data.
 import { text } from 'node:stream/consumers';
 import { dehydrate } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
@@ -6,25 +7,37 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import superjson from 'superjson';
 import type { AppRouter } from '../server/router.ts';
+import { type Display, setDisplayReader } from '../shared/display.ts';
+import { getLocale, type Locale, localePrefix, localizedPath, setLocaleReader, splitLocale } from '../shared/locale.ts';
 import { App } from './App.tsx';
 import { nextPath } from './account/next.ts';
-import { SCHEME_SCRIPT } from './color-scheme.ts';
+import { KEEP_PLACE_SCRIPT } from './keep-place.ts';
 import { paths } from './paths.ts';
-import { queryConfig } from './query-client.ts';
 import type { RouteChunks } from './route.ts';
 import { findRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
-import { errorCode } from './trpc.ts';
+import { SCHEME_SCRIPT } from './theme/color-scheme.ts';
+import { queryConfig } from './trpc/query-client.ts';
+import { errorCode } from './trpc/trpc.ts';
 
+/** What one page is rendered from. */
 export interface RenderRequest {
+  /** Path and query with the language: `/ar/properties?page=2`. */
   url: string;
+  /** The language of the current request. The server's bundle has its own copy of src/shared, so it asks here. */
+  readLocale: () => Locale;
+  /** The settings of the current request. */
+  readDisplay: () => Display;
   nonce: string;
   router: AppRouter;
   ctx: inferRouterContext<AppRouter>;
   config: SiteConfig;
 }
+/** A rendered page, or a redirect. */
 export interface RenderResult {
   status: number;
+  /** The pattern of the page's address. */
+  route: string;
   redirect?: string;
   /** For the head: title, share tags, the colour scheme before the first paint. */
   head: string;
@@ -34,24 +47,53 @@ export interface RenderResult {
   /** The page's source files, for their styles and scripts, and its parts. */
   modules: readonly string[];
   parts?: RouteChunks | undefined;
+  /** Whether the address itself gives access to the page. */
+  isSecret?: boolean | undefined;
 }
 
 /** React puts what belongs in the head in front of the page, because the page has no <html> of its own. */
-const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
+const HOISTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 
-/** One page for one address, with everything it asked for. A failed query is shown by the page and decides the status. */
-export async function render({ url, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
-  const address = new URL(url, config.origin);
-  const { route, match: visit } = findRoute(address);
+/** An address that no page has. */
+const NOT_FOUND = new URL('http://localhost/404');
+/** Routes whose address itself gives access: it is neither indexed nor sent to other sites. */
+const SECRET_PATHS: ReadonlySet<string> = new Set(['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key']);
+
+/** Renders the page of an address with its queries. A failed query is shown by the page and decides the status. */
+export async function render({ url, readLocale, readDisplay, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
+  setLocaleReader(readLocale);
+  setDisplayReader(readDisplay);
+  const locale = getLocale();
+  const address = new URL(config.origin + splitLocale(url)[1]);
+  const { route, match } = findRoute(address);
   const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
-  const earlyStatus = route.status?.(visit) ?? 200;
+  const earlyStatus = route.status?.(match) ?? 200;
   if (route.members && !ctx.signedIn) {
-    return { status: 302, redirect: paths.auth(address.pathname + address.search), head: '', html: '', state: '', modules: route.modules };
+    return {
+      status: 302,
+      route: route.path,
+      redirect: localizedPath(locale, paths.auth(address.pathname + address.search)),
+      head: '',
+      html: '',
+      state: '',
+      modules: route.modules,
+    };
   }
   if (route.path === '/auth' && ctx.signedIn) {
-    return { status: 302, redirect: nextPath(address.searchParams), head: '', html: '', state: '', modules: route.modules };
+    return {
+      status: 302,
+      route: route.path,
+      redirect: localizedPath(locale, nextPath(address.searchParams)),
+      head: '',
+      html: '',
+      state: '',
+      modules: route.modules,
+    };
   }
-  await Promise.all([helpers.account.me.prefetch(), earlyStatus === 200 && route.prefetch?.(helpers, visit)]);
+  const [, isFound] = await Promise.all([
+    helpers.account.me.prefetch(),
+    earlyStatus === 200 && route.prefetch && route.prefetch(helpers, match),
+  ]);
   const failures = helpers.queryClient
     .getQueryCache()
     .getAll()
@@ -62,26 +104,28 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
       : failures.length === 0
         ? 200
         : failures.includes('NOT_FOUND')
-          ? 404
+          ? isFound === true
+            ? 200
+            : 404
           : failures.includes('TOO_MANY_REQUESTS')
             ? 429
             : 503;
 
   const { prelude } = await prerenderToNodeStream(
-    <StaticRouter location={address.pathname + address.search}>
+    <StaticRouter basename={localePrefix(locale)} location={localizedPath(locale, address.pathname + address.search)}>
       <App queryClient={helpers.queryClient} config={config} />
     </StaticRouter>,
     // the page in one piece: a large one would otherwise arrive in hidden parts that only a script shows
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  const full = await text(prelude);
-  const hoisted = HOISTED.exec(full)?.[0] ?? '';
+  const fullHtml = await text(prelude);
+  const hoisted = HOISTED_TAGS.exec(fullHtml)?.[0] ?? '';
   const scheme = `<script nonce="${nonce}">${SCHEME_SCRIPT}</script>`;
   const queries = dehydrate(helpers.queryClient, {
     shouldDehydrateQuery: (query) => query.state.status !== 'pending',
     shouldRedactErrors: () => false,
   });
-  // an error travels as its code and text alone
+  // an error is sent as its code and text alone: a plain object, because the state is serialized
   for (const query of queries.queries) {
     const { error } = query.state;
     if (error) query.state.error = { message: error.message, data: { code: errorCode(error) } } as unknown as Error;
@@ -90,10 +134,13 @@ export async function render({ url, nonce, router, ctx, config }: RenderRequest)
   const state = superjson.stringify({ config, queries }).replace(/</g, '\\u003c');
   return {
     status,
+    route: route.path,
     head: hoisted + scheme,
-    html: full.slice(hoisted.length),
-    state: `<script id="state" type="application/json">${state}</script>`,
-    modules: route.modules,
-    parts: route.chunks?.(visit),
+    html: fullHtml.slice(hoisted.length),
+    state: `<script id="state" type="application/json">${state}</script><script nonce="${nonce}">${KEEP_PLACE_SCRIPT}</script>`,
+    // a page that is not found links nothing of what is there for others
+    modules: status === 404 ? findRoute(NOT_FOUND).route.modules : route.modules,
+    parts: route.chunks ? route.chunks(match) : undefined,
+    isSecret: SECRET_PATHS.has(route.path),
   };
 }

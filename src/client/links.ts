@@ -1,45 +1,62 @@
-import { CITY_LINKS, FOOTER_AREAS } from '../shared/property/area.ts';
+// Links of header, menu and footer.
+import { m } from '../shared/messages/messages.ts';
+import { CITY_LINKS, FOOTER_AREAS } from '../shared/property/place/area.ts';
+import { placeLabel } from '../shared/property/place/place-label.ts';
 import { paths } from './paths.ts';
 
-/** The links of header, menu and footer. */
-export const cityLinks = CITY_LINKS.map((city) => ({ label: city, to: paths.properties({ location: city }) }));
+/** A link of header, menu or footer. Its label is written when it is shown, in the language of the page. */
+export interface NavLink {
+  label: () => string;
+  to: string;
+}
+const linkToPlace = (name: string): NavLink => ({ label: () => placeLabel(name), to: paths.properties({ location: name }) });
+
+/** Cities in the upper row of the header. */
+export const cityLinks = CITY_LINKS.map(linkToPlace);
 /** Two further links to the search page. */
-export const typeLinks = [
-  { label: 'Apartments', to: '/properties?propertyType=apartment' },
-  { label: 'Commercial', to: '/properties?propertyType=commercial' },
+export const typeLinks: readonly [NavLink, NavLink] = [
+  { label: m.layout_apartments, to: '/properties?propertyType=apartment' },
+  { label: m.layout_commercial, to: '/properties?propertyType=commercial' },
 ];
-export const tabs = [
-  { label: 'Buy', to: paths.properties({ transactionType: 'Buy' }) },
-  { label: 'Rent', to: paths.properties({ transactionType: 'Rent' }) },
-  { label: 'Agents', to: paths.agents() },
-  { label: 'Areas', to: paths.areas() },
+/** The tabs of the main navigation. */
+export type TabName = 'buy' | 'rent' | 'agents' | 'areas';
+export const tabs: readonly (NavLink & { name: TabName })[] = [
+  { name: 'buy', label: m.layout_buy, to: paths.properties({ transactionType: 'Buy' }) },
+  { name: 'rent', label: m.layout_rent, to: paths.properties({ transactionType: 'Rent' }) },
+  { name: 'agents', label: m.layout_agents, to: paths.agents() },
+  { name: 'areas', label: m.layout_areas, to: paths.areas() },
 ];
-export const areaLinks = FOOTER_AREAS.map((area) => ({ label: area, to: paths.properties({ location: area }) }));
+/** Popular areas in the footer. */
+export const areaLinks = FOOTER_AREAS.map(linkToPlace);
 
-export const quickLinks = [
+/** Quick links in the footer. */
+export const quickLinks: readonly NavLink[] = [
   ...tabs,
-  { label: 'News', to: paths.news() },
-  { label: 'Help', to: paths.help() },
-  { label: 'About', to: paths.about() },
-  { label: 'Contact', to: paths.contact() },
+  { label: m.layout_news, to: paths.news() },
+  { label: m.layout_help, to: paths.help() },
+  { label: m.layout_about, to: paths.about() },
+  { label: m.layout_contact, to: paths.contact() },
 ];
 
-export const legalLinks = [
-  { label: 'Terms', to: paths.terms() },
-  { label: 'Privacy policy', to: paths.privacy() },
-  { label: 'Cookie policy', to: paths.cookies() },
+/** Legal pages in the footer. */
+export const legalLinks: readonly NavLink[] = [
+  { label: m.layout_terms, to: paths.terms() },
+  { label: m.layout_privacy, to: paths.privacy() },
+  { label: m.layout_cookies, to: paths.cookies() },
 ];
 
-/** The navigation tab of a URL, or null. */
-export function activeTab(pathname: string, query: URLSearchParams): string | null {
-  if (pathname.startsWith('/agents')) return 'Agents';
-  if (pathname === '/areas') return 'Areas';
-  if (pathname === '/properties') return query.get('transactionType')?.toLowerCase() === 'rent' ? 'Rent' : 'Buy';
-  return pathname.startsWith('/dubai-') || pathname.startsWith('/properties/') ? 'Buy' : null;
+/** The navigation tab of a URL, or null. `shownPurpose` is that of the home on a page of one home. */
+export function activeTab(pathname: string, query: URLSearchParams, shownPurpose?: string): TabName | null {
+  if (pathname.startsWith('/agents')) return 'agents';
+  if (pathname === '/areas') return 'areas';
+  if (pathname === '/properties') return query.get('transactionType')?.toLowerCase() === 'rent' ? 'rent' : 'buy';
+  if (pathname.startsWith('/properties/')) return shownPurpose === 'Rent' ? 'rent' : 'buy';
+  return pathname.startsWith('/dubai-') ? 'buy' : null;
 }
 
+/** Address, phone number and email address of the office. */
 export const OFFICE = {
-  address: 'Office 1204, Marina Plaza, Dubai Marina',
+  address: m.ui_office_address,
   phone: '+971 4 000 0140',
   email: 'hello@dubaiappartments.example',
 } as const;

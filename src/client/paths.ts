@@ -1,12 +1,12 @@
 import { INT4_MAX } from '../shared/property/property.ts';
-import { queryFromFilter, type SearchFilter, type View } from '../shared/search/search.ts';
+import { type Bounds, queryFromFilter, type SearchFilter, type View } from '../shared/search/search.ts';
 
-/** The URL of every page as a function. */
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
 
+/** The URL of every page as a function. */
 export const paths = {
   home: () => '/',
-  properties: (filter: Partial<SearchFilter> = {}, rest: { page?: number; view?: View } = {}) =>
+  properties: (filter: Partial<SearchFilter> = {}, rest: { page?: number; view?: View; bounds?: Bounds } = {}) =>
     withQuery('/properties', queryFromFilter(filter, rest)),
   property: (id: number | string) => `/properties/${id}`,
   agents: () => '/agents',
@@ -23,6 +23,9 @@ export const paths = {
   apartmentsForSale: () => '/dubai-apartments-for-sale',
   villasForSale: () => '/dubai-villas-for-sale',
   areas: () => '/areas',
+  area: (slug: string) => `/areas/${slug}`,
+  howWeEstimate: () => '/how-we-estimate',
+  howWeCount: () => '/how-we-count',
   news: () => '/news',
   article: (slug: string) => `/news/${slug}`,
   help: () => '/help',
@@ -37,6 +40,8 @@ export const paths = {
   privacy: () => '/privacy-policy',
   cookies: () => '/cookie-policy',
   sitemap: () => '/sitemap',
+  trust: () => '/trust',
+  staff: (section = 'queue', id?: number) => `/staff/${section}${id ? `/${id}` : ''}`,
   subscribe: () => '/subscribe',
   createListing: () => '/create-listing',
   editListing: (id: number | string) => `/edit-listing/${id}`,
@@ -44,6 +49,15 @@ export const paths = {
   myPropertiesTab: (tab: 'promoted' | 'regular' | 'saved') => `/my-properties?tab=${tab}`,
   promote: (id?: number) => withQuery('/promote-listing', id ? `id=${id}` : ''),
   saved: () => '/saved',
+  alerts: () => '/alerts',
+  /** The alerts of an email address by its key. */
+  alertsOf: (key: string) => `/alerts/${key}`,
+  alertEmail: (emailId: number, key?: string) => `/alerts${key ? `/${key}` : ''}?email=${emailId}`,
+  confirmAlert: () => '/alerts/confirm',
+  /** Homes side by side; without ids the page says how to choose some. */
+  compare: (ids: readonly number[], rest = '') => (ids.length > 0 ? `/compare?ids=${ids.join()}${rest}` : '/compare'),
+  /** A shared list, by the secret part of its address. */
+  list: (token: string) => `/list/${token}`,
 } as const;
 
 /** A whole number in an address, digits only; null for anything else. Numbers beyond int4 stay numbers: they name nothing. */

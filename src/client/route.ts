@@ -1,6 +1,8 @@
+// Types that routes share: the match of an address, server prefetches, chunks of a page.
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import type { AppRouter } from '../server/router.ts';
 
+/** Loads queries on the server before a page is rendered. */
 export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
 /** What a route needs to know of an address. */
@@ -9,9 +11,12 @@ export interface RouteMatch {
   query: URLSearchParams;
 }
 
-/** Sources of parts of a page: loaded with it, with it where a window is wide, or later: of the last the first answer links the styles alone. */
+/** Source files of parts of a page that have scripts of their own. */
 export interface RouteChunks {
+  /** Loaded with the page. */
   now?: string;
+  /** Loaded with the page in wide windows. */
   wide?: string;
-  later?: string;
+  /** Loaded later; the server's answer links only its styles. */
+  later?: readonly string[];
 }

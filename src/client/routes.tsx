@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import { agentStatus, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
+import { prefetchComparison } from './compare/compare.queries.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
 import { prefetchHome } from './home/home.queries.ts';
 import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.queries.ts';
@@ -9,18 +10,25 @@ import { prefetchAllowance, prefetchMine, prefetchOwn } from './my-listings/list
 import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
 import { prefetchProperty, propertyChunks, propertyStatus } from './property/property.queries.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from './route.ts';
+import { prefetchAreaSales, prefetchEstimateReport } from './sale/sale.queries.ts';
 import { prefetchSearch, searchChunks } from './search/search.queries.ts';
+import { prefetchList } from './shortlist/shortlist.queries.ts';
+import { prefetchStaff, staffStatus } from './staff/staff.queries.ts';
+import { prefetchTrust } from './trust/trust.queries.ts';
 
 export interface AppRoute {
   path: string;
   /** Source modules of the page as in Vite's manifest; the server links their styles and scripts. */
   modules: readonly string[];
-  /** Extra chunks that the first response links. */
-  chunks?: (match: RouteMatch) => RouteChunks;
+  /** Extra chunks that the first response links; false in the browser. */
+  chunks?: false | ((match: RouteMatch) => RouteChunks);
   Page: LazyExoticComponent<ComponentType>;
   load: () => Promise<unknown>;
-  /** Loads the queries of the page on the server. */
-  prefetch?: (helpers: QueryHelpers, match: RouteMatch) => Promise<unknown>;
+  /**
+   * Loads the queries of the page on the server; false in the browser, which need not load its code. The page of an address for which a query finds
+   * nothing is a 404, unless this returns true.
+   */
+  prefetch?: false | ((helpers: QueryHelpers, match: RouteMatch) => Promise<unknown>);
   /** Requires a session; others are redirected to sign in. */
   members?: boolean;
   /** HTTP status that follows from the URL alone, for example 404 for an invalid id. */
@@ -54,7 +62,9 @@ function page(path: string, file: string, { withoutMantine = false, ...rest }: O
   };
   return {
     path,
-    modules: [`src/client/${file}.tsx`, ...(withoutMantine ? [] : ['src/client/ui/mantine/MantineBoundary.tsx'])],
+    modules: import.meta.env.SSR
+      ? [`src/client/${file}.tsx`, ...(withoutMantine ? [] : ['src/client/ui/mantine/MantineBoundary.tsx'])]
+      : [],
     load,
     Page: lazy(async () => ({ default: await load() })),
     ...rest,
@@ -64,54 +74,84 @@ function page(path: string, file: string, { withoutMantine = false, ...rest }: O
 /** Pages for signed-in users. They are rendered in the browser only; others are redirected to /auth and back. */
 const members = { members: true } as const;
 
+/** Pages of staff: for all other users the server answers 404 with the ordinary page. */
+const staff = { prefetch: import.meta.env.SSR && prefetchStaff, status: staffStatus } as const;
+
 /** All routes with their page, prefetch and status. */
 export const routes: AppRoute[] = [
-  page('/', 'home/HomePage', { prefetch: prefetchHome, withoutMantine: true }),
-  page('/properties', 'search/SearchPage', { prefetch: prefetchSearch, chunks: searchChunks, withoutMantine: true }),
-  page('/properties/:id', 'property/PropertyPage', {
-    prefetch: prefetchProperty,
-    status: propertyStatus,
-    chunks: propertyChunks,
+  page('/', 'home/HomePage', { prefetch: import.meta.env.SSR && prefetchHome, withoutMantine: true }),
+  page('/properties', 'search/SearchPage', {
+    prefetch: import.meta.env.SSR && prefetchSearch,
+    chunks: import.meta.env.SSR && searchChunks,
     withoutMantine: true,
   }),
-  page('/agents', 'agent/list/AgentsPage', { prefetch: prefetchAgents, withoutMantine: true }),
-  page('/agents/:id', 'agent/page/AgentPage', { prefetch: prefetchAgent, status: agentStatus }),
-  page('/areas', 'info/areas/AreasPage', { prefetch: prefetchAreas }),
-  page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', { prefetch: prefetchLanding('Apartment'), withoutMantine: true }),
-  page('/dubai-villas-for-sale', 'info/landing/VillasPage', { prefetch: prefetchLanding('Villa'), withoutMantine: true }),
+  page('/properties/:id', 'property/PropertyPage', {
+    prefetch: import.meta.env.SSR && prefetchProperty,
+    status: propertyStatus,
+    chunks: import.meta.env.SSR && propertyChunks,
+    withoutMantine: true,
+  }),
+  page('/agents', 'agent/list/AgentsPage', { prefetch: import.meta.env.SSR && prefetchAgents, withoutMantine: true }),
+  page('/agents/:id', 'agent/page/AgentPage', { prefetch: import.meta.env.SSR && prefetchAgent, status: agentStatus }),
+  page('/areas', 'info/areas/AreasPage', { prefetch: import.meta.env.SSR && prefetchAreas }),
+  page('/areas/:slug', 'sale/AreaSalesPage', { prefetch: import.meta.env.SSR && prefetchAreaSales, withoutMantine: true }),
+  page('/how-we-estimate', 'sale/EstimateMethodPage', { prefetch: import.meta.env.SSR && prefetchEstimateReport, withoutMantine: true }),
+  page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', {
+    prefetch: import.meta.env.SSR && prefetchLanding('Apartment'),
+    withoutMantine: true,
+  }),
+  page('/dubai-villas-for-sale', 'info/landing/VillasPage', {
+    prefetch: import.meta.env.SSR && prefetchLanding('Villa'),
+    withoutMantine: true,
+  }),
   // Any prefix matches; the page links the canonical path.
   page('/:prefix/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', {
-    prefetch: prefetchLanding('Apartment'),
+    prefetch: import.meta.env.SSR && prefetchLanding('Apartment'),
     withoutMantine: true,
   }),
-  page('/news', 'news/NewsPage', { prefetch: prefetchNews }),
-  page('/news/:slug', 'news/ArticlePage', { prefetch: prefetchArticle }),
+  page('/news', 'news/NewsPage', { prefetch: import.meta.env.SSR && prefetchNews }),
+  page('/news/:slug', 'news/ArticlePage', { prefetch: import.meta.env.SSR && prefetchArticle }),
   page('/help', 'help/HelpPage'),
-  page('/help/buying-guides', 'help/guides/GuidesPage', { prefetch: prefetchGuides }),
-  page('/help/buying-guides/:slug', 'help/guides/GuidePage', { prefetch: prefetchGuide }),
+  page('/help/buying-guides', 'help/guides/GuidesPage', { prefetch: import.meta.env.SSR && prefetchGuides }),
+  page('/help/buying-guides/:slug', 'help/guides/GuidePage', { prefetch: import.meta.env.SSR && prefetchGuide }),
   page('/help/mortgage-calculator', 'help/calculator/CalculatorPage'),
+  page('/how-we-count', 'help/calculator/CostMethodPage', { withoutMantine: true }),
   page('/help/tutorials', 'help/tutorials/TutorialsPage'),
-  page('/about', 'info/about/AboutPage', { prefetch: prefetchAbout }),
+  page('/about', 'info/about/AboutPage', { prefetch: import.meta.env.SSR && prefetchAbout }),
   page('/contact', 'info/contact/ContactPage'),
   page('/careers', 'application/ApplicationPage'),
-  page('/terms', 'info/legal/LegalPage', { prefetch: prefetchLegal('terms') }),
-  page('/privacy-policy', 'info/legal/LegalPage', { prefetch: prefetchLegal('privacy-policy') }),
-  page('/cookie-policy', 'info/legal/LegalPage', { prefetch: prefetchLegal('cookie-policy') }),
+  page('/terms', 'info/legal/LegalPage', { prefetch: import.meta.env.SSR && prefetchLegal('terms') }),
+  page('/privacy-policy', 'info/legal/LegalPage', { prefetch: import.meta.env.SSR && prefetchLegal('privacy-policy') }),
+  page('/cookie-policy', 'info/legal/LegalPage', { prefetch: import.meta.env.SSR && prefetchLegal('cookie-policy') }),
   page('/sitemap', 'info/sitemap/SitemapPage'),
+  page('/trust', 'trust/TrustPage', { prefetch: import.meta.env.SSR && prefetchTrust, withoutMantine: true }),
   page('/auth', 'account/AuthPage'),
   page('/forgot-password', 'account/ForgotPasswordPage'),
   page('/reset-password', 'account/ResetPasswordPage'),
+  page('/lost-factor', 'account/LostFactorPage'),
   page('/account', 'account/settings/AccountPage', members),
   page('/saved', 'saved/SavedPage', members),
-  page('/create-listing', 'my-listings/form/CreateListingPage', { ...members, prefetch: prefetchAllowance }),
-  page('/edit-listing/:id', 'my-listings/form/EditListingPage', { ...members, prefetch: prefetchOwn, status: propertyStatus }),
-  page('/my-properties', 'my-listings/MyPropertiesPage', { ...members, prefetch: prefetchMine }),
+  page('/alerts', 'alert/manage/AlertsPage'),
+  page('/alerts/confirm', 'alert/create/ConfirmAlertPage'),
+  page('/alerts/:key', 'alert/manage/AlertsPage'),
+  page('/compare', 'compare/ComparePage', { prefetch: import.meta.env.SSR && prefetchComparison, withoutMantine: true }),
+  page('/list/:token', 'shortlist/ListPage', { prefetch: import.meta.env.SSR && prefetchList, withoutMantine: true }),
+  page('/create-listing', 'my-listings/form/CreateListingPage', { ...members, prefetch: import.meta.env.SSR && prefetchAllowance }),
+  page('/edit-listing/:id', 'my-listings/form/EditListingPage', {
+    ...members,
+    prefetch: import.meta.env.SSR && prefetchOwn,
+    status: propertyStatus,
+  }),
+  page('/my-properties', 'my-listings/MyPropertiesPage', { ...members, prefetch: import.meta.env.SSR && prefetchMine }),
   page('/subscribe', 'subscription/SubscribePage', members),
   page('/promote-listing', 'promotion/PromotePage', members),
   page('/billing', 'billing/BillingPage', members),
   page('/inquiries', 'inquiry/InquiriesPage', members),
   page('/inquiries/:id', 'inquiry/thread/InquiryPage', members),
-  page('*', 'ui/NotFoundPage', { status: () => 404 }),
+  page('/staff', 'staff/StaffPage', staff),
+  page('/staff/:section', 'staff/StaffPage', staff),
+  page('/staff/:section/:id', 'staff/StaffPage', staff),
+  page('*', 'ui/page/NotFoundPage', { status: () => 404 }),
 ];
 
 /** Matches a URL; the last route matches everything. */

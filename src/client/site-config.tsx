@@ -1,4 +1,6 @@
+// The server's settings that pages need, in a React context.
 import { createContext, useContext } from 'react';
+import type { Display } from '../shared/display.ts';
 
 /** Configuration from the server for every page. */
 export interface SiteConfig {
@@ -8,14 +10,17 @@ export interface SiteConfig {
   tileUrl: string;
   /** Credentials of the demo account, if there is one. */
   demo: { username: string; password: string } | null;
+  /** The settings that this page was rendered with, if a person made any. */
+  display?: Display;
 }
 
-const Config = createContext<SiteConfig | null>(null);
-export const ConfigProvider = Config.Provider;
+const SiteConfigContext = createContext<SiteConfig | null>(null);
+/** Provides the configuration to a page. */
+export const ConfigProvider = SiteConfigContext.Provider;
 
-/** @throws Error outside its provider */
+/** The configuration from the server. @throws Error outside its provider */
 export function useSiteConfig(): SiteConfig {
-  const config = useContext(Config);
+  const config = useContext(SiteConfigContext);
   if (!config) throw new Error('useSiteConfig is used outside ConfigProvider');
   return config;
 }

@@ -1,18 +1,27 @@
+// The Express app: every middleware and route of the server in the order in which a request meets them.
 import { randomUUID } from 'node:crypto';
 import compression from 'compression';
-import express, { type Express, type Request, type RequestHandler, Router } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import pinoHttp from 'pino-http';
 import { accountRoutes } from './account/account.routes.ts';
+import { alertRoutes } from './alert/alert.routes.ts';
 import type { Deps } from './deps.ts';
 import { fastJsonReads } from './fast-path/json-reads.ts';
-import { admitRequests } from './http/admission.ts';
-import { healthRoutes } from './http/health.ts';
-import { httpErrors, isDeliberate, notFound } from './http/http-errors.ts';
+import { healthRoutes } from './http/connection/health.ts';
+import { httpErrors, notFound } from './http/http-errors.ts';
+import { admitRequests } from './http/limits/admission.ts';
+import { localizeRequests } from './http/request/localize-requests.ts';
+import { observeRequests } from './http/request/observe-requests.ts';
+import { normalizeTarget, trustTags } from './http/request/target.ts';
 import { jsonHeaders, securityHeaders } from './http/security-middleware.ts';
-import { normalizeTarget, trustTags } from './http/target.ts';
-import { trpcHandler } from './http/trpc-express.ts';
+import { trpcHandler } from './http/trpc/trpc-express.ts';
 import { answerRoutes } from './inquiry/inquiry.routes.ts';
-import { serializeError } from './log.ts';
+import { confirmationRoutes } from './listing/confirmation/confirmation.routes.ts';
+import { permitRoutes } from './listing/permit.routes.ts';
+import { serializeError, withoutSecret } from './log/log.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
+import { recordOf } from './metrics/request-record.ts';
+import { agentAppealRoutes } from './moderation/removed-agent.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { paymentWebhook } from './payment/stripe/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
@@ -32,21 +41,37 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   const headers = securityHeaders(deps.env);
   const compress = compression();
 
-  const opening = Router().use(log, headers);
-  app.use(normalizeTarget, trustTags, admitRequests(deps.env, opening), fastJsonReads(deps, opening));
-  app.use(log, healthRoutes(deps));
+  const commonMiddleware = Router().use(log, headers);
+  app.use(
+    observeRequests(deps),
+    normalizeTarget,
+    trustTags,
+    localizeRequests,
+    admitRequests(deps.env, commonMiddleware),
+    fastJsonReads(deps, commonMiddleware),
+  );
+  app.use(log, healthRoutes(deps), metricsRoutes(deps));
   app.use(['/trpc', '/api'], varyByEncoding);
   app.use('/trpc', setHeaders(jsonHeaders(deps.env)), compress, trpcHandler(deps), httpErrors);
   app.use(headers, compress);
 
   app.use(uploadRoutes(deps), httpErrors);
   app.use(paymentWebhook(deps));
-  app.use(accountRoutes(deps), newsletterRoutes(deps), answerRoutes(deps), reviewRoutes(deps), httpErrors);
+  app.use(
+    accountRoutes(deps),
+    newsletterRoutes(deps),
+    alertRoutes(deps),
+    answerRoutes(deps),
+    agentAppealRoutes(deps),
+    reviewRoutes(deps),
+    confirmationRoutes(deps),
+    httpErrors,
+  );
 
   app.use('/api', restRouter(deps), httpErrors);
 
-  app.use(seoRoutes(deps));
-  app.use(pages.assets);
+  app.use(seoRoutes(deps), permitRoutes(deps));
+  app.use(nameAssets, pages.assets);
   // a missing file gets 404, not a page
   app.use(['/assets', '/media', '/uploads'], notFound);
   app.use(pageRoutes(deps, pages));
@@ -55,29 +80,42 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   return app;
 }
 
+/** What no other route answers is a file, until a page says that it is one. */
+const nameAssets: RequestHandler = (_req, res, next) => {
+  recordOf(res).route = 'asset';
+  next();
+};
+
 /** Gives each request an id for its response header and its log lines. */
 const requestLog = (deps: Deps): RequestHandler =>
   pinoHttp({
     logger: deps.log,
     genReqId: (_req, res) => {
       const id = randomUUID();
+      recordOf(res).id = id;
       res.setHeader('X-Request-Id', id);
       return id;
     },
-    // overload rejections are intended: they must neither fill the log nor raise an alarm
-    customLogLevel: (_req, res, error) => (!isDeliberate(res) && (error || res.statusCode >= 500) ? 'error' : 'debug'),
+    // `observeRequests` logs the end of a request
+    autoLogging: false,
     serializers: {
-      req: (req: Request) => ({ id: req.id, method: req.method, path: req.path }),
-      res: (res) => ({ statusCode: res.statusCode }),
+      // pino passes its own view of the request, which has the address and no path
+      req: ({ id, method, url = '' }: { id: unknown; method: string; url?: string }) => ({
+        id,
+        method,
+        path: withoutSecret(url.replace(/[?#].*/s, '')),
+      }),
       err: (error: unknown) => serializeError(error),
     },
   });
 
+/** Caches keep compressed and plain answers apart. */
 const varyByEncoding: RequestHandler = (_req, res, next) => {
   res.vary('Accept-Encoding');
   next();
 };
 
+/** Sets the same headers on every answer. */
 const setHeaders =
   (headers: readonly [name: string, value: string][]): RequestHandler =>
   (_req, res, next) => {

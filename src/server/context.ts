@@ -1,7 +1,10 @@
+// What every procedure call gets: the services, an entity manager of its own, the session and the address of the caller.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Deps } from './deps.ts';
+import { BrowserCookies } from './http/request/cookies.ts';
+import { recordOf } from './metrics/request-record.ts';
 import { cookieOptions, SessionCookie, type SessionInfo } from './session.ts';
 
 /** The context of a procedure call, the same for every transport. */
@@ -13,7 +16,11 @@ export interface Context extends Deps {
   address: string;
   /** The User-Agent header; decides whether a view is counted, never stored. */
   userAgent: string;
+  /** Whether the browser asks that nothing be kept of what its user does (`DNT` or `Sec-GPC`). */
+  isOptedOut: boolean;
   cookie: SessionCookie;
+  /** The other cookies. */
+  cookies: BrowserCookies;
   signedIn: SessionInfo | null;
 }
 
@@ -29,12 +36,15 @@ export function rateLimitKey(ip: string): string {
   return `${full.slice(0, 4).join(':')}::/64`;
 }
 
+/** A request with what Express and pino-http add to it. */
 export type RequestWithId = IncomingMessage & { id?: string | number | object; ip?: string | undefined; log?: Logger };
 
+/** Creates the context of a call: reads the session and forks an entity manager. */
 export async function createContext(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<Context> {
   const em = deps.orm.em.fork();
-  const cookie = new SessionCookie(req, res, cookieOptions(deps.env));
-  const signedIn = await cookie.read(em, deps.now());
+  const cookie = new SessionCookie(req, res, cookieOptions(deps.env), req.log ?? deps.log);
+  const signedIn = await cookie.readAndRefresh(em, deps.now());
+  if (signedIn) recordOf(res).userId = signedIn.user.id;
   // a user's data must not be cached, and the Back button must not show it after signing out
   if (signedIn) {
     res.setHeader('Cache-Control', 'no-store');
@@ -47,14 +57,16 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     requestId: typeof req.id === 'string' ? req.id : '',
     address: rateLimitKey(req.ip ?? req.socket.remoteAddress ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
+    isOptedOut: req.headers.dnt === '1' || req.headers['sec-gpc'] === '1',
     cookie,
+    cookies: new BrowserCookies(req, res, deps.env),
     signedIn,
   };
 }
 
 /** The entity manager of `publicReadProcedure`, for reads outside tRPC. Without replicas it skips the session lookup. */
 export async function publicReadEm(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
-  if (deps.replicas.none) return deps.orm.em;
+  if (deps.replicas.isEmpty) return deps.orm.em;
   const { em, signedIn } = await createContext(deps, req, res);
-  return deps.replicas.reader(em, signedIn?.lastWriteLsn);
+  return deps.replicas.readFromReplica(em, signedIn?.lastWriteLsn);
 }

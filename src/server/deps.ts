@@ -1,10 +1,12 @@
+// The services of the server as one type: settings, database, replicas, log, limits, jobs, mail, payments, clock.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Replicas } from './db/replicas.ts';
+import type { Replicas } from './db/replicas/replicas.ts';
 import type { Env } from './env.ts';
-import type { Limiter } from './http/rate-limit.ts';
+import type { Limiter } from './http/limits/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Gateway } from './payment/gateway.ts';
 
 /** The services that the server is built from; tests create the same ones around a database of their own. */
@@ -16,6 +18,7 @@ export interface Deps {
   limiter: Limiter;
   jobs: Jobs;
   mail: Mail;
+  metrics: Metrics;
   payments: Gateway;
   /** The current time, in UTC. */
   now: () => Date;

@@ -15,6 +15,10 @@ describe('settings', () => {
     [{ LIMIT_READ: '-1' }, 'LIMIT_READ is wrong: must be a whole number of 0 or more'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is wrong: must begin with postgresql://'],
     [
+      { DATABASE_URL: 'postgresql://homes:a#b@primary/homes' },
+      'DATABASE_URL is wrong: must be an address: write special characters of its password as %23, %2F and the like',
+    ],
+    [
       { DATABASE_URL: 'postgresql://x', DATABASE_REPLICA_URLS: 'postgresql://y, z' },
       'DATABASE_REPLICA_URLS is wrong: must be addresses that begin with postgresql://, separated by commas',
     ],
@@ -22,11 +26,11 @@ describe('settings', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is wrong: each secret needs at least 32 characters'],
     [{ PUBLIC_ORIGIN: 'homes' }, 'PUBLIC_ORIGIN is wrong: must be an address such as https://homes.example'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgresql://x' }, /^SESSION_SECRET is missing/],
-  ])('%j is refused in one line that names it', (settings, line) => {
+  ])('%j are rejected in one line that names the variable', (settings, line) => {
     expect(() => read(settings as Record<string, string>)).toThrow(line);
   });
 
-  test('blank counts as absent, defaults are those of the documentation', () => {
+  test('that are blank count as absent, and defaults are those of the documentation', () => {
     expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       PORT: 5000,
       demo: true,
@@ -36,20 +40,20 @@ describe('settings', () => {
     expect(read({ DATABASE_URL: 'postgresql://x', SESSION_SECRET: 'x'.repeat(32) }).demo).toBe(false);
   });
 
-  test('replicas are a list', () => {
+  test('list replicas separated by commas', () => {
     const settings = { DATABASE_URL: 'postgresql://x', DATABASE_REPLICA_URLS: 'postgresql://y, postgres://z' };
     expect(read(settings).DATABASE_REPLICA_URLS).toEqual(['postgresql://y', 'postgres://z']);
     expect(read({ ...settings, DATABASE_REPLICA_URLS: '' }).DATABASE_REPLICA_URLS).toEqual([]);
   });
 
-  test('a secret is made once and kept', () => {
+  test('generate a secret once and keep it', () => {
     const [first] = read({}).sessionSecrets;
     expect(first).toHaveLength(43);
     expect(read({}).sessionSecrets).toEqual([first]);
     expect(readFileSync(join(dir, 'session-secret'), 'utf8')).toBe(first);
   });
 
-  test('a folder that cannot be written is one line', () => {
+  test('report a folder that cannot be written in one line', () => {
     const file = join(dir, 'a-file');
     writeFileSync(file, '');
     expect(() => read({ DATA_DIR: join(file, 'x') })).toThrow(/^DATA_DIR cannot be written/);

@@ -1,3 +1,4 @@
+// Reads and checks the environment variables; every setting is documented in README.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,28 +7,34 @@ import { z } from 'zod';
 /** A wrong setting; `message` is the one line that is printed before the process ends with status 1. */
 export class SettingError extends Error {}
 
-const wholeNumber = (most: number, text: string) => z.coerce.number(text).int(text).min(0, text).max(most, text);
+/** A whole number from 0 to `max`. */
+const wholeNumber = (max: number, text: string) => z.coerce.number(text).int(text).min(0, text).max(max, text);
+/** A limit or quota with its default. */
 const count = (fallback: number) => wholeNumber(1_000_000_000, 'must be a whole number of 0 or more').default(fallback);
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
+/** Days between two questions about a listing; the default depends on whether emails leave the machine. */
+const confirmDays = wholeNumber(365, 'must be a whole number from 0 to 365').optional();
+const flagSchema = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
+
+/** An address of a database; a password with characters such as `#` or `{` makes it unreadable. */
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgresql://', abort: true })
+  .refine((url) => URL.canParse(url), 'must be an address: write special characters of its password as %23, %2F and the like');
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(5000),
   HOST: z.string().default('0.0.0.0'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** The same database without a transaction pooler in between: migrations hold a lock on it, jobs use LISTEN. */
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   /** Streaming replicas of DATABASE_URL for public reads; each URL is one server. */
   DATABASE_REPLICA_URLS: z
     .string()
     .transform((list) => list.split(',').map((url) => url.trim()))
-    .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\/./, 'must be addresses that begin with postgresql://, separated by commas')))
+    .refine((urls) => urls.every((url) => databaseUrl.safeParse(url).success), {
+      error: 'must be addresses that begin with postgresql://, separated by commas',
+    })
     .default([]),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: z
@@ -39,22 +46,46 @@ const envSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TRUST_PROXY: z.string().optional(),
-  SEED_DEMO: flag.optional(),
+  SEED_DEMO: flagSchema.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  /** Listings wait until their owner has confirmed their email address; by default when SMTP_URL is set. */
+  REQUIRE_CONFIRMED_EMAIL: flagSchema.optional(),
+  /** New passwords from leaks and those that are found by guessing are refused; by default when PUBLIC_ORIGIN is https. */
+  REFUSE_LEAKED_PASSWORDS: flagSchema.optional(),
   MAIL_FROM: z.string().max(200).default('Dubai Appartments Sale <hello@dubaiappartments.example>'),
   OFFICE_EMAIL: z.email().default('hello@dubaiappartments.example'),
   /** Published listings that a user without a plan may have at once; 0 is unlimited. */
   FREE_LISTING_LIMIT: count(5),
+  /** Days after which an advertiser is asked whether a home is still available; 0: never asked and never paused. */
+  CONFIRM_DAYS_RENT: confirmDays,
+  CONFIRM_DAYS_SALE: confirmDays,
+  /** Whether a home in an emirate with permits may be published without one. */
+  PERMITS: z.enum(['show', 'require'], { error: 'must be show or require' }).default('show'),
   /** Uploaded photos go to this S3-compatible bucket instead of DATA_DIR. */
   S3_BUCKET: z.string().max(200).optional(),
   S3_REGION: z.string().max(100).default('us-east-1'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Encrypts backups; at least 32 characters. */
+  BACKUP_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  /** What reads /metrics sends as `Authorization: Bearer`; without it only this machine may read them. */
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** Statements that take longer are logged by name, in milliseconds; 0: none. */
+  SLOW_QUERY_MS: wholeNumber(60_000, 'must be a whole number from 0 to 60000').default(500),
+  /** Where traces go (OpenTelemetry over HTTP); without it nothing of OpenTelemetry is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('dubai-appartments-sale'),
+  /** The share of requests and jobs that are traced, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(0.01),
   /** The payment provider; by default Stripe when its keys are set, else the sandbox, which production has to set explicitly. */
   PAYMENTS: z.enum(['stripe', 'sandbox'], { error: 'must be stripe or sandbox' }).optional(),
   /** Both keys, of one kind (live or test), or neither. */
@@ -72,6 +103,8 @@ const envSchema = z.object({
   CONCURRENT_REQUESTS: wholeNumber(10_000, 'must be a whole number from 0 to 10000').default(12),
   LIMIT_LOGIN_ACCOUNT: count(10),
   LIMIT_LOGIN_ADDRESS: count(50),
+  LIMIT_SECOND_FACTOR: count(10),
+  LIMIT_PASSKEY: count(300),
   LIMIT_REGISTER: count(60),
   LIMIT_MESSAGE: count(10),
   LIMIT_CREATE_LISTING: count(60),
@@ -82,9 +115,23 @@ const envSchema = z.object({
   LIMIT_READ: count(600),
   LIMIT_WRITE: count(300),
   LIMIT_EXPORT: count(30),
+  LIMIT_ALERT: count(10),
+  LIMIT_SHORTLIST: count(10),
+  LIMIT_SHORTLIST_CHANGE: count(60),
+  LIMIT_REPORT: count(5),
+  LIMIT_STAFF_DECISIONS: count(600),
+  LIMIT_STAFF_REVEALS: count(60),
+  /** Minutes without a request after which the staff part of a session ends. */
+  STAFF_IDLE_MINUTES: wholeNumber(720, 'must be a whole number from 0 to 720').default(30),
+  /** Whether staff look at the first listings of new members and at unusual prices: not at all, while they are online, or before. */
+  MODERATION: z.enum(['off', 'after', 'before'], { error: 'must be off, after or before' }).default('after'),
 });
 
-export type Env = z.infer<typeof envSchema> & {
+/** The checked settings with what follows from them. */
+export type Env = Omit<z.infer<typeof envSchema>, 'CONFIRM_DAYS_RENT' | 'CONFIRM_DAYS_SALE'> & {
+  /** Days until an advertiser is asked again whether a home is still available; 0: never. Without SMTP_URL no advertiser would read the question. */
+  CONFIRM_DAYS_RENT: number;
+  CONFIRM_DAYS_SALE: number;
   /** Scheme, host and port of the site's own URLs and cookies. */
   origin: string;
   /** Secrets of the session cookie: the first one seals, each of them unseals. */
@@ -94,7 +141,7 @@ export type Env = z.infer<typeof envSchema> & {
 };
 
 /** The session secret under DATA_DIR; generated at the first start. */
-function storedSecret(dataDir: string): string {
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {
     if (!existsSync(file)) {
@@ -149,12 +196,12 @@ function ownEnvironment(): Record<string, string | undefined> {
  */
 export function readEnv(source: Record<string, string | undefined> = ownEnvironment()): Env {
   const settings = Object.fromEntries(Object.entries(source).filter(([key, value]) => key in envSchema.shape && value !== ''));
-  const parsed = envSchema.safeParse(settings);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
+  const parsedSettings = envSchema.safeParse(settings);
+  if (!parsedSettings.success) {
+    const issue = parsedSettings.error.issues[0]!;
     throw new SettingError(`${String(issue.path[0])} is wrong: ${issue.message}`);
   }
-  const env = parsed.data;
+  const env = parsedSettings.data;
   if (env.SESSION_SECRET?.split(',').some((s) => s.length < 32)) {
     throw new SettingError('SESSION_SECRET is wrong: each secret needs at least 32 characters');
   }
@@ -171,6 +218,13 @@ export function readEnv(source: Record<string, string | undefined> = ownEnvironm
     throw new SettingError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are wrong: set both or neither');
   }
   checkPayments(env);
-  const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [storedSecret(env.DATA_DIR)];
-  return { ...env, sessionSecrets, demo: env.SEED_DEMO ?? !env.DATABASE_URL, origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}` };
+  const sessionSecrets = env.SESSION_SECRET?.split(',') ?? [readOrCreateSecret(env.DATA_DIR)];
+  return {
+    ...env,
+    CONFIRM_DAYS_RENT: env.CONFIRM_DAYS_RENT ?? (env.SMTP_URL ? 14 : 0),
+    CONFIRM_DAYS_SALE: env.CONFIRM_DAYS_SALE ?? (env.SMTP_URL ? 30 : 0),
+    sessionSecrets,
+    demo: env.SEED_DEMO ?? !env.DATABASE_URL,
+    origin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+  };
 }

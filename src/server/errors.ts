@@ -1,13 +1,19 @@
+// The one error class of the domain, and the table from its codes to tRPC codes and HTTP statuses.
 import { TRPCError } from '@trpc/server';
 import { ZodError, ZodRealError } from 'zod';
+import { m } from '../shared/messages/messages.ts';
+import { isServerUnavailable, isTimeLimitExceeded, isTransactionConflict, sqlStateOf } from './db/sql-states.ts';
 
 /** The kinds of domain errors and the tRPC code of each. */
-const KINDS = {
+const TRPC_CODES = {
   INVALID: 'BAD_REQUEST',
   SIGNED_OUT: 'UNAUTHORIZED',
+  SECOND_FACTOR: 'UNAUTHORIZED',
+  STEP_UP: 'FORBIDDEN',
   FORBIDDEN: 'FORBIDDEN',
   LIMIT: 'FORBIDDEN',
   MISSING: 'NOT_FOUND',
+  GONE: 'NOT_FOUND',
   METHOD: 'METHOD_NOT_SUPPORTED',
   TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -16,53 +22,92 @@ const KINDS = {
   PROVIDER: 'BAD_GATEWAY',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const;
-export type DomainErrorCode = keyof typeof KINDS;
+export type DomainErrorCode = keyof typeof TRPC_CODES;
+/** Kinds that a program tells apart from others of the same status by this name. */
+const KIND_NAMES: Partial<Record<DomainErrorCode, string>> = { SECOND_FACTOR: 'second-factor', STEP_UP: 'step-up', GONE: 'gone' };
+
+/** A text, or a message that is written in the language of the request when the error is made. */
+export type Text = string | (() => string);
+const textOf = (text: Text): string => (typeof text === 'string' ? text : text());
 
 /** An error of a rule, with a message for people. Domain files throw it and do not depend on a transport. */
 export class DomainError extends Error {
   readonly kind: DomainErrorCode;
   /** Seconds after which a retry can succeed. */
   readonly retryAfter: number | undefined;
-  constructor(kind: DomainErrorCode, message: string, retryAfter?: number) {
-    super(message);
+  constructor(kind: DomainErrorCode, message: Text, retryAfter?: number) {
+    super(textOf(message));
     this.kind = kind;
     this.retryAfter = retryAfter;
   }
 }
 
+/** An error of a rule about one field of the input, which a form shows at that field. */
+export class FieldError extends DomainError {
+  readonly field: string;
+  constructor(kind: DomainErrorCode, field: string, message: Text) {
+    super(kind, message);
+    this.field = field;
+  }
+}
+
+/** What can prove a sign-in besides the password. */
+export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery';
+
+/** The second factor of a sign-in or a confirmation is missing or wrong; answered with the methods that the account has. */
+export class SecondFactorError extends DomainError {
+  readonly methods: SecondFactorMethod[];
+  constructor(message: Text, methods: SecondFactorMethod[]) {
+    super('SECOND_FACTOR', message);
+    this.methods = methods;
+  }
+}
+
+/** The name of an error's kind for programs, such as `step-up`; undefined where the status says enough. */
+export const kindNameOf = (error: TRPCError): string | undefined =>
+  error.cause instanceof DomainError ? KIND_NAMES[error.cause.kind] : undefined;
+
 /** A validation error of one input field, for a rule that only the server can check. */
 export const invalidField = (field: string, message: string): Error =>
   new ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]);
 
-export const UNAVAILABLE_TEXT = 'Service temporarily unavailable. Please try again.';
-/** Covers a restart of the database. */
+/** The text of 503, in the language of the request. */
+export const UNAVAILABLE_TEXT = (): string => m.http_unavailable();
+/** Retry-After while the database is unavailable; covers a restart of it. */
 export const DB_UNAVAILABLE_RETRY_SECONDS = 5;
-export const CONFLICT_TEXT = 'Please try again';
+/** The text of 409 when others changed the same thing, in the language of the request. */
+export const CONFLICT_TEXT = (): string => m.http_conflict();
 
-/** PostgreSQL states that mean "the database is unavailable or too busy", not "the request is wrong". */
-const UNAVAILABLE = /^(08|57P|53|58)/;
-/** Also: a statement or a lock took too long, or an idle transaction ended with its connection. */
-const ENDED = new Set(['57014', '55P03', '25P03', '25P04']);
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const RETRYABLE = new Set(['40001', '40P01']);
+/** Codes of Node.js for connections that fail. */
+const NETWORK_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 
-function databaseState(error: unknown): 'away' | 'conflict' | null {
+/** What an error or its causes say about the database: it did not answer, or transactions conflicted; null for other errors. */
+function databaseState(error: unknown): 'unavailable' | 'conflict' | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
-    const { code = '' } = e as { code?: string };
-    if (RETRYABLE.has(code)) return 'conflict';
-    if (UNAVAILABLE.test(code) || ENDED.has(code) || NETWORK.has(code)) return 'away';
+    const code = sqlStateOf(e);
+    if (isTransactionConflict(code)) return 'conflict';
+    if (isServerUnavailable(code) || isTimeLimitExceeded(code) || NETWORK_ERRORS.has(code)) return 'unavailable';
     if (
       /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after/.test(
         e.message,
       )
     )
-      return 'away';
+      return 'unavailable';
   }
   return null;
 }
 
 /** Whether the database did not answer or cancelled a statement; false for errors of the request itself. */
-export const isDatabaseUnavailable = (error: unknown): boolean => databaseState(error) === 'away';
+export const isDatabaseUnavailable = (error: unknown): boolean => databaseState(error) === 'unavailable';
 
 /** Translates anything thrown into a tRPC error with a message for people; every transport uses it. */
 export function toTrpcError(error: unknown): TRPCError {
@@ -71,12 +116,12 @@ export function toTrpcError(error: unknown): TRPCError {
   if (cause instanceof ZodError) {
     return new TRPCError({ code: 'BAD_REQUEST', message: zodText(cause), cause });
   }
-  if (cause instanceof DomainError) return new TRPCError({ code: KINDS[cause.kind], message: cause.message, cause });
+  if (cause instanceof DomainError) return new TRPCError({ code: TRPC_CODES[cause.kind], message: cause.message, cause });
   const state = databaseState(cause);
-  if (state === 'away') return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE_TEXT, cause });
-  if (state === 'conflict') return new TRPCError({ code: 'CONFLICT', message: CONFLICT_TEXT, cause });
+  if (state === 'unavailable') return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE_TEXT(), cause });
+  if (state === 'conflict') return new TRPCError({ code: 'CONFLICT', message: CONFLICT_TEXT(), cause });
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error;
-  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong', cause });
+  return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: m.http_failed(), cause });
 }
 
 /** Seconds until a retry can succeed, for the Retry-After header of every transport; undefined when a retry would fail again. */
@@ -88,6 +133,12 @@ export function retryAfterOf(error: TRPCError): number | undefined {
         ? DB_UNAVAILABLE_RETRY_SECONDS
         : undefined;
   return seconds === undefined ? undefined : Math.max(1, seconds);
+}
+
+/** The fields of the input that an error is about, each with its message; null where it is about none. */
+export function fieldsOf(cause: unknown): { path: string; message: string }[] | null {
+  if (cause instanceof ZodError) return cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return cause instanceof FieldError ? [{ path: cause.field, message: cause.message }] : null;
 }
 
 /** The distinct messages of a validation error in the order of its fields, joined by `; `, at most 300 characters. */

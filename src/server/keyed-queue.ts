@@ -2,13 +2,13 @@
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const own = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
-    this.#last.set(key, own);
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const ownTurn = (this.#last.get(key) ?? Promise.resolve()).then(task, task);
+    this.#last.set(key, ownTurn);
     try {
-      return await own;
+      return await ownTurn;
     } finally {
-      if (this.#last.get(key) === own) this.#last.delete(key);
+      if (this.#last.get(key) === ownTurn) this.#last.delete(key);
     }
   }
 }

@@ -1,34 +1,42 @@
+// Starts the server and stops it on a signal.
 import { createServer } from 'node:http';
+import type { Logger } from 'pino';
+import { DEMO_MEMBER } from './account/demo/demo-account.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate } from './db/migration/migrate.ts';
 import { openOrm, poolOf } from './db/orm.ts';
-import { Replicas } from './db/replicas.ts';
+import { Replicas } from './db/replicas/replicas.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError } from './env.ts';
-import { startDraining } from './http/health.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { createLimiter } from './http/rate-limit.ts';
-import { closeGracefully } from './http/shutdown.ts';
+import { startDraining } from './http/connection/health.ts';
+import { createHttpServer } from './http/connection/http-server.ts';
+import { closeGracefully } from './http/connection/shutdown.ts';
+import { createLimiter } from './http/limits/rate-limit.ts';
 import { registerCronJobs } from './jobs/cron.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { createLog } from './log.ts';
+import { createLog } from './log/log.ts';
 import { createMail } from './mail/mail.ts';
+import { type FinishedStatement, statementChannel } from './metrics/channels.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { openGateway } from './payment/create-gateway.ts';
 import { flushViews } from './property/view-counter.ts';
-import { DEMO_MEMBER } from './seed/demo/member.ts';
+import { loadShippedSales } from './sale/load/shipped-sales.ts';
+import { flushSearchTexts } from './search/text-log/text-log.ts';
 import { seedDemo } from './seed/seed.ts';
 import { type PageRenderer, productionRenderer, viteDevRenderer } from './ssr/pages.ts';
 
+/** The process ends this long after a signal, whatever still runs. */
 const STOP_DEADLINE_MS = 10_000;
 
 /** Prints one line and ends the process with status 1. */
-function refuse(error: unknown): never {
+function failStart(error: unknown): never {
   const isSettingError = error instanceof SettingError;
   console.error(isSettingError ? error.message : `The server could not start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }
 
+/** @throws SettingError when the port cannot be used */
 const listen = (server: ReturnType<typeof createServer>, env: Env): Promise<void> =>
   new Promise((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -50,6 +58,7 @@ async function tryPort(env: Env): Promise<void> {
   await new Promise((done) => probe.close(done));
 }
 
+/** Names the database that did not answer at the start. */
 const databaseUnavailable = (url: string, error: unknown): SettingError => {
   const { host, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
@@ -58,6 +67,18 @@ const databaseUnavailable = (url: string, error: unknown): SettingError => {
   );
 };
 
+/** Logs and counts statements that took long; names and times only, because texts of statements may hold values. */
+function logSlowQueries(log: Logger, metrics: Metrics, limitMs: number): void {
+  if (limitMs === 0) return;
+  statementChannel.subscribe((statement) => {
+    const { name, ms } = statement as FinishedStatement;
+    if (ms < limitMs) return;
+    metrics.countSlowQuery();
+    log.warn({ statement: name, ms: Math.round(ms) }, 'slow query');
+  });
+}
+
+/** Starts the database, the jobs and the server, in this order; stops them in reverse on a signal. */
 async function start(): Promise<void> {
   let env = readEnv();
   // a taken port must stop the start before anything else is changed
@@ -72,22 +93,30 @@ async function start(): Promise<void> {
     for (const part of stopAll.toReversed()) await part().catch(() => {});
     process.exit(0);
   };
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (isStopping) process.exit(1);
+      isStopping = true;
       void stop();
     });
   }
   try {
     const log = createLog(env.LOG_LEVEL);
+    const metrics = new Metrics();
+    metrics.measureProcess();
+    logSlowQueries(log, metrics, env.SLOW_QUERY_MS);
+    if (env.OTEL_EXPORTER_OTLP_ENDPOINT) stopAll.push((await import('./tracing/tracing.ts')).startTracing(env));
     const orm = await openOrm(database.url);
     stopAll.push(() => orm.close(true));
     const direct = env.DATABASE_DIRECT_URL ?? database.url;
     await migrate(orm, direct).catch((error: unknown) => {
       throw env.DATABASE_URL && !(error instanceof SettingError) ? databaseUnavailable(env.DATABASE_URL, error) : error;
     });
+    // the site works without them
+    await loadShippedSales(direct).catch((error: unknown) =>
+      log.warn({ err: error }, 'the figures of registered sales could not be stored'),
+    );
     const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
     stopAll.push(() => replicas.close());
     await replicas.start();
@@ -97,15 +126,16 @@ async function start(): Promise<void> {
     const mail = createMail({ orm, env, log, jobs });
     const now = () => new Date();
     const payments = openGateway({ orm, env, log, now });
-    const deps: Deps = { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, payments, now };
+    const deps: Deps = { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, metrics, payments, now };
     registerCronJobs(deps);
     await jobs.start();
     stopAll.push(async () => {
       await flushViews(orm);
+      await flushSearchTexts(orm);
       await jobs.stop();
       mail.close();
     });
-    for (const name of deps.limiter.off) log.warn(`The limit "${name}" is switched off`);
+    for (const name of deps.limiter.disabledLimits) log.warn(`The limit "${name}" is switched off`);
     const pages: PageRenderer = env.NODE_ENV === 'development' ? await viteDevRenderer(server) : await productionRenderer();
     server.on('request', createApp(deps, pages));
     await listen(server, env);
@@ -118,4 +148,4 @@ async function start(): Promise<void> {
 }
 
 process.on('unhandledRejection', (reason) => createLog('error').error({ err: reason }, 'unhandled rejection'));
-start().catch(refuse);
+start().catch(failStart);

@@ -1,24 +1,40 @@
+// The root router of all procedures.
 import { accountRouter } from './account/account.router.ts';
+import { passkeyRouter } from './account/passkey/passkey.router.ts';
+import { securityRouter } from './account/security/security.router.ts';
 import { agentRouter } from './agent/agent.router.ts';
+import { alertRouter } from './alert/alert.router.ts';
 import { applicationRouter } from './application/application.router.ts';
+import { homeHistoryRouter } from './home-history/home-history.router.ts';
 import { inquiryRouter } from './inquiry/inquiry.router.ts';
 import { listingRouter } from './listing/listing.router.ts';
 import { messageRouter } from './message/message.router.ts';
+import { appealRouter, reportRouter, trustRouter } from './moderation/moderation.router.ts';
 import { newsletterRouter } from './newsletter/newsletter.router.ts';
 import { paymentRouter } from './payment/payment.router.ts';
+import { preferencesRouter } from './preferences/preferences.router.ts';
 import { promotionRouter } from './promotion/promotion.router.ts';
 import { propertyRouter } from './property/property.router.ts';
 import { reviewRouter } from './review/review.router.ts';
+import { estimateRouter } from './sale/estimate/estimate.router.ts';
+import { saleRouter } from './sale/sale.router.ts';
 import { savedRouter } from './saved/saved.router.ts';
+import { searchRouter } from './search/search.router.ts';
+import { shortlistRouter } from './shortlist/shortlist.router.ts';
+import { staffRouter } from './staff/staff.router.ts';
 import { subscriptionRouter } from './subscription/subscription.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** All procedures; both transports, tRPC and REST, serve this router. */
 export const appRouter = router({
   property: propertyRouter,
+  search: searchRouter,
   listing: listingRouter,
   saved: savedRouter,
+  alert: alertRouter,
   account: accountRouter,
+  security: securityRouter,
+  passkey: passkeyRouter,
   agent: agentRouter,
   review: reviewRouter,
   application: applicationRouter,
@@ -28,7 +44,17 @@ export const appRouter = router({
   payment: paymentRouter,
   subscription: subscriptionRouter,
   promotion: promotionRouter,
+  preferences: preferencesRouter,
+  shortlist: shortlistRouter,
+  sale: saleRouter,
+  estimate: estimateRouter,
+  homeHistory: homeHistoryRouter,
+  report: reportRouter,
+  appeal: appealRouter,
+  trust: trustRouter,
+  staff: staffRouter,
 });
 export type AppRouter = typeof appRouter;
 
+/** Calls procedures without a transport, for tests. */
 export const createCaller = createCallerFactory(appRouter);

@@ -1,20 +1,23 @@
+// Sessions: the encrypted cookie with an id, and its row in `sessions`.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getIronSession, type SessionOptions } from 'iron-session';
 import { DAY_MS } from '../shared/time.ts';
-import { Session, User } from './account/account.entity.ts';
+import { type Factor, Session, User } from './account/account.entity.ts';
+import { saveLocale } from './account/account.locale.ts';
 import { rows } from './db/orm.ts';
-import { parseLsn } from './db/replica.ts';
+import { parseLsn } from './db/replicas/replica.ts';
 import { preparedStatement } from './db/sql.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { settlePreferences } from './preferences/preferences.ts';
 
 /** A session ends after 7 days without a request, and 30 days after the sign-in. */
 const IDLE_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
 /** The time of the last request is stored at most once a minute. */
-const TOUCH_MS = 60_000;
+const LAST_SEEN_INTERVAL_MS = 60_000;
 
 /** The content of the sealed cookie. */
 interface CookieContent {
@@ -28,6 +31,22 @@ export interface SessionInfo {
   user: Member;
   /** Position in the primary's write-ahead log after the user's last write; only a replica that has replayed it shows the user that write. */
   lastWriteLsn: bigint;
+  /** What proved who signed in. */
+  factors: Factor[];
+  /** The passkey that began or first confirmed the session. */
+  passkeyId: string | null;
+  /** When the user last proved in this session that it is them, if they did. */
+  confirmedAt: Date | null;
+}
+/** A session that begins. */
+interface NewSession {
+  userId: number;
+  factors: Factor[];
+  passkeyId?: string | null;
+  /** When the user proved who they are; null when this session was never confirmed. */
+  confirmedAt: Date | null;
+  /** Runs after the commit. */
+  onCommitted?: () => void;
 }
 /** The signed-in user, as procedures get it. */
 export interface Member {
@@ -38,6 +57,8 @@ export interface Member {
   emailConfirmed: boolean;
   fullName: string | null;
   phone: string | null;
+  /** The language of the member's last call from the website; null before the first. */
+  locale: string | null;
 }
 
 /** Name and sealing options of the cookie. `Secure` and `__Host-` depend on the public origin's scheme: sign-in must also work over http. */
@@ -64,61 +85,91 @@ function isCanonical(header: string, name: string): boolean {
   return version === '2' && parts.every((part) => /^\d*$/.test(part) || Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
+/** Whether a page of the website made the call. It sends the language of the page; REST clients and uploads do not. */
+const isWebsiteCall = (req: IncomingMessage & { originalUrl?: string }): boolean => (req.originalUrl ?? req.url ?? '').startsWith('/trpc/');
+
 /** The session cookie of one request. */
 export class SessionCookie {
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
   readonly #options: SessionOptions;
-  constructor(req: IncomingMessage, res: ServerResponse, options: SessionOptions) {
+  readonly #log: Deps['log'];
+  constructor(req: IncomingMessage, res: ServerResponse, options: SessionOptions, log: Deps['log']) {
     this.#req = req;
     this.#res = res;
     this.#options = options;
+    this.#log = log;
   }
 
-  /** The signed-in user or null, by the `sessions` row. Throws when the database is unavailable, so that an outage signs no one out. */
-  async read(em: EntityManager, now: Date): Promise<SessionInfo | null> {
+  /** The signed-in user or null, by the `sessions` row, whose last use it writes now and then. Throws when the database is unavailable, so that an outage signs no one out. */
+  async readAndRefresh(em: EntityManager, now: Date): Promise<SessionInfo | null> {
     if (!this.#req.headers.cookie?.includes(`${this.#options.cookieName}=`)) return null;
     if (!isCanonical(this.#req.headers.cookie, this.#options.cookieName)) return null;
     const { sid, uid } = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
     if (!sid || !uid) return null;
-    const [row] = await rows<Member & { seen: string | Date; wrote: string }>(
+    const [row] = await rows<
+      Member & {
+        lastSeenAt: string | Date;
+        writtenLsn: string;
+        factors: Factor[];
+        passkeyId: string | null;
+        confirmedAt: string | Date | null;
+      }
+    >(
       em,
       preparedStatement(
-        `select u.id, u.username, u.email, u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.phone, s.last_seen_at as seen, s.wal_position as wrote from sessions s join users u on u.id = s.user_id
+        `select u.id, u.username, u.email, u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.phone, u.locale, s.last_seen_at as "lastSeenAt", s.wal_position as "writtenLsn",
+            s.factors, s.passkey_id as "passkeyId", s.confirmed_at as "confirmedAt" from sessions s join users u on u.id = s.user_id
           where s.id = $1 and u.id = $2 and s.last_seen_at > $3 and s.created_at > $4`,
         [sid, uid, new Date(now.getTime() - IDLE_MS), new Date(now.getTime() - ABSOLUTE_MS)],
       ),
     );
     if (!row) return null;
-    const { seen, wrote, ...user } = row;
-    if (now.getTime() - new Date(seen).getTime() > TOUCH_MS) {
+    const { lastSeenAt, writtenLsn, factors, passkeyId, confirmedAt, ...user } = row;
+    if (now.getTime() - new Date(lastSeenAt).getTime() > LAST_SEEN_INTERVAL_MS) {
       await rows(em, preparedStatement('update sessions set last_seen_at = $2 where id = $1', [sid, now]));
     }
-    return { sessionId: sid, user, lastWriteLsn: parseLsn(wrote) };
+    if (isWebsiteCall(this.#req)) await saveLocale(em, user);
+    return {
+      sessionId: sid,
+      user,
+      lastWriteLsn: parseLsn(writtenLsn),
+      factors,
+      passkeyId,
+      confirmedAt: confirmedAt ? new Date(confirmedAt) : null,
+    };
   }
 
   /**
    * Starts a session for this device and ends the one in the cookie (against session fixation), in one transaction with `prepare`.
-   * `prepare` returns the user's id and may store more. The cookie is set after the commit. Returns the user's id.
+   * `prepare` returns what the session is of and may store more. The cookie is set after the commit, with the newer settings. Returns the user's id.
    */
-  async begin(em: EntityManager, now: Date, prepare: (tx: EntityManager) => Promise<number>): Promise<number> {
-    const sealed = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
+  async begin(em: EntityManager, now: Date, prepare: (tx: EntityManager) => Promise<NewSession>): Promise<number> {
+    const sealedSession = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
     const id = randomBytes(24).toString('base64url');
-    const userId = await em.transactional(async (tx) => {
-      const user = await prepare(tx);
-      if (sealed.sid) await tx.nativeDelete(Session, { id: sealed.sid });
+    const { userId, onCommitted } = await em.transactional(async (tx) => {
+      const session = await prepare(tx);
+      if (sealedSession.sid) await tx.nativeDelete(Session, { id: sealedSession.sid });
       await tx.insert(Session, {
         id,
-        user: tx.getReference(User, user),
+        user: tx.getReference(User, session.userId),
+        factors: session.factors,
+        passkeyId: session.passkeyId ?? null,
+        confirmedAt: session.confirmedAt,
         userAgent: (this.#req.headers['user-agent'] ?? '').slice(0, 300),
         lastSeenAt: now,
         createdAt: now,
       });
-      return user;
+      return session;
     });
-    sealed.sid = id;
-    sealed.uid = userId;
-    await sealed.save();
+    sealedSession.sid = id;
+    sealedSession.uid = userId;
+    await sealedSession.save();
+    onCommitted?.();
+    const secure = this.#options.cookieOptions?.secure === true;
+    await settlePreferences(em, { req: this.#req, res: this.#res, userId, now, secure }).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'settings were not settled at a sign-in'),
+    );
     return userId;
   }
 

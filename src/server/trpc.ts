@@ -1,15 +1,16 @@
+// The kinds of procedures: public, public read (maybe from a replica), signed in; and their REST metadata.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { initTRPC } from '@trpc/server';
-
-import { ZodError } from 'zod';
+import { m } from '../shared/messages/messages.ts';
+import { isDemoAccount, officeMailOnly, requireOwnAccount } from './account/demo/demo-account.ts';
 import type { Context } from './context.ts';
-import { DomainError, toTrpcError } from './errors.ts';
+import { DomainError, fieldsOf, kindNameOf, SecondFactorError, type Text, toTrpcError } from './errors.ts';
 import { transformer } from './fast-path/trpc-transformer.ts';
 import { type Member, type SessionInfo, saveLastWriteLsn } from './session.ts';
 
 /** The REST endpoint of a procedure. */
 export interface RestMeta {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api, with `{name}` for path parameters. */
   path: `/${string}`;
   summary: string;
@@ -39,9 +40,12 @@ const t = initTRPC
       const error = toTrpcError(cause);
       const { stack: _stack, ...data } = shape.data as typeof shape.data & { stack?: string };
       const reference = error.code === 'INTERNAL_SERVER_ERROR' && ctx ? ` (ref ${ctx.requestId})` : '';
-      const fields =
-        error.cause instanceof ZodError ? error.cause.issues.map((i) => ({ path: i.path.join('.'), message: i.message })) : null;
-      return { ...shape, message: error.message + reference, data: { ...data, code: error.code, fields } };
+      const methods = error.cause instanceof SecondFactorError ? error.cause.methods : undefined;
+      return {
+        ...shape,
+        message: error.message + reference,
+        data: { ...data, code: error.code, kind: kindNameOf(error), methods, fields: fieldsOf(error.cause) },
+      };
     },
   });
 
@@ -69,22 +73,33 @@ export const publicProcedure = limitedProcedure;
 
 /** A public read. Uses a replica that has replayed the caller's own writes, if there is one. */
 export const publicReadProcedure = limitedProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, em: ctx.replicas.reader(ctx.em, ctx.signedIn?.lastWriteLsn) } }),
+  next({ ctx: { ...ctx, em: ctx.replicas.readFromReplica(ctx.em, ctx.signedIn?.lastWriteLsn) } }),
 );
 
 /**
  * Requires a signed-in user, who becomes `ctx.user`. `text` is the error message for everyone else.
  * @throws DomainError SIGNED_OUT
  */
-export const authedProcedureWith = (text: string) =>
+export const authedProcedureWith = (text: Text) =>
   limitedProcedure.meta({ isForMembers: true }).use(async ({ ctx, next, type }) => {
     if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', text);
-    const result = await next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
+    const { user } = ctx.signedIn;
+    const mail = isDemoAccount(user) ? officeMailOnly(ctx.mail, ctx.env) : ctx.mail;
+    const result = await next({ ctx: { ...ctx, mail, signedIn: ctx.signedIn, user } });
     // failed mutations too: one may have stored something before it failed
-    if (type === 'mutation' && !ctx.replicas.none) await saveLastWriteLsn(ctx, ctx.signedIn.user.id);
+    if (type === 'mutation' && !ctx.replicas.isEmpty) await saveLastWriteLsn(ctx, user.id);
     return result;
   });
-export const authedProcedure = authedProcedureWith('Not signed in');
+export const authedProcedure = authedProcedureWith(() => m.ui_not_signed_in());
+
+/**
+ * Requires a signed-in user with an account of their own: what would lock others out of the demo account is closed to it.
+ * @throws DomainError SIGNED_OUT, FORBIDDEN for the demo account
+ */
+export const ownAccountProcedure = authedProcedure.use(({ ctx, next }) => {
+  requireOwnAccount(ctx.user);
+  return next();
+});
 
 /** The context of a domain function for a signed-in user. */
 export type AuthedContext = Context & { signedIn: SessionInfo; user: Member };

@@ -1,55 +1,185 @@
-/** Numbers: English (United Arab Emirates), no decimals for AED. */
-const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+// How numbers, prices, areas, dates and lists are written, in English and Arabic, and in the visitor's currency and units.
+import { getDisplay } from './display.ts';
+import { getLocale, type Locale } from './locale.ts';
+import { number } from './messages/formats.ts';
+import { m } from './messages/messages.ts';
+
+/** Three digits for markers. The digits 0-9 in both languages, so that one format serves both. */
 const shortFormat = new Intl.NumberFormat('en-AE', { maximumSignificantDigits: 3 });
 
+/** Converted amounts are approximate: four digits. */
+const convertedFormat = new Intl.NumberFormat('en-AE', { maximumSignificantDigits: 4 });
+
+/** The brand, in both languages. */
 export const SITE_NAME = 'Dubai Appartments Sale';
 
 /** Appends the site name unless the title is the site name. */
 export const pageTitle = (title: string): string => (title === SITE_NAME ? title : `${title} | ${SITE_NAME}`);
 
-/** `12,400,000` */
-export const formatNumber = (n: number): string => wholeFormat.format(n);
+/** `12,400,000` in both languages. */
+export const formatNumber = (n: number): string => number(getLocale(), n);
 
-/** `AED 12,400,000`, with `/mo` for rent. */
-export const formatPrice = (aed: number, transactionType: string): string =>
-  `AED ${wholeFormat.format(aed)}${transactionType === 'Rent' ? '/mo' : ''}`;
+/** A name, number or code for a message: in Arabic its parts keep their order, as in `<Bdi>`. English stays as it is. */
+export const isolate = (text: string): string => (getLocale() === 'ar' ? `\u2068${text}\u2069` : text);
 
-/** Marker label: `12.4M`, `850K`, `900`. */
+/** `AED 12,400,000`, in Arabic `12,400,000 درهم`. */
+export const formatMoney = (aed: number): string => m.format_money({ amount: formatNumber(aed) });
+
+/** `AED 12,400,000`, with `/mo` for rent; in Arabic `12,400,000 درهم`, `10,000 درهم شهريًا`. The same for every reader. */
+export const formatListedPrice = (aed: number, transactionType: string): string =>
+  transactionType === 'Rent' ? m.format_monthly_rent({ amount: formatNumber(aed) }) : formatMoney(aed);
+
+/** Pounds with two decimals. */
+const penceFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `£49.00` from pence, in Arabic `49.00 £`. */
+export const formatPounds = (pence: number): string => m.format_pounds({ amount: penceFormat.format(pence / 100) });
+
+/** `£150` from pence, without decimals: prices of plans are whole pounds. */
+export const formatWholePounds = (pence: number): string => m.format_pounds({ amount: formatNumber(pence / 100) });
+
+/** `4%`, `0.25%` from a share of 1; the sign stays behind the number in Arabic too. */
+export const formatPercent = (share: number): string => isolate(`${Number((share * 100).toFixed(2))}%`);
+
+/** Whether the reader wants rents by the year; they are stored and documented by the month. */
+export const hasYearlyRents = (): boolean => getDisplay().rentPeriod === 'year';
+
+/** As `formatListedPrice`, in the reader's period of rent and with the reader's currency: `AED 2,500,000 (≈ USD 680,700)`. */
+export function formatPrice(aed: number, transactionType: string): string {
+  const isYearly = transactionType === 'Rent' && hasYearlyRents();
+  const amount = isYearly ? aed * 12 : aed;
+  const text = isYearly ? m.format_yearly_rent({ amount: formatNumber(amount) }) : formatListedPrice(aed, transactionType);
+  return `${text} ${formatConverted(amount)}`.trimEnd();
+}
+
+/** The amount in the reader's currency, to four digits: `(≈ USD 680,700)`, with an old rate `(≈ EUR 591,300, rate of 14 November)`; empty for AED. */
+export function formatConverted(aed: number): string {
+  const { rate } = getDisplay();
+  if (!rate) return '';
+  const amount = isolate(`${rate.currency} ${convertedFormat.format(aed * rate.perAed)}`);
+  return rate.date ? m.format_converted_old({ amount, date: formatDayAndMonth(rate.date) }) : m.format_converted({ amount });
+}
+
+/** Marker label: `12.4M`, `850K`, `900`; in Arabic `12.4 مليون`, `850 ألف`, `900`. */
 export const formatPriceShort = (aed: number): string =>
-  aed >= 999_500 ? `${shortFormat.format(aed / 1e6)}M` : aed >= 1000 ? `${shortFormat.format(aed / 1000)}K` : String(aed);
+  // what three digits round to a million is written in millions
+  aed >= 999_500
+    ? m.format_millions({ amount: shortFormat.format(aed / 1e6) })
+    : aed >= 1000
+      ? m.format_thousands({ amount: shortFormat.format(aed / 1000) })
+      : String(aed);
+
+/** `2.60M`, `850K`: prices of one sentence, all with two decimals of a million; in Arabic `2.60 مليون`, `850 ألف`. */
+export const formatMillions = (aed: number): string =>
+  aed >= 999_500 ? m.format_millions({ amount: (aed / 1e6).toFixed(2) }) : m.format_thousands({ amount: String(Math.round(aed / 1000)) });
+
+/** `1,200 sq ft`, in Arabic `1,200 قدم مربعة`. */
+export const formatSquareFeet = (sqft: number): string => m.format_square_feet({ count: sqft });
+
+/** `111 m²`, in Arabic `111 م²`. @public */
+export const formatSquareMetres = (sqm: number): string => m.format_square_metres({ amount: formatNumber(sqm) });
+
+/** Whether areas are shown and entered in square metres: as the reader chose, without a choice as the page has it. */
+export const isMetric = (documented = false): boolean => {
+  const { areaUnit } = getDisplay();
+  return areaUnit ? areaUnit === 'sqm' : documented;
+};
+
+/** An area given in square feet, in the reader's unit: `1,200 sq ft`, `111 m²`. `metric` is the page's unit without a choice. */
+export const formatArea = (sqft: number, metric = false): string =>
+  isMetric(metric) ? formatSquareMetres(toSquareMetres(sqft)) : formatSquareFeet(sqft);
+
+/** An area in square feet as the number that the reader's unit has, for fields. */
+export const toAreaUnit = (sqft: number): number => (isMetric() ? toSquareMetres(sqft) : sqft);
+
+/** A number that was entered in the reader's unit, in whole square feet. */
+export const fromAreaUnit = (area: number): number => (isMetric() ? toSquareFeet(area) : area);
+
+/** The factor of all conversions. */
+export const SQUARE_METRES_PER_SQUARE_FOOT = 0.092903;
 
 /** Square feet to square metres, rounded. */
-export const toSquareMetres = (sqft: number): number => Math.round(sqft * 0.092903);
+export const toSquareMetres = (sqft: number): number => Math.round(sqft * SQUARE_METRES_PER_SQUARE_FOOT);
 
 /** Square metres to square feet, rounded. */
-export const toSquareFeet = (sqm: number): number => Math.round(sqm / 0.092903);
+export const toSquareFeet = (sqm: number): number => Math.round(sqm / SQUARE_METRES_PER_SQUARE_FOOT);
 
-/** `1 home`, `2 homes` */
-export const plural = (n: number, one: string, many = `${one}s`): string => `${wholeFormat.format(n)} ${n === 1 ? one : many}`;
+/** By language; made when first used. */
+const listFormats: Partial<Record<Locale, Intl.ListFormat>> = {};
+/** `A, B and C`, in Arabic `A وB وC`. */
+export function formatList(values: readonly string[]): string {
+  const locale = getLocale();
+  listFormats[locale] ??= new Intl.ListFormat(locale === 'ar' ? 'ar' : 'en-GB');
+  return listFormats[locale].format(values);
+}
 
-/** A formatter of ISO dates. Its default is Dubai time, so that server and browser render the same. */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
-  let format: Intl.DateTimeFormat | undefined;
+/** `A, B`, in Arabic `A، B`: values that stand side by side. */
+export const joinValues = (values: readonly string[]): string => values.join(m.format_comma());
+
+/** By language; made when first used. */
+const choices: Partial<Record<Locale, Intl.ListFormat>> = {};
+/** `A, B or C`, in Arabic `A أو B أو C`. */
+export function formatEither(values: readonly string[]): string {
+  const locale = getLocale();
+  choices[locale] ??= new Intl.ListFormat(locale === 'ar' ? 'ar' : 'en-GB', { type: 'disjunction' });
+  return choices[locale].format(values);
+}
+
+/** Arabic dates: the Gregorian calendar, months by name, hours from 0 to 23. */
+const ARABIC_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+const ARABIC_TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+/** A formatter of ISO dates: English as given, Arabic with its own options. The default is Dubai time, so that server and browser render the same. */
+function dateFormat(english: string, options: Intl.DateTimeFormatOptions, arabic: Intl.DateTimeFormatOptions): (date: string) => string {
+  const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
   return (date) => {
-    format ??= new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Dubai', ...options });
-    return format.format(new Date(date));
+    const locale = getLocale();
+    formats[locale] ??=
+      locale === 'ar'
+        ? new Intl.DateTimeFormat('ar-AE-u-ca-gregory-nu-latn', { timeZone: 'Asia/Dubai', ...arabic })
+        : new Intl.DateTimeFormat(english, { timeZone: 'Asia/Dubai', ...options });
+    return formats[locale].format(new Date(date));
   };
 }
 
-/** `21 Nov 2026` */
-export const formatDay = dateFormat('en-AE', { dateStyle: 'medium' });
+/** `21 Nov 2026`, `21 نوفمبر 2026`: the one form of a day on every page. */
+export const formatDay = dateFormat('en-AE', { dateStyle: 'medium' }, ARABIC_DAY);
 
-/** `21 November 2026` */
-export const formatLongDay = dateFormat('en-GB', { dateStyle: 'long' });
+/** `3 June 2026`, `3 يونيو 2026`: a date within a sentence. */
+export const formatSentenceDay = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }, ARABIC_DAY);
 
-/** `21 Nov 2026, 7:25 AM` */
-export const formatMoment = dateFormat('en-AE', { dateStyle: 'medium', timeStyle: 'short' });
+/** `14 November`, `14 نوفمبر`: the day of a rate, which has no time zone. */
+const formatDayAndMonth = dateFormat(
+  'en-GB',
+  { day: 'numeric', month: 'long', timeZone: 'UTC' },
+  { day: 'numeric', month: 'long', timeZone: 'UTC' },
+);
+
+/** `12 November`, `12 نوفمبر`: a day of the last months within a sentence. */
+export const formatDayAndMonthInDubai = dateFormat('en-GB', { day: 'numeric', month: 'long' }, { day: 'numeric', month: 'long' });
+
+/** `21 Nov 2026, 7:25 AM`, `21 نوفمبر 2026 في 07:25` */
+export const formatMoment = dateFormat('en-AE', { dateStyle: 'medium', timeStyle: 'short' }, { ...ARABIC_DAY, ...ARABIC_TIME });
 
 /** As `formatMoment`, in the time zone of the browser. */
-export const formatLocalMoment = dateFormat('en-AE', { dateStyle: 'medium', timeStyle: 'short', timeZone: undefined });
+export const formatLocalMoment = dateFormat(
+  'en-AE',
+  { dateStyle: 'medium', timeStyle: 'short', timeZone: undefined },
+  { ...ARABIC_DAY, ...ARABIC_TIME, timeZone: undefined },
+);
 
-/** `21 Nov, 07:25` */
-export const formatDeadline = dateFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+/** `21 Nov, 7:25 AM`, `21 نوفمبر، 07:25` */
+export const formatDeadline = dateFormat(
+  'en-AE',
+  { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  { day: 'numeric', month: 'long', ...ARABIC_TIME },
+);
 
-/** `November 19, 2026`: the date of an article, which has no time zone. */
-export const formatArticleDate = dateFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+/** `February 2025`, `فبراير 2025` */
+export const formatMonth = dateFormat('en-GB', { month: 'long', year: 'numeric' }, { month: 'long', year: 'numeric' });
+
+/** `August`, `أغسطس` */
+export const formatMonthName = dateFormat('en-GB', { month: 'long' }, { month: 'long' });
+
+/** `April 17, 2025`, `17 أبريل 2025`: the documented form of the date of a legal text, which has no time zone. */
+export const formatLegalDate = dateFormat('en', { dateStyle: 'long', timeZone: 'UTC' }, { ...ARABIC_DAY, timeZone: 'UTC' });

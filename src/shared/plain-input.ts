@@ -7,5 +7,6 @@ export const plainInput = {
   deserialize: (input: { json?: unknown }): unknown => input.json,
 };
 
+/** Whether a parsed input has this format. */
 export const isPlainInput = (input: unknown): input is { json?: unknown } =>
   typeof input === 'object' && input !== null && !Array.isArray(input) && Object.keys(input).every((key) => key === 'json');

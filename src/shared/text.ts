@@ -1,8 +1,12 @@
+/** Codes of the space, before which all are control characters, and of DEL. */
+const FIRST_PRINTABLE = 32;
+const DELETE = 127;
+
 /** Whether a text contains a control character (C0 or DEL), which single-line text and mail headers must not. */
 export const hasControl = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code < 32 || code === 127) return true;
+    if (code < FIRST_PRINTABLE || code === DELETE) return true;
   }
   return false;
 };
@@ -11,6 +15,7 @@ export const hasControl = (text: string): boolean => {
 export const isPlainName = (text: string): boolean =>
   /^[\x20-\x7e\p{L}\p{M}\p{Nd}]*$/u.test(text) && !/ {2}|\p{Default_Ignorable_Code_Point}|\p{M}{3}/u.test(text);
 
+/** One pattern for each writing system: text in it, with the signs that all of them share. */
 const SCRIPTS =
   'Latin Arabic Cyrillic Greek Hebrew Armenian Georgian Ethiopic Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Thai'
     .split(' ')

@@ -1,21 +1,23 @@
+// A server with a payment provider (Stripe's mock or the sandbox) and steps to buy.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { CARDS } from '../../e2e/stripe-mock/actions.ts';
+import { CARDS } from '../../e2e/stripe-mock/payments.ts';
 import { type StripeMock, startStripeMock } from '../../e2e/stripe-mock/server.ts';
 import { createApp } from '../server/app.ts';
-import { createLog } from '../server/log.ts';
+import { createLog } from '../server/log/log.ts';
 import { Payment, Subscription } from '../server/payment/payment.entity.ts';
 import { reconcilePayments } from '../server/payment/settle/reconcile.ts';
 import { Property } from '../server/property/property.entity.ts';
 import type { ProviderName, SandboxCard } from '../shared/payment/payment.ts';
 import type { SubscriptionView } from '../shared/payment/subscription.ts';
 import { DAY_MS } from '../shared/time.ts';
-import { makeProperty } from './factories.ts';
-import { makeMember, PASSWORD } from './members.ts';
+import { makeProperty } from './factories/factories.ts';
+import { makeMember, PASSWORD } from './factories/members.ts';
 import { type TestServer, testServer } from './server.ts';
 
+/** Test cards by what happens when one pays. */
 type Card = 'ok' | 'declined' | 'confirm' | 'failsLater';
 const SANDBOX_NAMES: Record<Card, SandboxCard> = {
   ok: 'card_ok',
@@ -24,6 +26,7 @@ const SANDBOX_NAMES: Record<Card, SandboxCard> = {
   failsLater: 'card_fails_later',
 };
 
+/** A signed-in user who pays. */
 export interface TestBuyer {
   id: number;
   username: string;
@@ -35,7 +38,8 @@ type PaymentError = string | null;
 /** An application with one of the two payment providers. The Stripe mock sends its webhooks to a listening copy of the application. */
 export interface PaymentTestContext {
   server: TestServer;
-  double: StripeMock;
+  /** Runs in both cases; only the application with Stripe calls it. */
+  stripeMock: StripeMock;
   /** Registers a user. */
   buyer: () => Promise<TestBuyer>;
   signIn: (buyer: TestBuyer) => Promise<void>;
@@ -68,13 +72,14 @@ export function readableLog(level = 'info'): { log: Logger; text: () => string }
   return { log: createLog(level, stream), text: () => parts.join('') };
 }
 
+/** Starts the application with a payment provider. */
 export async function createPaymentTestContext(provider: ProviderName, settings: Record<string, string> = {}): Promise<PaymentTestContext> {
-  const double = await startStripeMock();
+  const stripeMock = await startStripeMock();
   const keys = {
-    STRIPE_SECRET_KEY: double.secretKey,
-    STRIPE_PUBLISHABLE_KEY: double.publishableKey,
-    STRIPE_WEBHOOK_SECRET: double.webhookSecret,
-    STRIPE_API_BASE: double.url,
+    STRIPE_SECRET_KEY: stripeMock.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripeMock.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripeMock.webhookSecret,
+    STRIPE_API_BASE: stripeMock.url,
   };
   const server = await testServer({
     LIMIT_REGISTER: '0',
@@ -85,7 +90,7 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
   });
   const http: Server = createServer(createApp(server.deps, server.pages));
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
-  double.webhookUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/stripe/webhook`;
+  stripeMock.webhookUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/api/stripe/webhook`;
   const em = () => server.deps.orm.em.fork();
 
   const query = async <T>(buyer: TestBuyer, path: string, input?: unknown): Promise<T> => {
@@ -98,21 +103,21 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     if (body.error) throw new Error(body.error.json.message);
     return body.result.data.json as T;
   };
-  const sandboxEvent = ({ outcome, message }: { outcome: string; message: string | null }): PaymentError =>
+  const sandboxError = ({ outcome, message }: { outcome: string; message: string | null }): PaymentError =>
     outcome === 'confirm' ? 'confirm' : message;
-  const stripeEvent = async (step: () => { status: string }): Promise<PaymentError> => {
+  const stripeError = async (step: () => { status: string }): Promise<PaymentError> => {
     try {
       return step().status === 'requires_action' ? 'confirm' : null;
     } catch (error) {
       return (error as Error).message;
     } finally {
-      await double.settled();
+      await stripeMock.settled();
     }
   };
 
   return {
     server,
-    double,
+    stripeMock,
     buyer: async () => {
       const { device, id, username } = await makeMember(server);
       return { id, username, caller: device };
@@ -125,12 +130,12 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     },
     pay: async (buyer, clientSecret, card = 'ok') =>
       provider === 'stripe'
-        ? stripeEvent(() => double.pay(clientSecret, CARDS[card]))
-        : sandboxEvent(await mutate(buyer, 'payment.confirmSandbox', { clientSecret, card: SANDBOX_NAMES[card] })),
+        ? stripeError(() => stripeMock.pay(clientSecret, CARDS[card]))
+        : sandboxError(await mutate(buyer, 'payment.confirmSandbox', { clientSecret, card: SANDBOX_NAMES[card] })),
     answer: async (buyer, clientSecret, accept) =>
       provider === 'stripe'
-        ? stripeEvent(() => double.authenticate(clientSecret, accept))
-        : sandboxEvent(await mutate(buyer, 'payment.answerSandbox', { clientSecret, accept })),
+        ? stripeError(() => stripeMock.authenticate(clientSecret, accept))
+        : sandboxError(await mutate(buyer, 'payment.answerSandbox', { clientSecret, accept })),
     query,
     mutate,
     subscription: (buyer) => query(buyer, 'subscription.current'),
@@ -143,13 +148,14 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     subscriptions: (buyer) => em().find(Subscription, { user: buyer.id }),
     travel: async (days, ...buyers) => {
       server.setNow(days === 0 ? null : new Date(Date.now() + days * DAY_MS));
-      double.setOffset(days * 86_400);
+      // in seconds, as Stripe's times are
+      stripeMock.setOffset((days * DAY_MS) / 1000);
       for (const { caller, username } of buyers) await caller.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     },
     reconcile: () => reconcilePayments(server.deps),
     close: async () => {
-      await double.settled();
-      await double.close();
+      await stripeMock.settled();
+      await stripeMock.close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
       await server.close();

@@ -1,29 +1,36 @@
+// An API server for tests: the real app with a database of its own; pages are empty.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { createApp } from '../server/app.ts';
 import { poolOf } from '../server/db/orm.ts';
-import { Replicas } from '../server/db/replicas.ts';
+import { Replicas } from '../server/db/replicas/replicas.ts';
 import type { Deps } from '../server/deps.ts';
 import { type Env, readEnv } from '../server/env.ts';
-import { createLimiter } from '../server/http/rate-limit.ts';
+import { createLimiter } from '../server/http/limits/rate-limit.ts';
 import { registerCronJobs } from '../server/jobs/cron.ts';
 import { createJobs } from '../server/jobs/jobs.ts';
-import { createLog } from '../server/log.ts';
+import { createLog } from '../server/log/log.ts';
 import { createMail } from '../server/mail/mail.ts';
+import { Metrics } from '../server/metrics/metrics.ts';
 import { openGateway } from '../server/payment/create-gateway.ts';
 import type { PageRenderer } from '../server/ssr/pages.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
-import { type ReadEmail, readOutbox } from './sent-emails.ts';
+import { type ReadEmail, readOutbox } from './mail/sent-emails.ts';
+import { type TestDatabase, testDatabase } from './postgres/database.ts';
 
 /** API tests need no pages, so every page is empty. */
+const noLinks = () => ({ styles: '', scripts: '' });
 const noPages: PageRenderer = {
   assets: (_req, _res, next) => next(),
-  load: async () => ({ template: '<!--app-->', render: async () => ({ status: 200, head: '', html: '', state: '', modules: [] }) }),
-  links: () => ({ styles: '', scripts: '' }),
+  load: async () => ({
+    template: '<!--app-->',
+    render: async () => ({ status: 200, route: '/', head: '', html: '', state: '', modules: [] }),
+  }),
+  links: { en: noLinks, ar: noLinks },
 };
 
+/** The application on a database of its own. */
 export interface TestServer {
   deps: Deps;
   database: TestDatabase;
@@ -39,7 +46,10 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-/** Starts the Express application on a new database. Rate limits are off unless a setting turns one on. */
+/**
+ * Starts the Express application on a new database. The limits that most tests would reach (reads, writes, inquiries, messages) and admission control
+ * are off unless a setting turns them on; the others, such as those of sign-in, are as in production.
+ */
 export async function testServer(
   settings: Record<string, string> = {},
   existingDatabase?: TestDatabase,
@@ -70,6 +80,7 @@ export async function testServer(
     log,
     jobs,
     mail: createMail({ orm: database.orm, env, log, jobs }),
+    metrics: new Metrics(),
     limiter: await createLimiter(database.orm, env),
     payments: openGateway({ orm: database.orm, env, log, now }),
     now,

@@ -20,54 +20,58 @@ const imports: Import[] = files.flatMap((from) =>
 const topFolder = (file: string): string => (file.startsWith('src/') ? (file.split('/')[1] ?? '') : '');
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || topFolder(file) === 'testing';
 const show = (list: Import[]): string[] => list.map((i) => `${i.from} → ${i.to}`);
-const product = imports.filter((i) => !isTest(i.from));
+const productionImports = imports.filter((i) => !isTest(i.from));
 
 describe('imports between folders', () => {
   test('shared imports only zod and itself', () => {
-    expect(show(product.filter((i) => topFolder(i.from) === 'shared' && i.to !== 'zod' && topFolder(i.to) !== 'shared'))).toEqual([]);
+    expect(show(productionImports.filter((i) => topFolder(i.from) === 'shared' && i.to !== 'zod' && topFolder(i.to) !== 'shared'))).toEqual(
+      [],
+    );
   });
 
   test('the client imports only the router type from the server', () => {
-    const taken = product.filter((i) => topFolder(i.from) === 'client' && topFolder(i.to) === 'server');
-    expect(show(taken.filter((i) => !i.typeOnly || i.to !== 'src/server/router.ts'))).toEqual([]);
+    const forbiddenImports = productionImports.filter((i) => topFolder(i.from) === 'client' && topFolder(i.to) === 'server');
+    expect(show(forbiddenImports.filter((i) => !i.typeOnly || i.to !== 'src/server/router.ts'))).toEqual([]);
   });
 
   test('the server imports only the page renderer from the client', () => {
-    const taken = product.filter((i) => topFolder(i.from) === 'server' && topFolder(i.to) === 'client');
-    expect(show(taken.filter((i) => i.from !== 'src/server/ssr/pages.ts' || i.to !== 'src/client/entry-server.tsx'))).toEqual([]);
+    const forbiddenImports = productionImports.filter((i) => topFolder(i.from) === 'server' && topFolder(i.to) === 'client');
+    expect(show(forbiddenImports.filter((i) => i.from !== 'src/server/ssr/pages.ts' || i.to !== 'src/client/entry-server.tsx'))).toEqual(
+      [],
+    );
   });
 
   test('production code imports nothing from src/testing', () => {
-    expect(show(product.filter((i) => topFolder(i.to) === 'testing'))).toEqual([]);
+    expect(show(productionImports.filter((i) => topFolder(i.to) === 'testing'))).toEqual([]);
   });
 
   test('only routers and HTTP adapters import Express or tRPC', () => {
     const transports =
       /\.(router|routes)\.ts$|^src\/server\/(http|rest|ssr|seo|fast-path)\/|^src\/server\/(app|trpc|router|context|errors)\.ts$|\/(stripe\/webhook|multipart)\.ts$/;
-    const taken = product.filter(
+    const forbiddenImports = productionImports.filter(
       (i) => topFolder(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !transports.test(i.from),
     );
-    expect(show(taken)).toEqual([]);
+    expect(show(forbiddenImports)).toEqual([]);
   });
 
   test('domain folders do not import each other in a cycle', () => {
-    const noun = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
+    const subjectOf = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
     const edges = new Map<string, Set<string>>();
     // a router may combine several subjects; only the root router imports it
-    for (const i of product.filter((edge) => !edge.typeOnly && !edge.from.endsWith('.router.ts'))) {
-      const [a, b] = [noun(i.from), noun(i.to)];
+    for (const i of productionImports.filter((edge) => !edge.typeOnly && !edge.from.endsWith('.router.ts'))) {
+      const [a, b] = [subjectOf(i.from), subjectOf(i.to)];
       if (a && b && a !== b && b !== 'db' && a !== 'db') edges.set(a, (edges.get(a) ?? new Set()).add(b));
     }
-    const circles: string[] = [];
-    const walk = (at: string, path: string[]): void => {
-      if (path.includes(at)) {
-        circles.push([...path.slice(path.indexOf(at)), at].join(' → '));
+    const circlePaths: string[] = [];
+    const visitFolder = (folder: string, path: string[]): void => {
+      if (path.includes(folder)) {
+        circlePaths.push([...path.slice(path.indexOf(folder)), folder].join(' → '));
         return;
       }
-      for (const next of edges.get(at) ?? []) walk(next, [...path, at]);
+      for (const next of edges.get(folder) ?? []) visitFolder(next, [...path, folder]);
     };
-    for (const start of edges.keys()) walk(start, []);
-    expect([...new Set(circles)]).toEqual([]);
+    for (const start of edges.keys()) visitFolder(start, []);
+    expect([...new Set(circlePaths)]).toEqual([]);
   });
 
   test('there are no utils, helpers or types folders and no barrel files', () => {
@@ -78,39 +82,39 @@ describe('imports between folders', () => {
 /** Every circle of imports, as the shortest way from a node back to itself; each group of nodes once. */
 function findCircles(nodeOf: (file: string) => string): string[] {
   const edges = new Map<string, Set<string>>();
-  for (const { from, to } of product) {
+  for (const { from, to } of productionImports) {
     const [a, b] = [nodeOf(from), nodeOf(to)];
     if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b));
   }
-  const circles = new Map<string, string>();
+  const circlePaths = new Map<string, string>();
   for (const start of edges.keys()) {
-    const ways = new Map([[start, [start]]]);
-    for (const [node, way] of ways) {
+    const pathsFromStart = new Map([[start, [start]]]);
+    for (const [node, pathToNode] of pathsFromStart) {
       for (const next of edges.get(node) ?? []) {
-        if (next === start) circles.set(way.toSorted().join(), [...way, start].join(' → '));
-        else if (!ways.has(next)) ways.set(next, [...way, next]);
+        if (next === start) circlePaths.set(pathToNode.toSorted().join(), [...pathToNode, start].join(' → '));
+        else if (!pathsFromStart.has(next)) pathsFromStart.set(next, [...pathToNode, next]);
       }
     }
   }
-  return [...circles.values()];
+  return [...circlePaths.values()];
 }
 
-describe('the client', () => {
+describe('imports inside src/client', () => {
   const client = files.filter((file) => topFolder(file) === 'client' && !isTest(file));
-  const known = new Set(client);
+  const clientFiles = new Set(client);
 
-  test('folders of src/client import each other in one direction', () => {
+  test('between folders go in one direction', () => {
     expect(findCircles((file) => (topFolder(file) === 'client' && file.split('/').length > 3 ? file.split('/')[2]! : ''))).toEqual([]);
   });
 
-  test('files import each other in one direction, types and lazy parts included', () => {
+  test('between files go in one direction, including types and lazy parts', () => {
     expect(client.length).toBeGreaterThan(200);
-    expect(findCircles((file) => (known.has(file) ? file : ''))).toEqual([]);
+    expect(findCircles((file) => (clientFiles.has(file) ? file : ''))).toEqual([]);
   });
 
-  test('no folder imports the frame of the site, which imports the routes', () => {
-    const frame = (file: string) => file.startsWith('src/client/layout/');
-    const taken = product.filter((i) => frame(i.to) && !frame(i.from) && i.from !== 'src/client/App.tsx');
-    expect(show(taken.filter((i) => i.from.split('/').length > 3))).toEqual([]);
+  test('never lead to the site layout, which imports the routes', () => {
+    const isLayout = (file: string) => file.startsWith('src/client/layout/');
+    const forbiddenImports = productionImports.filter((i) => isLayout(i.to) && !isLayout(i.from) && i.from !== 'src/client/App.tsx');
+    expect(show(forbiddenImports.filter((i) => i.from.split('/').length > 3))).toEqual([]);
   });
 });

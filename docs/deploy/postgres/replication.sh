@@ -1,5 +1,5 @@
 #!/bin/sh
-# On the primary's first start: who may follow it, and limits for whoever comes through pgbouncer, which drops those of the connection.
+# On the primary's first start: the role of replicas, and limits for clients behind pgbouncer, which drops those of the connection.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$REPLICATION_PASSWORD" -U "$POSTGRES_USER" -d "$POSTGRES_DB" <<'SQL'
 create role replicator login replication password :'password';

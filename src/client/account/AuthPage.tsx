@@ -1,11 +1,13 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import { deviceSaved } from '../device/device-saved.ts';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import classes from './AuthPage.module.css';
 import { LoginForm } from './LoginForm.tsx';
@@ -13,10 +15,16 @@ import { nextPath } from './next.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useSession } from './session.tsx';
 
+const DeviceSavedHomes = lazy(async () => ({ default: (await import('./DeviceSavedHomes.tsx')).DeviceSavedHomes }));
+
+/** Heading and the line below it, by tab. */
 const HEADINGS = {
-  login: ['Welcome back', 'Sign in to save homes and to advertise your own.'],
-  register: ['Create an account', 'Save homes, write to agents and advertise your own.'],
+  login: [m.account_login_heading, m.account_auth_description],
+  register: [m.account_register_heading, m.account_register_lead],
 } as const;
+
+/** The box is at least 760 px high: a picture of 3:2 that fills it is at least 1140 px wide, most of it cut off at the sides. */
+const PICTURE_SIZES = '(max-width: 63.99em) 100vw, max(52vw, 1140px)';
 
 /** Login and registration. A signed-in user is redirected to `next`. */
 export function AuthPage() {
@@ -25,41 +33,46 @@ export function AuthPage() {
   const { user } = useSession();
   const hydrated = useHydrated();
   if (user && hydrated) return <Navigate to={nextPath(query)} replace />;
-  const [title, line] = HEADINGS[tab];
+  const [title, lead] = HEADINGS[tab];
   return (
     <div className={classes.page}>
-      <PageHead
-        title={tab === 'login' ? 'Sign in' : 'Create an account'}
-        description="Sign in to save homes and to advertise your own."
+      <PageMetadata
+        title={tab === 'login' ? m.layout_sign_in() : m.account_register_heading()}
+        description={m.account_auth_description()}
         canonical="/auth"
         noindex
       />
       <div className={classes.picture}>
-        <Picture src="/media/villa/pavilion-pool-dusk.webp" alt="" sizes="(max-width: 48em) 100vw, 52vw" eager />
-        <div>
-          <p className={classes.line}>The homes you save wait for you, on every device.</p>
-          <p>Saved homes, answers from agents, your own listings</p>
+        <Picture src="/media/villa/pavilion-pool-dusk.webp" alt="" sizes={PICTURE_SIZES} eager />
+        <div className="absolute float-1">
+          <p className={classes.line}>{m.account_picture_title()}</p>
+          <p>{m.account_picture_text()}</p>
         </div>
       </div>
       <div className={classes.side}>
         <Link to={paths.properties()} className={classes.back}>
           <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
-          Back to the homes
+          {m.account_back_to_homes()}
         </Link>
         <div className={classes.form}>
-          <h1>{title}</h1>
-          <p className={classes.lead}>{line}</p>
+          <h1 className="above-lg">{title()}</h1>
+          <p className={classes.lead}>{lead()}</p>
           <SegmentedControl
-            label="Login or register"
+            label={m.account_tabs()}
             full
             value={tab}
             onChange={setTab}
             options={[
-              { value: 'login', label: 'Login' },
-              { value: 'register', label: 'Register' },
+              { value: 'login', label: m.account_login() },
+              { value: 'register', label: m.account_register() },
             ]}
           />
-          {tab === 'login' ? <LoginForm onRegister={() => setTab('register')} /> : <RegisterForm />}
+          {tab === 'login' ? <LoginForm onSwitchToRegister={() => setTab('register')} /> : <RegisterForm />}
+          {hydrated && deviceSaved().length > 0 && (
+            <Suspense>
+              <DeviceSavedHomes />
+            </Suspense>
+          )}
           {tab === 'login' && <DemoMember />}
         </div>
       </div>
@@ -67,13 +80,14 @@ export function AuthPage() {
   );
 }
 
-/** Where the demo data are loaded, everybody may look around as its member. */
+/** Where the demo data are loaded, any visitor may sign in as its member. */
 function DemoMember() {
   const { demo } = useSiteConfig();
   if (!demo) return null;
   return (
     <p className={classes.note}>
-      To look around, sign in as the demo member: username <code>{demo.username}</code>, password <code>{demo.password}</code>.
+      {m.account_demo_before()} <code dir="ltr">{demo.username}</code>
+      {m.account_demo_password()} <code dir="ltr">{demo.password}</code>.
     </p>
   );
 }

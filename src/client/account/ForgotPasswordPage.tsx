@@ -1,47 +1,48 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { forgotInput } from '../../shared/account.ts';
+import { forgotInputSchema } from '../../shared/account/account.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
-import { PageHead } from '../ui/PageHead.tsx';
-import { toast } from '../ui/toast.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import classes from './PasswordPage.module.css';
 
 /** Requests a password reset email. The reply is the same for unknown addresses, so it does not reveal which accounts exist. */
 export function ForgotPasswordPage() {
-  const form = useZodForm(forgotInput, { email: '' });
+  const form = useZodForm(forgotInputSchema, { email: '' });
   const forgot = trpc.account.forgotPassword.useMutation({
-    onError: (error) => toast({ title: 'Not sent', message: error.message, severity: 'bad' }),
+    onError: (error) => toast({ title: m.account_not_sent(), message: error.message, severity: 'bad' }),
   });
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHead title="Forgotten password" description="Set a new password for your account." canonical="/forgot-password" noindex />
-      <h1>Forgotten password</h1>
+      <PageMetadata title={m.account_forgot_title()} description={m.account_password_description()} canonical="/forgot-password" noindex />
+      <h1>{m.account_forgot_title()}</h1>
       {forgot.data ? (
-        <div className={classes.done} role="status">
-          <IconMailCheck size={28} stroke={1.6} aria-hidden="true" />
+        <div className="stack gap-sm above-lg pad-lg outlined rounded-md on-card" role="status">
+          <IconMailCheck className="good" size={28} stroke={1.6} aria-hidden="true" />
           <p>{forgot.data.message}</p>
-          <p className="secondary small">
-            The link works once, for one hour. Nothing there? Look among unwanted mail, or try another address.
-          </p>
+          <p className="secondary small">{m.account_forgot_sent_note()}</p>
         </div>
       ) : (
         <>
-          <p className={classes.lead}>Tell us your e-mail address and we send you a link to set a new one.</p>
-          <form method="post" noValidate onSubmit={form.onSubmit((values) => forgot.mutate(values))}>
-            <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+          <p className={classes.lead}>{m.account_forgot_lead()}</p>
+          <form className="stack gap-md" method="post" noValidate onSubmit={form.onSubmit((values) => forgot.mutate(values))}>
+            <TextField label={m.ui_email()} name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+            <FailureText>{forgot.error?.message}</FailureText>
             <Button type="submit" full pending={forgot.isPending}>
-              Send the link
+              {m.account_forgot_send()}
             </Button>
           </form>
         </>
       )}
-      <p className={classes.back}>
+      <p className="above-lg text-sm">
         <Link to={paths.auth()} className="link">
-          Back to sign in
+          {m.account_back_to_sign_in()}
         </Link>
       </p>
     </div>

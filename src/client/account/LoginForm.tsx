@@ -1,46 +1,77 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { loginInput } from '../../shared/account.ts';
+import { loginInputSchema, type UserView } from '../../shared/account/account.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { errorKind, trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { PasswordField, TextField } from '../ui/form/Field.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { PasswordField } from '../ui/form/Field.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
-import { toast } from '../ui/toast.tsx';
-import classes from './AuthPage.module.css';
 import { nextPath } from './next.ts';
+import { PasskeySignIn } from './passkey/PasskeySignIn.tsx';
 import { useSession } from './session.tsx';
+import { UsernameField } from './UsernameField.tsx';
 
-export function LoginForm({ onRegister }: { onRegister: () => void }) {
+const SecondStep = lazy(async () => ({ default: (await import('./security/SecondStep.tsx')).SecondStep }));
+
+/** Signs in by username or email address, with a second factor where one is set, or by a passkey alone; opens the page that required it. */
+export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => void }) {
   const { setUser } = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const form = useZodForm(loginInput, { username: '', password: '' });
+  const form = useZodForm(loginInputSchema, { username: '', password: '' });
+  /** What can be the second step, once the password was right. */
+  const [methods, setMethods] = useState<string[] | null>(null);
+  const onSignedIn = (user: UserView) => {
+    toast({ title: m.account_login_done(), message: m.account_welcome_back({ name: user.username }) });
+    setUser(user);
+    void navigate(nextPath(query), { replace: true });
+  };
+  const onPasskeyFailed = (message: string) => toast({ title: m.account_login_failed(), message, severity: 'bad' });
   const login = trpc.account.login.useMutation({
-    onSuccess: (user) => {
-      toast({ title: 'Login successful', message: `Welcome back, ${user.username}!` });
-      setUser(user);
-      void navigate(nextPath(query), { replace: true });
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (errorKind(error) === 'second-factor') return setMethods(error.data?.methods ?? []);
+      setMethods(null);
+      form.setFieldError('password', error.message);
+      form.getInputNode('password')?.focus();
+      toast({ title: m.account_login_failed(), message: error.message, severity: 'bad' });
     },
-    onError: (error) => toast({ title: 'Login failed', message: error.message, severity: 'bad' }),
   });
+  if (methods)
+    return (
+      <Suspense>
+        <SecondStep
+          methods={methods}
+          credentials={form.values}
+          pending={login.isPending}
+          error={login.variables?.code === undefined ? undefined : login.error?.message}
+          onCode={(code) => login.mutate({ ...form.values, code })}
+          onBack={() => setMethods(null)}
+          onSignedIn={onSignedIn}
+        />
+      </Suspense>
+    );
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
-      <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" {...form.getInputProps('username')} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" {...form.getInputProps('password')} />
+    <form className="stack gap-md above-lg" method="post" noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+      <UsernameField {...form.getInputProps('username')} autoComplete="username webauthn" />
+      <PasswordField label={m.account_password()} name="password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Button type="submit" full pending={login.isPending}>
-        {login.isPending ? 'Logging in...' : 'Login'}
+        {login.isPending ? m.account_logging_in() : m.account_login()}
       </Button>
-      <p className={classes.below}>
+      <PasskeySignIn onSignedIn={onSignedIn} onFailed={onPasskeyFailed} />
+      <p className="above-2xs text-sm muted centered">
         <Link to={paths.forgotPassword()} className="link">
-          Forgotten your password?
+          {m.account_forgotten()}
         </Link>
       </p>
-      <p className={classes.below}>
-        New here?{' '}
-        <button type="button" className="link" onClick={onRegister}>
-          Create an account
+      <p className="above-2xs text-sm muted centered">
+        {m.account_new_before()}{' '}
+        <button type="button" className="link" onClick={onSwitchToRegister}>
+          {m.account_new_link()}
         </button>
-        , it takes a minute.
+        {m.account_new_after()}
       </p>
     </form>
   );

@@ -1,67 +1,76 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { registerForm } from '../../shared/account.ts';
+import { registerFormSchema } from '../../shared/account/account.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { FormFailure } from '../ui/form/error/FailureText.tsx';
 import { PasswordField, TextField } from '../ui/form/Field.tsx';
-import { showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
-import { toast } from '../ui/toast.tsx';
-import classes from './AuthPage.module.css';
+import { setFormError, showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
 import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';
+import { UsernameField } from './UsernameField.tsx';
 
 /** Advice for a stronger password, shown while typing. The enforced minimum is six characters. */
 const strengthHint = (password: string): string =>
   password.length === 0
-    ? 'At least 6 characters; 12 or more are much safer'
+    ? m.account_password_hint()
     : password.length < 12
-      ? 'Longer is safer: three or four words work well'
-      : 'A good length';
+      ? m.account_password_hint_short()
+      : m.account_password_hint_good();
 
+/** Creates an account, signs the user in and opens the page that required it. */
 export function RegisterForm() {
   const { setUser } = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const form = useZodForm(registerForm, { username: '', email: '', password: '', confirmPassword: '' });
+  const form = useZodForm(registerFormSchema, { username: '', email: '', password: '', confirmPassword: '' });
   const register = trpc.account.register.useMutation({
     onSuccess: (user) => {
-      toast({ title: 'Registration successful', message: `Welcome, ${user.username}!` });
+      toast({ title: m.account_register_done(), message: m.account_welcome({ name: user.username }) });
       setUser(user);
       void navigate(nextPath(query), { replace: true });
     },
     onError: (error) => {
-      showFieldErrors(form, error);
-      toast({ title: 'Registration failed', message: error.message, severity: 'bad' });
+      if (!showFieldErrors(form, error)) setFormError(form, error.message);
+      toast({ title: m.account_register_failed(), message: error.message, severity: 'bad' });
     },
   });
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit(({ confirmPassword: _same, ...values }) => register.mutate(values))}>
-      <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" {...form.getInputProps('username')} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+    <form
+      className="stack gap-md above-lg"
+      method="post"
+      noValidate
+      onSubmit={form.onSubmit(({ confirmPassword: _same, ...values }) => register.mutate(values))}
+    >
+      <UsernameField {...form.getInputProps('username')} />
+      <TextField label={m.ui_email()} name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
       <PasswordField
-        label="Password"
+        label={m.account_password()}
         name="password"
         autoComplete="new-password"
         description={strengthHint(form.values.password)}
         {...form.getInputProps('password')}
       />
       <PasswordField
-        label="Confirm password"
+        label={m.account_confirm_password()}
         name="confirmPassword"
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
+      <FormFailure form={form} />
       <Button type="submit" full pending={register.isPending}>
-        {register.isPending ? 'Creating Account...' : 'Create account'}
+        {register.isPending ? m.account_creating() : m.account_create()}
       </Button>
-      <p className={classes.below}>
-        By creating an account you accept the{' '}
+      <p className="above-2xs text-sm muted centered">
+        {m.account_accept_before()}{' '}
         <Link to={paths.terms()} className="link">
-          terms
-        </Link>{' '}
-        and the{' '}
+          {m.account_accept_terms()}
+        </Link>
+        {m.account_accept_and()}
         <Link to={paths.privacy()} className="link">
-          privacy policy
+          {m.account_accept_privacy()}
         </Link>
         .
       </p>

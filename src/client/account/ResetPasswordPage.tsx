@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { password } from '../../shared/account.ts';
+import { passwordSchema } from '../../shared/account/account.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
-import { errorCode, trpc } from '../trpc.ts';
+import { errorCode, errorKind, trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { FormFailure } from '../ui/form/error/FailureText.tsx';
 import { PasswordField } from '../ui/form/Field.tsx';
-import { showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
-import { PageHead } from '../ui/PageHead.tsx';
-import { toast } from '../ui/toast.tsx';
+import { setFormError, showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
 import classes from './PasswordPage.module.css';
 import { useSession } from './session.tsx';
 
-const schema = z.object({ password });
-const INCOMPLETE_LINK = 'The address is not complete. Open the link from the email once more, or ask for a new one.';
+const formSchema = z.object({ password: passwordSchema });
 
 /** Target of the password reset email: sets a new password and signs the user in. A failure keeps the input unless the link is invalid. */
 export function ResetPasswordPage() {
@@ -22,45 +23,53 @@ export function ResetPasswordPage() {
   const token = query.get('token') ?? '';
   const navigate = useNavigate();
   const { setUser } = useSession();
-  const form = useZodForm(schema, { password: '' });
-  const [linkError, setLinkError] = useState<string | null>(token ? null : INCOMPLETE_LINK);
+  const form = useZodForm(formSchema, { password: '' });
+  const [linkError, setLinkError] = useState<string | null>(token ? null : m.account_link_incomplete());
   const reset = trpc.account.resetPassword.useMutation({
     onSuccess: (user) => {
       setUser(user);
-      toast({ title: 'Password changed', message: 'You are signed in; every other device was signed out.' });
+      toast({ title: m.account_password_changed(), message: m.account_reset_done() });
       void navigate(paths.account(), { replace: true });
     },
     onError: (error) => {
+      if (errorKind(error) === 'second-factor') {
+        toast({ title: m.account_password_changed(), message: m.security_reset_next() });
+        return void navigate(paths.auth(), { replace: true });
+      }
       if (showFieldErrors(form, error)) return;
       if (errorCode(error) === 'BAD_REQUEST') setLinkError(error.message);
-      else toast({ title: 'Password not changed', message: error.message, severity: 'bad' });
+      else {
+        setFormError(form, error.message);
+        toast({ title: m.account_password_not_changed(), message: error.message, severity: 'bad' });
+      }
     },
   });
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHead title="Set a new password" description="Set a new password for your account." canonical="/reset-password" noindex />
+      <PageMetadata title={m.account_reset_title()} description={m.account_password_description()} canonical="/reset-password" noindex />
       {linkError !== null ? (
-        <EmptyState
+        <StateMessage
           drawing="error"
           level={1}
-          title="This link does not work"
+          title={m.account_link_broken()}
           text={linkError}
-          action={<ButtonLink to={paths.forgotPassword()}>Ask for a new link</ButtonLink>}
+          action={<ButtonLink to={paths.forgotPassword()}>{m.account_link_again()}</ButtonLink>}
         />
       ) : (
         <>
-          <h1>Set a new password</h1>
-          <p className={classes.lead}>Every other device is signed out.</p>
-          <form method="post" noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
+          <h1>{m.account_reset_title()}</h1>
+          <p className={classes.lead}>{m.account_reset_lead()}</p>
+          <form className="stack gap-md" method="post" noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
             <PasswordField
-              label="New password"
+              label={m.account_new_password()}
               name="password"
               autoComplete="new-password"
-              description="At least 6 characters; 12 or more are much safer"
+              description={m.account_password_hint()}
               {...form.getInputProps('password')}
             />
+            <FormFailure form={form} />
             <Button type="submit" full pending={reset.isPending}>
-              Set the password
+              {m.account_set_password()}
             </Button>
           </form>
         </>

@@ -1,8 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeMember, PASSWORD } from '../../testing/members.ts';
-import { address, findToast, visit } from '../../testing/render-app.tsx';
+import { address, enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
+import { findLatinTexts } from '../../testing/latin-texts.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { useSession } from './session.tsx';
 
@@ -15,7 +16,7 @@ afterAll(() => server.close());
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 /** The submit button of the form; the tabs above it have the same labels. */
-const send = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
+const submitButton = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
 const tabs = () =>
   within(screen.getByRole('group', { name: 'Login or register' }))
     .getAllByRole('button')
@@ -29,12 +30,12 @@ const open = async (device = server.device()) => {
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await userEvent.clear(field(name));
-    if (value) await userEvent.type(field(name), value);
+    if (value) await enterText(field(name), value);
   }
 }
 
-describe('signing in', () => {
-  test('begins on Login, names wrong fields, and says in a toast why it failed', async () => {
+describe('the sign-in form', () => {
+  test('opens on the Login tab, marks invalid fields and shows why a sign-in failed', async () => {
     const { username } = await makeMember(server);
     const page = await open();
     expect(tabs()).toEqual([
@@ -42,24 +43,27 @@ describe('signing in', () => {
       ['Register', 'false'],
     ]);
     await fill({ Username: 'ab', Password: '12345' });
-    await userEvent.click(send());
+    await userEvent.click(submitButton());
     expect(screen.getByText('Username must be at least 3 characters')).toBeTruthy();
     expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
     expect(page.calls).not.toContain('account.login');
     await fill({ Username: username, Password: 'not this one' });
-    await userEvent.click(send());
+    await userEvent.click(submitButton());
     expect(await findToast('Login failed')).toEqual({ title: 'Login failed', message: 'Invalid username or password', role: 'alert' });
+    const reason = within(screen.getByRole('main')).getByText('Invalid username or password');
+    expect(field('Password').closest('.mantine-InputWrapper-root')?.contains(reason)).toBe(true);
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true');
     expect(address()).toBe('/auth');
   });
 
-  test('is seen under way, welcomes the member back and leads to the first page', async () => {
+  test('shows progress, then welcomes the user back and opens the home page', async () => {
     const { username } = await makeMember(server);
     const page = await open();
     await fill({ Username: username, Password: PASSWORD });
     page.hold('account.login');
-    await userEvent.click(send());
-    expect(send().textContent).toBe('Logging in...');
-    expect(send().disabled).toBe(true);
+    await userEvent.click(submitButton());
+    expect(submitButton().textContent).toBe('Logging in...');
+    expect(submitButton().disabled).toBe(true);
     page.restore();
     expect(await findToast('Login successful')).toMatchObject({ message: `Welcome back, ${username}!` });
     await waitFor(() => expect(address()).toBe('/'));
@@ -67,31 +71,31 @@ describe('signing in', () => {
   });
 });
 
-describe('registering', () => {
+describe('the registration form', () => {
   const validFields = { Username: 'hannah', Email: 'hannah@homes.example', Password: 'four words', 'Confirm password': 'four words' };
 
-  test('names wrong fields, two passwords that differ beside the second one', async () => {
+  test('marks invalid fields and shows a password mismatch beside the second password', async () => {
     const page = await open();
     await press('Register');
-    await fill({ Username: 'ab', Email: 'nobody', Password: '12345', 'Confirm password': '12345' });
-    await userEvent.click(send());
+    await fill({ Username: 'ab', Email: 'not-an-address', Password: '12345', 'Confirm password': '12345' });
+    await userEvent.click(submitButton());
     for (const text of ['Username must be at least 3 characters', 'Invalid email address']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByText('Password must be at least 6 characters')).toHaveLength(2);
     await fill({ ...validFields, 'Confirm password': 'five words' });
-    await userEvent.click(send());
+    await userEvent.click(submitButton());
     const message = screen.getByText('Passwords do not match');
     expect(field('Confirm password').closest('.mantine-InputWrapper-root')?.contains(message)).toBe(true);
     expect(page.calls).not.toContain('account.register');
   });
 
-  test('is seen under way, sends no second password, welcomes the member and leads to the first page', async () => {
+  test('shows progress, sends the password once, welcomes the user and opens the home page', async () => {
     const page = await open();
     const fetchSpy = vi.spyOn(globalThis, 'fetch');
     await press('Register');
     await fill(validFields);
     page.hold('account.register');
-    await userEvent.click(send());
-    expect(send().textContent).toBe('Creating Account...');
+    await userEvent.click(submitButton());
+    expect(submitButton().textContent).toBe('Creating Account...');
     page.restore();
     expect(await findToast('Registration successful')).toMatchObject({ message: 'Welcome, hannah!' });
     await waitFor(() => expect(address()).toBe('/'));
@@ -101,12 +105,12 @@ describe('registering', () => {
     });
   });
 
-  test('says in a toast why it failed', async () => {
+  test('shows a toast with the reason of a failure', async () => {
     const { username } = await makeMember(server);
     await open();
     await press('Register');
-    await fill({ ...validFields, Username: username, Email: 'somebody@homes.example' });
-    await userEvent.click(send());
+    await fill({ ...validFields, Username: username, Email: 'second@homes.example' });
+    await userEvent.click(submitButton());
     expect(await findToast('Registration failed')).toEqual({
       title: 'Registration failed',
       message: 'Username or email is already taken',
@@ -115,19 +119,19 @@ describe('registering', () => {
   });
 });
 
-describe('what only the server can refuse', () => {
-  test('a password that everybody uses is named beside its field, and what was typed stays', async () => {
+describe('errors that only the server can find', () => {
+  test('a common password is reported beside its field and the input is kept', async () => {
     await open();
     await press('Register');
     await fill({ Username: 'common-choice', Email: 'common@homes.example', Password: 'football', 'Confirm password': 'football' });
-    await userEvent.click(send());
+    await userEvent.click(submitButton());
     expect(await findToast('Registration failed')).toMatchObject({ role: 'alert' });
-    const messages = await screen.findAllByText(/^This password is one of the most used ones/);
+    const messages = await screen.findAllByText(/^This password is too common/);
     expect(messages.some((text) => field('Password').closest('.mantine-InputWrapper-root')?.contains(text))).toBe(true);
     expect(field('Username').value).toBe('common-choice');
   });
 
-  test('a link to reset the password survives a refused password, and not being unknown', async () => {
+  test('a reset link works after a rejected password, and only once', async () => {
     const { email } = await makeMember(server);
     await server.request().post('/api/forgot-password').send({ email }).expect(200);
     const sentEmail = (await server.sentEmails()).findLast(({ subject }) => subject === 'Set a new password')!;
@@ -137,7 +141,7 @@ describe('what only the server can refuse', () => {
     await screen.findByRole('heading', { level: 1, name: 'Set a new password' });
     await fill({ 'New password': 'football' });
     await press('Set the password');
-    expect(await screen.findByText(/^This password is one of the most used ones/)).toBeTruthy();
+    expect(await screen.findByText(/^This password is too common/)).toBeTruthy();
     await fill({ 'New password': 'four words again' });
     await press('Set the password');
     expect(await findToast('Password changed')).toBeTruthy();
@@ -152,7 +156,7 @@ describe('what only the server can refuse', () => {
 describe('the email address on the account page', () => {
   const section = () => within(screen.getByRole('region', { name: 'Email' }));
 
-  test('is loading, then not confirmed with the way to have the link sent again; a failure can be tried again', async () => {
+  test('shows loading, an error with a retry, and an unconfirmed address with a button to send the link again', async () => {
     const { device, email } = await makeMember(server, 'not-yet', { confirmed: false });
     const page = await visit('/help', device);
     page.cut('account.emailState');
@@ -162,17 +166,17 @@ describe('the email address on the account page', () => {
     page.restore();
     await userEvent.click(section().getByRole('button', { name: 'Try Again' }));
     expect(await section().findByText('Not confirmed')).toBeTruthy();
-    await userEvent.click(section().getByRole('button', { name: 'Send the link again' }));
-    expect(await findToast('Check your mail')).toMatchObject({ message: `A link is on its way to ${email}. It works for 24 hours.` });
+    await userEvent.click(section().getByRole('button', { name: 'Resend the link' }));
+    expect(await findToast('Check your email')).toMatchObject({ message: `We have sent a link to ${email}. It works for 24 hours.` });
   });
 
-  test('can be changed with the password; the change is shown as waiting and can be taken back', async () => {
+  test('can be changed with the password; a pending change is shown and can be cancelled', async () => {
     const { device, email } = await makeMember(server);
     await visit('/account', device);
     expect(await screen.findByText('Confirmed')).toBeTruthy();
     await fill({ 'New email': email, 'Your password': PASSWORD });
     await userEvent.click(section().getByRole('button', { name: 'Change email' }));
-    expect(await section().findByText('This is your address already')).toBeTruthy();
+    expect(await section().findByText('This is already your email address')).toBeTruthy();
     await fill({ 'New email': 'waiting@homes.example', 'Your password': PASSWORD });
     await userEvent.click(section().getByRole('button', { name: 'Change email' }));
     expect(await section().findByText('waiting@homes.example')).toBeTruthy();
@@ -184,7 +188,7 @@ describe('the email address on the account page', () => {
 });
 
 describe('signing out', () => {
-  test('says so and leaves nothing private behind; a failure is told and changes nothing', async () => {
+  test('removes private data from the page; a failed sign-out shows an error and changes nothing', async () => {
     const { device, username } = await makeMember(server);
     const page = await visit('/saved', device);
     await screen.findByText('No saved properties yet');
@@ -205,16 +209,43 @@ describe('signing out', () => {
   });
 });
 
-test('the session facility outside its provider is an error', () => {
+test('useSession outside its provider throws an error', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const Alone = () => <p>{useSession().user?.username}</p>;
   expect(() => render(<Alone />)).toThrow('useSession must be used within SessionProvider');
   consoleError.mockRestore();
 });
 
-test('who is signed in is loaded at the start', async () => {
+test('the current user is loaded at the start', async () => {
   const { device, username } = await makeMember(server);
   const page = await visit('/help', device);
   expect(await screen.findByRole('button', { name: `Menu of ${username}` })).toBeTruthy();
   expect(page.calls.filter((call) => call === 'account.me')).toHaveLength(1);
+});
+
+describe('in Arabic', () => {
+  test('the sign-in form validates and fails in Arabic', async () => {
+    await visit('/ar/auth', server.device());
+    await screen.findByRole('heading', { level: 1, name: 'مرحبًا بعودتك' });
+    await fill({ 'اسم المستخدم': 'ab', 'كلمة المرور': '12345' });
+    await userEvent.click(submitButton());
+    expect(screen.getByText('يجب ألا يقل اسم المستخدم عن 3 أحرف')).toBeTruthy();
+    expect(screen.getByText('يجب ألا تقل كلمة المرور عن 6 أحرف')).toBeTruthy();
+    await fill({ 'اسم المستخدم': 'unknown-user', 'كلمة المرور': 'not this one' });
+    await userEvent.click(submitButton());
+    expect(await findToast('تعذر تسجيل الدخول')).toMatchObject({ message: 'اسم المستخدم أو كلمة المرور غير صحيحة' });
+    expect(findLatinTexts(screen.getByRole('main'))).toEqual([]);
+  });
+
+  test('the account page has no English text, and a wrong password is shown at its field', async () => {
+    const { device, username } = await makeMember(server);
+    const page = await visit('/ar/account', device);
+    await screen.findByRole('heading', { level: 1, name: 'الحساب' });
+    await waitFor(() => expect(page.pending()).toBe(0));
+    await screen.findByText('هذا الجهاز');
+    expect(findLatinTexts(screen.getByRole('main'), [username, 'JSON'])).toEqual([]);
+    await fill({ 'كلمة المرور الحالية': 'not this one', 'كلمة المرور الجديدة': 'another good phrase' });
+    await press('غيّر كلمة المرور');
+    expect(await screen.findByText('كلمة المرور الحالية غير صحيحة')).toBeTruthy();
+  });
 });

@@ -1,59 +1,91 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { UserView } from '../../shared/account.ts';
-import { trpc } from '../trpc.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { UserView } from '../../shared/account/account.ts';
+import { forgetAlerts } from '../device/device-alerts.ts';
+import { deviceSaved, moveIntoAccount } from '../device/device-saved.ts';
+import { hasOtherPreferences } from '../preferences-cookie.ts';
+import { trpc } from '../trpc/trpc.ts';
 
-interface SessionFacility {
+/** The signed-in user and how to change them on this page. */
+interface SessionState {
   /** The signed-in user, or null. */
   user: UserView | null;
   /** True until the first session request has completed. */
   loading: boolean;
   /** Stores the user after login, registration or a profile change. Clears private queries when it is another user. */
   setUser: (user: UserView) => void;
-  /** Clears the user and all private queries. `leaving` is the key of the location where they signed out. */
-  clearUser: (leaving?: string) => void;
-  /** Key of the location where the user signed out. MembersOnly redirects it to the home page instead of the login page. */
-  leftFrom: string | null;
+  /** Clears the user and all private queries. `locationKey` is the router's key of the page where they signed out. */
+  clearUser: (locationKey?: string) => void;
+  /** The router's key of the page where the user signed out; MembersOnly redirects from it to the home page instead of the login page. */
+  signedOutLocationKey: string | null;
 }
 
-const Session = createContext<SessionFacility | null>(null);
+const SessionContext = createContext<SessionState | null>(null);
 
 /** Routers whose queries hold private data. Their cache is cleared when the user changes. */
-const PRIVATE_ROOTS = new Set(['account', 'saved', 'listing', 'inquiry', 'subscription', 'promotion', 'payment', 'photo', 'review']);
+const PRIVATE_ROUTERS = new Set([
+  'account',
+  'security',
+  'saved',
+  'listing',
+  'inquiry',
+  'subscription',
+  'promotion',
+  'payment',
+  'photo',
+  'review',
+  'shortlist',
+  'alert',
+]);
 
 /** Provides the signed-in user to the site. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const me = trpc.account.me.useQuery();
+  const userQuery = trpc.account.me.useQuery();
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
-  const [leftFrom, setLeftFrom] = useState<string | null>(null);
-  const forgetPrivate = () =>
+  const userId = userQuery.data?.id;
+  // what was saved before signing in goes into the account
+  useEffect(() => {
+    if (userId === undefined || deviceSaved().length === 0) return;
+    void moveIntoAccount((propertyIds) => utils.client.saved.merge.mutate({ propertyIds })).then((savedProperties) => {
+      const user = utils.account.me.getData();
+      if (user && savedProperties) utils.account.me.setData(undefined, { ...user, savedProperties });
+      return utils.saved.invalidate();
+    });
+  }, [userId, utils]);
+  const [signedOutLocationKey, setSignedOutLocationKey] = useState<string | null>(null);
+  const removePrivateQueries = () =>
     queryClient.removeQueries({
       predicate: ({ queryKey }) => {
         const path = queryKey[0];
-        return Array.isArray(path) && PRIVATE_ROOTS.has(String(path[0])) && path[1] !== 'me';
+        return Array.isArray(path) && PRIVATE_ROUTERS.has(String(path[0])) && path[1] !== 'me';
       },
     });
-  const facility: SessionFacility = {
-    user: me.data ?? null,
-    loading: me.isPending,
+  const session: SessionState = {
+    user: userQuery.data ?? null,
+    loading: userQuery.isPending,
     setUser: (user) => {
-      if (user.id !== me.data?.id) forgetPrivate();
+      if (user.id !== userQuery.data?.id) {
+        removePrivateQueries();
+        // the sign-in brought newer settings, with which the server renders the page
+        if (hasOtherPreferences()) window.location.reload();
+      }
       utils.account.me.setData(undefined, user);
     },
-    leftFrom,
-    clearUser: (leaving) => {
-      setLeftFrom(leaving ?? null);
+    signedOutLocationKey,
+    clearUser: (locationKey) => {
+      setSignedOutLocationKey(locationKey ?? null);
       utils.account.me.setData(undefined, null);
-      forgetPrivate();
+      removePrivateQueries();
+      forgetAlerts();
     },
   };
-  return <Session.Provider value={facility}>{children}</Session.Provider>;
+  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
 }
 
-/** @throws Error outside its provider */
-export function useSession(): SessionFacility {
-  const session = useContext(Session);
+/** The signed-in user of this browser. @throws Error outside its provider */
+export function useSession(): SessionState {
+  const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within SessionProvider');
   return session;
 }

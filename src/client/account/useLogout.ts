@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
-import { toast } from '../ui/toast.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { toast } from '../ui/dialog/toast.tsx';
 import { useSession } from './session.tsx';
 
 /** Signs out, shows a toast and clears private data from the cache. */
@@ -12,9 +13,9 @@ export function useLogout() {
   return trpc.account.logout.useMutation({
     onSuccess: () => {
       clearUser(key);
-      toast({ title: 'Logged out', message: 'You have been successfully logged out.' });
+      toast({ title: m.account_logged_out(), message: m.account_logged_out_text() });
       void navigate(paths.home(), { replace: true });
     },
-    onError: (error) => toast({ title: 'Logout failed', message: error.message, severity: 'bad' }),
+    onError: (error) => toast({ title: m.account_logout_failed(), message: error.message, severity: 'bad' }),
   });
 }

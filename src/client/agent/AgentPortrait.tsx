@@ -8,25 +8,35 @@ interface AgentPortraitProps {
   className?: string | undefined;
 }
 
-const initialsOf = (name: string): string => {
+/** `LH`; Arabic letters without the article and unjoined, because joined they would read as a word. */
+export const initialsOf = (name: string): string => {
   const nameParts = name.trim().split(/\s+/);
-  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : ''].map((part) => /\p{L}/u.exec(part ?? '')?.[0] ?? '');
-  return letters.join('').toUpperCase();
+  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : ''].map(
+    (part) => /\p{L}/u.exec((part ?? '').replace(/^ال(?=\p{L})/u, ''))?.[0] ?? '',
+  );
+  const isArabic = /\p{Script=Arabic}/u.test(letters.join(''));
+  return letters.join(isArabic ? '\u200c' : '').toUpperCase();
 };
+
+/** Number of colours of initials. */
+const TONES = 4;
+
+/** One of the colours, always the same for a name. */
+export const toneOf = (name: string): number => Array.from(name).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % TONES;
 
 /**
  * Portrait of an agent or an advertiser. `className` sets its size. It is hidden from screen readers because the name is printed next to
  * it.
  */
 export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   // A picture that failed before hydration fires no error event.
   const check = (picture: HTMLImageElement | null) => {
-    if (image && picture?.complete && picture.naturalWidth === 0) setFailed(image);
+    if (image && picture?.complete && picture.naturalWidth === 0) setFailedUrl(image);
   };
-  if (!image || failed === image) {
+  if (!image || failedUrl === image) {
     return (
-      <span className={`${classes.initials} ${className ?? ''}`} aria-hidden="true">
+      <span className={`${classes.initials} ${className ?? ''}`} data-tone={toneOf(name)} aria-hidden="true">
         {initialsOf(name)}
       </span>
     );
@@ -42,7 +52,7 @@ export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
       decoding="async"
       referrerPolicy="no-referrer"
       className={`${classes.portrait} ${className ?? ''}`}
-      onError={() => setFailed(image)}
+      onError={() => setFailedUrl(image)}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { plural } from '../../shared/format.ts';
-import { Stars } from '../ui/Stars.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { Stars } from '../ui/figure/Stars.tsx';
 import classes from './AgentRating.module.css';
 
 interface AgentRatingProps {
@@ -16,10 +16,12 @@ export function AgentRating({ rating, reviewCount, className }: AgentRatingProps
       {reviewCount > 0 && (
         <>
           <Stars rating={rating} size={15} />
-          <b aria-hidden="true">{rating.toFixed(1)}</b>
+          <b className="bold" aria-hidden="true">
+            {rating.toFixed(1)}
+          </b>
         </>
       )}
-      <span>{reviewCount > 0 ? plural(reviewCount, 'review') : 'No reviews yet'}</span>
+      <span>{reviewCount > 0 ? m.review_count({ count: reviewCount }) : m.review_none_yet()}</span>
     </p>
   );
 }

@@ -1,20 +1,22 @@
 import { readId } from '../paths.ts';
-import { agentReviews } from '../review/review.queries.ts';
+import { agentReviewsInput } from '../review/review.queries.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 
+/** Loads the list of agents for the server-rendered page. */
 export const prefetchAgents = (helpers: QueryHelpers) => helpers.agent.list.prefetch();
 
 /** Status 404 if the id is not a positive whole number. */
 export const agentStatus = ({ params }: RouteMatch): number => (readId(params.id) ? 200 : 404);
 
+/** Loads an agent with the first page of listings, and of reviews when that tab is open, for the server-rendered page. */
 export async function prefetchAgent(helpers: QueryHelpers, { params, query }: RouteMatch): Promise<void> {
   const id = readId(params.id)!;
   await Promise.all([
     helpers.agent.get.prefetch({ id }),
-    helpers.property.search.prefetch(agentListings(id, 1)),
-    query.get('tab') === 'reviews' && helpers.review.list.prefetch(agentReviews(id, 1)),
+    helpers.property.search.prefetch(agentListingsInput(id, 1)),
+    query.get('tab') === 'reviews' && helpers.review.list.prefetch(agentReviewsInput(id, 1)),
   ]);
 }
 
 /** Input of one page of an agent's listings. */
-export const agentListings = (agentId: number, page: number) => ({ agentId, page });
+export const agentListingsInput = (agentId: number, page: number) => ({ agentId, page });

@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAgent, makeProperty } from '../../testing/factories.ts';
-import { address, findToast, linksIn, visit } from '../../testing/render-app.tsx';
+import { address, enterText, findToast, linksIn, visit } from '../../testing/browser/render-app.tsx';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { findLatinTexts } from '../../testing/latin-texts.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let empty: TestServer;
-let omar: number;
-let fresh: number;
+let omarId: number;
+let newAgentId: number;
 let propertyId: number;
 const BIO = 'Knows every frond of the Palm. '.repeat(10).trim();
 beforeAll(async () => {
@@ -25,8 +26,8 @@ beforeAll(async () => {
     yearsExperience: 14,
     dealsClosed: 212,
   });
-  omar = agent.id;
-  fresh = (await makeAgent(em, { name: 'Layla Haddad', title: 'Villa Consultant', specializations: ['Villas'] })).id;
+  omarId = agent.id;
+  newAgentId = (await makeAgent(em, { name: 'Layla Haddad', title: 'Villa Consultant', specializations: ['Villas'] })).id;
   propertyId = (await makeProperty(em, { agent })).id;
 });
 afterAll(() => Promise.all([server.close(), empty.close()]));
@@ -38,10 +39,10 @@ const names = () =>
     .map(({ textContent }) => textContent)
     .filter((name) => name !== 'Join Our Team');
 
-describe('all agents', () => {
-  test('are a grid at first and a list on demand; each leads to its page, and the list shows 200 characters of the bio', async () => {
+describe('the list of agents', () => {
+  test('shows a grid first and a list on request, links to each profile and shows 200 characters of the bio in the list', async () => {
     await visit('/agents', server.device());
-    expect((await main().findByRole('link', { name: 'Omar Farouk' })).getAttribute('href')).toBe(`/agents/${omar}`);
+    expect((await main().findByRole('link', { name: 'Omar Farouk' })).getAttribute('href')).toBe(`/agents/${omarId}`);
     const pressedButtons = () =>
       within(main().getByRole('group', { name: 'View' }))
         .getAllByRole('button')
@@ -54,22 +55,22 @@ describe('all agents', () => {
     await userEvent.click(main().getByRole('button', { name: 'List' }));
     const bio = (await screen.findByText(/Knows every frond/)).textContent!;
     expect(bio).toBe(`${BIO.slice(0, 200).trim()}…`);
-    expect(main().getByRole('link', { name: 'Omar Farouk' }).getAttribute('href')).toBe(`/agents/${omar}`);
+    expect(main().getByRole('link', { name: 'Omar Farouk' }).getAttribute('href')).toBe(`/agents/${omarId}`);
     expect(pressedButtons()[1]).toEqual(['List', 'true']);
   });
 
-  test('are searched without asking the server, and nobody found is told in other words than nobody there', async () => {
+  test('filters without a request and distinguishes no match from no agents', async () => {
     const page = await visit('/agents', server.device());
     await main().findByRole('link', { name: 'Omar Farouk' });
     const box = main().getByRole('searchbox');
-    for (const [term, expectedCount] of [
+    for (const [term, expectedNames] of [
       ['fArOuK', ['Omar Farouk']],
       ['CONSULTANT', ['Layla Haddad']],
       ['penthouses', ['Omar Farouk']],
     ] as const) {
       await userEvent.clear(box);
       await userEvent.type(box, term);
-      await waitFor(() => expect(names()).toEqual(expectedCount));
+      await waitFor(() => expect(names()).toEqual(expectedNames));
     }
     await userEvent.clear(box);
     await userEvent.type(box, 'castle');
@@ -81,7 +82,7 @@ describe('all agents', () => {
     expect(none.textContent).not.toContain('“');
   });
 
-  test('eight skeletons while they load, and a failure in the documented words', async () => {
+  test('shows eight skeletons while loading and the specified text after a failure', async () => {
     await visit('/agents', server.device(), (wire) => wire.hold('agent.list'));
     const skeleton = await main().findByRole('status', { name: 'Loading' });
     expect(within(skeleton).getAllByTestId('agent-skeleton')).toHaveLength(8);
@@ -90,15 +91,15 @@ describe('all agents', () => {
     expect(screen.getByText('There was an error loading our agents. Please try again later.')).toBeTruthy();
   });
 
-  test('end with the banner Join Our Team and its Apply Now', async () => {
+  test('ends with the banner Join Our Team and its link Apply Now', async () => {
     await visit('/agents', server.device());
     const banner = within(await main().findByRole('region', { name: 'Join Our Team' }));
     expect(banner.getByText('Apply Now')).toBeTruthy();
   });
 });
 
-describe('an address that names no agent', () => {
-  test('is told apart: no whole number, missing, failed', async () => {
+describe('a URL without an agent', () => {
+  test('shows different errors for an invalid id, a missing agent and a failed request', async () => {
     const invalid = await visit('/agents/12abc', server.device());
     expect(await screen.findByRole('heading', { level: 1, name: 'Invalid Agent ID' })).toBeTruthy();
     expect(main().getByRole('link').getAttribute('href')).toBe('/agents');
@@ -106,13 +107,13 @@ describe('an address that names no agent', () => {
     await visit('/agents/99999999', server.device());
     expect(await screen.findByText('Agent Not Found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View Other Agents' }).getAttribute('href')).toBe('/agents');
-    await visit(`/agents/${omar}`, server.device(), (wire) => wire.cut('agent.get'));
+    await visit(`/agents/${omarId}`, server.device(), (wire) => wire.cut('agent.get'));
     expect(await screen.findByText('Error Loading Agent')).toBeTruthy();
     expect(screen.getByText('There was an error loading the agent details. Please try again later.')).toBeTruthy();
   });
 });
 
-describe('the profile of an agent', () => {
+describe('an agent profile', () => {
   const open = async (id: number, tab = '') => {
     const page = await visit(`/agents/${id}${tab}`, server.device());
     await screen.findByRole('tablist');
@@ -121,8 +122,8 @@ describe('the profile of an agent', () => {
   const facts = (box: HTMLElement) =>
     [...box.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-  test('has three tabs; About tells bio, specializations, languages and experience', async () => {
-    await open(omar);
+  test('has three tabs; About shows bio, specializations, languages and experience', async () => {
+    await open(omarId);
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\d+/, '').trim())).toEqual([
       'About',
       'Listings',
@@ -138,27 +139,34 @@ describe('the profile of an agent', () => {
     ]);
   });
 
-  test('Listings shows the agent’s homes, says when there are none, and tells a failure', async () => {
-    await open(omar, '?tab=listings');
+  test('About ends with homes of the agent, and has no such part where there is none', async () => {
+    await open(omarId);
+    expect((await screen.findByRole('region', { name: 'Listings' })).querySelectorAll('article')).toHaveLength(1);
+    await open(newAgentId);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Listings' })).toBeNull());
+  });
+
+  test('Listings shows the agent’s properties, an empty state and an error state', async () => {
+    await open(omarId, '?tab=listings');
     await waitFor(() => expect(screen.getByRole('tabpanel').querySelector(`article[data-property="${propertyId}"]`)).toBeTruthy());
-    await open(fresh, '?tab=listings');
+    await open(newAgentId, '?tab=listings');
     expect(await screen.findByText('No listings available for this agent at the moment.')).toBeTruthy();
-    await visit(`/agents/${omar}?tab=listings`, server.device(), (wire) => wire.cut('property.search'));
+    await visit(`/agents/${omarId}?tab=listings`, server.device(), (wire) => wire.cut('property.search'));
     expect(await screen.findByText('Failed to fetch agent properties')).toBeTruthy();
   });
 
-  test('Reviews tells the rating out of five, or that there is none yet', async () => {
-    await open(omar, '?tab=reviews');
+  test('Reviews shows the rating out of five, or that there is no rating yet', async () => {
+    await open(omarId, '?tab=reviews');
     const panel = () => screen.getByRole('tabpanel');
     expect(within(panel()).getByText('4.5')).toBeTruthy();
     expect(within(panel()).getByText('out of 5')).toBeTruthy();
     expect(screen.queryByText('No reviews available for this agent yet.')).toBeNull();
-    await open(fresh, '?tab=reviews');
+    await open(newAgentId, '?tab=reviews');
     expect(within(panel()).getByText('No reviews available for this agent yet.')).toBeTruthy();
   });
 
-  test('statistics: counted listings, stored figures, and the documented answers while nothing is measured', async () => {
-    await open(omar);
+  test('shows counted listings, stored figures and the specified defaults where nothing is measured', async () => {
+    await open(omarId);
     expect(facts(screen.getByRole('region', { name: 'Agent Statistics' }))).toEqual([
       ['Active listings', '1'],
       ['Years of experience', '14'],
@@ -168,8 +176,13 @@ describe('the profile of an agent', () => {
     ]);
   });
 
-  test('the form beside it asks for all four, then says after a second that the message is sent, and is as at first', async () => {
-    const page = await open(omar);
+  test('the contact form promises no reply time that was not measured', async () => {
+    await open(omarId);
+    expect(screen.getByRole('form', { name: 'Write to Omar Farouk' }).textContent).not.toMatch(/Usually/);
+  });
+
+  test('the contact form requires all four fields, confirms the message after a second and is then empty', async () => {
+    const page = await open(omarId);
     const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
     const form = within(screen.getByRole('form', { name: 'Write to Omar Farouk' }));
     for (const name of ['Name', 'Email', 'Phone', 'Message']) expect(field(name).required).toBe(true);
@@ -179,11 +192,11 @@ describe('the profile of an agent', () => {
     expect(await form.findByText('Name is required')).toBeTruthy();
     expect(page.calls).not.toContain('message.agent');
     const callsBefore = page.calls.length;
-    await userEvent.type(field('Name'), 'Hannah Becker');
-    await userEvent.type(field('Email'), 'hannah@becker.example');
-    await userEvent.type(field('Phone'), '+971 50 000 0000');
+    await enterText(field('Name'), 'Hannah Becker');
+    await enterText(field('Email'), 'hannah@becker.example');
+    await enterText(field('Phone'), '+971 50 000 0000');
     await userEvent.clear(field('Message'));
-    await userEvent.type(field('Message'), 'Is the villa free in May?');
+    await enterText(field('Message'), 'Is the villa free in May?');
     const startedAt = performance.now();
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     expect(await findToast('Message Sent')).toMatchObject({
@@ -197,11 +210,55 @@ describe('the profile of an agent', () => {
     expect(sentEmail?.text).toContain('Is the villa free in May?');
   });
 
-  test('its ways to call stand at the top', async () => {
-    await open(omar);
+  test('links to the agent’s telephone and email address', async () => {
+    await open(omarId);
     expect(linksIn(screen.getByRole('main')).map(([, to]) => to)).toEqual(
       expect.arrayContaining(['tel:+97140000100', 'mailto:omar@homes.example']),
     );
-    expect(address()).toBe(`/agents/${omar}`);
+    expect(address()).toBe(`/agents/${omarId}`);
+  });
+});
+
+describe('in Arabic', () => {
+  const DATA = [
+    'OF',
+    'LH',
+    'Omar Farouk',
+    'Layla Haddad',
+    'Palm and Marina Specialist',
+    'Villa Consultant',
+    'Penthouses',
+    'Palm Jumeirah',
+    'Villas',
+  ];
+
+  test('the list of agents has Arabic texts around what the agents wrote, links below /ar and counts with two as a word', async () => {
+    await visit('/ar/agents', server.device());
+    expect((await main().findByRole('link', { name: 'Omar Farouk' })).getAttribute('href')).toBe(`/ar/agents/${omarId}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('وسطاء يعرفون كل شارع');
+    expect(main().getByText('وسيطان')).toBeTruthy();
+    expect(document.title).toBe('وسطاء عقاريون في دبي | Dubai Appartments Sale');
+    expect(findLatinTexts(screen.getByRole('main'), DATA)).toEqual([]);
+  });
+
+  test('a profile has figures, languages and the standard message in Arabic', async () => {
+    await visit(`/ar/agents/${omarId}`, server.device());
+    const statistics = await screen.findByRole('region', { name: 'إحصاءات الوسيط' });
+    expect([...statistics.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      '1',
+      '14',
+      '212',
+      '98%',
+      'عادةً خلال ساعة واحدة',
+    ]);
+    expect(screen.getByText('الإنجليزية والعربية')).toBeTruthy();
+    expect(screen.getByText('14 سنة')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'الرسالة' }).value).toMatch(/^أنا مهتم/);
+    await userEvent.click(screen.getByRole('button', { name: 'أرسل الرسالة' }));
+    expect(await screen.findByText('الاسم مطلوب')).toBeTruthy();
+    // the homes of the factories have English texts only
+    const page = screen.getByRole('main').cloneNode(true) as HTMLElement;
+    for (const home of page.querySelectorAll('article')) home.remove();
+    expect(findLatinTexts(page, [...DATA, BIO])).toEqual([]);
   });
 });

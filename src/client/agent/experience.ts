@@ -1,21 +1,31 @@
-import type { AgentView } from '../../shared/agent.ts';
+// Years of experience of an agent, as text.
+import type { AgentView } from '../../shared/agent/agent.ts';
+import { m } from '../../shared/messages/messages.ts';
 
 type ExperienceFields = Pick<AgentView, 'yearsExperience' | 'createdAt'>;
 
 /** Full years from one UTC instant to another, never negative. */
 function fullYears(from: Date, to: Date): number {
   const years = to.getUTCFullYear() - from.getUTCFullYear();
-  const birthday = new Date(from);
-  birthday.setUTCFullYear(to.getUTCFullYear());
-  return Math.max(0, birthday > to ? years - 1 : years);
+  const anniversary = new Date(from);
+  anniversary.setUTCFullYear(to.getUTCFullYear());
+  return Math.max(0, anniversary > to ? years - 1 : years);
 }
 
 /** Experience of an agent: the years they stated, or the years since their profile was created. `now` is the time of the response. */
 export function experience(agent: ExperienceFields, now: Date): { label: string; value: string; sentence: string } {
   const statedYears = agent.yearsExperience;
   const yearCount = statedYears ?? fullYears(new Date(agent.createdAt), now);
-  const years = yearCount === 0 ? 'Less than a year' : yearCount === 1 ? '1 year' : `${yearCount} years`;
-  return statedYears === null
-    ? { label: 'Years with us', value: yearCount === 0 ? 'Less than 1' : String(yearCount), sentence: `${years} with us` }
-    : { label: 'Years of experience', value: String(yearCount), sentence: years };
+  if (statedYears === null) {
+    return {
+      label: m.agent_years_with_us(),
+      value: yearCount === 0 ? m.agent_less_than_one() : String(yearCount),
+      sentence: yearCount === 0 ? m.agent_less_than_a_year_with_us() : m.agent_time_with_us({ count: yearCount }),
+    };
+  }
+  return {
+    label: m.agent_years_of_experience(),
+    value: String(yearCount),
+    sentence: yearCount === 0 ? m.agent_less_than_a_year() : m.agent_years({ count: yearCount }),
+  };
 }

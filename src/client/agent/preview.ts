@@ -1,4 +1,5 @@
-import { BIO_PREVIEW } from '../../shared/agent.labels.ts';
+// The start of a biography for cards.
+import { BIO_PREVIEW } from '../../shared/agent/agent.labels.ts';
 
 /** First 200 characters of a bio, with an ellipsis if it is longer. Counts code points, so that no surrogate pair is cut. */
 export const bioPreview = (bio: string): string =>

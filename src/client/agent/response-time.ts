@@ -1,18 +1,31 @@
-import { RESPONSE_TIME } from '../../shared/agent.labels.ts';
-import type { AgentView } from '../../shared/agent.ts';
-import { plural } from '../../shared/format.ts';
+// How fast an agent answers, as text.
+import { RESPONSE_HOURS } from '../../shared/agent/agent.labels.ts';
+import type { AgentView } from '../../shared/agent/agent.ts';
+import { m } from '../../shared/messages/messages.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
-/** Text for a median response time in minutes, rounded up: `Usually within 25 minutes`, `… 1 hour`, `… 2 days`. */
-export function responseTime(minutes: number): string {
-  const fives = Math.max(5, Math.ceil(minutes / 5) * 5);
-  if (fives < HOUR) return `Usually within ${fives} minutes`;
-  const hours = Math.ceil(minutes / HOUR);
-  return `Usually within ${hours < 24 ? plural(hours, 'hour') : plural(Math.ceil(minutes / DAY), 'day')}`;
+/** The texts of a time in each unit; `count` is a whole number of that unit. */
+type TimeTexts = Record<'minutes' | 'hours' | 'days', (count: { count: number }) => string>;
+
+const WITHIN: TimeTexts = { minutes: m.agent_answers_in_minutes, hours: m.agent_answers_in_hours, days: m.agent_answers_in_days };
+const REPLIES_WITHIN: TimeTexts = { minutes: m.agent_replies_in_minutes, hours: m.agent_replies_in_hours, days: m.agent_replies_in_days };
+
+/** A median response time in minutes, rounded up to five minutes, an hour or a day. */
+function timeText(minutes: number, texts: TimeTexts): string {
+  const roundedMinutes = Math.max(5, Math.ceil(minutes / 5) * 5);
+  if (roundedMinutes < MINUTES_PER_HOUR) return texts.minutes({ count: roundedMinutes });
+  const hours = Math.ceil(minutes / MINUTES_PER_HOUR);
+  return hours < 24 ? texts.hours({ count: hours }) : texts.days({ count: Math.ceil(minutes / MINUTES_PER_DAY) });
 }
 
-/** Response time of an agent: measured, or the documented default. */
+/** Text for a median response time in minutes: `Usually within 25 minutes`, `… 1 hour`, `… 2 days`. */
+export const responseTime = (minutes: number): string => timeText(minutes, WITHIN);
+
+/** The same as a sentence about a person: `Usually replies within 25 minutes`. */
+export const replyTime = (minutes: number): string => timeText(minutes, REPLIES_WITHIN);
+
+/** Response time in the statistics of an agent: measured, or the documented default. */
 export const responseText = ({ responseMinutes }: Pick<AgentView, 'responseMinutes'>): string =>
-  responseMinutes === null ? RESPONSE_TIME : responseTime(responseMinutes);
+  responseMinutes === null ? m.agent_answers_in_hours({ count: RESPONSE_HOURS }) : responseTime(responseMinutes);

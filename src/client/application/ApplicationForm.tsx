@@ -1,23 +1,26 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
-import { applicationInput, EMIRATE_NAMES } from '../../shared/application.ts';
+import { applicationInputSchema, EMIRATE_NAMES } from '../../shared/application/application.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { useSession } from '../account/session.tsx';
 import { NumberField } from '../my-listings/form/fields/NumberField.tsx';
-import { errorCode, trpc } from '../trpc.ts';
+import { errorCode, trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { EmailField, PhoneField } from '../ui/form/contact/ContactFields.tsx';
+import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { errorText } from '../ui/form/error/FieldErrorText.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
-import { errorText } from '../ui/form/FieldErrorText.tsx';
 import classes from '../ui/form/FormPanel.module.css';
-import { Honeypot } from '../ui/form/Honeypot.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
-import { toast } from '../ui/toast.tsx';
 import { ApplicationSent } from './ApplicationSent.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import '../ui/mantine/mantine-field.css';
 
 /** Form values: numbers may be empty and selects unset. */
-interface Fields {
+type Fields = {
   name: string;
   email: string;
   phone: string;
@@ -27,15 +30,17 @@ interface Fields {
   languages: string[];
   message: string;
   website: string;
-  [field: string]: unknown;
-}
-const schema = applicationInput as unknown as z.ZodType<unknown, Fields>;
+};
+
+/** Why an application was not sent: the server's text about a limit, else a general one. */
+const failureOf = (error: { message: string }): string =>
+  errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : m.application_failed();
 
 /** Application of an agent, sent to the office. The profile of a signed-in user prefills it; a failure keeps the input. */
 export function ApplicationForm() {
   const { user } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useZodForm<Fields>(schema, {
+  const form = useZodForm<Fields>(applicationInputSchema, {
     name: user?.fullName ?? '',
     email: user?.email ?? '',
     phone: user?.phone ?? '',
@@ -48,11 +53,7 @@ export function ApplicationForm() {
   });
   const application = trpc.application.create.useMutation({
     onSuccess: (_result, { email }) => setSentTo(email),
-    onError: (error) => {
-      const reason =
-        errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Your application could not be sent. Please try again later.';
-      toast({ title: 'Application not sent', message: reason, severity: 'bad' });
-    },
+    onError: (error) => toast({ title: m.application_not_sent(), message: failureOf(error), severity: 'bad' }),
   });
   if (sentTo !== null) return <ApplicationSent email={sentTo} />;
   return (
@@ -60,38 +61,22 @@ export function ApplicationForm() {
       className={`panel ${classes.form}`}
       noValidate
       aria-labelledby="apply"
-      onSubmit={form.onSubmit((values) => application.mutate(applicationInput.parse(values)))}
+      onSubmit={form.onSubmit((values) => application.mutate(applicationInputSchema.parse(values)))}
     >
-      <h2 id="apply">Your application</h2>
+      <h2 id="apply">{m.application_heading()}</h2>
       <div className={classes.pair}>
-        <TextField label="Name" name="name" autoComplete="name" required {...form.getInputProps('name')} />
+        <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
+        <EmailField dir="ltr" required {...form.getInputProps('email')} />
+        <PhoneField dir="ltr" required {...form.getInputProps('phone')} />
         <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          required
-          {...form.getInputProps('email')}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+971 50 000 0000"
-          required
-          {...form.getInputProps('phone')}
-        />
-        <TextField
-          label="RERA licence (BRN)"
+          label={m.application_licence()}
           name="licence"
           autoComplete="off"
-          placeholder="If you have one"
+          placeholder={m.application_licence_placeholder()}
           {...form.getInputProps('licence')}
         />
         <NumberField
-          label="Years of experience"
+          label={m.agent_years_of_experience()}
           name="yearsExperience"
           inputMode="numeric"
           allowDecimal={false}
@@ -100,10 +85,13 @@ export function ApplicationForm() {
           error={form.errors.yearsExperience}
         />
         <NativeSelect
-          label="Emirate"
+          label={m.application_emirate()}
           name="emirate"
           required
-          data={[{ value: '', label: 'Where you work' }, ...EMIRATE_NAMES]}
+          data={[
+            { value: '', label: m.application_emirate_placeholder() },
+            ...EMIRATE_NAMES.map((value) => ({ value, label: placeLabel(value) })),
+          ]}
           {...form.getInputProps('emirate')}
           error={errorText(form.errors.emirate)}
         />
@@ -114,20 +102,21 @@ export function ApplicationForm() {
         error={form.errors.languages}
       />
       <TextArea
-        label="About you"
+        label={m.application_about()}
         name="message"
-        description="The areas you know, what you sell or let, and when you could begin."
+        description={m.application_about_hint()}
         rows={6}
         dir="auto"
         required
         {...form.getInputProps('message')}
       />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
+      <FailureText>{application.error && failureOf(application.error)}</FailureText>
       <div className={classes.end}>
         <Button type="submit" pending={application.isPending}>
-          {application.isPending ? 'Sending...' : 'Send application'}
+          {application.isPending ? m.ui_sending() : m.application_send()}
         </Button>
-        <p>Fields with a star are required. We answer by email.</p>
+        <p className="balance text-xs muted">{m.application_form_note()}</p>
       </div>
     </form>
   );

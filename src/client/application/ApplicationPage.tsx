@@ -1,59 +1,54 @@
 import { SITE_NAME } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { agentCrumbs } from '../agent/agent-crumbs.ts';
 import { OFFICE } from '../links.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
-import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
+import { Bdi } from '../ui/Bdi.tsx';
+import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import classes from './ApplicationPage.module.css';
 
-const CRUMBS = [
-  ['Home', paths.home()],
-  ['Agents', paths.agents()],
-] as const;
-const LEAD = 'You know an area better than anyone we have. You keep your clients, we bring the people who are looking.';
-
 const STEPS = [
-  ['You write to us', 'Your application reaches our office at once. Signed in with a confirmed address, you get a copy by email.'],
-  ['We get to know you', 'A person from the office answers you by e-mail or calls you. Have your licence at hand if you have one.'],
-  [
-    'You are listed',
-    'Your profile shows your homes, your specialities and what clients say about you. Questions go straight to your mailbox.',
-  ],
+  [m.application_step_write, m.application_step_write_text],
+  [m.application_step_know, m.application_step_know_text],
+  [m.application_step_listed, m.application_step_listed_text],
 ] as const;
 
-/** The page behind `Apply Now`. */
+/** The page that `Apply Now` opens: the application of an agent, and what happens afterwards. */
 export function ApplicationPage() {
   const { origin } = useSiteConfig();
+  const crumbs = agentCrumbs();
   return (
     <div className="wrap">
-      <PageHead
-        title="Join Our Team: Work as a Real Estate Agent in Dubai"
-        description={`${LEAD} Apply to ${SITE_NAME} in two minutes.`}
+      <PageMetadata
+        title={m.application_title()}
+        description={m.application_description({ lead: m.agent_join_text(), site: SITE_NAME })}
         canonical={paths.careers()}
-        jsonLd={[breadcrumbLd(origin, [...CRUMBS, ['Join Our Team', paths.careers()]])]}
+        jsonLd={[breadcrumbLd(origin, [...crumbs, [m.agent_join_title(), paths.careers()]])]}
       />
       <div className={classes.crumbs}>
-        <Breadcrumbs links={CRUMBS} current="Join Our Team" />
+        <Breadcrumbs links={crumbs} current={m.agent_join_title()} />
       </div>
-      <h1>Join Our Team</h1>
-      <p className={classes.lead}>{LEAD}</p>
+      <h1>{m.agent_join_title()}</h1>
+      <p className={classes.lead}>{m.agent_join_text()}</p>
       <div className={classes.columns}>
         <ApplicationForm />
         <section className={classes.next} aria-labelledby="what-happens">
-          <h2 id="what-happens">What happens next</h2>
+          <h2 id="what-happens">{m.application_next()}</h2>
           <ol>
             {STEPS.map(([title, text]) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
+              <li key={title()}>
+                <h3>{title()}</h3>
+                <p className="muted text-md pretty">{text()}</p>
               </li>
             ))}
           </ol>
           <p className="small secondary">
-            Rather talk first? Write to{' '}
+            {m.application_talk_before()}{' '}
             <a className="link" href={`mailto:${OFFICE.email}`}>
-              {OFFICE.email}
+              <Bdi ltr>{OFFICE.email}</Bdi>
             </a>
             .
           </p>

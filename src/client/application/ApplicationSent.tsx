@@ -1,10 +1,12 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
+import { Bdi } from '../ui/Bdi.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import classes from './ApplicationSent.module.css';
 
 /** Focuses the heading, so that it is announced and scrolled to: the form that it replaces was much taller. */
-const showIt = (heading: HTMLHeadingElement | null): void => {
+const focusAndShow = (heading: HTMLHeadingElement | null): void => {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'center' });
 };
@@ -13,15 +15,19 @@ const showIt = (heading: HTMLHeadingElement | null): void => {
 export function ApplicationSent({ email }: { email: string }) {
   return (
     <section className={`panel ${classes.sent}`} aria-labelledby="application-sent">
-      <IconCircleCheck size={44} stroke={1.4} aria-hidden="true" />
-      <h2 id="application-sent" tabIndex={-1} ref={showIt}>
-        Application sent
+      <IconCircleCheck className="good" size={44} stroke={1.4} aria-hidden="true" />
+      <h2 id="application-sent" tabIndex={-1} ref={focusAndShow}>
+        {m.application_sent()}
       </h2>
-      <p>
-        Thank you. Our office has it, and will answer you at <b>{email}</b>.
+      <p className="muted anywhere balance">
+        {m.application_sent_before()}{' '}
+        <b>
+          <Bdi ltr>{email}</Bdi>
+        </b>
+        .
       </p>
       <ButtonLink variant="line" to={paths.agents()}>
-        Meet the agents
+        {m.application_meet_agents()}
       </ButtonLink>
     </section>
   );

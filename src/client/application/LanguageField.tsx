@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { SPOKEN_LANGUAGES } from '../../shared/application.ts';
-import { ErrorLine } from '../ui/form/FieldErrorText.tsx';
+import { SPOKEN_LANGUAGES } from '../../shared/application/application.ts';
+import { languageLabel } from '../../shared/language.labels.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { ErrorLine } from '../ui/form/error/FieldErrorText.tsx';
 import classes from './LanguageField.module.css';
 
 interface LanguageFieldProps {
@@ -15,14 +17,17 @@ export function LanguageField({ selected, onChange, error }: LanguageFieldProps)
     onChange(SPOKEN_LANGUAGES.filter((other) => (other === name ? !selected.includes(name) : selected.includes(other))));
   return (
     <fieldset className={classes.field} aria-describedby={error ? 'languages-error' : undefined}>
-      <legend>
-        Languages you work in <span aria-hidden="true">*</span>
+      <legend className="below-xs text-sm semibold">
+        {m.application_languages()}{' '}
+        <span className="wrong" aria-hidden="true">
+          *
+        </span>
       </legend>
       <div className="chips" data-error={error ? true : undefined}>
         {SPOKEN_LANGUAGES.map((name) => (
           <label key={name} className={`chip ${classes.language}`}>
             <input type="checkbox" name="languages" checked={selected.includes(name)} onChange={() => toggle(name)} />
-            {name}
+            {languageLabel(name)}
           </label>
         ))}
       </div>

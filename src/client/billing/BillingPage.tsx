@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPlan } from './BillingPlan.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -17,7 +18,7 @@ import { Receipt } from './Receipt.tsx';
 export const BillingPage = () => (
   <MembersOnly>
     <div className="wrap">
-      <PageHead title="Billing" description="Your plan, your payments and their receipts." canonical={paths.billing()} noindex />
+      <PageMetadata title={m.billing_title()} description={m.billing_description()} canonical={paths.billing()} noindex />
       <Billing />
     </div>
   </MembersOnly>
@@ -32,26 +33,28 @@ function Billing() {
   return (
     <>
       <div className={classes.head}>
-        <h1>Billing</h1>
+        <h1>{m.billing_title()}</h1>
         <ButtonLink variant="line" to={paths.myProperties()}>
-          My properties
+          {m.ui_my_properties()}
         </ButtonLink>
       </div>
       <BillingPlan />
       <section className={classes.payments} aria-labelledby="payments">
-        <h2 id="payments">Payments</h2>
+        <h2 className="below-md" id="payments">
+          {m.billing_payments()}
+        </h2>
         {payments ? (
           <PaymentList payments={payments} />
         ) : error ? (
-          <EmptyState
+          <StateMessage
             drawing="error"
             level={3}
-            title="Your payments could not be loaded"
+            title={m.billing_payments_failed()}
             text={error.message}
             action={<TryAgain pending={isFetching} onRetry={refetch} />}
           />
         ) : (
-          <div role="status" aria-label="Loading">
+          <div role="status" aria-label={m.ui_loading()}>
             <Skeleton height={220} radius={14} />
           </div>
         )}

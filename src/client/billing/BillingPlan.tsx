@@ -1,28 +1,30 @@
-import { formatDay } from '../../shared/format.ts';
-import { formatPounds } from '../../shared/payment/payment.ts';
+import { formatDay, formatPounds } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { QuotaMeter } from '../my-listings/QuotaMeter.tsx';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './BillingPage.module.css';
 
-/** Sentence about the plan and its next billing date. */
+/** Sentence about the plan and its next billing date; empty if the plan is unknown. */
 function planText(view: SubscriptionView): string {
-  const until = view.paidUntil ? formatDay(view.paidUntil) : '';
-  if (view.state === 'none') return 'You list homes without a plan. Nothing is charged.';
-  if (view.state === 'ended') return `It ended on ${until}. Nothing is charged.`;
+  const untilText = view.paidUntil ? formatDay(view.paidUntil) : '';
+  if (view.state === 'none') return m.billing_without_plan();
+  if (view.state === 'ended') return m.billing_plan_ended({ date: untilText });
   if (view.state === 'past_due')
-    return `The month from ${until} is not paid. The plan goes on until ${view.graceUntil ? formatDay(view.graceUntil) : until}.`;
-  if (view.endsAtPeriodEnd) return `Canceled: it runs until ${until} and is not charged again.`;
-  const next = view.nextPlanId ?? view.planId;
-  if (!next) return '';
-  const plan = subscriptionPlan(next);
-  const change = view.nextPlanId ? `, then for ${plan.name}` : '';
-  return `${formatPounds(plan.priceMinor)} is charged on ${until}${change}.`;
+    return m.billing_plan_past_due({ date: untilText, grace: view.graceUntil ? formatDay(view.graceUntil) : untilText });
+  if (view.endsAtPeriodEnd) return m.billing_plan_canceled({ date: untilText });
+  const nextBilledPlanId = view.nextPlanId ?? view.planId;
+  if (!nextBilledPlanId) return '';
+  const plan = subscriptionPlan(nextBilledPlanId);
+  const price = formatPounds(plan.pricePence);
+  return view.nextPlanId
+    ? m.billing_plan_charged_other({ price, date: untilText, plan: plan.name })
+    : m.billing_plan_charged({ price, date: untilText });
 }
 
 /** Summary of the plan and its used quota. */
@@ -31,28 +33,29 @@ export function BillingPlan() {
   if (!view) {
     if (!error) return <Skeleton height={168} radius={14} />;
     return (
-      <EmptyState
+      <StateMessage
         drawing="error"
-        title="Your plan could not be loaded"
+        title={m.billing_plan_failed()}
         text={error.message}
         action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
   }
-  const running = view.state === 'active' || view.state === 'past_due';
+  const isPastDue = view.state === 'past_due';
+  const isRunning = view.state === 'active' || isPastDue;
   return (
     <section className={`panel ${classes.plan}`} aria-labelledby="plan">
       <div>
-        <p className="kicker">Your plan</p>
-        <h2 id="plan">{view.planId && view.state !== 'none' ? subscriptionPlan(view.planId).name : 'No plan'}</h2>
+        <p className="kicker">{m.billing_your_plan()}</p>
+        <h2 id="plan">{view.planId && view.state !== 'none' ? subscriptionPlan(view.planId).name : m.billing_no_plan()}</h2>
         <p className="secondary">{planText(view)}</p>
-        <div className={classes.links}>
-          <ButtonLink to={paths.subscribe()} variant={view.state === 'past_due' || !running ? 'fill' : 'line'}>
-            {view.state === 'past_due' ? 'Pay the open month' : running ? 'Change or cancel' : 'See the plans'}
+        <div className="flex wrapping gap-sm above-lg">
+          <ButtonLink to={paths.subscribe()} variant={isPastDue || !isRunning ? 'fill' : 'line'}>
+            {isPastDue ? m.billing_pay_open_month() : isRunning ? m.billing_change_or_cancel() : m.billing_see_plans()}
           </ButtonLink>
         </div>
       </div>
-      <QuotaMeter />
+      <QuotaMeter hasLink={false} />
     </section>
   );
 }

@@ -1,25 +1,32 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../shared/format.ts';
-import { formatPounds, type PaymentView } from '../../shared/payment/payment.ts';
+import { formatDay, formatPounds, isolate } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PaymentView } from '../../shared/payment/payment.ts';
+import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { paths } from '../paths.ts';
-import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
+import { statusLabel } from '../payment/payment.labels.ts';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
 import classes from './PaymentList.module.css';
 
-const COLUMNS = ['Date', 'What', 'Runs', 'Amount', 'Status', 'Receipt'] as const;
+/** Headings of the columns, in the order of the cells of `PaymentRow`. */
+const COLUMNS = [m.billing_date, m.billing_what, m.billing_runs, m.billing_amount, m.billing_status, m.billing_receipt] as const;
 
 /** Payments, latest first. On phones each row is a card. */
 export function PaymentList({ payments }: { payments: readonly PaymentView[] }) {
   if (payments.length === 0) {
     return (
-      <EmptyState
+      <StateMessage
         drawing="search"
         level={3}
-        title="No payments yet"
-        text="What you pay for a plan or a promotion stands here, with its receipt."
-        action={<ButtonLink to={paths.promote()}>Promote a listing</ButtonLink>}
+        title={m.billing_payments_none()}
+        text={m.billing_payments_none_text()}
+        action={
+          <ButtonLink variant="line" to={paths.promote()}>
+            {m.billing_promote()}
+          </ButtonLink>
+        }
       />
     );
   }
@@ -29,15 +36,15 @@ export function PaymentList({ payments }: { payments: readonly PaymentView[] }) 
         <thead>
           <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {column}
+              <th key={column()} scope="col">
+                {column()}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {payments.map((payment) => (
-            <Row key={payment.id} payment={payment} />
+            <PaymentRow key={payment.id} payment={payment} />
           ))}
         </tbody>
       </table>
@@ -45,28 +52,31 @@ export function PaymentList({ payments }: { payments: readonly PaymentView[] }) 
   );
 }
 
-function Row({ payment }: { payment: PaymentView }) {
+/** A payment that has not been settled has no receipt and, until it runs, no period. */
+function PaymentRow({ payment }: { payment: PaymentView }) {
   return (
     <tr>
       <td className={classes.date}>
         {formatDay(payment.settledAt ?? payment.createdAt)}
-        <span>{payment.reference}</span>
+        <span className="block muted text-xs">{payment.reference}</span>
       </td>
       <td className={classes.what}>
-        <b>{payment.kind === 'subscription' ? `${payment.planName} plan` : payment.planName}</b>
+        <b className="block">{payment.kind === 'subscription' ? m.billing_plan({ plan: payment.planName }) : payment.planName}</b>
         {payment.property && (
-          <Link to={paths.property(payment.property.id)} className="link" dir="auto">
-            {payment.property.title}
+          <Link to={paths.property(payment.property.id)} className="link text-sm medium" dir="auto">
+            {cleanTitle(payment.property.title)}
           </Link>
         )}
       </td>
-      <td className={classes.runs}>{payment.from && payment.until ? `${formatDay(payment.from)} to ${formatDay(payment.until)}` : '–'}</td>
-      <td className={classes.amount}>{formatPounds(payment.amountMinor)}</td>
+      <td className={classes.runs}>
+        {payment.from && payment.until ? m.billing_period({ from: formatDay(payment.from), until: formatDay(payment.until) }) : '–'}
+      </td>
+      <td className={classes.amount}>{formatPounds(payment.amountPence)}</td>
       <td className={classes.status}>
         <span className={classes.tag} data-status={payment.status}>
-          {PAYMENT_STATUS_LABELS[payment.status]}
+          {statusLabel(payment.status)}
         </span>
-        {payment.test && <span className={classes.test}>Test</span>}
+        {payment.test && <span className={classes.test}>{m.billing_test()}</span>}
       </td>
       <td className={classes.receipt}>
         <ReceiptLink payment={payment} />
@@ -79,16 +89,28 @@ function Row({ payment }: { payment: PaymentView }) {
 function ReceiptLink({ payment }: { payment: PaymentView }) {
   if (payment.settledAt === null) return '–';
   const icon = <IconReceipt size={18} stroke={1.6} aria-hidden="true" />;
-  const label = `Receipt of ${payment.reference}`;
+  const reference = isolate(payment.reference);
   return payment.receiptUrl ? (
-    <ButtonAnchor variant="line" size="sm" href={payment.receiptUrl} target="_blank" rel="noreferrer" aria-label={`${label}, in a new tab`}>
+    <ButtonAnchor
+      variant="line"
+      size="sm"
+      href={payment.receiptUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={m.billing_receipt_of_new_tab({ reference })}
+    >
       {icon}
-      Receipt
+      {m.billing_receipt()}
     </ButtonAnchor>
   ) : (
-    <ButtonLink variant="line" size="sm" to={`${paths.billing()}?receipt=${payment.reference}`} aria-label={label}>
+    <ButtonLink
+      variant="line"
+      size="sm"
+      to={`${paths.billing()}?receipt=${payment.reference}`}
+      aria-label={m.billing_receipt_of({ reference })}
+    >
       {icon}
-      Receipt
+      {m.billing_receipt()}
     </ButtonLink>
   );
 }

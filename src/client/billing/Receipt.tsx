@@ -1,54 +1,61 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatDay, SITE_NAME } from '../../shared/format.ts';
-import { formatPounds, type PaymentView } from '../../shared/payment/payment.ts';
+import { formatDay, formatPounds, isolate, SITE_NAME } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PaymentView } from '../../shared/payment/payment.ts';
 import { propertyReference } from '../../shared/property/property.ts';
 import { useSession } from '../account/session.tsx';
 import { paths } from '../paths.ts';
-import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
+import { statusLabel } from '../payment/payment.labels.ts';
 import { Button } from '../ui/Button.tsx';
 import classes from './Receipt.module.css';
+
+/** The row that names the promoted property. */
+const propertyRow = ({ id, title }: NonNullable<PaymentView['property']>) =>
+  [m.billing_home(), m.billing_home_name({ title: isolate(title), reference: isolate(propertyReference(id)) })] as const;
 
 /** Printable receipt of one payment. */
 export function Receipt({ payment }: { payment: PaymentView }) {
   const { user } = useSession();
-  const rows: (readonly [string, string])[] = [
-    ['Receipt', payment.reference],
-    ['Date', formatDay(payment.settledAt ?? payment.createdAt)],
-    ['Member', user ? `${user.fullName || user.username}, ${user.email}` : ''],
-    ['What', payment.kind === 'subscription' ? `${payment.planName} plan, monthly` : payment.planName],
-    ...(payment.property ? [['Home', `${payment.property.title}, ${propertyReference(payment.property.id)}`] as const] : []),
-    ...(payment.from && payment.until ? [['Runs', `${formatDay(payment.from)} to ${formatDay(payment.until)}`] as const] : []),
-    ['Status', PAYMENT_STATUS_LABELS[payment.status]],
+  const rows: (readonly [name: string, value: string])[] = [
+    [m.billing_receipt(), isolate(payment.reference)],
+    [m.billing_date(), formatDay(payment.settledAt ?? payment.createdAt)],
+    [m.billing_member(), user ? m.billing_member_name({ name: isolate(user.fullName || user.username), email: isolate(user.email) }) : ''],
+    [m.billing_what(), payment.kind === 'subscription' ? m.billing_plan_monthly({ plan: payment.planName }) : payment.planName],
+    ...(payment.property ? [propertyRow(payment.property)] : []),
+    ...(payment.from && payment.until
+      ? [[m.billing_runs(), m.billing_period({ from: formatDay(payment.from), until: formatDay(payment.until) })] as const]
+      : []),
+    [m.billing_status(), statusLabel(payment.status)],
   ];
   return (
     <div className={classes.page}>
       <div className={`${classes.tools} no-print`}>
         <Link to={paths.billing()}>
           <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
-          Back to billing
+          {m.billing_back()}
         </Link>
         <Button variant="line" onClick={() => window.print()}>
           <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
-          Print
+          {m.billing_print()}
         </Button>
       </div>
       <article className={`panel ${classes.receipt}`}>
         <p className={classes.brand}>{SITE_NAME}</p>
-        <h1>Receipt</h1>
-        <dl>
+        <h1 className="above-xs text-2xl">{m.billing_receipt()}</h1>
+        <dl className="above-lg">
           {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+            <div key={name} className="flex between gap-lg text-md">
+              <dt className="fixed muted">{name}</dt>
+              <dd className="shrink anywhere semibold">{value}</dd>
             </div>
           ))}
-          <div className={classes.total}>
-            <dt>Total, in GBP</dt>
-            <dd>{formatPounds(payment.amountMinor)}</dd>
+          <div className={`flex between gap-lg text-md ${classes.total}`}>
+            <dt className="fixed muted">{m.billing_total()}</dt>
+            <dd className="shrink anywhere semibold">{formatPounds(payment.amountPence)}</dd>
           </div>
         </dl>
-        {payment.test && <p className={classes.test}>Made in test mode with a test card: nothing was charged.</p>}
+        {payment.test && <p className={classes.test}>{m.billing_test_note()}</p>}
       </article>
     </div>
   );

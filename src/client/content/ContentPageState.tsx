@@ -1,15 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { errorCode } from '../trpc.ts';
-import { MessagePage } from '../ui/MessagePage.tsx';
-import { NotFoundPage } from '../ui/NotFoundPage.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { errorCode } from '../trpc/trpc.ts';
+import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
+import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
 
 /** Loading, not-found and error states of a content page. */
 export function ContentPageState({ query, path }: { query: UseQueryResult; path: string }) {
   if (query.isPending) {
     return (
-      <div className="wrap section" role="status" aria-label="Loading">
+      <div className="wrap section" role="status" aria-label={m.ui_loading()}>
         <Skeleton width="60%" height={52} />
         <Skeleton width="40%" height={20} style={{ marginTop: 20 }} />
         <Skeleton height={420} radius="var(--radius-md)" style={{ marginTop: 36 }} />
@@ -18,10 +19,10 @@ export function ContentPageState({ query, path }: { query: UseQueryResult; path:
   }
   if (errorCode(query.error) === 'NOT_FOUND') return <NotFoundPage />;
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="error"
-      title="Error loading the page"
-      text="The text could not be loaded. Please try again."
+      title={m.content_failed()}
+      text={m.content_failed_text()}
       canonical={path}
       action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
     />

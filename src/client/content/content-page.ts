@@ -1,3 +1,5 @@
+// Types of editorial pages, and finding one by its slug in the language of the page.
+import { getLocale } from '../../shared/locale.ts';
 /** An editorial page: an article, a guide or a legal page. */
 export interface ContentPage {
   /** File name without extension; the last part of the URL. */
@@ -7,26 +9,35 @@ export interface ContentPage {
   date: string;
   /** One or two sentences. */
   excerpt: string;
+  /** Title and excerpt in Arabic; null for a page without. The text itself stays as it was written. */
+  arabic: { title: string; excerpt: string } | null;
   /** Site-relative URL, or null. */
   image: string | null;
-  /** Reading time, at 200 words a minute. */
+  /** Reading time, at 200 words a minute, in Arabic at 140. */
   minutes: number;
   /** Headings of the second level with their ids in `html`. */
   sections: { id: string; title: string }[];
   html: string;
 }
 /** The part of a page that its card shows. */
-export type ContentCard = Omit<ContentPage, 'html' | 'sections'>;
+export type ContentCard = Omit<ContentPage, 'html' | 'sections' | 'arabic'>;
 
-export const cardOf = ({ html: _html, sections: _sections, ...card }: ContentPage): ContentCard => card;
+/** A page with its title and excerpt in the language of the request. */
+const translate = (page: ContentPage): ContentPage => (getLocale() === 'ar' ? { ...page, ...page.arabic } : page);
+
+/** What a card shows of a page, in the language of the request. */
+export const cardOf = (page: ContentPage): ContentCard => {
+  const { html: _html, sections: _sections, arabic: _arabic, ...card } = translate(page);
+  return card;
+};
 
 /** Thrown for an unknown slug; pages respond with 404. */
 class ContentNotFoundError extends Error {
   readonly code = 'NOT_FOUND';
 }
-/** The page with a slug. @throws ContentNotFoundError */
+/** The page with a slug, with its title in the language of the request. @throws ContentNotFoundError */
 export function findContentPage(pages: readonly ContentPage[], slug: string): ContentPage {
   const page = pages.find((candidate) => candidate.slug === slug);
   if (!page) throw new ContentNotFoundError('There is no such page');
-  return page;
+  return translate(page);
 }

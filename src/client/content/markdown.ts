@@ -1,3 +1,4 @@
+// Renders the site's own Markdown files to HTML with heading ids.
 import escapeHtml from 'escape-html';
 import { Marked, type RendererObject } from 'marked';
 import type { ContentPage } from './content-page.ts';
@@ -5,10 +6,11 @@ import type { ContentPage } from './content-page.ts';
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const SAFE_LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
+/** The id of a heading, for links to it. */
 const headingId = (heading: string): string =>
   heading
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
 /** Escapes raw HTML, and renders images and links with unknown protocols as plain text. */
@@ -28,10 +30,16 @@ const renderer: RendererObject = {
     return `<${tag}${tag === 'th' ? ' scope="col"' : ''}${align ? ` align="${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
   },
 };
-const marked = new Marked({ renderer });
+const parser = new Marked({ renderer });
+
+const WORDS_A_MINUTE = 200;
+/** An Arabic word often holds its article, preposition and pronoun. */
+const ARABIC_WORDS_A_MINUTE = 140;
+/** With a mark before it, the sign stays behind the number in a text from right to left. */
+const PERCENTAGE = /\d[\d.,]*%/g;
 
 /**
- * Parses a Markdown file with front matter (`title`, `date`, `excerpt`, optional `image`).
+ * Parses a Markdown file with front matter (`title`, `date`, `excerpt`, optional `image`, `title_ar` and `excerpt_ar`).
  * @throws Error naming the file and the missing field
  */
 export function readContentPage(path: string, source: string): ContentPage {
@@ -45,18 +53,23 @@ export function readContentPage(path: string, source: string): ContentPage {
     return value;
   };
   // A non-breaking space keeps an amount and its currency on one line.
-  const text = source.slice(front?.[0].length ?? 0).replace(/\bAED (?=\d)/g, 'AED\u00a0');
+  const text = source
+    .slice(front?.[0].length ?? 0)
+    .replace(/\bAED (?=\d)/g, 'AED\u00a0')
+    .replace(/(\d) (?=درهم)/g, '$1\u00a0');
+  const isArabic = /\p{Script=Arabic}/u.test(requireValue('title'));
   return {
     slug,
     title: requireValue('title'),
     date: requireValue('date'),
     excerpt: requireValue('excerpt'),
+    arabic: values.has('title_ar') ? { title: requireValue('title_ar'), excerpt: requireValue('excerpt_ar') } : null,
     image: values.get('image') ?? null,
-    minutes: Math.max(1, Math.round(text.split(/\s+/).length / 200)),
-    sections: marked
+    minutes: Math.max(1, Math.round(text.split(/\s+/).length / (isArabic ? ARABIC_WORDS_A_MINUTE : WORDS_A_MINUTE))),
+    sections: parser
       .lexer(text)
       .flatMap((token) => (token.type === 'heading' && token.depth === 2 ? [{ id: headingId(token.text), title: token.text }] : [])),
-    html: marked.parse(text, { async: false }),
+    html: parser.parse(isArabic ? text.replace(PERCENTAGE, '\u200e$&') : text, { async: false }),
   };
 }
 

@@ -1,37 +1,28 @@
 import { IconBook, IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import classes from './HelpCards.module.css';
 
-const CARDS = [
-  [IconBook, 'Buying Guides', 'Six short guides, from the first visit to the keys.', 'Read the guides', paths.guides()],
-  [
-    IconCalculator,
-    'Mortgage Calculator',
-    'The full version, for buying and renting, with what is known of each emirate.',
-    'Open the calculator',
-    paths.calculator(),
-  ],
-  [
-    IconPlayerPlay,
-    'Video Tutorials',
-    'As picture guides for now: searching, saving and listing, step by step.',
-    'See the picture guides',
-    paths.tutorials(),
-  ],
+/** The pages of the help section; `action` is the label of the link. */
+const HELP_CARDS = [
+  { Icon: IconBook, title: m.help_guides, text: m.help_guides_text, action: m.help_guides_open, to: paths.guides() },
+  { Icon: IconCalculator, title: m.help_calculator, text: m.help_calculator_text, action: m.help_calculator_open, to: paths.calculator() },
+  { Icon: IconPlayerPlay, title: m.help_tutorials, text: m.help_tutorials_text, action: m.help_tutorials_open, to: paths.tutorials() },
 ] as const;
 
+/** Links to the pages of the help section, as cards. */
 export function HelpCards() {
   return (
-    <section className={`section ${classes.section}`} aria-label="More help">
+    <section className={`section ${classes.section}`} aria-label={m.help_more()}>
       <div className="cards-3">
-        {CARDS.map(([Icon, title, text, action, to]) => (
-          <div key={title} className={`panel ${classes.card}`}>
+        {HELP_CARDS.map(({ Icon, title, text, action, to }) => (
+          <div key={to} className={`panel ${classes.card}`}>
             <Icon size={28} stroke={1.6} aria-hidden="true" />
-            <h2>{title}</h2>
-            <p>{text}</p>
+            <h2>{title()}</h2>
+            <p>{text()}</p>
             <ButtonLink variant="line" size="sm" to={to}>
-              {action}
+              {action()}
             </ButtonLink>
           </div>
         ))}

@@ -1,37 +1,37 @@
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
+import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { MiniCalculator } from './calculator/MiniCalculator.tsx';
 import { HelpCards } from './HelpCards.tsx';
 import classes from './HelpPage.module.css';
 import { HelpQuestions } from './HelpQuestions.tsx';
 import { QUESTIONS } from './help.content.ts';
+import { helpCrumbs } from './help-breadcrumbs.ts';
 import { SupportSection } from './SupportSection.tsx';
 
+/** The start page of the help section (/help). */
 export function HelpPage() {
   const { origin } = useSiteConfig();
-  const crumbs = breadcrumbLd(origin, [
-    ['Home', paths.home()],
-    ['Help', paths.help()],
-  ]);
-  const questions = {
+  const crumbs = breadcrumbLd(origin, helpCrumbs());
+  const questionsLd = {
     '@type': 'FAQPage',
     mainEntity: QUESTIONS.map(({ question, answer }) => ({
       '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      name: question(),
+      acceptedAnswer: { '@type': 'Answer', text: answer() },
     })),
   };
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHead
-        title="Help: Questions, Fees and a Calculator"
-        description="How to search, which documents and fees a purchase in Dubai takes, where foreigners own freehold, how to list a home, and what it costs each month."
+      <PageMetadata
+        title={m.help_page_title()}
+        description={m.help_page_description()}
         canonical={paths.help()}
-        jsonLd={[crumbs, questions]}
+        jsonLd={[crumbs, questionsLd]}
       />
-      <h1>Help</h1>
-      <p className={classes.lead}>The eight questions people ask most, a calculator, and a person if neither is enough.</p>
+      <h1>{m.layout_help()}</h1>
+      <p className={classes.lead}>{m.help_lead()}</p>
       <div className={classes.columns}>
         <HelpQuestions />
         <MiniCalculator />

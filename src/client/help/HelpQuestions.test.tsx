@@ -16,7 +16,7 @@ const open = () =>
 afterEach(cleanup);
 
 describe('common questions', () => {
-  it('are eight, of which at most one is open (R159)', async () => {
+  it('list eight entries and open at most one (R159)', async () => {
     show();
     expect(screen.getAllByRole('button')).toHaveLength(8);
     expect(open()).toEqual(['What are the transfer fees?']);

@@ -1,27 +1,32 @@
 import { Link } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
 import { Accordion } from '../ui/Accordion.tsx';
-import classes from './HelpQuestions.module.css';
 import { type HelpQuestion, QUESTIONS } from './help.content.ts';
 
-const Answer = ({ answer, more }: Pick<HelpQuestion, 'answer' | 'more'>) => (
+/** Number of the question that is open at first: the one on fees. */
+const OPEN_QUESTION = 3;
+
+/** The text of an answer, with a link to more. */
+const AnswerText = ({ answer, more }: Pick<HelpQuestion, 'answer' | 'more'>) => (
   <>
-    <p>{answer}</p>
+    <p>{answer()}</p>
     {more && (
-      <Link to={more.to} className={`link ${classes.more}`}>
-        {more.label}
+      <Link to={more.to} className="link inline-row touch text-sm">
+        {more.label()}
       </Link>
     )}
   </>
 );
 
+/** Common questions with their answers. */
 export const HelpQuestions = () => (
   <section aria-labelledby="questions">
-    <h2 id="questions" className={classes.heading}>
-      Common questions
+    <h2 id="questions" className="below-md text-2xl">
+      {m.help_questions_title()}
     </h2>
     <Accordion
-      items={QUESTIONS.map(({ question, answer, more }) => ({ question, answer: <Answer answer={answer} more={more} /> }))}
-      open={3}
+      items={QUESTIONS.map(({ question, answer, more }) => ({ question: question(), answer: <AnswerText answer={answer} more={more} /> }))}
+      initiallyOpen={OPEN_QUESTION}
     />
   </section>
 );

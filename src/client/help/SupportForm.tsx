@@ -1,40 +1,42 @@
-import { type SupportInput, supportInput } from '../../shared/message.ts';
-import { trpc } from '../trpc.ts';
+import { type SupportInput, supportInputSchema } from '../../shared/message/message.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmailField } from '../ui/form/contact/ContactFields.tsx';
+import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
+import { useContactSubmit } from '../ui/form/contact/useContactSubmit.ts';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
-import { Honeypot } from '../ui/form/Honeypot.tsx';
-import { useContactSubmit } from '../ui/form/useContactSubmit.ts';
 import { useZodForm } from '../ui/form/useZodForm.ts';
 import classes from './SupportSection.module.css';
 
-const EMPTY: SupportInput = { email: '', subject: '', message: '', website: '' };
+const EMPTY_FORM: SupportInput = { email: '', subject: '', message: '', website: '' };
 
 /** Sends a question to the office. A failure keeps the input. */
 export function SupportForm() {
-  const form = useZodForm(supportInput, EMPTY);
+  const form = useZodForm(supportInputSchema, EMPTY_FORM);
   const support = trpc.message.support.useMutation();
-  const { sending, send } = useContactSubmit(support.mutateAsync, form.reset);
+  const { isSending, failure, send } = useContactSubmit(support.mutateAsync, form.reset);
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write-to-us" onSubmit={form.onSubmit(send)}>
+      <EmailField {...form.getInputProps('email')} />
       <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        {...form.getInputProps('email')}
+        label={m.message_subject()}
+        name="subject"
+        placeholder={m.help_write_subject_example()}
+        {...form.getInputProps('subject')}
       />
-      <TextField label="Subject" name="subject" placeholder="What is it about?" {...form.getInputProps('subject')} />
       <TextArea
-        label="Message"
+        label={m.ui_message()}
         name="message"
         rows={5}
-        placeholder="The page, the home or the payment, and what happened"
+        placeholder={m.help_write_message_example()}
         {...form.getInputProps('message')}
       />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
-      <Button type="submit" pending={sending}>
-        {sending ? 'Sending...' : 'Send Message'}
+      <FailureText>{failure}</FailureText>
+      <Button type="submit" pending={isSending}>
+        {isSending ? m.ui_sending() : m.ui_send_message()}
       </Button>
     </form>
   );

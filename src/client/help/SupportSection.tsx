@@ -1,4 +1,6 @@
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
+import { m } from '../../shared/messages/messages.ts';
+import { phoneLink } from '../contact-links.ts';
 import { HOURS } from '../info/contact/contact.content.ts';
 import { OFFICE } from '../links.ts';
 import { SupportForm } from './SupportForm.tsx';
@@ -9,12 +11,12 @@ export function SupportSection() {
   return (
     <section className={`section ${classes.part}`} aria-labelledby="write-to-us">
       <div>
-        <h2 id="write-to-us">Write to us</h2>
-        <p className={classes.lead}>A person reads it, and answers to your mailbox on working days.</p>
+        <h2 id="write-to-us">{m.help_write_title()}</h2>
+        <p className="above-xs muted">{m.help_write_text()}</p>
         <ul className={classes.ways}>
           <li>
             <IconPhone size={18} stroke={1.6} aria-hidden="true" />
-            <a href={`tel:${OFFICE.phone.replace(/\s/g, '')}`}>{OFFICE.phone}</a>
+            <a href={phoneLink(OFFICE.phone)}>{OFFICE.phone}</a>
           </li>
           <li>
             <IconMail size={18} stroke={1.6} aria-hidden="true" />
@@ -24,8 +26,8 @@ export function SupportSection() {
             <IconClock size={18} stroke={1.6} aria-hidden="true" />
             <p className={classes.hours}>
               {HOURS.map(([days, hours]) => (
-                <span key={days}>
-                  {days} {hours}
+                <span key={days()}>
+                  {days()} {hours()}
                 </span>
               ))}
             </p>

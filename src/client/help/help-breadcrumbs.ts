@@ -1,7 +1,9 @@
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 
-/** Breadcrumbs of the pages below /help. */
-export const HELP_CRUMBS = [
-  ['Home', paths.home()],
-  ['Help', paths.help()],
-] as const;
+/** Breadcrumbs of the pages below /help: name and path of each parent page. */
+export const helpCrumbs = () =>
+  [
+    [m.ui_home(), paths.home()],
+    [m.layout_help(), paths.help()],
+  ] as const;

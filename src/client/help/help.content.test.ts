@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { QUESTIONS } from './help.content.ts';
 
-test('the answers name the fees and yields of R162, and say whose registration the 0.25% is (A20)', () => {
-  const text = QUESTIONS.map(({ answer }) => answer).join(' ');
+test('the answers name the specified fees and yields and who pays the 0.25% registration (R162, A20)', () => {
+  const text = QUESTIONS.map(({ answer }) => answer()).join(' ');
   expect(text).toContain('takes 4% of the price as transfer fee');
   expect(text).toContain('registering it costs 0.25% of the loan');
   expect(text).toContain('about 2%');

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getLocale } from '../../shared/locale.ts';
 import { cardOf, findContentPage } from '../content/content-page.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 
-const loadGuides = async () => (await import('./guides/guides.ts')).GUIDES;
+/** The guides in the language of the page; each language is a script of its own. */
+const loadGuides = async () =>
+  getLocale() === 'ar' ? (await import('./guides/arabic-guides.ts')).ARABIC_GUIDES : (await import('./guides/guides.ts')).GUIDES;
 
 /** All buying guides as cards, in the order of a purchase. */
 export const guidesQuery = queryOptions({ queryKey: ['guides'], queryFn: async () => (await loadGuides()).map(cardOf) });
@@ -17,6 +20,8 @@ export const guideQuery = (slug: string) =>
     },
   });
 
+/** Loads the guides for the server-rendered page. */
 export const prefetchGuides = (helpers: QueryHelpers) => helpers.queryClient.prefetchQuery(guidesQuery);
+/** Loads the guide of the route for the server-rendered page. */
 export const prefetchGuide = (helpers: QueryHelpers, { params }: RouteMatch) =>
   helpers.queryClient.prefetchQuery(guideQuery(params.slug ?? ''));

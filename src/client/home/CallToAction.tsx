@@ -1,6 +1,7 @@
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './CallToAction.module.css';
 
 /** Final section of the home page. */
@@ -15,14 +16,14 @@ export function CallToAction() {
           className={classes.picture}
         />
         <div className={classes.words}>
-          <h2 id="visit">See it before the weekend</h2>
-          <p>Ask the agent who knows the home for a visit, or look through every one first.</p>
+          <h2 id="visit">{m.home_visit()}</h2>
+          <p className="above-sm text-md">{m.home_visit_text()}</p>
           <div className={classes.actions}>
             <ButtonLink variant="white" to={paths.properties()}>
-              Browse Properties
+              {m.ui_not_found_browse()}
             </ButtonLink>
             <ButtonLink variant="glass" to={paths.agents()}>
-              Contact an Agent
+              {m.home_contact_agent()}
             </ButtonLink>
           </div>
         </div>

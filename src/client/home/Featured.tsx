@@ -1,34 +1,36 @@
 import { formatNumber } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { PropertyCard } from '../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
+import { SectionHead } from '../ui/page/SectionHead.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import classes from './Featured.module.css';
 import { FeaturedHero } from './FeaturedHero.tsx';
 import { FeaturedHeroSkeleton } from './FeaturedHeroSkeleton.tsx';
 
-/** Two rows of three next to the large card. */
-const CARDS = 6;
+/** Two rows of three below the large card. */
+const CARD_COUNT = 6;
 
+/** The cards, or the loading, empty and error states. */
 function FeaturedHomes() {
   const { data, isError, refetch, isFetching } = trpc.property.highlights.useQuery();
   if (isError) {
     return (
-      <EmptyState
+      <StateMessage
         drawing="error"
         level={3}
-        title="Failed to load featured properties. Please try again later."
+        title={m.home_featured_failed()}
         action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
   }
   if (!data) {
     return (
-      <div role="status" aria-label="Loading featured properties">
+      <div role="status" aria-label={m.home_featured_loading()}>
         <FeaturedHeroSkeleton />
         <div className={`cards-3 cards-slide ${classes.coming}`}>
           {[1, 2, 3].map((n) => (
@@ -38,16 +40,16 @@ function FeaturedHomes() {
       </div>
     );
   }
-  const [lead, ...others] = data;
+  const [lead, ...otherProperties] = data;
   if (!lead) {
     return (
-      <EmptyState
+      <StateMessage
         drawing="search"
         level={3}
-        title="No featured properties available at the moment."
+        title={m.home_featured_empty()}
         action={
           <ButtonLink variant="line" to={paths.properties()}>
-            Browse Properties
+            {m.ui_not_found_browse()}
           </ButtonLink>
         }
       />
@@ -57,7 +59,7 @@ function FeaturedHomes() {
     <>
       <FeaturedHero property={lead} />
       <div className="cards-3 cards-slide">
-        {others.slice(0, CARDS).map((property) => (
+        {otherProperties.slice(0, CARD_COUNT).map((property) => (
           <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 304px, (max-width: 63.99em) 50vw, 396px" />
         ))}
       </div>
@@ -73,11 +75,11 @@ export function Featured() {
     <section className="section wrap" aria-labelledby="featured">
       <SectionHead
         id="featured"
-        title="Featured properties"
-        text="Homes that their owners promote come first, then the premium and signature ones."
+        title={m.home_featured()}
+        text={m.home_featured_text()}
         more={{
           to: paths.properties({ transactionType: 'Buy' }),
-          label: forSale ? `See all ${formatNumber(forSale)} for sale` : 'See all for sale',
+          label: forSale ? m.home_featured_all_count({ count: formatNumber(forSale) }) : m.home_featured_all(),
         }}
       />
       <FeaturedHomes />

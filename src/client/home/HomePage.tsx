@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { plural, SITE_NAME } from '../../shared/format.ts';
+import { SITE_NAME } from '../../shared/format.ts';
+import { getLocale, localizedPath } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { ClientOnly } from '../hydration/ClientOnly.tsx';
 import { paths } from '../paths.ts';
+import { hasRecentlyViewed } from '../property/recently-viewed.ts';
+import { getLastSearch } from '../search/last-search.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { trpc } from '../trpc.ts';
-import { PageHead } from '../ui/PageHead.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import bannerClasses from './ApartmentsBanner.module.css';
 import { CallToAction } from './CallToAction.tsx';
 import { Featured } from './Featured.tsx';
@@ -14,39 +20,49 @@ import { Skyline } from './hero/Skyline.tsx';
 import { LuxuryAreas } from './LuxuryAreas.tsx';
 import { TopAgents } from './TopAgents.tsx';
 
+const RecentVisit = lazy(async () => ({ default: (await import('./RecentVisit.tsx')).RecentVisit }));
+
 /** Structured data (schema.org): the website with its search action, and the organization. */
 const siteLd = (origin: string): object[] => [
   {
     '@type': 'WebSite',
     name: SITE_NAME,
-    url: origin + paths.home(),
+    url: origin + localizedPath(getLocale(), paths.home()),
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.properties()}?search={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}${localizedPath(getLocale(), paths.properties())}?search={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   },
   {
     '@type': 'Organization',
     name: SITE_NAME,
-    url: origin + paths.home(),
+    url: origin + localizedPath(getLocale(), paths.home()),
     logo: `${origin}/icon-512.png`,
-    areaServed: { '@type': 'Country', name: 'United Arab Emirates' },
+    areaServed: { '@type': 'Country', name: m.home_country() },
   },
 ];
 
+/** The home page, in the order of its sections. */
 export function HomePage() {
   const { origin } = useSiteConfig();
   return (
     <>
-      <PageHead
-        title="Dubai Apartments, Villas and Homes for Sale and Rent"
-        description="Apartments, villas, penthouses, studios and townhouses for sale and for rent in Dubai and the other emirates: prices in AED, a map of every area, and the agents who know the homes."
-        canonical={paths.home()}
-        jsonLd={siteLd(origin)}
-      />
+      <PageMetadata title={m.home_title()} description={m.home_description()} canonical={paths.home()} jsonLd={siteLd(origin)} />
       <Hero />
       <SearchPanel />
+      <ClientOnly>
+        {() =>
+          (getLastSearch() || hasRecentlyViewed()) && (
+            <Suspense>
+              <RecentVisit />
+            </Suspense>
+          )
+        }
+      </ClientOnly>
       <Featured />
       <ApartmentsBanner />
       <TopAgents />
@@ -56,12 +72,12 @@ export function HomePage() {
   );
 }
 
-/** The way to the apartments. */
+/** Wide link to the page of apartments. */
 function ApartmentsBanner() {
   return (
-    <section className="wrap" aria-label="Apartments for sale">
+    <section className="wrap" aria-label={m.home_apartments()}>
       <Link to={paths.apartmentsForSale()} className={bannerClasses.wide}>
-        View Our Complete Dubai Apartments for Sale Collection →
+        {m.home_apartments_link()}
       </Link>
     </section>
   );
@@ -70,14 +86,14 @@ function ApartmentsBanner() {
 /** The first picture: skyline, tagline, how many homes there are, and areas that appear over the towers. */
 function Hero() {
   const { data: market } = trpc.property.market.useQuery();
-  const homes = market?.total ? plural(market.total, 'home') : 'Homes';
+  const homes = market?.total ? m.layout_homes({ count: market.total }) : m.home_homes();
   return (
     <div className={heroClasses.hero}>
       <Skyline />
       <HeroPins />
       <div className={`wrap ${heroClasses.words}`}>
-        <h1>Find your perfect Dubai home</h1>
-        <p>{homes} for sale and for rent, in Dubai and the other emirates, every one with its price.</p>
+        <h1>{m.home_heading()}</h1>
+        <p className="above-md text-lg pretty">{m.home_lead({ homes })}</p>
       </div>
     </div>
   );

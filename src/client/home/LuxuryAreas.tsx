@@ -1,32 +1,36 @@
 import { useInViewport } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { plural } from '../../shared/format.ts';
-import { areaPicture } from '../info/areas/areas.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { communityImage } from '../../shared/property/picture/community-image.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { LuxuryMapLoader } from '../map/lazy.tsx';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
-import { Picture } from '../ui/Picture.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { SectionHead } from '../ui/page/SectionHead.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import { LUXURY_AREAS } from './home.queries.ts';
 import classes from './LuxuryAreas.module.css';
 
+/** The areas that are ticked at first. */
 const INITIAL_AREAS = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
 
+/** Checkboxes of the areas with their pictures and numbers of homes. */
 function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggle: (area: string) => void }) {
   const { data } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });
   return (
     <fieldset className={classes.areas}>
-      <legend className={classes.legend}>Areas on the map</legend>
+      <legend className="hidden-text">{m.home_luxury_areas()}</legend>
       {LUXURY_AREAS.map((area) => {
         const figures = data?.find((row) => row.name === area);
         return (
           <label key={area} className={classes.area}>
-            <Picture src={areaPicture(area)} alt="" sizes="92px" className={classes.picture} />
+            <Picture src={communityImage(area)} alt="" sizes="92px" className={classes.picture} />
             <span className={classes.name}>
-              <b>{area}</b> {figures && <span>{plural(figures.count, 'home')}</span>}
+              <b className="block text-md">{placeLabel(area)}</b>{' '}
+              {figures && <span className="text-xs muted">{m.home_luxury_count({ count: figures.forSale })}</span>}
             </span>
-            <input type="checkbox" checked={selected.includes(area)} onChange={() => onToggle(area)} />
+            <input className="fill pointer" type="checkbox" checked={selected.includes(area)} onChange={() => onToggle(area)} />
             <span className={classes.box} aria-hidden="true">
               <IconCheck size={14} stroke={2.6} />
             </span>
@@ -40,14 +44,15 @@ function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggl
 /** Checklist of luxury areas with a map. The map is a landmark with the same name, so the section is not. */
 export function LuxuryAreas() {
   const [selected, setSelected] = useState(INITIAL_AREAS);
-  const toggle = (area: string) => setSelected(LUXURY_AREAS.filter((a) => (a === area) !== selected.includes(a)));
+  const toggle = (area: string) =>
+    setSelected(LUXURY_AREAS.filter((name) => (name === area ? !selected.includes(name) : selected.includes(name))));
   return (
     <section className="section wrap">
       <SectionHead
         id="luxury"
-        title="Map of luxury areas"
-        text="Tick an area to see its homes. Every price on the map is a home you can open."
-        more={{ to: paths.properties({ transactionType: 'Buy' }, { view: 'map' }), label: 'Open the full map' }}
+        title={m.home_luxury()}
+        text={m.home_luxury_text()}
+        more={{ to: paths.properties({ transactionType: 'Buy' }, { view: 'map' }), label: m.home_luxury_more() }}
       />
       <div className={classes.columns}>
         <AreaList selected={selected} onToggle={toggle} />
@@ -57,17 +62,16 @@ export function LuxuryAreas() {
   );
 }
 
-/** Pixels. */
-const HEIGHT = 500;
+const MAP_HEIGHT_PX = 500;
 
-/** Keeps the map's place and asks for its code once the place approaches the viewport. */
+/** Reserves the map's place and loads its script once the place approaches the viewport. */
 function LazyLuxuryMap({ areas }: { areas: string[] }) {
   const { ref, inViewport } = useInViewport();
-  const [seen, setSeen] = useState(false);
-  if (inViewport && !seen) setSeen(true);
+  const [wasVisible, setWasVisible] = useState(false);
+  if (inViewport && !wasVisible) setWasVisible(true);
   return (
     <div ref={ref} className={classes.map}>
-      {seen ? <LuxuryMapLoader areas={areas} height={HEIGHT} /> : <div className={classes.quiet} />}
+      {wasVisible ? <LuxuryMapLoader areas={areas} height={MAP_HEIGHT_PX} /> : <div className={classes.quiet} />}
     </div>
   );
 }

@@ -1,40 +1,48 @@
 import { Link } from 'react-router-dom';
+import { formatMoney, formatNumber } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
 import type { TransactionType } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
 import classes from './PopularSearches.module.css';
 
-/** Suggested searches for each purpose. */
-const SEARCHES: Record<TransactionType, readonly (readonly [string, Partial<SearchFilter>])[]> = {
+/** Suggested searches for each purpose; prices in AED, rents a month. */
+const SEARCHES: Record<TransactionType, readonly (readonly [label: () => string, filter: Partial<SearchFilter>])[]> = {
   Buy: [
-    ['Dubai Marina', { location: 'Dubai Marina' }],
-    ['Villas in Dubai Hills', { location: 'Dubai Hills', propertyType: 'Villa' }],
-    ['Palm Jumeirah', { location: 'Palm Jumeirah' }],
-    ['Under AED 3,000,000', { maxPrice: 3_000_000 }],
-    ['With a garden', { amenities: ['Garden'] }],
+    [() => placeLabel('Dubai Marina'), { location: 'Dubai Marina' }],
+    [m.home_popular_villas, { location: 'Dubai Hills', propertyType: 'Villa' }],
+    [() => placeLabel('Palm Jumeirah'), { location: 'Palm Jumeirah' }],
+    [() => m.home_popular_sale({ price: formatMoney(3_000_000) }), { maxPrice: 3_000_000 }],
+    [m.home_popular_garden, { amenities: ['Garden'] }],
   ],
   Rent: [
-    ['Dubai Marina', { location: 'Dubai Marina' }],
-    ['Two bedrooms or more', { minBedrooms: 2 }],
-    ['Business Bay', { location: 'Business Bay' }],
-    ['Under AED 10,000 a month', { maxPrice: 10_000 }],
-    ['With a pool', { amenities: ['Swimming Pool'] }],
+    [() => placeLabel('Dubai Marina'), { location: 'Dubai Marina' }],
+    [m.home_popular_bedrooms, { minBedrooms: 2 }],
+    [() => placeLabel('Business Bay'), { location: 'Business Bay' }],
+    [() => m.home_popular_rent({ amount: formatNumber(10_000) }), { maxPrice: 10_000 }],
+    [m.home_popular_pool, { amenities: ['Swimming Pool'] }],
   ],
 };
 
 /** Chips that link to suggested searches. */
 export function PopularSearches({ purpose }: { purpose: TransactionType }) {
   return (
-    <nav className={classes.often} aria-label="Often searched">
-      <span aria-hidden="true">Often searched</span>
+    <nav className={classes.often} aria-label={m.home_popular()}>
+      <span className="fixed text-sm muted" aria-hidden="true">
+        {m.home_popular()}
+      </span>
       <ul className={`chips ${classes.chips}`}>
-        {SEARCHES[purpose].map(([label, filter]) => (
-          <li key={label}>
-            <Link className="chip" to={paths.properties({ ...filter, transactionType: purpose })}>
-              {label}
-            </Link>
-          </li>
-        ))}
+        {SEARCHES[purpose].map(([label, filter]) => {
+          const to = paths.properties({ ...filter, transactionType: purpose });
+          return (
+            <li key={to}>
+              <Link className="chip" to={to}>
+                {label()}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

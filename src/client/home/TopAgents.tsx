@@ -1,31 +1,32 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AgentView } from '../../shared/agent.ts';
-import { plural } from '../../shared/format.ts';
+import type { AgentView } from '../../shared/agent/agent.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { AgentRating } from '../agent/AgentRating.tsx';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { SectionHead } from '../ui/page/SectionHead.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './TopAgents.module.css';
 
-function Agent({ agent }: { agent: AgentView }) {
+/** A card that links to the agent's profile. */
+function AgentItem({ agent }: { agent: AgentView }) {
   return (
     <li className={classes.agent}>
       <AgentPortrait name={agent.name} image={agent.image} className={classes.face} />
-      <h3>
+      <h3 className="above-md">
         <Link to={paths.agent(agent.id)} className={classes.cover}>
           {agent.name}
         </Link>
       </h3>
-      <p className={classes.title}>{agent.title}</p>
+      <p className="above-2xs text-sm muted loose">{agent.title}</p>
       <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className={classes.rating} />
       <p className={classes.homes}>
-        {plural(agent.activeListings, 'home')}
+        {m.layout_homes({ count: agent.activeListings })}
         <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
       </p>
     </li>
@@ -44,27 +45,23 @@ function AgentSkeleton() {
   );
 }
 
-function Agents() {
+/** The cards, or the empty and error states. */
+function AgentItems() {
   const { data, isError, refetch, isFetching } = trpc.agent.top.useQuery();
   if (isError) {
     return (
-      <EmptyState
-        drawing="error"
-        level={3}
-        title="Failed to load top agents. Please try again later."
-        action={<TryAgain pending={isFetching} onRetry={refetch} />}
-      />
+      <StateMessage drawing="error" level={3} title={m.home_agents_failed()} action={<TryAgain pending={isFetching} onRetry={refetch} />} />
     );
   }
   if (data?.length === 0) {
     return (
-      <EmptyState
+      <StateMessage
         drawing="search"
         level={3}
-        title="No agents available at the moment."
+        title={m.home_agents_empty()}
         action={
           <ButtonLink variant="line" to={paths.properties()}>
-            Browse Properties
+            {m.ui_not_found_browse()}
           </ButtonLink>
         }
       />
@@ -72,7 +69,7 @@ function Agents() {
   }
   return (
     <ul className={`cards-slide ${classes.agents}`} aria-busy={!data || undefined}>
-      {data ? data.map((agent) => <Agent key={agent.id} agent={agent} />) : [1, 2, 3, 4].map((n) => <AgentSkeleton key={n} />)}
+      {data ? data.map((agent) => <AgentItem key={agent.id} agent={agent} />) : [1, 2, 3, 4].map((n) => <AgentSkeleton key={n} />)}
     </ul>
   );
 }
@@ -83,11 +80,11 @@ export function TopAgents() {
     <section className="section wrap" aria-labelledby="agents">
       <SectionHead
         id="agents"
-        title="Top agents"
-        text="The best rated by the people they helped, with the homes they look after now."
-        more={{ to: paths.agents(), label: 'All agents' }}
+        title={m.home_agents()}
+        text={m.home_agents_text()}
+        more={{ to: paths.agents(), label: m.home_agents_all() }}
       />
-      <Agents />
+      <AgentItems />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../server/seed/seed.ts';
-import { address, linksIn, visit } from '../../testing/render-app.tsx';
+import { address, linksIn, visit } from '../../testing/browser/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -23,8 +23,8 @@ const optionsOf = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label, { exact: false, selector: 'select' }).options].map(({ text }) => text);
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('the first page', () => {
-  test('hero with the skyline and the tagline, then five sections between header and footer', async () => {
+describe('the home page', () => {
+  test('shows the hero with skyline and tagline, then five sections between header and footer', async () => {
     await home();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Find your perfect Dubai home');
     const [picture] = screen.getByRole('main').querySelectorAll('img');
@@ -46,7 +46,7 @@ describe('the first page', () => {
     ]);
   });
 
-  test('search engines and shared links read title, description, picture, colour and the site search', async () => {
+  test('has title, description, picture, colour and site search in its metadata', async () => {
     await home();
     const meta = (name: string) => document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
     expect(document.title).toBe('Dubai Apartments, Villas and Homes for Sale and Rent | Dubai Appartments Sale');
@@ -65,8 +65,8 @@ describe('the first page', () => {
   });
 });
 
-describe('the search panel', () => {
-  test('begins with Buy and offers the documented choices', async () => {
+describe('the search form', () => {
+  test('starts with Buy and offers the specified options', async () => {
     await home();
     const purpose = within(screen.getByRole('group', { name: 'Buy or rent' }));
     expect(purpose.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
@@ -86,7 +86,7 @@ describe('the search panel', () => {
     expect(screen.getByLabelText('Area').tagName).toBe('INPUT');
   });
 
-  test('Find Properties opens the listing with what was chosen, Advanced Search with every filter in sight', async () => {
+  test('Find Properties opens the search with the chosen filters; Advanced Search opens it with all filters visible', async () => {
     await home();
     await userEvent.click(screen.getByRole('button', { name: 'Find Properties' }));
     await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy'));
@@ -109,12 +109,12 @@ describe('the search panel', () => {
     await home();
     await userEvent.click(screen.getByRole('button', { name: 'Advanced Search' }));
     const amenities = await screen.findByRole('group', { name: 'Amenities' });
-    expect(within(amenities).getAllByRole('checkbox')).toHaveLength(12);
+    expect(await within(amenities).findAllByRole('checkbox')).toHaveLength(12);
   });
 });
 
-describe('featured homes and top agents', () => {
-  test('a hero skeleton, three card skeletons and four agent skeletons are shown while they load', async () => {
+describe('featured properties and top agents', () => {
+  test('show a hero skeleton, three card skeletons and four agent skeletons while loading', async () => {
     const page = await visit('/', server.device(), (wire) => wire.hold('property.highlights', 'agent.top'));
     await screen.findByRole('heading', { level: 2, name: 'Top agents' });
     expect(region('Featured properties').getAllByTestId('hero-skeleton')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('featured homes and top agents', () => {
     );
   });
 
-  test('a failure and an empty market are told in the documented words', async () => {
+  test('show the specified texts after a failure and without data', async () => {
     await visit('/', server.device(), (wire) => wire.cut('property.highlights', 'agent.top'));
     expect(await screen.findByText('Failed to load featured properties. Please try again later.')).toBeTruthy();
     expect(screen.getByText('Failed to load top agents. Please try again later.')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('featured homes and top agents', () => {
   });
 });
 
-test('the luxury map lists the first five areas, three of them ticked', async () => {
+test('the luxury map lists the first five areas with three of them ticked', async () => {
   await home();
   const boxes = within(screen.getByRole('group', { name: 'Areas on the map' })).getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map((box) => [box.closest('label')?.querySelector('b')?.textContent, box.checked])).toEqual([

@@ -1,9 +1,10 @@
-import { LOCATION_OPTIONS } from '../../shared/property/area.ts';
+import { LOCATION_OPTIONS } from '../../shared/property/place/area.ts';
 import type { QueryHelpers } from '../route.ts';
 
 /** The first five areas of the documented list. */
 export const LUXURY_AREAS = LOCATION_OPTIONS.slice(0, 5);
 
+/** Loads what the home page shows, for the server-rendered page. */
 export const prefetchHome = (helpers: QueryHelpers) =>
   Promise.all([
     helpers.property.highlights.prefetch(),

@@ -1,11 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+/** A store that never changes. */
+const subscribeToNothing = () => () => {};
 
 /** False on the server and during hydration, true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -1,7 +1,11 @@
+/**
+ * Repeats what a visitor typed, ticked or clicked in a part of the page before React had hydrated it (docs/hydration.md). A script in the page
+ * records it, because React listens only afterwards.
+ */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type FieldState = Pick<HTMLInputElement, 'value' | 'checked'>;
 
-/** What a visitor did to parts of the page that React had not hydrated yet, in order. `src/server/ssr/deferred-hydration.ts` records it. */
+/** Input of a visitor in parts of the page that React had not hydrated yet, in order. `src/server/ssr/deferred-hydration.ts` records it. */
 interface EarlyInput {
   /** Clicks on buttons, keys pressed outside of fields, submitted forms. */
   events: Event[];
@@ -15,7 +19,7 @@ declare global {
   }
 }
 
-/** A click or key that is older when it could be repeated would surprise. A submitted form is always sent. */
+/** Older clicks and keys are not repeated, because a late effect would surprise. A submitted form is always sent. */
 const MAX_AGE_MS = 10_000;
 
 const isCheckable = (field: Field): field is HTMLInputElement =>
@@ -48,17 +52,19 @@ function repeatInput(field: Field, state: FieldState): void {
     field.click();
     return;
   }
-  const isUnderCaret = field === document.activeElement && field.value === state.value;
-  const caret = isUnderCaret && !(field instanceof HTMLSelectElement) ? field.selectionEnd : null;
+  // a focused field that still holds the recorded text keeps its caret position
+  const hasCaret = field === document.activeElement && field.value === state.value && 'selectionEnd' in field;
+  const caret = hasCaret ? field.selectionEnd : null;
   if (field.type !== 'file') {
     field.value = '';
     Reflect.set(Object.getPrototypeOf(field) as object, 'value', state.value, field);
   }
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
-  if (caret !== null) (field as HTMLInputElement | HTMLTextAreaElement).setSelectionRange(caret, caret);
+  if (caret !== null) (field as HTMLTextAreaElement).setSelectionRange(caret, caret);
 }
 
+/** Clicks the button, presses the key or submits the form again. */
 function repeatEvent(event: Event): void {
   const target = event.target as Element;
   if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
@@ -66,27 +72,41 @@ function repeatEvent(event: Event): void {
   else target.closest('button')?.click();
 }
 
+/** The events to repeat: all recent keys, the last recent click on each button, and the last submit of each form. */
+function selectEventsToRepeat(events: readonly Event[]): Event[] {
+  const controls = events.map(({ type, target }) => (type === 'click' ? (target as Element).closest('button') : target));
+  return events.filter(({ type, timeStamp }, i) => {
+    const isLastOnControl = controls.lastIndexOf(controls[i] ?? null) === i;
+    const isRecent = performance.now() - timeStamp < MAX_AGE_MS;
+    return (type === 'keydown' || isLastOnControl) && (type === 'submit' || isRecent);
+  });
+}
+
 /**
- * Takes the early input to a part of the page that is hydrated now, and returns what repeats it: first the fields, then the rest in its order.
- * A button that was clicked several times is clicked once. An event that is being dispatched right now made React hydrate, and React handles it.
+ * Removes the early input of a hydrated part of the page from the record, and returns a function that repeats it: first the fields, then the
+ * events in their order, each after React has rendered the one before. A button that was clicked several times is clicked once. Events that are
+ * being dispatched are left to React.
  */
 export function takeEarlyInput(part: Element): () => void {
   const { events, fields }: EarlyInput = window.earlyInput ?? { events: [], fields: new Map() };
+  // keys that are pressed while no element has the focus have the body as their target, which contains every part
   const isHydrated = (target: EventTarget | null) =>
     target instanceof Element && (part.contains(target) || target.contains(part)) && !target.closest('[data-dehydrated]');
   const hydratedFields = [...fields].filter(([field]) => isHydrated(field));
   const hydratedEvents = events.filter(({ target }) => isHydrated(target));
   for (const [field] of hydratedFields) fields.delete(field);
   for (const event of hydratedEvents) events.splice(events.indexOf(event), 1);
-  const changed = hydratedFields.filter(([field, state]) => isChanged(field, state));
-  const waiting = hydratedEvents.filter((event) => event.eventPhase === Event.NONE);
-  const targets = waiting.map(({ type, target }) => (type === 'click' ? (target as Element).closest('button') : target));
-  const eventsToRepeat = waiting.filter(
-    ({ type, timeStamp }, i) =>
-      (type === 'keydown' || targets.lastIndexOf(targets[i]!) === i) && (type === 'submit' || performance.now() - timeStamp < MAX_AGE_MS),
-  );
+  const changedFields = hydratedFields.filter(([field, state]) => isChanged(field, state));
+  const eventsToRepeat = selectEventsToRepeat(hydratedEvents.filter((event) => !event.eventPhase));
   return () => {
-    for (const [field, state] of changed) repeatInput(field, state);
-    for (const event of eventsToRepeat) repeatEvent(event);
+    for (const change of changedFields) repeatInput(...change);
+    // React renders in a microtask: the next event meets what the one before changed
+    void eventsToRepeat.reduce((before, event) => before.then(() => repeatEvent(event)), Promise.resolve());
   };
+}
+
+/** Drops a key that was handled although the part of the page that has the focus is not hydrated, so that it is not repeated. */
+export function forgetEarlyInput(event: Event): void {
+  const events = window.earlyInput?.events;
+  if (events?.includes(event)) events.splice(events.indexOf(event), 1);
 }

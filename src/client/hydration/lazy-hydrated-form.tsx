@@ -1,12 +1,16 @@
+// A form whose script loads when it comes near; until then its HTML takes input.
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HydrationMarker } from './HydrationMarker.tsx';
 
-/** Milliseconds before a script that could not be loaded is requested again; after the last time the page shows its error. */
-const PAUSES = [1000, 3000, 9000];
+/** Waits before a script that could not be loaded is requested again; after the last one the page shows its error. */
+const RETRY_DELAYS_MS = [1000, 3000, 9000];
+
+/** Distance from the viewport at which a form starts to load. */
+const LOAD_DISTANCE = '600px';
 
 /** Resolves when a visitor scrolls near a part of the page, or moves the focus into it. */
-const approached = (part: Element): Promise<void> =>
+const waitForApproach = (part: Element): Promise<void> =>
   new Promise((resolve) => {
     const finish = () => {
       observer.disconnect();
@@ -14,46 +18,49 @@ const approached = (part: Element): Promise<void> =>
       resolve();
     };
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && finish(), {
-      rootMargin: '600px',
+      rootMargin: LOAD_DISTANCE,
     });
     observer.observe(part);
     part.addEventListener('focusin', finish);
   });
 
+/** Imports a module; repeats it after each delay when it fails. */
 async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES) {
+  for (const delayMs of RETRY_DELAYS_MS) {
     try {
       return await load();
     } catch {
-      await new Promise((done) => setTimeout(done, pause));
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
   return load();
 }
 
 /**
- * A form whose script is loaded when the visitor comes near it (docs/hydration.md). The server renders it; where it did not, the script is loaded at once.
+ * A form, a section or a list of cards, whose script is loaded when the visitor scrolls near it or focuses it (docs/hydration.md). If the server did not render it, the
+ * script is loaded at once.
  * @param id of the element around it, which is rendered with `data-dehydrated`
  * @param height pixels that are reserved for it while the script loads
  */
 export function lazyHydratedForm<P extends object>(id: string, height: number, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let startLoading = () => {};
-  const started = new Promise<void>((done) => {
-    startLoading = done;
+  const loadingStarted = new Promise<void>((resolve) => {
+    startLoading = resolve;
   });
   const Form = lazy(async () => {
-    const sent = typeof document === 'undefined' ? null : document.querySelector(`#${id}:has(form)`);
-    if (sent) await Promise.race([approached(sent), started]);
-    const own = await importWithRetry(load);
-    return { default: own as ComponentType<object> };
+    const serverRendered = typeof document === 'undefined' ? null : document.querySelector(`#${id}:has(form, article, section)`);
+    if (serverRendered) await Promise.race([waitForApproach(serverRendered), loadingStarted]);
+    const LoadedForm = await importWithRetry(load);
+    // lazy() cannot infer the props of a type parameter; the component returned below has the type
+    return { default: LoadedForm as ComponentType<object> };
   });
-  function Waiting() {
+  function FormPlaceholder() {
     useEffect(startLoading, []);
     return <Skeleton height={height} style={{ marginTop: 16 }} />;
   }
   // rendering it again before it is hydrated would replace what the server sent
   return memo((props: P) => (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<FormPlaceholder />}>
       <Form {...props} />
       <HydrationMarker id={id} />
     </Suspense>

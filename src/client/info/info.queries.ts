@@ -1,7 +1,9 @@
-import { GUIDE_AREAS, LANDING_COMMUNITIES } from '../../shared/property/area.ts';
+// Inputs and prefetches of the area guide and of the landing pages.
+import { GUIDE_AREAS, LANDING_COMMUNITIES } from '../../shared/property/place/area.ts';
 import type { PropertyType } from '../../shared/property/property.ts';
 import type { QueryHelpers } from '../route.ts';
 
+/** Loads the figures of the area guide for the server-rendered page. */
 export const prefetchAreas = (helpers: QueryHelpers) => helpers.property.areas.prefetch({ names: [...GUIDE_AREAS] });
 
 /** Property types that have a landing page. */
@@ -13,15 +15,19 @@ export const LANDING_AREAS: Record<LandingType, readonly string[]> = {
   Villa: ['Palm Jumeirah', 'Emirates Hills', 'Arabian Ranches', 'Dubai Hills', 'Damac Hills', 'Jumeirah Golf Estates'],
 };
 
+/** What a landing page is about: its heading says Dubai, so homes in other emirates are left out. */
+export const landingFilter = (propertyType: LandingType) => ({ location: 'Dubai', transactionType: 'Buy' as const, propertyType });
+
 /** Search input of a landing page. */
-export const landingSearch = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType, page: 1 });
+export const landingSearch = (propertyType: LandingType) => ({ ...landingFilter(propertyType), page: 1 });
 
 /** Input of the area figures of a landing page. */
 export const landingFigures = (propertyType: LandingType) => ({ names: [...LANDING_AREAS[propertyType]], propertyType });
 
-/** Input of the lowest price of a type. */
-export const landingCheapest = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType });
+/** Input of the lowest sale price of a landing page. */
+export const landingCheapest = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType, emirate: 'Dubai' });
 
+/** Loads what the landing page of a type shows, for the server-rendered page. */
 export const prefetchLanding = (propertyType: LandingType) => (helpers: QueryHelpers) =>
   Promise.all([
     helpers.property.search.prefetch(landingSearch(propertyType)),
@@ -29,5 +35,5 @@ export const prefetchLanding = (propertyType: LandingType) => (helpers: QueryHel
     helpers.property.areas.prefetch(landingFigures(propertyType)),
   ]);
 
-/** Loads the live counts of /about. */
+/** Loads the live counts of /about for the server-rendered page. */
 export const prefetchAbout = (helpers: QueryHelpers) => helpers.property.market.prefetch();

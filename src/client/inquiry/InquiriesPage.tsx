@@ -1,19 +1,21 @@
 import { Tabs } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { ResponseFigures } from '../../shared/inquiry.ts';
+import type { ResponseFigures } from '../../shared/inquiry/inquiry.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { ConfirmRequest } from '../account/settings/EmailState.tsx';
 import { useEmailState } from '../account/settings/useEmailState.ts';
 import { responseTime } from '../agent/response-time.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
-import { PageHead } from '../ui/PageHead.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import tabs from '../ui/Tabs.module.css';
 import classes from './InquiriesPage.module.css';
 import figuresClasses from './InquiryFigures.module.css';
 import { InquiryResults } from './InquiryResults.tsx';
-import { type InquiryList, listInput, listPath, readList } from './inquiry-url.ts';
+import { type InquiryListState, inquiryListInput, inquiryListPath, readInquiryListState } from './inquiry-url.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 
 /** Inquiries received for the user's properties and those they sent. Tab, status and page are in the URL. */
@@ -24,17 +26,19 @@ export const InquiriesPage = () => (
 );
 
 /** Other users write here too: refetch on every visit and show the previous result meanwhile. */
-const CORRESPONDENCE = { staleTime: 0, placeholderData: keepPreviousData } as const;
+const INQUIRY_QUERY_OPTIONS = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 function Inquiries() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const list = readList(query);
+  const list = readInquiryListState(query);
   const email = useEmailState();
+  const utils = trpc.useUtils();
+  useEffect(() => void utils.inquiry.unread.invalidate(), [utils]);
   return (
     <div className="wrap">
-      <PageHead title="Inquiries" description="Questions about your homes, and those you asked." canonical={paths.inquiries()} noindex />
-      <h1 className={classes.title}>Inquiries</h1>
+      <PageMetadata title={m.layout_inquiries()} description={m.inquiry_description()} canonical={paths.inquiries()} noindex />
+      <h1 className={classes.title}>{m.layout_inquiries()}</h1>
       {email.data?.confirmed === false && (
         <div className={classes.confirm}>
           <ConfirmRequest />
@@ -42,13 +46,13 @@ function Inquiries() {
       )}
       <Tabs
         value={list.tab}
-        onChange={(tab) => navigate(listPath({ tab: tab === 'sent' ? 'sent' : 'received' }))}
+        onChange={(tab) => navigate(inquiryListPath({ tab: tab === 'sent' ? 'sent' : 'received' }))}
         keepMounted={false}
         classNames={{ list: tabs.tabs!, tab: tabs.tab! }}
       >
-        <Tabs.List aria-label="Inquiries">
-          <Tabs.Tab value="received">Received</Tabs.Tab>
-          <Tabs.Tab value="sent">Sent</Tabs.Tab>
+        <Tabs.List aria-label={m.layout_inquiries()}>
+          <Tabs.Tab value="received">{m.inquiry_received()}</Tabs.Tab>
+          <Tabs.Tab value="sent">{m.inquiry_sent()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="received" className={classes.panel!}>
           <Received list={list} />
@@ -61,8 +65,8 @@ function Inquiries() {
   );
 }
 
-function Received({ list }: { list: InquiryList }) {
-  const query = trpc.inquiry.received.useQuery(listInput(list), CORRESPONDENCE);
+function Received({ list }: { list: InquiryListState }) {
+  const query = trpc.inquiry.received.useQuery(inquiryListInput(list), INQUIRY_QUERY_OPTIONS);
   return (
     <>
       {query.data && <InquiryFigures figures={query.data.figures} />}
@@ -71,8 +75,8 @@ function Received({ list }: { list: InquiryList }) {
   );
 }
 
-function Sent({ list }: { list: InquiryList }) {
-  return <InquiryResults list={list} query={trpc.inquiry.sent.useQuery(listInput(list), CORRESPONDENCE)} />;
+function Sent({ list }: { list: InquiryListState }) {
+  return <InquiryResults list={list} query={trpc.inquiry.sent.useQuery(inquiryListInput(list), INQUIRY_QUERY_OPTIONS)} />;
 }
 
 /** How often and how soon the member answers; nothing while too few inquiries can be judged. */
@@ -82,14 +86,14 @@ function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figure
     <dl className={figuresClasses.figures}>
       {responseRate !== null && (
         <div>
-          <dt>Response rate, 90 days</dt>
-          <dd>{responseRate}%</dd>
+          <dt className="text-sm muted">{m.inquiry_rate()}</dt>
+          <dd className="above-2xs text-2xl semibold">{responseRate}%</dd>
         </div>
       )}
       {responseMinutes !== null && (
         <div>
-          <dt>Response time, 90 days</dt>
-          <dd>{responseTime(responseMinutes)}</dd>
+          <dt className="text-sm muted">{m.inquiry_time()}</dt>
+          <dd className="above-2xs text-2xl semibold">{responseTime(responseMinutes)}</dd>
         </div>
       )}
     </dl>

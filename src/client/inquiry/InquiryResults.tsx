@@ -1,19 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigationType } from 'react-router-dom';
-import type { InquiryListPage } from '../../shared/inquiry.ts';
+import type { InquiryListPage, InquiryStatus } from '../../shared/inquiry/inquiry.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { Pager } from '../search/results/Pager.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import classes from './InquiryResults.module.css';
 import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
-import { type InquiryList, listPath } from './inquiry-url.ts';
+import { type InquiryListState, inquiryListPath } from './inquiry-url.ts';
 import { StatusChips, StatusChipsSkeleton } from './StatusChips.tsx';
-import { INQUIRY_STATUS_NAMES } from './StatusTag.tsx';
+
+/** Headings of a list without inquiries of a status. */
+const EMPTY_TITLES: Record<InquiryStatus, () => string> = {
+  new: m.inquiry_none_new,
+  answered: m.inquiry_none_answered,
+  closed: m.inquiry_none_closed,
+};
 
 interface InquiryResultsProps {
-  list: InquiryList;
+  list: InquiryListState;
   /** Result of the list query. `data` is the previous result while another page or status loads. */
   query: {
     data: InquiryListPage | undefined;
@@ -28,10 +35,10 @@ interface InquiryResultsProps {
 export function InquiryResults({ list, query: { data, isError, isFetching, isPlaceholderData, refetch } }: InquiryResultsProps) {
   if (isError && !data) {
     return (
-      <EmptyState
+      <StateMessage
         drawing="error"
-        title="Error loading inquiries"
-        text="Your inquiries could not be loaded. Please try again later."
+        title={m.inquiry_list_failed_title()}
+        text={m.inquiry_list_failed_text()}
         action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
@@ -40,18 +47,18 @@ export function InquiryResults({ list, query: { data, isError, isFetching, isPla
   const { counts, items, page, pages } = data;
   if (counts.new + counts.answered + counts.closed === 0) return <NothingYet tab={list.tab} />;
   // The page no longer exists, for example after its last inquiry was closed.
-  if (page > pages && !isPlaceholderData) return <Navigate to={listPath({ ...list, page: pages })} replace />;
+  if (page > pages && !isPlaceholderData) return <Navigate to={inquiryListPath({ ...list, page: pages })} replace />;
   return (
     <>
       <StatusChips list={list} counts={counts} />
       {items.length === 0 ? (
-        <EmptyState
+        <StateMessage
           drawing="search"
-          title={`No ${list.status ? INQUIRY_STATUS_NAMES[list.status].toLowerCase() : ''} inquiries`}
-          text="The others are still here."
+          title={list.status ? EMPTY_TITLES[list.status]() : m.inquiry_none()}
+          text={m.inquiry_none_text()}
           action={
-            <ButtonLink variant="line" to={listPath({ tab: list.tab })}>
-              Show all
+            <ButtonLink variant="line" to={inquiryListPath({ tab: list.tab })}>
+              {m.inquiry_show_all()}
             </ButtonLink>
           }
         />
@@ -63,56 +70,56 @@ export function InquiryResults({ list, query: { data, isError, isFetching, isPla
 }
 
 /** Rows and pager. A page change scrolls to the first row and focuses it. */
-function Rows({ list, data, busy }: { list: InquiryList; data: InquiryListPage; busy: boolean }) {
+function Rows({ list, data, busy }: { list: InquiryListState; data: InquiryListPage; busy: boolean }) {
   const rows = useRef<HTMLUListElement>(null);
-  const last = useRef(list.page);
-  const how = useNavigationType();
+  const lastPage = useRef(list.page);
+  const navigationType = useNavigationType();
   useEffect(() => {
-    const isPageChange = last.current !== list.page;
-    last.current = list.page;
-    if (!isPageChange || how === 'POP') return;
+    const isPageChange = lastPage.current !== list.page;
+    lastPage.current = list.page;
+    if (!isPageChange || navigationType === 'POP') return;
     rows.current?.scrollIntoView({ block: 'start' });
     rows.current?.focus({ preventScroll: true });
-  }, [list.page, how]);
+  }, [list.page, navigationType]);
   return (
     <>
       <ul
         ref={rows}
         tabIndex={-1}
         className={`panel ${classes.rows}`}
-        aria-label={data.pages > 1 ? `Inquiries, page ${list.page} of ${data.pages}` : undefined}
+        aria-label={data.pages > 1 ? m.inquiry_page({ page: list.page, pages: data.pages }) : undefined}
         aria-busy={busy || undefined}
       >
         {data.items.map((item) => (
           <InquiryRow key={item.id} inquiry={item} />
         ))}
       </ul>
-      <Pager page={list.page} pages={data.pages} to={(n) => listPath({ ...list, page: n })} />
+      <Pager page={list.page} pages={data.pages} to={(n) => inquiryListPath({ ...list, page: n })} />
     </>
   );
 }
 
-function NothingYet({ tab }: { tab: InquiryList['tab'] }) {
+function NothingYet({ tab }: { tab: InquiryListState['tab'] }) {
   return tab === 'received' ? (
-    <EmptyState
+    <StateMessage
       drawing="search"
-      title="No inquiries yet"
-      text="When somebody asks about a home you advertise, the question is here and in your mail."
-      action={<ButtonLink to={paths.createListing()}>Advertise Property</ButtonLink>}
+      title={m.inquiry_received_empty_title()}
+      text={m.inquiry_received_empty_text()}
+      action={<ButtonLink to={paths.createListing()}>{m.layout_advertise()}</ButtonLink>}
     />
   ) : (
-    <EmptyState
+    <StateMessage
       drawing="search"
-      title="You have not asked about a home yet"
-      text="What you ask while you are signed in is kept here, with the answers."
-      action={<ButtonLink to={paths.properties()}>Browse Properties</ButtonLink>}
+      title={m.inquiry_sent_empty_title()}
+      text={m.inquiry_sent_empty_text()}
+      action={<ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>}
     />
   );
 }
 
 function ResultsSkeleton() {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={m.ui_loading()}>
       <StatusChipsSkeleton />
       <div className={`panel ${classes.rows}`}>
         {[1, 2, 3].map((n) => (

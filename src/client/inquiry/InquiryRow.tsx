@@ -1,26 +1,31 @@
 import { Link } from 'react-router-dom';
-import { formatDay, formatPrice, plural } from '../../shared/format.ts';
-import type { InquiryItem } from '../../shared/inquiry.ts';
+import { formatMoment, formatPrice } from '../../shared/format.ts';
+import type { InquiryItem } from '../../shared/inquiry/inquiry.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
-import { Picture } from '../ui/Picture.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './InquiryRow.module.css';
 import { StatusTag } from './StatusTag.tsx';
 
 /** An inquiry in a list. The row links to the thread, the property's title to its page. */
 export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
-  const isWaiting = inquiry.mine === 'received' && inquiry.status === 'new';
   return (
-    <li className={classes.row} data-waits={isWaiting || undefined}>
+    <li className={classes.row} data-unread={inquiry.unread || undefined}>
       <span className={classes.picture}>
         <Picture src={inquiry.property.image ?? undefined} alt="" sizes="148px" />
       </span>
       <div className={classes.words}>
         <p className={classes.top}>
           <StatusTag status={inquiry.status} />
-          <time dateTime={inquiry.lastAt}>{formatDay(inquiry.lastAt)}</time>
+          <time dateTime={inquiry.lastAt}>{formatMoment(inquiry.lastAt)}</time>
         </p>
         <h2 className={classes.name} dir="auto">
+          {inquiry.unread && (
+            <span className={classes.mark}>
+              <span className="hidden-text">{m.inquiry_unread_mark()}</span>
+            </span>
+          )}
           <Link to={paths.inquiry(inquiry.id)} className={classes.cover}>
             {inquiry.counterpart}
           </Link>
@@ -30,7 +35,7 @@ export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
         </p>
         <p className={classes.foot}>
           <PropertyTitle property={inquiry.property} />
-          <span>{plural(inquiry.replies + 1, 'message')}</span>
+          <span>{m.inquiry_messages({ count: inquiry.replies + 1 })}</span>
         </p>
       </div>
     </li>
@@ -45,7 +50,7 @@ function PropertyTitle({ property }: { property: InquiryItem['property'] }) {
         {property.title}
       </span>
       <span className={classes.price}>
-        {property.published ? formatPrice(property.price, property.transactionType) : 'No longer listed'}
+        {property.published ? formatPrice(property.price, property.transactionType) : m.inquiry_not_listed()}
       </span>
     </>
   );

@@ -1,28 +1,29 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
-import { INQUIRY_STATUSES, type InquiryListPage } from '../../shared/inquiry.ts';
+import { INQUIRY_STATUSES, type InquiryListPage } from '../../shared/inquiry/inquiry.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { type InquiryList, listPath } from './inquiry-url.ts';
+import { type InquiryListState, inquiryListPath } from './inquiry-url.ts';
 import classes from './StatusChips.module.css';
 import { INQUIRY_STATUS_NAMES } from './StatusTag.tsx';
 
 /** Status filter with the number of inquiries for each status. */
-export function StatusChips({ list, counts }: { list: InquiryList; counts: InquiryListPage['counts'] }) {
+export function StatusChips({ list, counts }: { list: InquiryListState; counts: InquiryListPage['counts'] }) {
   const all = counts.new + counts.answered + counts.closed;
   const chips = [
-    { label: 'All', n: all, status: undefined },
-    ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_NAMES[status], n: counts[status], status })),
+    { label: m.inquiry_all(), n: all, status: undefined },
+    ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_NAMES[status](), n: counts[status], status })),
   ];
   return (
-    <nav aria-label="Status" className={`chips ${classes.chips}`}>
+    <nav aria-label={m.inquiry_status()} className={`chips ${classes.chips}`}>
       {chips.map(({ label, n, status }) => (
         <Link
           key={label}
           className={`chip ${status === list.status ? 'on' : ''}`}
           aria-current={status === list.status ? 'true' : undefined}
-          to={listPath({ tab: list.tab, ...(status && { status }) })}
+          to={inquiryListPath({ tab: list.tab, ...(status && { status }) })}
         >
-          {label} <span className={classes.count}>{formatNumber(n)}</span>
+          {label} <span className="muted tabular">{formatNumber(n)}</span>
         </Link>
       ))}
     </nav>

@@ -1,29 +1,30 @@
-import { INQUIRY_STATUSES, type InquiryItem, type InquiryListInput, type InquiryStatus } from '../../shared/inquiry.ts';
+// Reads and writes tab, status and page of /inquiries in the URL.
+import { INQUIRY_STATUSES, type InquiryItem, type InquiryListInput, type InquiryStatus } from '../../shared/inquiry/inquiry.ts';
 import { paths } from '../paths.ts';
 
 /** State of /inquiries that is stored in the URL. */
-export interface InquiryList {
-  tab: InquiryItem['mine'];
+export interface InquiryListState {
+  tab: InquiryItem['direction'];
   /** All statuses when absent. */
   status?: InquiryStatus;
   page: number;
 }
 
-const MOST_PAGES = 10_000;
+const MAX_PAGE = 10_000;
 
-/** Parses the URL; invalid values count as absent. */
-export function readList(query: URLSearchParams): InquiryList {
+/** Parses the URL of /inquiries; invalid values count as absent. */
+export function readInquiryListState(query: URLSearchParams): InquiryListState {
   const status = INQUIRY_STATUSES.find((name) => name === query.get('status'));
   const page = Number(query.get('page'));
   return {
     tab: query.get('tab') === 'sent' ? 'sent' : 'received',
     ...(status && { status }),
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   };
 }
 
 /** URL of a list; default values are omitted. */
-export function listPath({ tab, status, page = 1 }: Partial<InquiryList>): string {
+export function inquiryListPath({ tab, status, page = 1 }: Partial<InquiryListState>): string {
   const query = new URLSearchParams();
   if (tab === 'sent') query.set('tab', tab);
   if (status) query.set('status', status);
@@ -32,4 +33,4 @@ export function listPath({ tab, status, page = 1 }: Partial<InquiryList>): strin
 }
 
 /** Query input of a list. */
-export const listInput = ({ page, status }: InquiryList): InquiryListInput => ({ page, ...(status && { status }) });
+export const inquiryListInput = ({ page, status }: InquiryListState): InquiryListInput => ({ page, ...(status && { status }) });

@@ -9,22 +9,22 @@ const config = { origin: 'https://homes.example', tileUrl: '', demo: null };
 const Broken = (): never => {
   throw new Error('no chunk');
 };
-const at = (visit: string, broken: boolean) => (
+const boundaryAt = (visit: string, broken: boolean) => (
   <ConfigProvider value={config}>
-    <PageBoundary visit={visit}>{broken ? <Broken /> : <p>A page</p>}</PageBoundary>
+    <PageBoundary locationKey={visit}>{broken ? <Broken /> : <p>A page</p>}</PageBoundary>
   </ConfigProvider>
 );
 
-test('a page that fails is told in words, and the next one gets its own try', () => {
+test('a page that throws shows an error, and the next page renders', () => {
   const onCaughtError = vi.fn();
-  const { rerender } = render(at('1', true), { onCaughtError });
+  const { rerender } = render(boundaryAt('1', true), { onCaughtError });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be loaded');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
-  rerender(at('1', false));
+  rerender(boundaryAt('1', false));
   expect(screen.queryByText('A page')).toBeNull();
-  rerender(at('2', false));
+  rerender(boundaryAt('2', false));
   expect(screen.getByText('A page')).toBeTruthy();
-  rerender(at('3', true));
+  rerender(boundaryAt('3', true));
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(onCaughtError).toHaveBeenCalledTimes(2);
 });

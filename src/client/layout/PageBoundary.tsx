@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { MessagePage } from '../ui/MessagePage.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 
 interface PageBoundaryProps {
   /** Changes with every navigation and resets the boundary. */
-  visit: string;
+  locationKey: string;
   children: ReactNode;
 }
 
@@ -18,22 +19,21 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
 
   override componentDidUpdate(before: PageBoundaryProps, { failed }: { failed: boolean }) {
     // oxlint-disable-next-line react/no-did-update-set-state -- only once, after a failure, when another page was chosen
-    if (failed && this.state.failed && before.visit !== this.props.visit) this.setState({ failed: false });
+    if (failed && this.state.failed && before.locationKey !== this.props.locationKey) this.setState({ failed: false });
   }
 
   override render() {
-    return this.state.failed ? <Failed /> : this.props.children;
+    return this.state.failed ? <PageFailed /> : this.props.children;
   }
 }
 
-function Failed() {
-  const text = 'The connection may have dropped, or the site was renewed while you were here. Try again, or choose another page above.';
+function PageFailed() {
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="error"
-      title="Page not loaded"
-      heading="This page could not be loaded"
-      text={text}
+      title={m.layout_failed_title()}
+      heading={m.layout_failed_heading()}
+      text={m.layout_failed_text()}
       canonical="/"
       action={<TryAgain onRetry={() => window.location.reload()} />}
     />

@@ -1,11 +1,16 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { SITE_NAME } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { HydrationMarker } from '../hydration/HydrationMarker.tsx';
+import { chosen } from '../property-card/chosen.ts';
 import { routes } from '../routes.tsx';
 import { Footer } from './footer/Footer.tsx';
 import { Header } from './header/Header.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import classes from './Shell.module.css';
+
+const CompareBar = lazy(() => import('../compare/CompareBar.tsx'));
 
 /**
  * Scrolls a new page to its top; on Back the browser restores the position. Moves the keyboard focus to the new page unless the page has
@@ -13,32 +18,40 @@ import classes from './Shell.module.css';
  */
 function usePageStart() {
   const { pathname } = useLocation();
-  const how = useNavigationType();
-  const last = useRef(pathname);
+  const navigationType = useNavigationType();
+  const lastPathname = useRef(pathname);
   const main = useRef<HTMLElement>(null);
   // A layout effect, because a key pressed right after the page appears must reach the page.
   useLayoutEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (how !== 'POP') window.scrollTo(0, 0);
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [pathname, how]);
+  }, [pathname, navigationType]);
   return main;
 }
+
+/** While the script of a page is loaded; the browser's tab keeps a title. */
+const Loading = () => (
+  <div className={classes.loading} role="status" aria-label={m.layout_loading()}>
+    <title>{SITE_NAME}</title>
+  </div>
+);
 
 /** Frame of every page: skip link, header, main, footer. */
 export function Shell() {
   const main = usePageStart();
   const { key } = useLocation();
+  const hasBar = chosen.useIds().length > 0;
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {m.layout_skip()}
       </a>
       <Header />
       <main ref={main} id="main" data-dehydrated="" tabIndex={-1} className={classes.main}>
-        <PageBoundary visit={key}>
-          <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading" />}>
+        <PageBoundary locationKey={key}>
+          <Suspense fallback={<Loading />}>
             <Routes>
               {routes.map(({ path, Page }) => (
                 <Route key={path} path={path} element={<Page />} />
@@ -49,6 +62,7 @@ export function Shell() {
         </PageBoundary>
       </main>
       <Footer />
+      <Suspense>{hasBar && <CompareBar />}</Suspense>
       <HydrationMarker id="root" />
     </>
   );

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeProperty } from '../../testing/factories.ts';
-import { makeMember } from '../../testing/members.ts';
-import { address, findToast, linksIn, visit } from '../../testing/render-app.tsx';
+import { address, enterText, findToast, linksIn, visit } from '../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const nav = (name: string) => screen.findByRole('navigation', { name });
 
 describe('the header', () => {
-  test('top bar: six cities, two types, News, Help, Saved and Sign in; main bar: four tabs, the search box and Advertise Property', async () => {
+  test('has six cities, two types, News, Help, Saved and Sign in in the top bar, and four tabs, the search box and Advertise Property in the main bar', async () => {
     await visit('/help', server.device());
     expect(linksIn(await nav('Cities'))).toEqual([
       ['Dubai', '/properties?location=Dubai'],
@@ -46,7 +46,7 @@ describe('the header', () => {
     expect(await screen.findByRole('combobox', { name: 'Area, home or reference' })).toBeTruthy();
   });
 
-  test('a member finds My Account, and Advertise Property leads to the form', async () => {
+  test('shows My Account to a user, and Advertise Property opens the form', async () => {
     const { device } = await makeMember(server);
     await visit('/help', device);
     expect((await screen.findByRole('link', { name: 'My Account' })).getAttribute('href')).toBe('/my-properties');
@@ -54,16 +54,18 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Advertise Property' }).getAttribute('href')).toBe('/create-listing');
   });
 
-  test('the mobile menu holds the same links, and My Properties for a member', async () => {
+  test('has the same links in the mobile menu, and My Properties for a user', async () => {
     const { device } = await makeMember(server);
     for (const [role, ownLinks] of [
       [server.device(), [['Sign in', '/auth']]],
       [
         device,
         [
+          ['My Account', '/my-properties'],
           ['My Properties', '/my-properties'],
           ['Inquiries', '/inquiries'],
-          ['My Account', '/account'],
+          ['Account', '/account'],
+          ['Billing', '/billing'],
         ],
       ],
     ] as const) {
@@ -84,6 +86,8 @@ describe('the header', () => {
         ['Apartments', '/properties?propertyType=apartment'],
         ['Commercial', '/properties?propertyType=commercial'],
         ['Saved', '/saved'],
+        // a visitor's once this browser has alerts
+        ...(role === device ? [['Alerts', '/alerts']] : []),
         ['News', '/news'],
         ['Help', '/help'],
         ...ownLinks,
@@ -93,7 +97,7 @@ describe('the header', () => {
   });
 });
 
-test('the footer: quick links, seven areas, the newsletter, contact details and legal links', async () => {
+test('the footer has quick links, seven areas, the newsletter, contact details and legal links', async () => {
   const page = await visit('/help', server.device());
   const footer = within(await screen.findByRole('contentinfo'));
   expect(linksIn(footer.getByRole('navigation', { name: 'Quick links' })).map(([text]) => text)).toEqual([
@@ -120,17 +124,17 @@ test('the footer: quick links, seven areas, the newsletter, contact details and 
   expect(footer.getByRole('link', { name: '+971 4 000 0140' }).getAttribute('href')).toBe('tel:+97140000140');
   expect(footer.getByRole('link', { name: /@dubaiappartments\.example$/ })).toBeTruthy();
   const callsBefore = page.calls.length;
-  await userEvent.type(footer.getByRole('textbox', { name: 'Your e-mail' }), 'reader@homes.example');
+  await enterText(footer.getByRole('textbox', { name: 'Your email' }), 'reader@homes.example');
   await userEvent.click(footer.getByRole('button', { name: 'Subscribe' }));
-  expect((await footer.findByRole('status')).textContent).toMatch(/^Almost there: we have sent a confirmation link/);
+  expect((await footer.findByRole('status')).textContent).toMatch(/^Almost done: we have sent a confirmation link/);
   expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
   expect(page.calls.slice(callsBefore)).toEqual(['newsletter.subscribe']);
   expect((await server.sentEmails()).map(({ to }) => to).join()).toContain('reader@homes.example');
 });
 
-describe('who may go where', () => {
+describe('page access', () => {
   test.each(['/subscribe', '/create-listing', '/my-properties', '/promote-listing?id=7', '/saved'])(
-    '%s sends who is not signed in to /auth, and a member stays',
+    '%s redirects a visitor to /auth and opens for a user',
     async (path) => {
       await visit(path, server.device());
       await waitFor(() => expect(window.location.pathname).toBe('/auth'));
@@ -145,7 +149,7 @@ describe('who may go where', () => {
     },
   );
 
-  test('a page for members shows a spinner while it is not known who asks', async () => {
+  test('a protected page shows a spinner while the session loads', async () => {
     const page = await visit('/saved', server.device(), (wire) => wire.hold('account.me'));
     const main = within(screen.getByRole('main'));
     await waitFor(() => expect(main.getByRole('status', { name: 'Loading' }).querySelector('span')).toBeTruthy());
@@ -154,7 +158,7 @@ describe('who may go where', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/auth'));
   });
 
-  test('a member who opens /auth is sent to the first page', async () => {
+  test('/auth redirects a signed-in user to the home page', async () => {
     const { device } = await makeMember(server);
     await visit('/auth', device);
     await waitFor(() => expect(address()).toBe('/'));
@@ -168,7 +172,7 @@ test('an unknown path shows the not-found page with its hint for developers', as
   expect(document.title).toBe('404 Page Not Found | Dubai Appartments Sale');
 });
 
-test('a toast stands for five seconds, and never two', async () => {
+test('a toast closes after five seconds, and a second toast replaces the first', async () => {
   await visit('/help', server.device());
   await screen.findByRole('heading', { level: 1, name: 'Help' });
   const startedAt = performance.now();
@@ -183,7 +187,7 @@ test('a toast stands for five seconds, and never two', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(4900);
 });
 
-test('what was fetched once is not fetched again: not on focus, not by time, not on the way back; a failure is not tried again by itself', async () => {
+test('a query is not repeated on focus, by time or on return, and a failed query is not retried automatically', async () => {
   const page = await visit('/properties', server.device(), (wire) => wire.cut('agent.list'));
   await screen.findByText('Showing 1 property');
   const searches = () => page.calls.filter((call) => call === 'property.search').length;

@@ -1,7 +1,8 @@
+import { m } from '../../shared/messages/messages.ts';
 import 'leaflet/dist/leaflet.css';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';
 import { useSiteConfig } from '../site-config.tsx';
 import classes from './BaseMap.module.css';
@@ -9,81 +10,98 @@ import { drawBaseMap } from './base-map/draw-base-map.ts';
 import { drawNames } from './base-map/draw-names.ts';
 import { LocateButton } from './LocateButton.tsx';
 import { MAX_ZOOM } from './markers/pins.ts';
-import type { Start } from './viewport/first-view.ts';
-import { mayAnimate, toLatLngBounds } from './viewport/navigation.ts';
+import type { FirstView } from './viewport/first-view.ts';
+import { mayAnimate, PADDING, toLatLngBounds } from './viewport/navigation.ts';
 import { moveProgrammatically } from './viewport/programmatic-move.ts';
 import { useZoom } from './viewport/useZoom.ts';
+
+/** Height of a map: pixels, or `100%` of its parent. */
+export type MapHeight = number | '100%';
 
 interface BaseMapProps {
   /** Accessible name of the region. */
   label: string;
-  /** Pixels. */
-  height: number;
+  /** Pixels, or `100%` of the parent. */
+  height: MapHeight;
   /** The first view; later changes are ignored. */
-  start: Start;
-  /** Corner of the buttons on the right. */
+  firstView: FirstView;
+  /** Which end of the right side has the buttons. */
   controls?: 'top' | 'bottom';
+  /** Whether the wheel zooms at once. Otherwise it scrolls the page until the map is clicked or focused, or Ctrl is pressed. */
+  zoomsByWheel?: boolean;
+  /** Shown until the base map is drawn. */
+  ground?: ReactNode;
   /** Adds a button that shows the visitor's position. */
-  locate?: boolean;
+  hasLocateButton?: boolean;
   /** Leaflet layers as React elements. */
   layers?: ReactNode;
   /** Children that need the Leaflet map; rendered once it exists. */
   children: (map: LeafletMap) => ReactNode;
 }
 
-/** The area that can be panned to: the UAE with a margin. */
-const WORLD = toLatLngBounds({ south: 15, west: 40, north: 33, east: 66 });
+/** Panning stops here: the UAE with a margin. */
+const PAN_BOUNDS = toLatLngBounds({ south: 15, west: 40, north: 33, east: 66 });
 const MIN_ZOOM = 6;
-/** Our own controls replace those of Leaflet. */
+/** Leaflet's own controls are off, because this component renders its own. */
 const MAP_OPTIONS = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
-  maxBounds: WORLD,
+  maxBounds: PAN_BOUNDS,
   attributionControl: false,
   zoomControl: false,
   scrollWheelZoom: false,
   trackResize: false,
 } as const;
 
-/** The wheel scrolls the page until the map is clicked or focused, or Ctrl is pressed. The map follows size changes of its container. */
-function useMapInteractionOptions(map: LeafletMap | null): void {
+/** Names the map for screen readers and makes it follow the size of its container. */
+function useMapContainer(map: LeafletMap | null): void {
   useEffect(() => {
     if (!map) return;
     const container = map.getContainer();
-    const frame = container.parentElement ?? container;
     container.setAttribute('role', 'group');
-    container.setAttribute('aria-label', 'Map. Arrow keys move it, plus and minus zoom.');
-    let engaged = false;
+    container.setAttribute('aria-label', m.map_help());
+    const resized = new ResizeObserver(() => moveProgrammatically(map, () => map.invalidateSize({ animate: false })));
+    resized.observe(container);
+    return () => resized.disconnect();
+  }, [map]);
+}
+
+/** Whether the wheel zooms: always, or only while the map is in use, so that it does not stop a page from scrolling. */
+function useWheel(map: LeafletMap | null, zoomsByWheel: boolean): void {
+  useEffect(() => {
+    if (!map) return;
+    if (zoomsByWheel) {
+      map.scrollWheelZoom.enable();
+      return;
+    }
+    const container = map.getContainer();
+    const frame = container.parentElement ?? container;
+    let isEngaged = false;
     const listeners = new AbortController();
     const { signal } = listeners;
     const engage = () => {
-      engaged = true;
+      isEngaged = true;
     };
     const release = () => {
-      engaged = false;
+      isEngaged = false;
     };
     frame.addEventListener('pointerdown', engage, { signal });
     frame.addEventListener('focusin', engage, { signal });
     frame.addEventListener('pointerleave', release, { signal });
     frame.addEventListener('focusout', release, { signal });
-    const onWheel = ({ ctrlKey, metaKey }: WheelEvent) => map.scrollWheelZoom[engaged || ctrlKey || metaKey ? 'enable' : 'disable']();
+    const onWheel = ({ ctrlKey, metaKey }: WheelEvent) => map.scrollWheelZoom[isEngaged || ctrlKey || metaKey ? 'enable' : 'disable']();
     frame.addEventListener('wheel', onWheel, { capture: true, passive: false, signal });
-    const resized = new ResizeObserver(() => moveProgrammatically(map, () => map.invalidateSize({ animate: false })));
-    resized.observe(container);
-    return () => {
-      listeners.abort();
-      resized.disconnect();
-    };
-  }, [map]);
+    return () => listeners.abort();
+  }, [map, zoomsByWheel]);
 }
 
-/** Draws land, water, roads and names below the tiles. */
+/** Draws land, water, roads and names below the tiles, before the browser paints the map. */
 function useBaseMapDrawing(map: LeafletMap | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!map) return;
-    const hide = [drawBaseMap(map), drawNames(map)];
+    const removers = [drawBaseMap(map), drawNames(map)];
     return () => {
-      for (const remove of hide) remove();
+      for (const remove of removers) remove();
     };
   }, [map]);
 }
@@ -92,27 +110,39 @@ function useBaseMapDrawing(map: LeafletMap | null): void {
  * A map with a drawn base below the tiles of the configured source, and zoom buttons. Tiles that fail to load are ignored: the drawn
  * base stays visible.
  */
-export function BaseMap({ label, height, start, controls = 'top', locate = false, layers, children }: BaseMapProps) {
+export function BaseMap({
+  label,
+  height,
+  firstView,
+  controls = 'top',
+  zoomsByWheel = false,
+  ground,
+  hasLocateButton = false,
+  layers,
+  children,
+}: BaseMapProps) {
   const { tileUrl } = useSiteConfig();
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const [animated] = useState(mayAnimate);
-  useMapInteractionOptions(map);
+  const [isAnimated] = useState(mayAnimate);
+  useMapContainer(map);
+  useWheel(map, zoomsByWheel);
   useBaseMapDrawing(map);
   const view =
-    'bounds' in start
-      ? { bounds: toLatLngBounds(start.bounds), boundsOptions: { maxZoom: start.maxZoom } }
-      : { center: start, zoom: start.zoom };
+    'bounds' in firstView
+      ? { bounds: toLatLngBounds(firstView.bounds), boundsOptions: { maxZoom: firstView.maxZoom, ...(firstView.isPadded && PADDING) } }
+      : { center: firstView, zoom: firstView.zoom };
   return (
-    <section className={classes.frame} style={{ height }} aria-label={label}>
+    <section className={classes.frame} style={{ height }} aria-label={label} data-drawn={map !== null || undefined}>
+      {!map && ground}
       <MapContainer
         ref={setMap}
         className={classes.map}
         {...view}
         {...MAP_OPTIONS}
-        zoomAnimation={animated}
-        fadeAnimation={animated}
-        markerZoomAnimation={animated}
-        inertia={animated}
+        zoomAnimation={isAnimated}
+        fadeAnimation={isAnimated}
+        markerZoomAnimation={isAnimated}
+        inertia={isAnimated}
       >
         <TileLayer url={tileUrl} maxZoom={MAX_ZOOM} minZoom={MIN_ZOOM} referrerPolicy="strict-origin-when-cross-origin" />
         {layers}
@@ -121,26 +151,26 @@ export function BaseMap({ label, height, start, controls = 'top', locate = false
       {map && (
         <div className={`${classes.controls} ${classes[controls]}`}>
           <ZoomButtons map={map} />
-          {locate && <LocateButton map={map} />}
+          {hasLocateButton && <LocateButton map={map} />}
         </div>
       )}
       <a className={classes.attribution} href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
-        © OpenStreetMap contributors
+        {m.map_attribution()}
       </a>
     </section>
   );
 }
 
-/** Closer and further; a button at its end stays focusable and says so. */
+/** Zoom buttons. At the minimum or maximum zoom they stay focusable and get `aria-disabled`. */
 function ZoomButtons({ map }: { map: LeafletMap }) {
   const zoom = useZoom(map);
-  const step = (by: number) => map.setZoom(map.getZoom() + by, { animate: mayAnimate() });
+  const changeZoom = (levels: number) => map.setZoom(map.getZoom() + levels, { animate: mayAnimate() });
   return (
     <div className={classes.buttons}>
-      <button type="button" aria-label="Zoom in" aria-disabled={zoom >= map.getMaxZoom()} onClick={() => step(1)}>
+      <button type="button" aria-label={m.map_zoom_in()} aria-disabled={zoom >= map.getMaxZoom()} onClick={() => changeZoom(1)}>
         <IconPlus size={18} stroke={1.6} aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Zoom out" aria-disabled={zoom <= map.getMinZoom()} onClick={() => step(-1)}>
+      <button type="button" aria-label={m.map_zoom_out()} aria-disabled={zoom <= map.getMinZoom()} onClick={() => changeZoom(-1)}>
         <IconMinus size={18} stroke={1.6} aria-hidden="true" />
       </button>
     </div>

@@ -1,19 +1,19 @@
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { circleMarker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { insideUae } from '../../shared/property/area.ts';
-import { toast } from '../ui/toast.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { insideUae } from '../../shared/property/place/area.ts';
+import { toast } from '../ui/dialog/toast.tsx';
 import classes from './BaseMap.module.css';
 import { mayAnimate } from './viewport/navigation.ts';
 
-const CLOSE = 14;
-const WAIT_MS = 10_000;
+/** Zoom level at which the visitor's position is shown, unless the map is closer. */
+const USER_ZOOM = 14;
+const GEOLOCATION_TIMEOUT_MS = 10_000;
 
 /** Error text of the Geolocation API. */
-function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
-  return code === PERMISSION_DENIED
-    ? 'Your browser does not share your location with this site. Allow it in the browser, or search for an area.'
-    : 'Your location could not be found. Try again, or search for an area.';
+function errorText({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
+  return code === PERMISSION_DENIED ? m.map_locate_denied() : m.map_locate_not_found();
 }
 
 /** Moves the map to the visitor's position and marks it. */
@@ -24,10 +24,10 @@ export function LocateButton({ map }: { map: LeafletMap }) {
 
   const showError = (message: string) => {
     setPending(false);
-    toast({ title: 'Location not available', message, severity: 'bad' });
+    toast({ title: m.map_locate_failed_title(), message, severity: 'bad' });
   };
   const show = ({ coords }: GeolocationPosition) => {
-    if (!insideUae(coords.latitude, coords.longitude)) return showError('You are outside the Emirates, where the homes of this map are.');
+    if (!insideUae(coords.latitude, coords.longitude)) return showError(m.map_locate_outside());
     setPending(false);
     dot.current?.remove();
     dot.current = circleMarker([coords.latitude, coords.longitude], {
@@ -36,17 +36,20 @@ export function LocateButton({ map }: { map: LeafletMap }) {
       ...(classes.here && { className: classes.here }),
     });
     dot.current.addTo(map);
-    map.setView([coords.latitude, coords.longitude], Math.max(map.getZoom(), CLOSE), { animate: mayAnimate() });
+    map.setView([coords.latitude, coords.longitude], Math.max(map.getZoom(), USER_ZOOM), { animate: mayAnimate() });
   };
-  const locate = () => {
+  const showPosition = () => {
     if (pending) return;
-    if (!('geolocation' in navigator)) return showError('This browser cannot tell where you are. Search for an area.');
+    if (!('geolocation' in navigator)) return showError(m.map_locate_unsupported());
     setPending(true);
-    navigator.geolocation.getCurrentPosition(show, (error) => showError(explain(error)), { timeout: WAIT_MS, maximumAge: 60_000 });
+    navigator.geolocation.getCurrentPosition(show, (error) => showError(errorText(error)), {
+      timeout: GEOLOCATION_TIMEOUT_MS,
+      maximumAge: 60_000,
+    });
   };
   return (
     <div className={classes.buttons}>
-      <button type="button" aria-label="Show where I am" aria-busy={pending} onClick={locate}>
+      <button type="button" aria-label={m.map_locate()} aria-busy={pending} onClick={showPosition}>
         <IconCurrentLocation size={18} stroke={1.6} aria-hidden="true" />
       </button>
     </div>

@@ -1,24 +1,26 @@
 import { Component, Fragment, type ReactNode } from 'react';
+import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import type { MapHeight } from './BaseMap.tsx';
 import classes from './MapBoundary.module.css';
 
-export const showMapErrorToast = (): void =>
-  toast({ title: 'Map Error', message: 'There was an error loading the map. Please try again later.', severity: 'bad' });
+/** Says that the map could not be loaded. */
+export const showMapErrorToast = (): void => toast({ title: m.map_error_title(), message: m.map_error_text(), severity: 'bad' });
 
 interface MapBoundaryProps {
-  /** Pixels; the error box keeps this height. */
-  height: number;
+  /** The error box keeps this height. */
+  height: MapHeight;
   children: ReactNode;
 }
 
 /** Replaces a map that failed to load, with a retry button. */
-function MapFailed({ height, onRetry }: { height: number; onRetry: () => void }) {
+function MapFailed({ height, onRetry }: { height: MapHeight; onRetry: () => void }) {
   return (
     <div className={classes.box} style={{ height }}>
-      <p>The map could not be loaded.</p>
+      <p>{m.map_failed()}</p>
       <Button variant="line" size="sm" onClick={onRetry}>
-        Try Again
+        {m.ui_try_again()}
       </Button>
     </div>
   );

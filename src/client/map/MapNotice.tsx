@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages/messages.ts';
 import classes from './MapCards.module.css';
 
 /** One line of text over a map. */
@@ -14,9 +15,9 @@ export function MapNotice({ children }: { children: ReactNode }) {
 export function PropertiesLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <MapNotice>
-      The homes could not be loaded.
+      {m.map_homes_failed()}
       <button type="button" onClick={onRetry}>
-        Try Again
+        {m.ui_try_again()}
       </button>
     </MapNotice>
   );

@@ -3,6 +3,7 @@ import { divIcon } from 'leaflet';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker } from 'react-leaflet';
+import { m } from '../../shared/messages/messages.ts';
 import { ButtonAnchor } from '../ui/Button.tsx';
 import { BaseMap } from './BaseMap.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
@@ -20,7 +21,8 @@ export interface PropertyMapProps {
 
 const ZOOM = 15;
 
-const openStreetMap = (lat: number, lng: number): string =>
+/** URL of the position on openstreetmap.org. */
+const openStreetMapUrl = (lat: number, lng: number): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${ZOOM}/${lat}/${lng}`;
 
 /** Marker of the property. Leaflet positions it; React renders its content. */
@@ -42,14 +44,14 @@ function PropertyPin({ latitude, longitude, title }: Omit<PropertyMapProps, 'hei
 
 /** Location of one property at zoom 15. */
 export function PropertyMap({ latitude, longitude, title, height = 400 }: PropertyMapProps) {
-  const start = { lat: latitude, lng: longitude, zoom: ZOOM };
+  const firstView = { lat: latitude, lng: longitude, zoom: ZOOM };
   return (
     <MapBoundary height={height}>
       <BaseMap
         key={`${latitude} ${longitude}`}
-        label="Map of where the home is"
+        label={m.map_home_label()}
         height={height}
-        start={start}
+        firstView={firstView}
         layers={<PropertyPin latitude={latitude} longitude={longitude} title={title} />}
       >
         {() => (
@@ -57,12 +59,12 @@ export function PropertyMap({ latitude, longitude, title, height = 400 }: Proper
             variant="line"
             size="sm"
             className={classes.outside}
-            href={openStreetMap(latitude, longitude)}
+            href={openStreetMapUrl(latitude, longitude)}
             target="_blank"
             rel="noopener"
           >
             <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />
-            Open in OpenStreetMap
+            {m.map_open_outside()}
           </ButtonAnchor>
         )}
       </BaseMap>

@@ -1,131 +1,192 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EMPTY_VIEW, type MapMarker, type MapView } from '../../shared/search/map.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { EMPTY_MAP_RESULT, type MapMarker, type MapResult } from '../../shared/search/map.ts';
 import type { Bounds, SearchFilter } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
-import { BaseMap } from './BaseMap.tsx';
-import { ClusterList } from './ClusterList.tsx';
+import { BaseMap, type MapHeight } from './BaseMap.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
 import { MapNotice, PropertiesLoadError } from './MapNotice.tsx';
+import { MovedSearch, useSearchesAsMoved } from './MovedSearch.tsx';
 import { groupProperties, type MapPin } from './markers/pins.ts';
 import { useMarkers } from './markers/useMarkers.ts';
 import { markVisited, useVisitedIds } from './markers/visited.ts';
-import { HoverPreview } from './PropertyPreview.tsx';
+import { ClusterList } from './preview/ClusterList.tsx';
+import { PinStrip } from './preview/PinStrip.tsx';
+import { HoverPreview } from './preview/PropertyPreview.tsx';
+import { housingOf, SoldPrices } from './sold-prices/SoldPrices.tsx';
 import { useMapEvents } from './useMapEvents.ts';
 import { useMapProperties } from './useMapProperties.ts';
-import { startOf } from './viewport/first-view.ts';
-import { zoomToCluster } from './viewport/navigation.ts';
+import { firstViewOf } from './viewport/first-view.ts';
+import { boundsOfPoint, bringIntoView, zoomToCluster } from './viewport/navigation.ts';
+import { moveProgrammatically } from './viewport/programmatic-move.ts';
 import { useFirstView, useUserBounds } from './viewport/useFirstView.ts';
 import { useViewport } from './viewport/useViewport.ts';
 import { useZoom } from './viewport/useZoom.ts';
-import { clipView } from './viewport/viewport.ts';
+import { clipToBounds } from './viewport/viewport.ts';
 
 export interface SearchMapProps {
   filter: SearchFilter;
   /** Bounds from the URL; null until the user moves the map. */
   bounds: Bounds | null;
-  /** Called with the new bounds when the user moved the map, not for programmatic moves. Pass them back as `bounds`. */
+  /** Where the properties of the filter are; null if there are none, undefined while it loads. */
+  extent: Bounds | null | undefined;
+  /** Called with the new bounds when the user searched another area, not for programmatic moves. Pass them back as `bounds`. */
   onMove: (bounds: Bounds) => void;
-  /** Called with the properties of the visible part, for a list next to the map. */
-  onView?: ((view: MapView) => void) | undefined;
-  /** Id of the property that is hovered in the list. */
-  hovered: number | null;
-  /** Pixels. */
-  height?: number;
+  /** Called with the properties of the searched area and the area, for a list next to the map. */
+  onResult?: ((view: MapResult, bounds: Bounds) => void) | undefined;
+  /** Id of the property under the pointer in the list. */
+  hoveredId: number | null;
+  /** Ids of the properties in the order of the list, which the cards follow. */
+  order?: readonly number[] | undefined;
+  /** Called with the property whose preview or card is open, null for none, and whether anything is open over the map. */
+  onActive?: ((id: number | null, isOpen: boolean) => void) | undefined;
+  height?: MapHeight;
+  /** Shown until the base map is drawn. */
+  ground?: ReactNode;
 }
 
-/** The open preview: a property, or the list of a building. */
-type OpenCard = { property: MapMarker } | { cluster: MapPin } | null;
+/** What is open over the map: the preview of a property, the list of a building, or the cards of the properties in view. */
+type OpenCard = { property: MapMarker } | { cluster: MapPin } | { cards: MapMarker[]; id: number } | null;
 
-type ResultMarkersProps = Omit<SearchMapProps, 'height'> & { map: LeafletMap };
+type ResultMarkersProps = SearchMapProps & { map: LeafletMap };
 
 /** Loads the properties of the viewport and moves the map to its first view. */
-function useVisibleProperties({ map, filter, bounds, onMove, onView }: ResultMarkersProps) {
+function useVisibleProperties({ map, filter, bounds, extent, onMove, onResult }: ResultMarkersProps) {
   const [userBounds, setUserBounds] = useUserBounds(filter.location, bounds);
-  const { requestViewport, visibleBounds } = useViewport(map, (to) => {
-    setUserBounds(to);
-    onMove(to);
+  const [searchesAsMoved, setSearchesAsMoved] = useSearchesAsMoved();
+  const { requestViewport, visibleBounds, isMoved, searchHere } = useViewport(map, {
+    isLive: searchesAsMoved,
+    onSearch: (to) => {
+      setUserBounds(to);
+      onMove(to);
+    },
   });
-  const { view = EMPTY_VIEW, fresh, failed, retry } = useMapProperties(filter, requestViewport);
-  const visible = useMemo(() => clipView(view, visibleBounds), [view, visibleBounds]);
-  const empty = fresh && visible.inView === 0;
-  useFirstView(map, { filter, bounds, userBounds, empty });
-  const reportView = useEffectEvent((now: MapView) => onView?.(now));
+  const { result = EMPTY_MAP_RESULT, isCurrent, isError, retry } = useMapProperties(filter, requestViewport);
+  const visible = useMemo(() => clipToBounds(result, visibleBounds), [result, visibleBounds]);
+  const isEmpty = isCurrent && visible.inView === 0 && !isMoved;
+  useFirstView(map, { filter, bounds, userBounds, extent });
+  const reportResult = useEffectEvent((current: MapResult, of: Bounds) => onResult?.(current, of));
   useEffect(() => {
-    if (fresh) reportView(visible);
-  }, [fresh, visible]);
-  return { view, empty, failed, retry };
+    if (isCurrent) reportResult(visible, visibleBounds);
+  }, [isCurrent, visible, visibleBounds]);
+  const onSwitch = (on: boolean) => {
+    setSearchesAsMoved(on);
+    if (on && isMoved) searchHere();
+  };
+  const moved = { searchesAsMoved, onChange: onSwitch, isMoved, onSearch: searchHere };
+  return { result, visible, isEmpty, isError, retry, moved };
 }
 
+/** Where a tap shows cards first: on phones, and wherever nothing can hover. */
+const isCardLayout = (): boolean => window.matchMedia('(max-width: 47.99em), (hover: none)').matches;
+/** Height of the cards over the map's lower edge. */
+const STRIP_HEIGHT_PX = 230;
+
+/** Markers of the result, and what is open over the map. */
 function ResultMarkers(props: ResultMarkersProps) {
-  const { map, filter, hovered } = props;
+  const { map, filter, hoveredId, order, onActive } = props;
   const navigate = useNavigate();
   const [openCard, setOpenCard] = useState<OpenCard>(null);
-  const { view, empty, failed, retry } = useVisibleProperties(props);
+  const { result, visible, isEmpty, isError, retry, moved } = useVisibleProperties(props);
   const zoom = useZoom(map);
-  const pins = useMemo(() => groupProperties(view, zoom), [view, zoom]);
+  const pins = useMemo(() => groupProperties(result, zoom), [result, zoom]);
   const previewed = openCard && 'property' in openCard ? openCard.property : null;
-  const highlightedIds = useMemo(() => new Set([hovered, previewed?.id].filter((id) => id != null)), [hovered, previewed]);
+  const cards = openCard && 'cards' in openCard ? openCard : null;
+  const activeId = previewed?.id ?? cards?.id ?? null;
+  const highlightedIds = useMemo(() => new Set([hoveredId, activeId].filter((id) => id !== null)), [hoveredId, activeId]);
+  const isOpen = openCard !== null;
+  const reportActive = useEffectEvent((id: number | null, open: boolean) => onActive?.(id, open));
+  useEffect(() => reportActive(activeId, isOpen), [activeId, isOpen]);
   useMapEvents(map, {
     onEscape: () => setOpenCard(null),
-    onLeave: () => setOpenCard((was) => (was && 'property' in was ? null : was)),
-    onGo: () => setOpenCard(null),
+    onPointerLeave: () => setOpenCard((card) => (card && 'property' in card ? null : card)),
+    onMoveStart: () => setOpenCard(null),
   });
+
+  const showCard = (all: MapMarker[], id: number) => {
+    setOpenCard({ cards: all, id });
+    const marker = all.find((one) => one.id === id);
+    // the pin stays above the cards
+    if (marker) moveProgrammatically(map, () => bringIntoView(map, boundsOfPoint(marker), zoom, false, STRIP_HEIGHT_PX));
+  };
+  const openCards = (id: number) => {
+    const place = new Map(order?.map((listed, i) => [listed, i]));
+    const placeOf = (marker: MapMarker) => place.get(marker.id) ?? place.size;
+    showCard(
+      visible.markers.toSorted((a, b) => placeOf(a) - placeOf(b)),
+      id,
+    );
+  };
 
   const onPress = (pin: MapPin, event: MouseEvent) => {
     const [first] = pin.properties;
     if (pin.count === 1 && first) {
+      const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (isPlain) event.preventDefault();
+      // the first tap shows the card, the second opens the property, as Enter does at once
+      if (event.detail > 0 && isCardLayout() && cards?.id !== first.id) return openCards(first.id);
       markVisited(first.id);
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      void navigate(paths.property(first.id));
+      if (isPlain) void navigate(paths.property(first.id));
     } else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
     else setOpenCard({ cluster: pin });
   };
-  const onPoint = (pin: MapPin) => {
+  const onHoverOrFocus = (pin: MapPin) => {
     const [first] = pin.properties;
-    if (pin.count === 1 && first) setOpenCard({ property: first });
+    if (pin.count === 1 && first && !isCardLayout()) setOpenCard({ property: first });
   };
   useMarkers(map, {
     pins,
-    mixed: filter.transactionType === undefined,
+    hasSalesAndRents: filter.transactionType === undefined,
     highlightedIds,
     visitedIds: useVisitedIds(),
     href: paths.property,
     onPress,
-    onPoint,
+    onHoverOrFocus,
   });
 
   return (
     <>
-      {failed && <PropertiesLoadError onRetry={retry} />}
-      {!failed && empty && <MapNotice>No homes in this part of the map</MapNotice>}
+      <MovedSearch {...moved}>
+        <SoldPrices map={map} housing={housingOf(filter)} />
+      </MovedSearch>
+      {isError && <PropertiesLoadError onRetry={retry} />}
+      {!isError && isEmpty && <MapNotice>{m.map_search_empty()}</MapNotice>}
       {previewed && <HoverPreview key={previewed.id} property={previewed} />}
+      {cards && (
+        <PinStrip
+          properties={cards.cards}
+          selectedId={cards.id}
+          onSelect={(id) => id !== cards.id && showCard(cards.cards, id)}
+          onClose={() => setOpenCard(null)}
+        />
+      )}
       {openCard && 'cluster' in openCard && (
-        <ClusterList key={openCard.cluster.key} pin={openCard.cluster} onClose={() => setOpenCard(null)} />
+        <ClusterList key={openCard.cluster.key} pin={openCard.cluster} filter={filter} onClose={() => setOpenCard(null)} />
       )}
     </>
   );
 }
 
-function View({ height = 600, ...props }: SearchMapProps) {
-  const [start] = useState(() => startOf(props.filter.location, props.bounds));
+/** The base map in its first view, with the markers of the result. */
+function SearchBaseMap({ height = 600, ground, ...props }: SearchMapProps) {
+  const [firstView] = useState(() => firstViewOf(props.filter.location, props.bounds, props.extent ?? null));
   return (
-    <BaseMap label="Map of the homes found" height={height} start={start} locate>
+    <BaseMap label={m.map_search_label()} height={height} firstView={firstView} ground={ground} hasLocateButton zoomsByWheel>
       {(map) => <ResultMarkers map={map} {...props} />}
     </BaseMap>
   );
 }
 
 /**
- * Properties of a filter on a map. A price pill links to its property; a disc counts properties and zooms in. Reloads whenever the map
- * stops moving.
+ * Properties of a filter on a map. A price pill links to its property, on phones by way of its card; a group counts properties and zooms
+ * in, or lists what is in one place. Reloads whenever the map stops moving, or when asked to.
  */
 export function SearchMap(props: SearchMapProps) {
   return (
     <MapBoundary height={props.height ?? 600}>
-      <View {...props} />
+      <SearchBaseMap {...props} />
     </MapBoundary>
   );
 }

@@ -1,31 +1,31 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 
-interface FrameHandlers {
+interface MapEventHandlers {
   /** Escape was pressed on the map. */
   onEscape: () => void;
   /** The pointer left the map. */
-  onLeave?: () => void;
+  onPointerLeave?: () => void;
   /** The user started to drag, or the zoom level started to change. */
-  onGo?: () => void;
+  onMoveStart?: () => void;
 }
 
 /** Reports the events that close the previews of a map. */
-export function useMapEvents(map: LeafletMap, { onEscape, onLeave, onGo }: FrameHandlers): void {
-  const dismiss = useEffectEvent(onEscape);
-  const leave = useEffectEvent(() => onLeave?.());
-  const go = useEffectEvent(() => onGo?.());
+export function useMapEvents(map: LeafletMap, { onEscape, onPointerLeave, onMoveStart }: MapEventHandlers): void {
+  const handleEscape = useEffectEvent(onEscape);
+  const handlePointerLeave = useEffectEvent(() => onPointerLeave?.());
+  const handleMoveStart = useEffectEvent(() => onMoveStart?.());
   useEffect(() => {
-    const frame = map.getContainer().parentElement;
+    const container = map.getContainer().parentElement;
     const listeners = new AbortController();
     const { signal } = listeners;
-    frame?.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), { signal });
-    frame?.addEventListener('pointerleave', () => leave(), { signal });
-    const onMapGo = () => go();
-    map.on('dragstart zoomstart', onMapGo);
+    container?.addEventListener('keydown', ({ key }) => key === 'Escape' && handleEscape(), { signal });
+    container?.addEventListener('pointerleave', () => handlePointerLeave(), { signal });
+    const onMapMoveStart = () => handleMoveStart();
+    map.on('dragstart zoomstart', onMapMoveStart);
     return () => {
       listeners.abort();
-      map.off('dragstart zoomstart', onMapGo);
+      map.off('dragstart zoomstart', onMapMoveStart);
     };
   }, [map]);
 }

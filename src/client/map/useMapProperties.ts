@@ -1,17 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { MapView } from '../../shared/search/map.ts';
+import type { MapResult } from '../../shared/search/map.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { showMapErrorToast } from './MapBoundary.tsx';
 import type { Viewport } from './viewport/viewport.ts';
 
 export interface MapProperties {
   /** The result, or the previous one while the next loads. */
-  view: MapView | undefined;
-  /** Whether `view` is the result for the current viewport and filter. */
-  fresh: boolean;
-  failed: boolean;
+  result: MapResult | undefined;
+  /** Whether `result` is the result for the current viewport and filter. */
+  isCurrent: boolean;
+  isError: boolean;
   retry: () => void;
 }
 
@@ -23,5 +23,5 @@ export function useMapProperties(filter: SearchFilter, { bounds, zoom }: Viewpor
   useEffect(() => {
     if (error) showMapErrorToast();
   }, [error]);
-  return { view: data, fresh: data !== undefined && !isPlaceholderData, failed: error !== null, retry: () => void refetch() };
+  return { result: data, isCurrent: data !== undefined && !isPlaceholderData, isError: error !== null, retry: () => void refetch() };
 }

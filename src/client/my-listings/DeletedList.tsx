@@ -1,7 +1,9 @@
 import { formatDeadline } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { listingTitle } from '../../shared/property/listing-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './DeletedList.module.css';
 import type { ListingStatusActions } from './useListingStatus.tsx';
 
@@ -10,25 +12,27 @@ export function DeletedList({ listings, actions }: { listings: readonly OwnListi
   if (listings.length === 0) return null;
   return (
     <section className={classes.deleted} aria-labelledby="deleted-title">
-      <h2 id="deleted-title">Deleted</h2>
-      <ul>
+      <h2 id="deleted-title">{m.my_listings_deleted_heading()}</h2>
+      <ul className="above-sm">
         {listings.map((listing) => (
-          <li key={listing.id}>
+          <li className="stack gap-md line-above" key={listing.id}>
             <span className={classes.picture}>
               <Picture src={listing.images[0]} alt="" sizes="96px" />
             </span>
             <p>
-              <b dir="auto">{listing.title}</b>
-              {listing.restorableUntil && <span>Kept until {formatDeadline(listing.restorableUntil)}, Dubai time</span>}
+              <b className="ellipsis block" dir="auto">
+                {listingTitle(listing)}
+              </b>
+              {listing.restorableUntil && <span>{m.my_listings_kept_until({ date: formatDeadline(listing.restorableUntil) })}</span>}
             </p>
             <Button
               variant="line"
               size="sm"
               disabled={actions.busy}
-              aria-label={`Bring ${listing.title} back`}
+              aria-label={m.my_listings_restore_label({ title: listingTitle(listing) })}
               onClick={() => actions.restore(listing.id)}
             >
-              Bring back
+              {m.my_listings_restore()}
             </Button>
           </li>
         ))}

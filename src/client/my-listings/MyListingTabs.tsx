@@ -2,44 +2,66 @@ import { Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
+import type { ListingTrends } from '../../shared/listing/trends.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
 import tabs from '../ui/Tabs.module.css';
+import { MyListingCard } from './card/MyListingCard.tsx';
 import { DeletedList } from './DeletedList.tsx';
-import { MyListingCard } from './MyListingCard.tsx';
 import classes from './MyListingTabs.module.css';
 import { type ListingStatusActions, useListingStatus } from './useListingStatus.tsx';
 import '@mantine/core/styles/Tabs.layer.css';
 
-const TABS = ['promoted', 'regular', 'saved'] as const;
+const TABS = ['all', 'promoted', 'regular', 'saved'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Tabs for promoted, regular and saved properties. The tab is in the URL. */
-export function MyListingTabs({ listings, deleted }: { listings: readonly OwnListing[]; deleted: readonly OwnListing[] }) {
+interface MyListingTabsProps {
+  listings: readonly OwnListing[];
+  deleted: readonly OwnListing[];
+  /** Undefined until the figures by day are there. */
+  trends: ListingTrends | undefined;
+}
+
+/** Tabs for all, promoted, regular and saved properties. The tab is in the URL. */
+export function MyListingTabs({ listings, deleted, trends }: MyListingTabsProps) {
   const [query, setQuery] = useSearchParams();
   const actions = useListingStatus();
-  const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'promoted';
-  const choose = (next: string | null) => setQuery(next && next !== 'promoted' ? { tab: next } : {}, { replace: true });
+  const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'all';
+  const choose = (next: string | null) => setQuery(next && next !== 'all' ? { tab: next } : {}, { replace: true });
   // The server decides whether a promotion is active.
   const promoted = listings.filter((listing) => listing.isPromoted);
   const regular = listings.filter((listing) => !listing.isPromoted);
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
-      <Tabs.List aria-label="My properties">
+      <Tabs.List aria-label={m.ui_my_properties()}>
+        <Tabs.Tab value="all">
+          {m.my_listings_tab_all()} <span className={tabs.count}>{formatNumber(listings.length)}</span>
+        </Tabs.Tab>
         <Tabs.Tab value="promoted">
-          Promoted <span className={tabs.count}>{formatNumber(promoted.length)}</span>
+          {m.my_listings_tab_promoted()} <span className={tabs.count}>{formatNumber(promoted.length)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="regular">
-          Regular Listings <span className={tabs.count}>{formatNumber(regular.length)}</span>
+          {m.my_listings_tab_regular()} <span className={tabs.count}>{formatNumber(regular.length)}</span>
         </Tabs.Tab>
-        <Tabs.Tab value="saved">Saved Properties</Tabs.Tab>
+        <Tabs.Tab value="saved">{m.my_listings_tab_saved()}</Tabs.Tab>
       </Tabs.List>
+      <FailureText>{actions.failure}</FailureText>
+      <Tabs.Panel value="all" className={classes.panel!}>
+        {listings.length > 0 ? <ListingCards listings={listings} actions={actions} trends={trends} /> : <NoneYet />}
+        <DeletedList listings={deleted} actions={actions} />
+      </Tabs.Panel>
       <Tabs.Panel value="promoted" className={classes.panel!}>
-        {promoted.length > 0 ? <Cards listings={promoted} actions={actions} /> : <NonePromoted regular={regular.length} />}
+        {promoted.length > 0 ? (
+          <ListingCards listings={promoted} actions={actions} trends={trends} />
+        ) : (
+          <NonePromoted regularCount={regular.length} />
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="regular" className={classes.panel!}>
-        {regular.length > 0 ? <Cards listings={regular} actions={actions} /> : <NoneRegular />}
+        {regular.length > 0 ? <ListingCards listings={regular} actions={actions} trends={trends} /> : <NoneRegular />}
         <DeletedList listings={deleted} actions={actions} />
       </Tabs.Panel>
       <Tabs.Panel value="saved" className={classes.panel!}>
@@ -49,48 +71,60 @@ export function MyListingTabs({ listings, deleted }: { listings: readonly OwnLis
   );
 }
 
-const Cards = ({ listings, actions }: { listings: readonly OwnListing[]; actions: ListingStatusActions }) => (
+const ListingCards = ({
+  listings,
+  actions,
+  trends,
+}: Pick<MyListingTabsProps, 'listings' | 'trends'> & { actions: ListingStatusActions }) => (
   <div className="cards-3">
     {listings.map((listing, i) => (
-      <MyListingCard key={listing.id} listing={listing} actions={actions} eager={i < 3} />
+      <MyListingCard key={listing.id} listing={listing} actions={actions} trends={trends} eager={i < 3} />
     ))}
   </div>
 );
 
-const NonePromoted = ({ regular }: { regular: number }) => (
-  <EmptyState
+const NoneYet = () => (
+  <StateMessage
     drawing="search"
-    title="No Promoted Properties"
-    text="A promotion puts a home above the regular ones in every search it fits, for a time you choose."
+    title={m.my_listings_none_title()}
+    text={m.my_listings_none_text()}
+    action={<ButtonLink to={paths.createListing()}>{m.my_listings_advertise()}</ButtonLink>}
+  />
+);
+const NonePromoted = ({ regularCount }: { regularCount: number }) => (
+  <StateMessage
+    drawing="search"
+    title={m.my_listings_no_promoted_title()}
+    text={m.my_listings_no_promoted_text()}
     action={
-      regular > 0 ? (
-        <ButtonLink to={paths.myPropertiesTab('regular')}>Choose a listing to promote</ButtonLink>
+      regularCount > 0 ? (
+        <ButtonLink to={paths.myPropertiesTab('regular')}>{m.my_listings_choose_to_promote()}</ButtonLink>
       ) : (
-        <ButtonLink to={paths.createListing()}>Advertise a property</ButtonLink>
+        <ButtonLink to={paths.createListing()}>{m.my_listings_advertise()}</ButtonLink>
       )
     }
   />
 );
 const NoneRegular = () => (
-  <EmptyState
+  <StateMessage
     drawing="search"
-    title="No Regular Listings"
-    text="The homes that you advertise without a promotion stand here."
-    action={<ButtonLink to={paths.createListing()}>Advertise a property</ButtonLink>}
+    title={m.my_listings_no_regular_title()}
+    text={m.my_listings_no_regular_text()}
+    action={<ButtonLink to={paths.createListing()}>{m.my_listings_advertise()}</ButtonLink>}
   />
 );
 
 /** Links to the search and to the saved properties. */
 const SavedPrompt = () => (
-  <EmptyState
+  <StateMessage
     drawing="heart"
-    title="Save the homes you like"
-    text="Tap the heart on any home. What you saved waits on a page of its own."
+    title={m.my_listings_saved_title()}
+    text={m.my_listings_saved_text()}
     action={
       <span className={classes.saved}>
-        <ButtonLink to={paths.properties()}>Browse Properties</ButtonLink>
+        <ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>
         <Link className="link" to={paths.saved()}>
-          See what you saved
+          {m.my_listings_saved_link()}
         </Link>
       </span>
     }

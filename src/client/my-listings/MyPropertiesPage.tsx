@@ -1,15 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
+import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
-import { errorCode, trpc } from '../trpc.ts';
+import { errorCode, trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
-import { MyListingFigures } from './MyListingFigures.tsx';
+import { MyListingFigures } from './card/MyListingFigures.tsx';
+import { ConfirmBanner } from './confirmation/ConfirmBanner.tsx';
 import { MyListingTabs } from './MyListingTabs.tsx';
 import classes from './MyPropertiesPage.module.css';
 
@@ -17,12 +19,12 @@ import classes from './MyPropertiesPage.module.css';
 export const MyPropertiesPage = () => (
   <MembersOnly>
     <div className="wrap">
-      <PageHead title="My properties" description="The homes you advertise, and how they do." canonical={paths.myProperties()} noindex />
+      <PageMetadata title={m.ui_my_properties()} description={m.my_listings_description()} canonical={paths.myProperties()} noindex />
       <div className={classes.head}>
-        <h1>My properties</h1>
+        <h1>{m.ui_my_properties()}</h1>
         <ButtonLink to={paths.createListing()}>
           <IconPlus size={18} stroke={1.8} aria-hidden="true" />
-          Create New Listing
+          {m.my_listings_create()}
         </ButtonLink>
       </div>
       <Listings />
@@ -34,26 +36,33 @@ function Listings() {
   // A recent payment takes effect as soon as the provider confirms it.
   usePaymentRefresh();
   const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery();
+  const trends = trpc.listing.trends.useQuery();
   if (data) {
     return (
       <>
-        <MyListingFigures listings={data.items} />
-        <MyListingTabs listings={data.items} deleted={data.deleted} />
+        <ConfirmBanner listings={data.items} />
+        <MyListingFigures listings={data.items} trends={trends.data} />
+        {trends.error && (
+          <p className={classes.failed} role="alert">
+            {m.my_listings_trend_failed()} <TryAgain pending={trends.isFetching} onRetry={trends.refetch} />
+          </p>
+        )}
+        <MyListingTabs listings={data.items} deleted={data.deleted} trends={trends.data} />
       </>
     );
   }
   if (!error) return <MyListingsSkeleton />;
-  const isEmpty = errorCode(error) === 'UNAUTHORIZED';
+  const isSignedOut = errorCode(error) === 'UNAUTHORIZED';
   // Errors of the server get the documented text; network errors keep the browser's message.
-  const reason = error.data ? 'Failed to fetch properties' : error.message || 'An error occurred.';
+  const reason = error.data ? m.my_listings_error_fetch() : error.message || m.my_listings_error_unknown();
   return (
-    <EmptyState
+    <StateMessage
       drawing="error"
-      title="Error Loading Properties"
-      text={isEmpty ? 'User not authenticated' : reason}
+      title={m.my_listings_error_title()}
+      text={isSignedOut ? m.my_listings_error_signed_out() : reason}
       action={
-        isEmpty ? (
-          <ButtonLink to={paths.auth(paths.myProperties())}>Sign in</ButtonLink>
+        isSignedOut ? (
+          <ButtonLink to={paths.auth(paths.myProperties())}>{m.layout_sign_in()}</ButtonLink>
         ) : (
           <TryAgain pending={isFetching} onRetry={refetch} />
         )
@@ -62,9 +71,9 @@ function Listings() {
   );
 }
 
-/** The shape of the page that is coming. */
+/** Placeholder of the page while it loads. */
 const MyListingsSkeleton = () => (
-  <div role="status" aria-label="Loading">
+  <div role="status" aria-label={m.ui_loading()}>
     <Skeleton height={104} radius="var(--radius-md)" style={{ marginBottom: 40 }} />
     <Skeleton width={380} height={28} style={{ marginBottom: 44, maxWidth: '100%' }} />
     <div className="cards-3">

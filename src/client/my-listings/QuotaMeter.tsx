@@ -1,54 +1,51 @@
 import { Link } from 'react-router-dom';
-import { plural } from '../../shared/format.ts';
-import type { AllowanceView } from '../../shared/listing/listing.ts';
+import type { ListingQuota } from '../../shared/listing/listing.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { findSubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './QuotaMeter.module.css';
 
 /** `Premium plan`, or the label for users without a plan. */
-const planNameOf = ({ plan }: AllowanceView): string => {
+const planNameOf = ({ plan }: ListingQuota): string => {
   const name = findSubscriptionPlan(plan)?.name;
-  return name ? `${name} plan` : 'Without a plan';
+  return name ? m.my_listings_plan({ plan: name }) : m.my_listings_plan_none();
 };
 
-/** Used and available listings of the plan, with a link to upgrade. Renders nothing until loaded. */
-export function QuotaMeter() {
-  const { data: allowance } = trpc.listing.allowance.useQuery();
-  if (!allowance) return null;
-  const { used, limit } = allowance;
+/** Used and available listings of the plan, with a link to the plans where the page has none. */
+export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
+  const { data: quota, isError } = trpc.listing.allowance.useQuery();
+  if (!quota) return isError ? null : <Skeleton height={80} />;
+  const { used, limit } = quota;
   if (limit === null) {
-    return (
-      <p className={classes.text}>
-        {plural(used, 'listing')}. {planNameOf(allowance)}: as many as you like.
-      </p>
-    );
+    return <p className={classes.text}>{m.my_listings_quota_unlimited({ count: used, plan: planNameOf(quota) })}</p>;
   }
-  const full = used >= limit;
+  const isFull = used >= limit;
   return (
-    <div className={classes.allowance} data-full={full || undefined}>
+    <div className={classes.allowance} data-full={isFull || undefined}>
       <p className={classes.text}>
-        <b>
-          {used} of {plural(limit, 'listing')} used
-        </b>
-        <span>{planNameOf(allowance)}</span>
+        <b className="inked tabular">{m.my_listings_quota_used({ used, limit })}</b>
+        <span>{planNameOf(quota)}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be styled consistently across browsers */}
       <div
         className={classes.meter}
         role="meter"
-        aria-label="Listings used"
+        aria-label={m.my_listings_quota_label()}
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={Math.min(used, limit)}
-        aria-valuetext={`${used} of ${plural(limit, 'listing')}`}
+        aria-valuetext={m.my_listings_quota_of({ used, limit })}
       >
-        <span style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+        <span className="block full-height" style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
       </div>
-      {full && <p className={classes.full}>Every place is taken.</p>}
-      <Link to={paths.subscribe()} className="link">
-        Get more listings
-      </Link>
+      {isFull && <p className={classes.full}>{m.my_listings_quota_full()}</p>}
+      {hasLink && (
+        <Link to={paths.subscribe()} className="link inline-row touch">
+          {m.my_listings_quota_more()}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { formatDay } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 
 interface ReplaceDialogProps {
   listing: Pick<OwnListing, 'isPromoted' | 'promotionEndDate' | 'verification'>;
@@ -12,29 +13,32 @@ interface ReplaceDialogProps {
 
 /** Confirms a change that turns a listing into another property: names what it ends, and can be cancelled. */
 export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialogProps) {
-  const consequences = [
-    listing.isPromoted && listing.promotionEndDate && `its promotion (until ${formatDay(listing.promotionEndDate)}, not refunded)`,
-    listing.verification && 'its verified mark',
-  ].filter(Boolean);
+  const { promotionEndDate } = listing;
+  const date = listing.isPromoted && promotionEndDate ? formatDay(promotionEndDate) : null;
+  const consequence =
+    date === null
+      ? m.my_listings_replace_mark()
+      : listing.verification
+        ? m.my_listings_replace_both({ date })
+        : m.my_listings_replace_promotion({ date });
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="This becomes another home"
+      title={m.my_listings_replace_title()}
       actions={
         <>
           <Button variant="line" onClick={onClose}>
-            Go back
+            {m.my_listings_replace_back()}
           </Button>
-          <Button onClick={onSave}>{listing.isPromoted ? 'Save and end the promotion' : 'Save and end the mark'}</Button>
+          <Button onClick={onSave}>
+            {listing.isPromoted ? m.my_listings_replace_save_promotion() : m.my_listings_replace_save_mark()}
+          </Button>
         </>
       }
     >
-      <p>
-        You changed the place, the address, the type or the size. Saving ends {consequences.join(' and ')}, because{' '}
-        {consequences.length > 1 ? 'they belong' : 'it belongs'} to the home that is listed now.
-      </p>
-      <p>To advertise another home as well, go back and create a new listing for it.</p>
+      <p>{consequence}</p>
+      <p>{m.my_listings_replace_another()}</p>
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,15 @@
+import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 
-export const LISTING_STATUS_NAMES: Record<PropertyView['status'], string> = {
-  published: 'Published',
-  paused: 'Paused',
-  sold: 'Sold',
-  rented: 'Rented',
-  deleted: 'Deleted',
+/** The states of a listing with their names. */
+export const LISTING_STATUSES: Record<PropertyView['status'], () => string> = {
+  published: m.my_listings_status_published,
+  paused: m.my_listings_status_paused,
+  sold: m.my_listings_status_sold,
+  rented: m.my_listings_status_rented,
+  removed: m.moderation_taken_down,
+  deleted: m.my_listings_status_deleted,
 };
+
+/** `Paused`, in Arabic `متوقف مؤقتًا`. */
+export const listingStatusLabel = (status: PropertyView['status']): string => LISTING_STATUSES[status]();

@@ -3,12 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { advertise } from '../../testing/listings.ts';
-import { type Member, makeMember } from '../../testing/members.ts';
-import { address, findToast, visit } from '../../testing/render-app.tsx';
+import { findToast, visit } from '../../testing/browser/render-app.tsx';
+import { advertise, promote } from '../../testing/factories/listings.ts';
+import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { writeDraft } from './form/draft.ts';
-import { EMPTY_LISTING } from './form/listing-form.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,162 +16,23 @@ afterAll(() => server.close());
 afterEach(() => window.localStorage.clear());
 
 const main = () => within(screen.getByRole('main'));
-const submit = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
-
-describe('the form of a listing', () => {
-  const validValues = {
-    ...EMPTY_LISTING,
-    propertyType: 'Villa',
-    title: 'Arabian Ranches, pavilion by the lake',
-    description: 'Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.',
-    price: 8_300_000,
-    area: 4900,
-    location: 'Arabian Ranches',
-    address: 'Villa 7, Al Reem Street 3, Arabian Ranches',
-    amenities: ['Garden'],
-    images: ['/media/villa/pavilion-villa-noon.webp'],
-  };
-  /** Opens the form with an unfinished draft. */
-  const openWithDraft = async (member: Member, values = validValues) => {
-    writeDraft({ userId: member.id, listingId: null }, values, new Date(), true);
-    const page = await visit('/create-listing', member.device);
-    await waitFor(() => expect(submit().textContent).toBe('Create Listing'));
-    return page;
-  };
-
-  test('has four parts and begins with the documented values', async () => {
-    await visit('/create-listing', (await makeMember(server)).device);
-    await screen.findByRole('heading', { level: 1, name: 'Advertise a property' });
-    await waitFor(() =>
-      expect([...screen.getByRole('main').querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
-        'Basic Information',
-        'Property Details',
-        'Amenities',
-        'Property Images',
-      ]),
-    );
-    const purpose = within(screen.getByRole('group', { name: 'Transaction type' })).getAllByRole('button');
-    expect(purpose.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
-      ['For Sale', 'true'],
-      ['For Rent', 'false'],
-    ]);
-    const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
-    expect(['Price', 'Area', 'Bedrooms', 'Bathrooms'].map(value)).toEqual(['0', '0', '1', '1']);
-    expect(screen.getByRole('textbox', { name: 'Price' }).closest('.mantine-Input-wrapper')?.textContent).toContain('AED');
-    expect(screen.getByRole('textbox', { name: 'Area' }).closest('.mantine-Input-wrapper')?.textContent).toContain('sq ft');
-    expect(within(screen.getByRole('group', { name: /At least one/ })).getAllByRole('checkbox')).toHaveLength(12);
-  });
-
-  test('once sent it says so, refreshes the lists of homes and leads to the promotion of the new one', async () => {
-    const member = await makeMember(server);
-    writeDraft({ userId: member.id, listingId: null }, validValues, new Date(), true);
-    const page = await visit('/properties', member.device);
-    await screen.findByText(/^Showing 0 properties/);
-    await userEvent.click(await screen.findByRole('link', { name: 'Advertise Property' }));
-    await waitFor(() => expect(submit().textContent).toBe('Create Listing'));
-    page.hold('listing.create');
-    await userEvent.click(submit());
-    expect(submit().textContent).toBe('Creating Listing...');
-    expect(submit().disabled).toBe(true);
-    page.restore();
-    expect(await findToast('Listing Created')).toMatchObject({ message: 'Your property has been listed.', role: 'status' });
-    await waitFor(() => expect(address()).toMatch(/^\/promote-listing\?id=\d+$/));
-    window.history.go(-2);
-    expect(await screen.findByText('Showing 1 property')).toBeTruthy();
-  });
-
-  test('that is refused says why; one that never arrives says what is documented', async () => {
-    const member = await makeMember(server);
-    for (let i = 0; i < 5; i++) await advertise(member);
-    const page = await openWithDraft(member);
-    await userEvent.click(submit());
-    expect(await findToast('Listing Failed')).toEqual({
-      title: 'Listing Failed',
-      message: 'Your plan allows up to 5 listings. Upgrade to add more.',
-      role: 'alert',
-    });
-    page.cut('listing.create');
-    await userEvent.click(submit());
-    await screen.findByText('Failed to create property listing. Please try again.');
-    expect((await findToast('Listing Failed')).message).toBe('Failed to create property listing. Please try again.');
-    expect(address()).toBe('/create-listing');
-  });
-
-  test('a picture that cannot be uploaded is told', async () => {
-    await openWithDraft(await makeMember(server), { ...validValues, images: [] });
-    const chooser = screen.getByRole('main').querySelector<HTMLInputElement>('#listing-images')!;
-    // No server listens on the origin of this document.
-    await userEvent.upload(chooser, new File(['x'], 'pool.jpg', { type: 'image/jpeg' }));
-    expect(await findToast('Upload Failed')).toEqual({
-      title: 'Upload Failed',
-      message: 'Failed to upload images. Please try again.',
-      role: 'alert',
-    });
-  });
-});
-
-describe('editing', () => {
-  test('a promoted listing into another home is saved only after its owner has read what that ends', async () => {
-    const member = await makeMember(server);
-    const { id } = await advertise(member, { title: 'Dubai Marina, home to change' });
-    await promote(id, 2, new Date('2099-05-06T08:00:00Z'));
-    const row = async () =>
-      (
-        await rows<{ title: string; area: number; is_promoted: boolean }>(server.deps.orm.em, {
-          text: 'select title, area, is_promoted from properties where id = $1',
-          values: [id],
-        })
-      )[0]!;
-    await visit(`/edit-listing/${id}`, member.device);
-    await waitFor(() => expect(submit().textContent).toBe('Save changes'));
-    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-    await userEvent.clear(field('Area'));
-    await userEvent.type(field('Area'), '5000');
-    await userEvent.click(submit());
-    const dialog = within(await screen.findByRole('dialog', { name: 'This becomes another home' }));
-    expect(dialog.getByText(/its promotion \(until 6 May 2099, not refunded\)/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(field('Area').value.replace(/\D/g, '')).toBe('5000');
-    expect(await row()).toMatchObject({ area: 1200, is_promoted: true });
-    await userEvent.click(submit());
-    await userEvent.click(await screen.findByRole('button', { name: 'Save and end the promotion' }));
-    expect((await findToast('Changes saved')).message).toContain('The promotion has ended, because it is another home now.');
-    expect(await row()).toMatchObject({ area: 5000, is_promoted: false });
-  });
-
-  test('a promoted listing that stays the same home is saved at once', async () => {
-    const member = await makeMember(server);
-    const { id } = await advertise(member, { title: 'Dubai Marina, home to rename' });
-    await promote(id, 2, new Date('2099-05-06T08:00:00Z'));
-    await visit(`/edit-listing/${id}`, member.device);
-    await waitFor(() => expect(submit().textContent).toBe('Save changes'));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' again');
-    await userEvent.click(submit());
-    expect(await screen.findByText('Everybody sees them now.')).toBeTruthy();
-  });
-});
-
-const promote = (id: number, level: number, end: Date) =>
-  rows(server.deps.orm.em, {
-    text: 'update properties set is_promoted = true, promotion_level = $2, promotion_start_date = $3, promotion_end_date = $4 where id = $1',
-    values: [id, level, new Date(Date.now() - 40 * DAY_MS), end],
-  });
-
-describe('my properties', () => {
+const _submit = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
+describe('the page My Properties', () => {
   const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.trim());
 
-  test('stand in three tabs: promoted with level and end, regular with a way to promote, and a prompt for the saved ones', async () => {
+  test('has the documented tabs after All: promoted with level and end, regular with a promotion button, and a hint for saved properties', async () => {
     const member = await makeMember(server);
     const [basic, premium, top, expired, never] = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => advertise(member, { title: `Dubai Marina, home ${n}`, area: 1200 })),
     );
     const later = new Date('2099-05-06T08:00:00Z');
-    await Promise.all([promote(basic.id, 1, later), promote(premium.id, 2, later), promote(top.id, 3, later)]);
-    await promote(expired.id, 3, new Date(Date.now() - 60_000));
+    await Promise.all([promote(server, basic.id, 1, later), promote(server, premium.id, 2, later), promote(server, top.id, 3, later)]);
+    await promote(server, expired.id, 3, new Date(Date.now() - 60_000));
     await visit('/my-properties', member.device);
     await screen.findByRole('tablist');
-    expect(tabs()).toEqual(['Promoted 3', 'Regular Listings 2', 'Saved Properties']);
+    expect(tabs()).toEqual(['All 5', 'Promoted 3', 'Regular Listings 2', 'Saved Properties']);
+    expect(document.querySelectorAll('article')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('tab', { name: /Promoted/ }));
     expect(main().getByRole('link', { name: 'Create New Listing' }).getAttribute('href')).toBe('/create-listing');
     const text = (id: number) => document.querySelector(`article[data-property="${id}"]`)?.textContent ?? '';
     for (const [id, name] of [
@@ -195,11 +54,13 @@ describe('my properties', () => {
     expect(main().getByRole('link', { name: 'Browse Properties' }).getAttribute('href')).toBe('/properties');
   });
 
-  test('nothing promoted and nothing regular is told; a failure with its reason', async () => {
+  test('shows texts for no promoted and no regular listings, and the reason of a failure', async () => {
     const { device } = await makeMember(server);
     await visit('/my-properties', device);
+    expect(await screen.findByText('No Listings Yet')).toBeTruthy();
+    expect(tabs().slice(0, 3)).toEqual(['All 0', 'Promoted 0', 'Regular Listings 0']);
+    await userEvent.click(screen.getByRole('tab', { name: /Promoted/ }));
     expect(await screen.findByText('No Promoted Properties')).toBeTruthy();
-    expect(tabs().slice(0, 2)).toEqual(['Promoted 0', 'Regular Listings 0']);
     await userEvent.click(screen.getByRole('tab', { name: /Regular/ }));
     expect(await screen.findByText('No Regular Listings')).toBeTruthy();
     const reason = async () => (await screen.findByText('Error Loading Properties')).parentElement?.textContent;
@@ -218,5 +79,72 @@ describe('my properties', () => {
     await device.post('/api/logout').expect(200);
     page.restore();
     expect(await reason()).toContain('User not authenticated');
+  });
+});
+
+describe('figures over time', () => {
+  const view = (id: number, daysAgo: number, n: number) =>
+    rows(server.deps.orm.em, {
+      text: 'insert into property_views (property_id, day, n) values ($1, $2, $3)',
+      values: [id, new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), n],
+    });
+
+  test('of each listing and of all are drawn and put in words', async () => {
+    const member = await makeMember(server);
+    const [firstListing, secondListing] = [await advertise(member), await advertise(member)];
+    await view(firstListing.id, 3, 7);
+    await view(secondListing.id, 3, 1);
+    await view(secondListing.id, 1, 2);
+    await view(secondListing.id, 60, 30);
+    await visit('/my-properties', member.device);
+    const article = (id: number) => within(document.querySelector<HTMLElement>(`article[data-property="${id}"]`)!);
+    await waitFor(() =>
+      expect(article(firstListing.id).getByRole('img', { name: /^Views by day, last 30 days: 7\. Most on .+: 7\.$/ })).toBeTruthy(),
+    );
+    expect(article(secondListing.id).getByRole('img', { name: /^Views by day, last 30 days: 3\. Most on .+: 2\.$/ })).toBeTruthy();
+    expect(article(secondListing.id).getByText('33')).toBeTruthy();
+    expect(article(secondListing.id).getByRole('img', { name: 'Inquiries by day, last 30 days: none.' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Views by day, last 30 days: 10\. Most on .+: 8\.$/ })).toBeTruthy();
+    expect(screen.getByText('10 in the last 30 days')).toBeTruthy();
+  });
+
+  test('that cannot be loaded are said to be missing, and the listings stay', async () => {
+    const member = await makeMember(server);
+    const listing = await advertise(member);
+    const rename = (from: string, to: string) =>
+      rows(server.deps.orm.em, { text: `alter table inquiries rename column ${from} to ${to}`, values: [] });
+    await rename('created_at', 'away');
+    await visit('/my-properties', member.device);
+    expect(await screen.findByText('The figures by day could not be loaded.')).toBeTruthy();
+    await rename('away', 'created_at');
+    expect(screen.getByRole('link', { name: listing.title })).toBeTruthy();
+  });
+});
+
+describe('in Arabic', () => {
+  test('a listing card names type, place and status in Arabic and counts figures in Arabic forms', async () => {
+    const member = await makeMember(server);
+    const listing = await advertise(member, { title: 'Dubai Marina, corner with two terraces', location: 'Dubai Marina' });
+    await visit('/ar/my-properties?tab=regular', member.device);
+    expect(await main().findByText('لا مشاهدات بعد')).toBeTruthy();
+    const inquiry = {
+      name: 'Hannah Becker',
+      email: 'hannah@becker.example',
+      phone: '+971 50 000 0000',
+      message: 'May I see it on Friday?',
+    };
+    await server
+      .request()
+      .post('/api/inquiries')
+      .send({ propertyId: listing.id, ...inquiry })
+      .expect(201);
+    await visit('/ar/my-properties?tab=regular', member.device);
+    const card = within((await main().findByText('منشور')).closest('article')!);
+    expect(card.getByText('دبي مارينا، دبي')).toBeTruthy();
+    expect(card.getByText('لا مشاهدات')).toBeTruthy();
+    expect(card.getByRole('link', { name: `عدّل «${listing.title}»` }).getAttribute('href')).toBe(`/ar/edit-listing/${listing.id}`);
+    await userEvent.click(card.getByRole('button', { name: /خيارات أخرى/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'أوقفه مؤقتًا' }));
+    expect(await findToast('متوقف مؤقتًا')).toMatchObject({ message: 'لن يراه أحد حتى تنشره من جديد.' });
   });
 });

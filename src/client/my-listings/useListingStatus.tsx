@@ -1,37 +1,45 @@
+import { useState } from 'react';
 import type { ListingStatus, OwnListing } from '../../shared/listing/listing.ts';
-import { trpc } from '../trpc.ts';
-import { hideToast, toast } from '../ui/toast.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { hideToast, toast } from '../ui/dialog/toast.tsx';
+import { listingStatusLabel } from './listing.labels.ts';
 import classes from './useListingStatus.module.css';
 
+/** Changes of a listing's status. */
 export interface ListingStatusActions {
   setStatus: (listing: OwnListing, status: ListingStatus) => void;
   /** Deletes the listing at once. The toast and the list of deleted listings can restore it. */
   remove: (listing: OwnListing) => void;
   restore: (id: number) => void;
+  /** Says that another advertiser's listing is not this home. */
+  separate: (listing: OwnListing) => void;
+  /** Why the last change failed; null once another one starts. */
+  failure: string | null;
   /** Whether a change is in progress; only one runs at a time. */
   busy: boolean;
 }
 
-const TOASTS: Record<ListingStatus, [title: string, message: string]> = {
-  published: ['Published', 'The home is listed again.'],
-  paused: ['Paused', 'Nobody sees it until you publish it again.'],
-  sold: ['Sold', 'The home is no longer listed.'],
-  rented: ['Rented', 'The home is no longer listed.'],
+const STATUS_TEXTS: Record<ListingStatus, () => string> = {
+  published: m.my_listings_published_text,
+  paused: m.my_listings_paused_text,
+  sold: m.my_listings_ended_text,
+  rented: m.my_listings_ended_text,
 };
-const UNDO = 'listing-undo';
-const UNDO_MS = 10_000;
+const UNDO_TOAST_ID = 'listing-undo';
+const UNDO_TOAST_MS = 10_000;
 
 /** Replaces the previous toast. Stays longer than others, because it contains a button. */
 function offerUndo(onUndo: () => void): void {
   toast({
-    id: UNDO,
-    title: 'Listing deleted',
-    durationMs: UNDO_MS,
+    id: UNDO_TOAST_ID,
+    title: m.my_listings_deleted_title(),
+    durationMs: UNDO_TOAST_MS,
     message: (
       <span className={classes.undo}>
-        It can be brought back for a day.
+        {m.my_listings_deleted_text()}{' '}
         <button type="button" className="link" onClick={onUndo}>
-          Undo
+          {m.my_listings_undo()}
         </button>
       </span>
     ),
@@ -42,36 +50,53 @@ function offerUndo(onUndo: () => void): void {
 export function useListingStatus(): ListingStatusActions {
   const utils = trpc.useUtils();
   const refresh = () => Promise.all([utils.listing.invalidate(), utils.property.invalidate(), utils.saved.invalidate()]);
-  const onError = (error: { message: string }) => toast({ title: 'Not changed', message: error.message, severity: 'bad' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const onMutate = () => setFailure(null);
+  const onError = ({ message }: { message: string }) => {
+    setFailure(message);
+    toast({ title: m.my_listings_not_changed(), message, severity: 'bad' });
+  };
   const status = trpc.listing.setStatus.useMutation({
     onSuccess: async (listing) => {
-      const [title, message] = TOASTS[listing.status];
-      toast({ title, message });
+      toast({ title: listingStatusLabel(listing.status), message: STATUS_TEXTS[listing.status]() });
       await refresh();
     },
+    onMutate,
     onError,
   });
   const restore = trpc.listing.restore.useMutation({
     onSuccess: async () => {
-      toast({ title: 'Brought back', message: 'The listing stands as it stood before.' });
+      toast({ title: m.my_listings_restored_title(), message: m.my_listings_restored_text() });
       await refresh();
     },
+    onMutate,
     onError,
   });
   const remove = trpc.listing.remove.useMutation({
     onSuccess: async ({ id }) => {
       offerUndo(() => {
-        hideToast(UNDO);
+        hideToast(UNDO_TOAST_ID);
         restore.mutate({ id });
       });
       await refresh();
     },
+    onMutate,
+    onError,
+  });
+  const separate = trpc.homeHistory.separate.useMutation({
+    onSuccess: async () => {
+      toast({ title: m.home_history_split(), message: m.home_history_split_text() });
+      await refresh();
+    },
+    onMutate,
     onError,
   });
   return {
     setStatus: ({ id }, to) => status.mutate({ id, status: to }),
     remove: ({ id }) => remove.mutate({ id }),
     restore: (id) => restore.mutate({ id }),
-    busy: status.isPending || restore.isPending || remove.isPending,
+    separate: ({ id }) => separate.mutate({ id }),
+    failure,
+    busy: status.isPending || restore.isPending || remove.isPending || separate.isPending,
   };
 }

@@ -1,20 +1,24 @@
-import { formatArticleDate, SITE_NAME } from '../../shared/format.ts';
-import { pictureSources } from '../../shared/property/picture.ts';
+import { formatDay, SITE_NAME } from '../../shared/format.ts';
+import { getLocale, localizedPath } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { bundledAlt } from '../../shared/property/picture/picture-alt.ts';
 import type { ContentCard, ContentPage } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
-import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
-import { Picture } from '../ui/Picture.tsx';
-import { SectionHead } from '../ui/SectionHead.tsx';
+import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { SectionHead } from '../ui/page/SectionHead.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './ArticleBody.module.css';
 import { ArticleCard } from './ArticleCard.tsx';
 import { Prose } from './Prose.tsx';
 
-const CRUMBS = [
-  ['Home', paths.home()],
-  ['News', paths.news()],
-] as const;
+/** Breadcrumbs of an article, without its own title. */
+const crumbs = () =>
+  [
+    [m.ui_home(), paths.home()],
+    [m.layout_news(), paths.news()],
+  ] as const;
 
 /** Title, picture and structured data of an article. */
 function ArticleHead({ article }: { article: ContentPage }) {
@@ -23,53 +27,58 @@ function ArticleHead({ article }: { article: ContentPage }) {
   const publisher = { '@type': 'Organization', name: SITE_NAME, url: origin };
   const ld = {
     '@type': 'Article',
+    inLanguage: 'en',
     headline: article.title,
     description: article.excerpt,
     datePublished: article.date,
     ...(article.image && { image: origin + article.image }),
     author: publisher,
     publisher,
-    mainEntityOfPage: origin + path,
+    mainEntityOfPage: origin + localizedPath(getLocale(), path),
   };
   return (
-    <PageHead
+    <PageMetadata
       title={article.title}
       description={article.excerpt}
       canonical={path}
       image={article.image ?? undefined}
-      jsonLd={[breadcrumbLd(origin, [...CRUMBS, [article.title, path]]), ld]}
+      jsonLd={[breadcrumbLd(origin, [...crumbs(), [article.title, path]]), ld]}
     />
   );
 }
 
+/** A whole article. Its text is in English in both languages; `more` are other articles. */
 export function ArticleBody({ article, more }: { article: ContentPage; more: ContentCard[] }) {
   return (
     <div className="wrap">
       <ArticleHead article={article} />
       <article>
         <header className={classes.head}>
-          <Breadcrumbs links={CRUMBS} current={article.title} />
+          <Breadcrumbs links={crumbs()} current={article.title} />
           <p className={classes.date}>
-            <time dateTime={article.date}>{formatArticleDate(article.date)}</time>
-            <span>{article.minutes} min read</span>
+            <time dateTime={article.date}>{formatDay(article.date)}</time>
+            <span>{m.ui_minutes_read({ count: article.minutes })}</span>
           </p>
-          <h1>{article.title}</h1>
-          <p className={classes.lead}>{article.excerpt}</p>
+          <h1 className="above-xs">{article.title}</h1>
+          <p className="above-md text-lg muted loose pretty">{article.excerpt}</p>
         </header>
         <div className={classes.picture}>
           <Picture
             src={article.image ?? undefined}
-            alt={pictureSources(article.image ?? '').alt ?? ''}
+            alt={bundledAlt(article.image ?? '') ?? ''}
             sizes="(max-width: 47.99em) 100vw, 1240px"
             eager
           />
         </div>
         <div className={classes.text}>
-          <Prose html={article.html} />
+          {getLocale() !== 'en' && <p className="below-md text-sm muted">{m.news_in_english()}</p>}
+          <div lang="en" dir="ltr">
+            <Prose html={article.html} />
+          </div>
         </div>
       </article>
       <section className="section" aria-labelledby="more-articles">
-        <SectionHead id="more-articles" title="More to read" more={{ to: paths.news(), label: 'All articles' }} />
+        <SectionHead id="more-articles" title={m.news_more()} more={{ to: paths.news(), label: m.news_all() }} />
         <div className="cards-3">
           {more.map((other) => (
             <ArticleCard key={other.slug} article={other} level={3} />

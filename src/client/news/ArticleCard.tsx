@@ -1,10 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatArticleDate } from '../../shared/format.ts';
-import { pictureSources } from '../../shared/property/picture.ts';
+import { formatDay } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { bundledAlt } from '../../shared/property/picture/picture-alt.ts';
 import type { ContentCard } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
-import { Picture } from '../ui/Picture.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './ArticleCard.module.css';
 
 interface ArticleCardProps {
@@ -23,20 +24,20 @@ export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardPro
       <div className={classes.picture}>
         <Picture
           src={article.image ?? undefined}
-          alt={pictureSources(article.image ?? '').alt ?? ''}
+          alt={bundledAlt(article.image ?? '') ?? ''}
           sizes={lead ? '(max-width: 47.99em) 88vw, 720px' : '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 606px'}
           eager={lead}
         />
       </div>
       <div>
         <p className={classes.date}>
-          <time dateTime={article.date}>{formatArticleDate(article.date)}</time>
-          <span>{article.minutes} min read</span>
+          <time dateTime={article.date}>{formatDay(article.date)}</time>
+          <span>{m.ui_minutes_read({ count: article.minutes })}</span>
         </p>
         <Heading className={classes.title}>{article.title}</Heading>
         <p className={classes.excerpt}>{article.excerpt}</p>
-        <Link to={paths.article(article.slug)} className={`more ${classes.open}`} aria-label={`Read more: ${article.title}`}>
-          Read more
+        <Link to={paths.article(article.slug)} className={`more ${classes.open}`} aria-label={m.news_read_more({ title: article.title })}>
+          {m.ui_read_more()}
           <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
         </Link>
       </div>

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
+import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
 import { ArticleCard } from './ArticleCard.tsx';
 import classes from './NewsPage.module.css';
 import { newsQuery } from './news.queries.ts';
 
-function Waiting() {
+const SKELETON_COUNT = 6;
+
+/** Placeholders of the cards while the articles load. */
+function NewsSkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading">
-      {Array.from({ length: 6 }, (_, i) => (
+    <div className={classes.grid} role="status" aria-label={m.ui_loading()}>
+      {Array.from({ length: SKELETON_COUNT }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <Skeleton key={i} height={i === 0 ? 420 : 340} radius="var(--radius-md)" />
       ))}
@@ -25,20 +29,20 @@ export function NewsPage() {
   const { origin } = useSiteConfig();
   const { data, isPending, refetch, isFetching } = useQuery(newsQuery);
   const crumbs = breadcrumbLd(origin, [
-    ['Home', paths.home()],
-    ['News', paths.news()],
+    [m.ui_home(), paths.home()],
+    [m.layout_news(), paths.news()],
   ]);
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHead
-        title="News: How the Dubai Property Market Works"
-        description="What a purchase costs, where foreigners own freehold, what a permit number says, how rents are paid: short articles with their sources."
+      <PageMetadata
+        title={m.news_title()}
+        description={m.news_description()}
         canonical={paths.news()}
         image={data?.[0]?.image ?? undefined}
         jsonLd={[crumbs]}
       />
-      <h1>News</h1>
-      <p className={classes.lead}>How buying, renting and advertising a home works here, in plain words and with the sources named.</p>
+      <h1>{m.layout_news()}</h1>
+      <p className={classes.lead}>{m.news_lead()}</p>
       {data ? (
         <div className={classes.grid}>
           {data.map((article, i) => (
@@ -46,12 +50,12 @@ export function NewsPage() {
           ))}
         </div>
       ) : isPending ? (
-        <Waiting />
+        <NewsSkeleton />
       ) : (
-        <EmptyState
+        <StateMessage
           drawing="error"
-          title="Error loading news"
-          text="The articles could not be loaded. Please try again."
+          title={m.news_failed_title()}
+          text={m.news_failed_text()}
           action={<TryAgain pending={isFetching} onRetry={refetch} />}
         />
       )}

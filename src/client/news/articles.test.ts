@@ -11,7 +11,7 @@ const linksOf = (page: ContentPage): string[] =>
 /** Known paths, read as text because importing the routes loads every page. */
 const knownPaths = new Set([...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/page\('([^']+)'/g)].map((match) => match[1]));
 
-describe('the articles', () => {
+describe('the news articles', () => {
   test('are six, newest first, each with a date, a picture and 300 to 600 words (R158)', () => {
     expect(ARTICLES).toHaveLength(6);
     expect(ARTICLES.map(({ date }) => date)).toEqual(
@@ -34,9 +34,9 @@ describe('the articles', () => {
   });
 });
 
-describe('every text', () => {
+describe('every content text', () => {
   test.each([...ARTICLES, ...GUIDES, ...LEGAL].map((page) => [page.slug, page] as const))(
-    '%s: no heading of the page’s level, every link leads somewhere',
+    '%s has no first-level heading, and every link leads to an existing page',
     (_slug, page) => {
       expect(page.html).not.toContain('<h1');
       const names: Record<string, readonly ContentPage[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };

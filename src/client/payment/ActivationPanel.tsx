@@ -1,31 +1,35 @@
 import { IconCircleCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages/messages.ts';
+import { Spinner } from '../ui/Spinner.tsx';
 import classes from './Checkout.module.css';
 import type { Activation } from './usePaymentStatus.ts';
 
 const APPEARANCE = {
-  waiting: [IconClock, 'Activating'],
-  late: [IconClock, 'Still activating'],
-  done: [IconCircleCheck, 'Done'],
-  refused: [IconReceiptRefund, 'Paid back'],
+  pending: [IconClock, m.payment_activation_pending],
+  delayed: [IconClock, m.payment_activation_delayed],
+  active: [IconCircleCheck, m.payment_activation_active],
+  refunded: [IconReceiptRefund, m.payment_activation_refunded],
 } as const;
 
-const messages = (productName: string): Record<Activation, string> => ({
-  waiting: `The payment is in. ${productName} starts as soon as the provider confirms it, usually within seconds.`,
-  late: `The provider has not confirmed the payment yet. You may leave this page: ${productName.charAt(0).toLowerCase() + productName.slice(1)} starts by itself once it has.`,
-  done: `${productName} is running.`,
-  refused: `The payment came through, but nothing could be given for it. It is paid back to your card.`,
-});
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const MESSAGES: Record<Activation, (productName: string) => string> = {
+  pending: (product) => m.payment_activation_pending_text({ product }),
+  delayed: (product) => m.payment_activation_delayed_text({ product: lowerFirst(product) }),
+  active: (product) => m.payment_activation_active_text({ product }),
+  refunded: m.payment_activation_refunded_text,
+};
 
 /** Waits for the activation of a purchase and shows its result. */
 export function ActivationPanel({ activation, productName, after }: { activation: Activation; productName: string; after: ReactNode }) {
   const [Icon, title] = APPEARANCE[activation];
   return (
     <div className={`panel ${classes.activation}`} role="status" data-state={activation}>
-      {activation === 'waiting' ? <span className={classes.spinner} /> : <Icon size={40} stroke={1.4} aria-hidden="true" />}
-      <h2>{title}</h2>
-      <p>{messages(productName)[activation]}</p>
-      {activation !== 'waiting' && <div className={classes.after}>{after}</div>}
+      {activation === 'pending' ? <Spinner /> : <Icon size={40} stroke={1.4} aria-hidden="true" />}
+      <h2>{title()}</h2>
+      <p className="muted balance">{MESSAGES[activation](productName)}</p>
+      {activation !== 'pending' && <div className="flex middle wrapping gap-sm above-sm">{after}</div>}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { TryAgain } from '../ui/TryAgain.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { ActivationPanel } from './ActivationPanel.tsx';
 import classes from './Checkout.module.css';
-import { ErrorText } from './ErrorText.tsx';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentSpinner } from './PaymentSpinner.tsx';
 import type { Activation } from './usePaymentStatus.ts';
@@ -16,6 +17,7 @@ interface CheckoutProps {
   failure: string | null;
   onRetry: () => void;
   onBack: () => void;
+  /** Label of the payment button. */
   label: string;
   onPaid: () => void;
   /** State of the activation after payment; null before. */
@@ -34,13 +36,13 @@ export function Checkout({ title, onBack, activation, productName, after, summar
     <div className={classes.checkout}>
       <div>
         {activation === null && (
-          <button type="button" className={classes.back} onClick={onBack}>
+          <button type="button" className="inline-row gap-xs touch below-xs text-sm semibold hover-line" onClick={onBack}>
             <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
-            Back to Plans
+            {m.payment_back_to_plans()}
           </button>
         )}
         {/* Moves the focus to the new step. */}
-        <h1 tabIndex={-1} ref={focusOnce}>
+        <h1 tabIndex={-1} ref={focusOnMount}>
           {title}
         </h1>
         {activation === null ? (
@@ -54,7 +56,8 @@ export function Checkout({ title, onBack, activation, productName, after, summar
   );
 }
 
-const focusOnce = (element: HTMLHeadingElement | null) => element?.focus();
+/** Ref callback: moves the focus to a heading when it appears. */
+const focusOnMount = (element: HTMLHeadingElement | null) => element?.focus();
 
 /** A spinner until the client secret is there; an error with a retry if it could not be created. */
 function PaymentStep({
@@ -65,10 +68,10 @@ function PaymentStep({
   onPaid,
 }: Pick<CheckoutProps, 'clientSecret' | 'failure' | 'onRetry' | 'label' | 'onPaid'>) {
   if (clientSecret) return <PaymentForm clientSecret={clientSecret} label={label} onPaid={onPaid} />;
-  if (!failure) return <PaymentSpinner label="Preparing your payment" />;
+  if (!failure) return <PaymentSpinner label={m.payment_preparing()} />;
   return (
     <div className={classes.failure} role="alert">
-      <ErrorText>{failure}</ErrorText>
+      <FailureText>{failure}</FailureText>
       <TryAgain onRetry={onRetry} />
     </div>
   );

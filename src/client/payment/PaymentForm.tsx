@@ -1,33 +1,37 @@
 import { IconFlask2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { trpc } from '../trpc.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
-import { toast } from '../ui/toast.tsx';
+import { isolate } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { GOOD_TEST_CARD } from '../../shared/payment/payment.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { toast } from '../ui/dialog/toast.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import classes from './PaymentForm.module.css';
 import { PaymentSpinner } from './PaymentSpinner.tsx';
-import type { PayProps } from './pay-props.ts';
 import { failureText } from './payment.labels.ts';
-import { SandboxForm } from './SandboxForm.tsx';
+import type { PaymentFormProps } from './payment-form-props.ts';
+import { SandboxForm } from './sandbox/SandboxForm.tsx';
 
 // Loaded only if the server uses Stripe.
-const StripeForm = lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm }));
+const StripeForm = lazy(async () => ({ default: (await import('./stripe/StripeForm.tsx')).StripeForm }));
 
 /** The payment form of the configured provider: Stripe, or the sandbox with test cards. */
-export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onFailed'>) {
+export function PaymentForm({ clientSecret, label, onPaid }: Omit<PaymentFormProps, 'onFailed'>) {
   const { data: config, error, isFetching, refetch } = trpc.payment.config.useQuery();
   if (!config) {
-    if (!error) return <PaymentSpinner label="Loading the payment form" />;
+    if (!error) return <PaymentSpinner label={m.payment_loading_form()} />;
     return (
-      <EmptyState
+      <StateMessage
         drawing="error"
-        title="The payment form could not be loaded"
+        title={m.payment_form_failed()}
         text={error.message}
         action={<TryAgain pending={isFetching} onRetry={refetch} />}
       />
     );
   }
-  const onFailed: PayProps['onFailed'] = (message) => toast({ title: 'Payment Failed', message: failureText(message), severity: 'bad' });
+  const onFailed: PaymentFormProps['onFailed'] = (message) =>
+    toast({ title: m.payment_failed(), message: failureText(message), severity: 'bad' });
   const pay = { clientSecret, label, onPaid, onFailed };
   return (
     <div className={classes.stack}>
@@ -35,14 +39,14 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PayProps, 'onF
         <p className={classes.test} role="note">
           <IconFlask2 size={20} stroke={1.6} aria-hidden="true" />
           <span>
-            <b>Test mode. Nothing is charged.</b> Use 4242 4242 4242 4242, any later date and any three digits.
+            <b className="bold">{m.payment_test_mode()}</b> {m.payment_test_mode_use({ card: isolate(GOOD_TEST_CARD) })}
           </span>
         </p>
       )}
       {config.publishableKey === null ? (
         <SandboxForm key={clientSecret} {...pay} />
       ) : (
-        <Suspense fallback={<PaymentSpinner label="Loading the payment form" />}>
+        <Suspense fallback={<PaymentSpinner label={m.payment_loading_form()} />}>
           <StripeForm key={clientSecret} publishableKey={config.publishableKey} {...pay} />
         </Suspense>
       )}

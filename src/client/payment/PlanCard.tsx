@@ -20,22 +20,23 @@ interface PlanCardProps {
   children?: ReactNode;
 }
 
+/** A plan or promotion with its price, features and button. */
 export const PlanCard = ({ name, description, price, per, mark, features, beingBuilt = [], action, children }: PlanCardProps) => (
   <article className={`panel ${classes.card}`} data-popular={mark ? true : undefined}>
     {mark && <span className={classes.mark}>{mark}</span>}
-    <h2>{name}</h2>
-    <p className={classes.text}>{description}</p>
+    <h2 className="semibold">{name}</h2>
+    <p className="text-sm muted loose">{description}</p>
     <p className={classes.price}>
-      <b>{price}</b> <span>{per}</span>
+      <b className="bold tabular">{price}</b> <span className="muted text-sm">{per}</span>
     </p>
     {action}
-    <ul>
+    <ul className="stack gap-sm above-lg pad-above-lg line-above">
       {features.map((feature) => (
-        <li key={feature} data-being-built={beingBuilt.includes(feature) || undefined}>
+        <li key={feature} className="flex gap-sm text-md tight" data-being-built={beingBuilt.includes(feature) || undefined}>
           {beingBuilt.includes(feature) ? (
-            <IconClock size={18} stroke={1.8} aria-hidden="true" />
+            <IconClock className="above-2xs" size={18} stroke={1.8} aria-hidden="true" />
           ) : (
-            <IconCheck size={18} stroke={2.2} aria-hidden="true" />
+            <IconCheck className="above-2xs good" size={18} stroke={2.2} aria-hidden="true" />
           )}
           {feature}
         </li>
@@ -48,4 +49,5 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
 /** Explains which features are available now and which are planned. */
 export const Availability = ({ children }: { children: string }) => <p className={classes.availability}>{children}</p>;
 
+/** The cards of all plans side by side, below each other on phones. */
 export const PlanCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>;

@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import { m } from '../../shared/messages/messages.ts';
 import classes from './Summary.module.css';
 
 interface SummaryProps {
@@ -11,22 +12,22 @@ interface SummaryProps {
 /** What is bought, the total, and what happens next. */
 export const Summary = ({ rows, total, next }: SummaryProps) => (
   <aside className={`panel ${classes.summary}`} aria-labelledby="buying">
-    <h2 id="buying">What you are buying</h2>
-    <dl>
+    <h2 id="buying">{m.payment_summary_title()}</h2>
+    <dl className="above-sm">
       {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div key={name} className="flex between gap-md text-md">
+          <dt className="fixed muted">{name}</dt>
+          <dd className="shrink semibold">{value}</dd>
         </div>
       ))}
-      <div className={classes.total}>
-        <dt>{total[0]}</dt>
-        <dd>{total[1]}</dd>
+      <div className={`flex between gap-md text-md ${classes.total}`}>
+        <dt className="fixed muted">{total[0]}</dt>
+        <dd className="shrink semibold">{total[1]}</dd>
       </div>
     </dl>
     <ul className={classes.next}>
       {next.map(({ icon: Icon, time, text }) => (
-        <li key={time}>
+        <li className="flex gap-sm muted text-sm loose" key={time}>
           <Icon size={20} stroke={1.6} aria-hidden="true" />
           <span>
             <b>{time}.</b> {text}

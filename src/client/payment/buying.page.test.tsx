@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { advertise } from '../../testing/listings.ts';
-import { makeMember } from '../../testing/members.ts';
-import { address, findToast, visit } from '../../testing/render-app.tsx';
+import { address, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { advertise } from '../../testing/factories/listings.ts';
+import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -34,11 +34,11 @@ async function pay(card: string): Promise<number> {
   await userEvent.click(payButton());
   return at;
 }
-const GOOD = '4242 4242 4242 4242';
+const ACCEPTED_CARD = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 
-describe('a subscription', () => {
-  test('is one of three plans in pounds, Premium the most popular', async () => {
+describe('buying a subscription', () => {
+  test('offers three plans in pounds with Premium marked as the most popular', async () => {
     await visit('/subscribe', (await makeMember(server)).device);
     await main().findByRole('button', { name: 'Choose Basic' });
     const [basic, premium, enterprise] = plans();
@@ -69,7 +69,7 @@ describe('a subscription', () => {
     expect(`${basic}${enterprise}`).not.toContain('Most Popular');
   });
 
-  test('waits for its payment to begin, is refused with the reason, then paid', async () => {
+  test('waits for the payment to start, shows the reason of a decline, then succeeds', async () => {
     const { device } = await makeMember(server);
     const page = await visit('/subscribe', device, (wire) => wire.hold('subscription.create'));
     await userEvent.click(await main().findByRole('button', { name: 'Choose Premium' }));
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     await pay(DECLINED);
     expect(await findToast('Payment Failed')).toEqual({ title: 'Payment Failed', message: 'Your card was declined.', role: 'alert' });
     page.hold('payment.confirmSandbox');
-    await pay(GOOD);
+    await pay(ACCEPTED_CARD);
     expect(payButton().disabled).toBe(true);
     for (const box of payment().getAllByRole('textbox')) expect(box.closest('fieldset')).toHaveProperty('disabled', true);
     page.restore();
@@ -89,7 +89,7 @@ describe('a subscription', () => {
     await waitFor(async () => expect((await device.get('/api/user')).body.subscriptionPlan).toBe('premium_plan'));
   });
 
-  test('that cannot be begun is logged and stays where it was, with a way to try again', async () => {
+  test('logs a payment that cannot be started, stays on the page and offers a retry', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const page = await visit('/subscribe', (await makeMember(server)).device, (wire) => wire.cut('subscription.create'));
     await userEvent.click(await main().findByRole('button', { name: 'Choose Basic' }));
@@ -103,7 +103,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('a promotion', () => {
+describe('buying a promotion', () => {
   /** Opens it from My Properties, whose listings are cached by then. */
   const open = async () => {
     const member = await makeMember(server);
@@ -115,7 +115,7 @@ describe('a promotion', () => {
     return { page, home: listing, device: member.device };
   };
 
-  test('is one of three plans in pounds and pence', async () => {
+  test('offers three plans in pounds and pence', async () => {
     await open();
     const [basic, premium, featured] = plans();
     for (const text of ['Basic Promotion', '£49.00 for 30 days']) expect(basic).toContain(text);
@@ -123,7 +123,7 @@ describe('a promotion', () => {
     for (const text of ['Featured Promotion', '£149.00 for 60 days']) expect(featured).toContain(text);
   });
 
-  test('is begun by choosing a plan; Back to Plans forgets the choice; a payment that cannot be begun is told', async () => {
+  test('starts with the chosen plan, clears it on Back to Plans and shows an error when the payment cannot be started', async () => {
     const { page } = await open();
     page.hold('promotion.create');
     await userEvent.click(main().getByRole('button', { name: /^Select Plan: Basic/ }));
@@ -140,20 +140,20 @@ describe('a promotion', () => {
     expect(await findToast('Error')).toEqual({ title: 'Error', message: 'Failed to initiate payment. Please try again.', role: 'alert' });
   });
 
-  test('is refused with the reason or the documented words, then paid: after 1.5 seconds the own homes, asked for anew', async () => {
+  test('shows the reason or the specified text of a decline, then opens the refreshed My Properties 1.5 seconds after success', async () => {
     const { page, home: listing, device } = await open();
     await userEvent.click(main().getByRole('button', { name: /^Select Plan: Featured/ }));
     await screen.findByRole('form', { name: 'Payment' });
     await pay(DECLINED);
     expect((await findToast('Payment Failed')).message).toBe('Your card was declined.');
-    const through = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')));
-    await pay(GOOD);
+    await pay(ACCEPTED_CARD);
     await payment().findByText('An error occurred while processing your payment');
     expect((await findToast('Payment Failed')).message).toBe('An error occurred while processing your payment');
-    vi.stubGlobal('fetch', through);
+    vi.stubGlobal('fetch', originalFetch);
     const before = page.calls.length;
-    const paidAt = await pay(GOOD);
+    const paidAt = await pay(ACCEPTED_CARD);
     expect(await findToast('Payment Successful')).toMatchObject({
       message: 'Your property has been successfully promoted!',
       role: 'status',

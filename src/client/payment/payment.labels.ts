@@ -1,13 +1,16 @@
+import { m } from '../../shared/messages/messages.ts';
 import type { PaymentView } from '../../shared/payment/payment.ts';
 
-/** Shown when the provider gives no reason. */
-const DEFAULT_FAILURE_TEXT = 'An error occurred while processing your payment';
-export const failureText = (message: string | null | undefined): string => message?.trim() || DEFAULT_FAILURE_TEXT;
+/** Why a payment failed, also when the provider gives no reason. */
+export const failureText = (message: string | null | undefined): string => message?.trim() || m.payment_failed_text();
 
-export const PAYMENT_STATUS_LABELS: Record<PaymentView['status'], string> = {
-  pending: 'Waiting',
-  succeeded: 'Paid',
-  failed: 'Not paid',
-  refunded: 'Paid back',
-  flagged: 'Being paid back',
+/** The states of a payment with their names. */
+export const PAYMENT_STATUS_LABELS: Record<PaymentView['status'], () => string> = {
+  pending: m.payment_status_pending,
+  succeeded: m.payment_status_succeeded,
+  failed: m.payment_status_failed,
+  refunded: m.payment_status_refunded,
+  flagged: m.payment_status_flagged,
 };
+/** `Paid`, `Refunded` and so on, in the language of the page. */
+export const statusLabel = (status: PaymentView['status']): string => PAYMENT_STATUS_LABELS[status]();

@@ -1,19 +1,20 @@
+// Waits until a paid purchase is active, and refreshes what it changes.
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
 import { useSession } from '../account/session.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 
-/** A paid purchase that is not active yet. `since` distinguishes payments. */
+/** A paid purchase that is not active yet. `since` is when it was paid (Unix time in ms), which also distinguishes payments. */
 export type PendingPurchase = { since: number } & (
   | { kind: 'subscription'; planId: SubscriptionPlanId }
   | { kind: 'promotion'; planId: string; propertyId: number }
 );
-/** `late`: not active after a minute, so the page may be left. `refused`: paid, but the purchase could not be applied. */
-export type Activation = 'waiting' | 'late' | 'done' | 'refused';
+/** `delayed`: not active after a minute, so the page may be left. `refunded`: paid, but the purchase could not be applied. */
+export type Activation = 'pending' | 'delayed' | 'active' | 'refunded';
 
-const POLL_MS = 1500;
-const SLOW_MS = 10_000;
+const FAST_POLL_MS = 1500;
+const SLOW_POLL_MS = 10_000;
 /** Number of polls at the short interval. */
 const FAST_POLLS = 40;
 
@@ -31,26 +32,26 @@ export function useInvalidateAfterPayment(): () => Promise<unknown> {
     ]);
 }
 
-/** Polls every 1.5 seconds until the purchase is active or rejected, then refreshes lists and user. Null polls nothing. */
+/** Polls every 1.5 seconds until the purchase is active or refunded, then refreshes lists and user. Null polls nothing. */
 export function useActivation(purchase: PendingPurchase | null): Activation | null {
   const { client } = trpc.useUtils();
   const refresh = useInvalidateAfterPayment();
   const poll = async (): Promise<Activation> => {
-    if (!purchase) return 'waiting';
+    if (!purchase) return 'pending';
     const payments = await client.payment.refresh.mutate();
     const payment = payments.find(
       ({ kind, propertyId }) => kind === purchase.kind && (purchase.kind !== 'promotion' || propertyId === purchase.propertyId),
     );
-    const isRejected = payment?.status === 'flagged' || payment?.status === 'refunded';
+    const isRefunded = payment?.status === 'flagged' || payment?.status === 'refunded';
     let isActive = payment?.status === 'succeeded';
     // The payment of an overdue month is not a new one, so the plan's state decides.
-    if (purchase.kind === 'subscription' && !isRejected) {
+    if (purchase.kind === 'subscription' && !isRefunded) {
       const plan = await client.subscription.current.query();
       isActive = plan.state === 'active' && plan.planId === purchase.planId;
     }
-    if (!isActive && !isRejected) return 'waiting';
+    if (!isActive && !isRefunded) return 'pending';
     await refresh();
-    return isActive ? 'done' : 'refused';
+    return isActive ? 'active' : 'refunded';
   };
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['payment-activation', purchase],
@@ -58,13 +59,13 @@ export function useActivation(purchase: PendingPurchase | null): Activation | nu
     enabled: purchase !== null,
     gcTime: 0,
     refetchInterval: ({ state }) => {
-      if (state.data === 'done' || state.data === 'refused') return false;
-      return state.dataUpdateCount < FAST_POLLS ? POLL_MS : SLOW_MS;
+      if (state.data === 'active' || state.data === 'refunded') return false;
+      return state.dataUpdateCount < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS;
     },
   });
   if (!purchase) return null;
-  if (data === 'done' || data === 'refused') return data;
-  return dataUpdatedAt - purchase.since > POLL_MS * FAST_POLLS ? 'late' : 'waiting';
+  if (data === 'active' || data === 'refunded') return data;
+  return dataUpdatedAt - purchase.since > FAST_POLL_MS * FAST_POLLS ? 'delayed' : 'pending';
 }
 
 /** Location state after a payment that is not confirmed yet. */
@@ -94,5 +95,5 @@ export function usePaymentRefresh(): { activating: boolean } {
     staleTime: 0,
     gcTime: 0,
   });
-  return { activating: activation === 'waiting' || activation === 'late' };
+  return { activating: activation === 'pending' || activation === 'delayed' };
 }

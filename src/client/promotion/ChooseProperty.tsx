@@ -1,13 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { shortTitle } from '../../shared/property/property.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
 import classes from './PromotePage.module.css';
 import { propertyLine } from './promotion.labels.ts';
 
@@ -19,23 +20,23 @@ export function ChooseProperty() {
   return (
     <>
       <div className={classes.head}>
-        <h1>Put it in front of more people</h1>
-        {regular.length > 0 && <p>Which of your homes is it about?</p>}
+        <h1>{m.promotion_title()}</h1>
+        {regular.length > 0 && <p>{m.promotion_choose_lead()}</p>}
       </div>
       {error && !data ? (
-        <EmptyState
+        <StateMessage
           drawing="error"
-          title="Error Loading Properties"
+          title={m.promotion_load_failed()}
           text={error.message}
           action={<TryAgain pending={isFetching} onRetry={refetch} />}
         />
       ) : !data ? (
-        <div className={classes.homes} role="status" aria-label="Loading">
+        <div className={classes.homes} role="status" aria-label={m.ui_loading()}>
           <Skeleton height={106} radius={14} />
           <Skeleton height={106} radius={14} />
         </div>
       ) : regular.length === 0 ? (
-        <Nothing promoted={published.length > 0} hasListings={data.items.length > 0} />
+        <NoneToPromote areAllPromoted={published.length > 0} hasListings={data.items.length > 0} />
       ) : (
         <ul className={classes.homes}>
           {regular.map((listing) => (
@@ -43,8 +44,10 @@ export function ChooseProperty() {
               <Link to={paths.promote(listing.id)} className={`panel ${classes.home}`}>
                 <Picture src={listing.images[0]} alt="" sizes="120px" className={classes.image} />
                 <span className={classes.words}>
-                  <b dir="auto">{shortTitle(listing)}</b>
-                  <span>{propertyLine(listing)}</span>
+                  <b className="tight pretty" dir="auto">
+                    {shortTitle(listing)}
+                  </b>
+                  <span className="muted text-sm loose">{propertyLine(listing)}</span>
                 </span>
                 <IconChevronRight size={20} stroke={1.6} aria-hidden="true" />
               </Link>
@@ -56,28 +59,28 @@ export function ChooseProperty() {
   );
 }
 
-/** Empty state without a listing that can be promoted. */
-function Nothing({ promoted, hasListings }: { promoted: boolean; hasListings: boolean }) {
-  if (promoted) {
+/** Empty state without a listing that can be promoted: all are promoted, none is published, or there is none. */
+function NoneToPromote({ areAllPromoted, hasListings }: { areAllPromoted: boolean; hasListings: boolean }) {
+  if (areAllPromoted) {
     return (
-      <EmptyState
+      <StateMessage
         drawing="search"
-        title="All your homes are promoted"
-        text="A promotion that runs can be extended from your properties."
-        action={<ButtonLink to={paths.myPropertiesTab('promoted')}>My properties</ButtonLink>}
+        title={m.promotion_all_promoted()}
+        text={m.promotion_all_promoted_text()}
+        action={<ButtonLink to={paths.myPropertiesTab('promoted')}>{m.ui_my_properties()}</ButtonLink>}
       />
     );
   }
   return (
-    <EmptyState
+    <StateMessage
       drawing="search"
-      title={hasListings ? 'None of your homes is published' : 'Create a listing before buying a promotion'}
-      text={hasListings ? 'Publish one first: nobody would see its promotion.' : 'A promotion moves up a home that is listed.'}
+      title={hasListings ? m.promotion_none_published() : m.promotion_create_first()}
+      text={hasListings ? m.promotion_none_published_text() : m.promotion_create_first_text()}
       action={
         hasListings ? (
-          <ButtonLink to={paths.myProperties()}>My properties</ButtonLink>
+          <ButtonLink to={paths.myProperties()}>{m.ui_my_properties()}</ButtonLink>
         ) : (
-          <ButtonLink to={paths.createListing()}>Create New Listing</ButtonLink>
+          <ButtonLink to={paths.createListing()}>{m.promotion_create()}</ButtonLink>
         )
       }
     />

@@ -1,64 +1,64 @@
 import { IconCalendarOff, IconReceipt, IconTrendingUp } from '@tabler/icons-react';
-import { formatDay } from '../../shared/format.ts';
-import { formatPounds } from '../../shared/payment/payment.ts';
-import { shortTitle } from '../../shared/property/property.ts';
+import { formatDay, formatPounds } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { startText } from './promotion.labels.ts';
+import { raisesLevel, startText } from './promotion.labels.ts';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
+/** A chosen plan whose payment has been created. */
+type StartedOrder = NonNullable<PromotionCheckoutState['order']>;
+
 /** Payment form next to the summary of a promotion. */
-export function PromoteCheckout({
-  checkout,
-  order,
-}: {
-  checkout: PromotionCheckoutState;
-  order: NonNullable<PromotionCheckoutState['order']>;
-}) {
-  const price = formatPounds(order.plan.priceMinor);
+export function PromoteCheckout({ checkout, order }: { checkout: PromotionCheckoutState; order: StartedOrder }) {
+  const price = formatPounds(order.plan.pricePence);
   return (
     <Checkout
-      title="Pay for the promotion"
+      title={m.promotion_checkout_title()}
       clientSecret={order.clientSecret}
       failure={null}
       onRetry={() => checkout.choose(order)}
       onBack={checkout.leave}
-      label={`Pay ${price}`}
+      label={m.payment_pay({ price })}
       onPaid={checkout.onPaid}
       activation={checkout.activation}
-      productName={`Your ${order.plan.name}`}
-      after={<ButtonLink to={paths.myProperties()}>My properties</ButtonLink>}
+      productName={m.promotion_product({ promotion: order.plan.name })}
+      after={<ButtonLink to={paths.myProperties()}>{m.ui_my_properties()}</ButtonLink>}
       summary={<PurchaseSummary {...order} />}
     />
   );
 }
 
-function PurchaseSummary({ plan, preview }: Pick<NonNullable<PromotionCheckoutState['order']>, 'plan' | 'preview'>) {
+/** What is bought, for how much, and what happens when. */
+function PurchaseSummary({ plan, preview }: Pick<StartedOrder, 'plan' | 'preview'>) {
   const planPreview = preview.plans.find((candidate) => candidate.planId === plan.id);
   if (!planPreview) return null;
-  const isExtension = preview.current !== null;
-  const until = formatDay(planPreview.until);
+  /** What the purchase changes now, in sentences; false or null for what stays. */
+  const effects = [
+    raisesLevel(preview, planPreview) && m.promotion_summary_moves_up(),
+    preview.current && m.promotion_summary_days({ count: plan.durationDays }),
+  ];
+  const untilText = formatDay(planPreview.until);
   return (
     <Summary
       rows={[
-        ['Promotion', plan.name],
-        ['For', shortTitle(preview.property)],
-        ['From', startText(formatDay(planPreview.from), isExtension)],
-        ['Until', until],
+        [m.promotion_summary_promotion(), plan.name],
+        [m.promotion_summary_for(), shortTitle(preview.property)],
+        [m.promotion_from(), startText(preview, planPreview)],
+        [m.promotion_until(), untilText],
       ]}
-      total={['Once, in GBP', formatPounds(plan.priceMinor)]}
+      total={[m.promotion_summary_once(), formatPounds(plan.pricePence)]}
       next={[
         {
           icon: IconTrendingUp,
-          time: 'Now',
-          text: isExtension
-            ? `The ${plan.durationDays} days are added as soon as the payment is confirmed.`
-            : 'The home moves up as soon as the payment is confirmed.',
+          time: m.payment_summary_now(),
+          text: effects.filter(Boolean).join(' '),
         },
-        { icon: IconReceipt, time: 'Then', text: 'The receipt stands on your billing page.' },
-        { icon: IconCalendarOff, time: until, text: 'It goes back to its regular place. Nothing is renewed.' },
+        { icon: IconReceipt, time: m.payment_summary_then(), text: m.payment_summary_receipt() },
+        { icon: IconCalendarOff, time: untilText, text: m.promotion_summary_end() },
       ]}
     />
   );

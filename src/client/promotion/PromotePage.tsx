@@ -1,40 +1,47 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths, readId } from '../paths.ts';
 import { PlanCards } from '../payment/PlanCard.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
 import { ChooseProperty } from './ChooseProperty.tsx';
+import { isJustPublished } from './just-published.ts';
 import { PromoteCheckout } from './PromoteCheckout.tsx';
 import classes from './PromotePage.module.css';
 import { PromotePlans } from './PromotePlans.tsx';
+import { PublishedNote } from './PublishedNote.tsx';
 import { usePromotionCheckout } from './usePromotionCheckout.ts';
 
 /** Buys a promotion for a listing of the user. Without an id in the URL, the user chooses one. */
 export const PromotePage = () => (
   <MembersOnly>
     <div className="wrap">
-      <PageHead
-        title="Promote a listing"
-        description="Move a home up in the lists, for a time you choose."
-        canonical={paths.promote()}
-        noindex
-      />
+      <PageMetadata title={m.promotion_page_title()} description={m.promotion_description()} canonical={paths.promote()} noindex />
       <Promote />
     </div>
   </MembersOnly>
 );
 
+/** The choice of a listing, or the promotion of the one that the URL names: `/promote?id=1024`. */
 function Promote() {
   const [query] = useSearchParams();
+  const { state } = useLocation();
   const id = readId(query.get('id') ?? undefined);
-  return id ? <PropertyPromotion key={id} id={id} /> : <ChooseProperty />;
+  if (!id) return <ChooseProperty />;
+  return (
+    <>
+      {isJustPublished(state) && <PublishedNote id={id} />}
+      <PropertyPromotion key={id} id={id} />
+    </>
+  );
 }
 
+/** Plans for a listing, then their checkout; or the reason why it cannot be promoted. */
 function PropertyPromotion({ id }: { id: number }) {
   const checkout = usePromotionCheckout();
   // Refetched on every visit, because ranks and dates change.
@@ -44,13 +51,18 @@ function PropertyPromotion({ id }: { id: number }) {
   if (!error) return <PromoteSkeleton />;
   return (
     <div className="section">
-      <EmptyState
+      <StateMessage
         drawing="error"
         level={1}
-        title="This home cannot be promoted now"
+        title={m.promotion_not_now()}
         text={error.message}
         action={
-          error.data ? <ButtonLink to={paths.promote()}>Choose another</ButtonLink> : <TryAgain pending={isFetching} onRetry={refetch} />
+          // an error with data is the server's answer, which another try would not change
+          error.data ? (
+            <ButtonLink to={paths.promote()}>{m.promotion_choose_another()}</ButtonLink>
+          ) : (
+            <TryAgain pending={isFetching} onRetry={refetch} />
+          )
         }
       />
     </div>
@@ -59,7 +71,7 @@ function PropertyPromotion({ id }: { id: number }) {
 
 /** The place of the home and its three promotions. */
 const PromoteSkeleton = () => (
-  <div role="status" aria-label="Loading">
+  <div role="status" aria-label={m.ui_loading()}>
     <div className={classes.head}>
       <Skeleton height={52} width={540} style={{ margin: '0 auto' }} />
     </div>

@@ -1,15 +1,15 @@
 import { IconInfoCircle } from '@tabler/icons-react';
-import { formatDay, formatNumber } from '../../shared/format.ts';
-import { formatPounds } from '../../shared/payment/payment.ts';
+import { formatDay, formatPounds } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../../shared/payment/promotion.ts';
-import { shortTitle } from '../../shared/property/property.ts';
+import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
-import { ErrorText } from '../payment/ErrorText.tsx';
 import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './PromotePage.module.css';
-import { propertyLine, startText } from './promotion.labels.ts';
+import { isRankChanged, placeText, propertyLine, startText } from './promotion.labels.ts';
 import { RankPreview } from './RankPreview.tsx';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
@@ -19,32 +19,31 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
   return (
     <>
       <div className={classes.head}>
-        <h1>Put it in front of more people</h1>
-        <p>Your listing is live either way. A promotion moves it up, for a time you choose.</p>
+        <h1>{m.promotion_title()}</h1>
+        <p>{m.promotion_lead()}</p>
       </div>
       <div className={`panel ${classes.home} ${classes.chosen}`}>
         <Picture src={property.image ?? undefined} alt="" sizes="120px" className={classes.image} eager />
         <div className={classes.words}>
-          <p className="kicker">You are promoting</p>
-          <b dir="auto">{shortTitle(property)}</b>
-          <span>{propertyLine(property)}</span>
+          <p className="kicker">{m.promotion_promoting()}</p>
+          <b className="tight" dir="auto">
+            {shortTitle(property)}
+          </b>
+          <span className="muted text-sm loose">{propertyLine(property)}</span>
         </div>
         <ButtonLink variant="line" size="sm" to={paths.promote()}>
-          Choose another
+          {m.promotion_choose_another()}
         </ButtonLink>
       </div>
       {current && (
         <p className={classes.running}>
           <IconInfoCircle size={20} stroke={1.6} aria-hidden="true" />
-          <span>
-            {promotionLevelName(current.level)} runs until {formatDay(current.until)}. Days you buy now are added from there, and the level
-            is never lowered.
-          </span>
+          <span>{m.promotion_running({ promotion: promotionLevelName(current.level), date: formatDay(current.until) })}</span>
         </p>
       )}
       {checkout.failure && (
         <div className={classes.failure}>
-          <ErrorText>{checkout.failure}</ErrorText>
+          <FailureText>{checkout.failure}</FailureText>
         </div>
       )}
       <PlanCards>
@@ -53,9 +52,9 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
             key={plan.id}
             name={plan.name}
             description={plan.description}
-            price={formatPounds(plan.priceMinor)}
-            per={`for ${plan.durationDays} days`}
-            mark={plan.isPopular ? 'Popular' : undefined}
+            price={formatPounds(plan.pricePence)}
+            per={m.promotion_for_days({ count: plan.durationDays })}
+            mark={plan.isPopular ? m.promotion_popular() : undefined}
             features={plan.features}
             action={
               <Button
@@ -63,10 +62,10 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
                 variant={plan.isPopular ? 'fill' : 'line'}
                 pending={checkout.startingPlanId === plan.id}
                 disabled={checkout.startingPlanId !== null}
-                aria-label={`Select Plan: ${plan.name}`}
+                aria-label={m.promotion_select_plan({ plan: plan.name })}
                 onClick={() => checkout.choose({ plan, preview })}
               >
-                Select Plan
+                {m.promotion_select()}
               </Button>
             }
           >
@@ -79,21 +78,21 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
   );
 }
 
-/** Effect of a plan on this property: level, days and rank. */
+/** Effect of a plan on this property: its last day, its first where the plans differ in it, and the rank where a plan changes it. */
 function PlanBenefits({ preview, planId }: { preview: PromotionPreview; planId: string }) {
   const planPreview = preview.plans.find((plan) => plan.planId === planId);
   if (!planPreview) return null;
+  const haveSeveralStarts = new Set(preview.plans.map((plan) => startText(preview, plan))).size > 1;
   const rows = [
-    ['Level', promotionLevelName(planPreview.level)],
-    ['From', startText(formatDay(planPreview.from), preview.current !== null)],
-    ['Until', formatDay(planPreview.until)],
-    ['Place', `${formatNumber(planPreview.place)} of ${formatNumber(preview.total)}`],
+    ...(haveSeveralStarts ? [[m.promotion_from(), startText(preview, planPreview)] as const] : []),
+    [m.promotion_until(), formatDay(planPreview.until)],
+    ...(isRankChanged(preview) ? [[m.promotion_place(), placeText(preview, planPreview.place)] as const] : []),
   ] as const;
   return (
     <dl className={classes.gives}>
       {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <div className="flex between gap-md" key={name}>
+          <dt className="muted">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

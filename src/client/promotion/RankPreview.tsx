@@ -1,35 +1,49 @@
 import { formatNumber } from '../../shared/format.ts';
-import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
-import { placeShare, rankText } from './promotion.labels.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PromotionPlanId, PromotionPreview } from '../../shared/payment/promotion.ts';
+import { barLengthPercent, isRankChanged, rankText } from './promotion.labels.ts';
 import classes from './RankPreview.module.css';
 
-/** Current rank of the property among similar ones, and its rank with each promotion. */
+/** Names of the plans beside the bars. */
+const SHORT_NAMES: Record<PromotionPlanId, () => string> = {
+  basic_promotion: m.promotion_short_basic,
+  premium_promotion: m.promotion_short_premium,
+  featured_promotion: m.promotion_short_featured,
+};
+
+/** Current rank of the property among similar ones, and its rank with each promotion; a sentence where no promotion changes it. */
 export function RankPreview({ preview }: { preview: PromotionPreview }) {
   const rows = [
-    { key: 'now', name: preview.current ? 'Now' : 'Without', place: preview.place },
+    { key: 'now', name: preview.current ? m.promotion_now() : m.promotion_without(), place: preview.place },
     ...preview.plans.map(({ planId, place }) => ({
       key: planId,
-      name: PROMOTION_PLANS.find((plan) => plan.id === planId)?.name.replace(' Promotion', '') ?? planId,
+      name: SHORT_NAMES[planId](),
       place,
     })),
   ];
   return (
     <section className={`panel ${classes.where}`} aria-labelledby="where">
       <div>
-        <h2 id="where">Where it would stand today</h2>
-        <p>{rankText(preview)} Places are counted now and move as others promote.</p>
+        <h2 id="where">{m.promotion_rank_title()}</h2>
+        <p className="above-xs muted text-sm loose">
+          {rankText(preview)} {m.promotion_rank_note()}
+        </p>
       </div>
-      <ol>
-        {rows.map(({ key, name, place }) => (
-          <li key={key} data-plan={key}>
-            <span>{name}</span>
-            <i aria-hidden="true">
-              <u style={{ width: `${placeShare(place, preview.total)}%` }} />
-            </i>
-            <b>place {formatNumber(place)}</b>
-          </li>
-        ))}
-      </ol>
+      {isRankChanged(preview) ? (
+        <ol className="stack gap-sm">
+          {rows.map(({ key, name, place }) => (
+            <li className="stack gap-sm text-sm" key={key} data-plan={key}>
+              <span>{name}</span>
+              <i className="clip pill on-band" aria-hidden="true">
+                <u className="block full-height" style={{ width: `${barLengthPercent(place, preview.total)}%` }} />
+              </i>
+              <b>{m.promotion_place_number({ place: formatNumber(place) })}</b>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>{m.promotion_rank_unchanged({ place: formatNumber(preview.place), total: formatNumber(preview.total) })}</p>
+      )}
     </section>
   );
 }

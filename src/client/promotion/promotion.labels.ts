@@ -1,26 +1,48 @@
-import { formatPrice } from '../../shared/format.ts';
+// Texts about ranks and dates of promotions, and the lengths of their bars.
+import { formatDay, formatNumber, formatPrice, isolate } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import type { PromotionPreview } from '../../shared/payment/promotion.ts';
-import { placeLine } from '../../shared/property/area.ts';
+import { placeLine } from '../../shared/property/place/area.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import { propertyReference } from '../../shared/property/property.ts';
 
-type Preview = Pick<PromotionPreview, 'total' | 'property'>;
-
 /** `Villas for sale in Arabian Ranches, 26 homes.`: the properties among which the ranks are counted. */
-export function rankText({ total, property }: Preview): string {
-  const purpose = property.transactionType === 'Rent' ? 'for rent' : 'for sale';
-  return `${property.propertyType}s ${purpose} in ${property.location}, ${total === 1 ? '1 home' : `${total} homes`}.`;
+export function rankText({ total, property }: Pick<PromotionPreview, 'total' | 'property'>): string {
+  const group = { count: total, types: typePluralLabel(property.propertyType), place: placeLabel(property.location) };
+  return property.transactionType === 'Rent' ? m.promotion_rank_rent(group) : m.promotion_rank_sale(group);
 }
 
-/** Length of the bar of a rank in percent; rank 1 is 100. */
-export const placeShare = (place: number, total: number): number => Math.round((1 - (place - 1) / Math.max(1, total)) * 100);
+/** Length of the bar of a rank in percent: 100 for the first of `total` properties. `place` is the rank, counted from 1. */
+export const barLengthPercent = (place: number, total: number): number => Math.round((1 - (place - 1) / Math.max(1, total)) * 100);
 
-/** `today, 20 Nov 2025` for a period that starts now, otherwise the day alone. */
-export const startText = (day: string, running: boolean): string => (running ? day : `today, ${day}`);
+/** The effect of one plan on the property. */
+type PlanPreview = PromotionPreview['plans'][number];
+
+/** Whether a plan changes the level of the home at once. Otherwise its days are added to the running promotion. */
+export const raisesLevel = ({ current }: Pick<PromotionPreview, 'current'>, plan: Pick<PlanPreview, 'level'>): boolean =>
+  current === null || plan.level > current.level;
+
+/** `today, 20 Nov 2025` for a level that begins now, otherwise the day on which the added days begin. */
+export function startText(preview: Pick<PromotionPreview, 'current'>, plan: Pick<PlanPreview, 'level' | 'from'>): string {
+  const day = formatDay(plan.from);
+  return raisesLevel(preview, plan) ? m.promotion_today({ date: day }) : day;
+}
+
+/** Whether any plan moves the home up today. */
+export const isRankChanged = ({ place, plans }: Pick<PromotionPreview, 'place' | 'plans'>): boolean =>
+  plans.some((plan) => plan.place !== place);
+
+/** `3 of 26`, or that the plan leaves the home in its place today: `1 of 26, as now`. */
+export function placeText({ place: placeNow, total }: Pick<PromotionPreview, 'place' | 'total'>, place: number): string {
+  const text = { place: formatNumber(place), total: formatNumber(total) };
+  return place === placeNow ? m.promotion_place_same(text) : m.promotion_place_of(text);
+}
 
 /** `Arabian Ranches, Dubai · AED 8,300,000 · DLV-1125`, with a non-breaking space between currency and amount. */
 export const propertyLine = (property: Omit<PromotionPreview['property'], 'image'>): string =>
   [
-    placeLine(property.location, property.emirate),
+    isolate(placeLabel(placeLine(property.location, property.emirate))),
     formatPrice(property.price, property.transactionType).replace(' ', '\u00a0'),
-    propertyReference(property.id),
+    isolate(propertyReference(property.id)),
   ].join(' · ');

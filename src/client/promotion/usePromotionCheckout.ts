@@ -1,5 +1,7 @@
+// State of buying a promotion: the plan, its payment and the result.
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
 import type { PromotionPlan, PromotionPreview } from '../../shared/payment/promotion.ts';
 import { paths } from '../paths.ts';
 import {
@@ -9,8 +11,8 @@ import {
   useActivation,
   useInvalidateAfterPayment,
 } from '../payment/usePaymentStatus.ts';
-import { trpc } from '../trpc.ts';
-import { toast } from '../ui/toast.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { toast } from '../ui/dialog/toast.tsx';
 
 /** The chosen plan and its dates at that time: after payment a new preview has other dates. */
 interface PromotionOrder {
@@ -18,6 +20,7 @@ interface PromotionOrder {
   preview: PromotionPreview;
 }
 
+/** State and actions of the checkout. */
 export interface PromotionCheckoutState {
   /** Set once the payment is created. */
   order: (PromotionOrder & { clientSecret: string }) | null;
@@ -25,12 +28,16 @@ export interface PromotionCheckoutState {
   startingPlanId: string | null;
   /** Error message of the last attempt. */
   failure: string | null;
+  /** Progress of the paid promotion; null before payment. */
   activation: Activation | null;
+  /** Creates the payment of a plan. */
   choose: (order: PromotionOrder) => void;
+  /** Returns to the plans. */
   leave: () => void;
   onPaid: () => void;
 }
 
+/** Time in which the user reads that the payment succeeded. */
 const REDIRECT_DELAY_MS = 1500;
 
 /** Checkout of a promotion: from the choice of a plan to the redirect to My Properties. */
@@ -40,9 +47,9 @@ export function usePromotionCheckout(): PromotionCheckoutState {
   const refresh = useInvalidateAfterPayment();
   const navigate = useNavigate();
   const create = trpc.promotion.create.useMutation({
-    onError: () => toast({ title: 'Error', message: 'Failed to initiate payment. Please try again.', severity: 'bad' }),
+    onError: () => toast({ title: m.promotion_error(), message: m.promotion_start_failed(), severity: 'bad' }),
   });
-  // Redirects 1.5 seconds after payment. An unconfirmed payment is polled on the next page.
+  // An unconfirmed payment is polled on the next page.
   useEffect(() => {
     if (!purchase) return;
     const state: ActivatingState = { activating: purchase };
@@ -56,7 +63,7 @@ export function usePromotionCheckout(): PromotionCheckoutState {
     activation: useActivation(purchase),
     choose: (choice) => {
       setOrder(choice);
-      create.mutate({ planId: choice.plan.id, propertyId: choice.preview.property.id, amount: choice.plan.priceMinor });
+      create.mutate({ planId: choice.plan.id, propertyId: choice.preview.property.id, amount: choice.plan.pricePence });
     },
     leave: () => {
       setOrder(null);
@@ -64,7 +71,7 @@ export function usePromotionCheckout(): PromotionCheckoutState {
     },
     onPaid: () => {
       if (!order) return;
-      toast({ title: 'Payment Successful', message: 'Your property has been successfully promoted!' });
+      toast({ title: m.payment_successful(), message: m.promotion_paid() });
       setPurchase({ kind: 'promotion', planId: order.plan.id, propertyId: order.preview.property.id, since: Date.now() });
       void refresh();
     },

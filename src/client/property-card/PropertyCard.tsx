@@ -1,15 +1,19 @@
-import { IconMapPin } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import { placeLine } from '../../shared/property/area.ts';
-import { type PropertyCard as Property, shortTitle } from '../../shared/property/property.ts';
-import { paths } from '../paths.ts';
-import { CardMarks } from './CardMarks.tsx';
-import { CardPictures } from './CardPictures.tsx';
-import { Facts } from './Facts.tsx';
-import { Price } from './Price.tsx';
+import { listingTitle } from '../../shared/property/listing-text.ts';
+import type { PropertyCard as Property } from '../../shared/property/property.ts';
+import { CardTrust } from '../trust/CardTrust.tsx';
+import { CardContact } from './actions/CardContact.tsx';
+import { CompareButton } from './actions/CompareButton.tsx';
+import { SaveButton } from './actions/SaveButton.tsx';
+import { CardCosts } from './facts/CardCosts.tsx';
+import { CardPlace } from './facts/CardPlace.tsx';
+import { CardTitle } from './facts/CardTitle.tsx';
+import { Facts } from './facts/Facts.tsx';
+import { Price } from './facts/Price.tsx';
+import { CardMarks } from './marks/CardMarks.tsx';
+import { CardSource } from './marks/CardSource.tsx';
+import { VerifiedMark } from './marks/VerifiedMark.tsx';
 import classes from './PropertyCard.module.css';
-import { SaveButton } from './SaveButton.tsx';
-import { VerifiedMark } from './VerifiedMark.tsx';
+import { CardPictures } from './pictures/CardPictures.tsx';
 
 interface PropertyCardProps {
   property: Property;
@@ -29,27 +33,28 @@ export function PropertyCard({
   sizes = '(max-width: 48em) 100vw, 400px',
   level = 3,
 }: PropertyCardProps) {
-  const Heading = `h${level}` as const;
+  const title = listingTitle(property);
   return (
     <article className={classes.card} data-property={property.id}>
       <CardPictures property={property} eager={eager} sizes={sizes} />
       <CardMarks property={property} />
-      <SaveButton propertyId={property.id} title={property.title} className={classes.heart} />
+      <SaveButton propertyId={property.id} title={title} className={classes.heart} />
       <div className={classes.body}>
-        <div className={classes.top}>
-          <Price price={property.price} transactionType={property.transactionType} yearly />
+        <div className="row between gap-xs">
+          <Price price={property.price} transactionType={property.transactionType} yearly unitArea={property.area} metric={unit === 'm²'} />
           <VerifiedMark verification={property.verification} />
         </div>
-        <Heading className={classes.title}>
-          <Link to={paths.property(property.id)} className={classes.cover} aria-label={property.title} dir="auto">
-            {shortTitle(property)}
-          </Link>
-        </Heading>
+        <CardCosts costs={property.costs} />
+        <CardTitle property={property} level={level} />
         <Facts property={property} unit={unit} />
-        <p className={classes.place}>
-          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
-          {placeLine(property.location, property.emirate)}
-        </p>
+        <CardPlace property={property} className={classes.place}>
+          <CompareButton propertyId={property.id} title={title} />
+        </CardPlace>
+        <CardTrust property={property} />
+        <div className={classes.source}>
+          <CardSource property={property} />
+          {property.agent?.phone && <CardContact property={property} agent={property.agent} />}
+        </div>
       </div>
     </article>
   );

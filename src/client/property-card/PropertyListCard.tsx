@@ -1,19 +1,22 @@
-import { IconMapPin, IconPhone, IconUser } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import { placeLine } from '../../shared/property/area.ts';
-import { type PropertyCard as Property, shortTitle } from '../../shared/property/property.ts';
-import { paths } from '../paths.ts';
-import { ButtonAnchor } from '../ui/Button.tsx';
-import { Picture } from '../ui/Picture.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { CardMarks } from './CardMarks.tsx';
-import { CardPictures } from './CardPictures.tsx';
-import { Facts } from './Facts.tsx';
-import { Price } from './Price.tsx';
+import { IconUser } from '@tabler/icons-react';
+import { foreignLanguage, listingSummary, listingTitle } from '../../shared/property/listing-text.ts';
+import type { PropertyCard as Property } from '../../shared/property/property.ts';
+import { CardTrust } from '../trust/CardTrust.tsx';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { CardContact } from './actions/CardContact.tsx';
+import { CompareButton } from './actions/CompareButton.tsx';
+import { SaveButton } from './actions/SaveButton.tsx';
+import { CardCosts } from './facts/CardCosts.tsx';
+import { CardPlace } from './facts/CardPlace.tsx';
+import { CardTitle } from './facts/CardTitle.tsx';
+import { Facts } from './facts/Facts.tsx';
+import { Price } from './facts/Price.tsx';
+import { CardMarks } from './marks/CardMarks.tsx';
+import { CardSource } from './marks/CardSource.tsx';
+import { VerifiedMark } from './marks/VerifiedMark.tsx';
 import card from './PropertyCard.module.css';
 import classes from './PropertyListCard.module.css';
-import { SaveButton } from './SaveButton.tsx';
-import { VerifiedMark } from './VerifiedMark.tsx';
+import { CardPictures } from './pictures/CardPictures.tsx';
 
 interface PropertyListCardProps {
   property: Property;
@@ -25,38 +28,38 @@ interface PropertyListCardProps {
 
 /** List card of a property: picture, facts, two lines of the description, and contact links. */
 export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: PropertyListCardProps) {
+  const title = listingTitle(property);
+  const summary = listingSummary(property);
   return (
     <article className={`${card.card} ${classes.card}`} data-property={property.id}>
       <div className={classes.picture}>
         <CardPictures property={property} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
         <CardMarks property={property} />
-        <SaveButton propertyId={property.id} title={property.title} className={card.heart} />
+        <SaveButton propertyId={property.id} title={title} className={card.heart} />
       </div>
       <div className={classes.body}>
-        <div className={card.top}>
-          <Price price={property.price} transactionType={property.transactionType} yearly />
+        <div className="row between gap-xs">
+          <Price price={property.price} transactionType={property.transactionType} yearly unitArea={property.area} metric={unit === 'm²'} />
           <VerifiedMark verification={property.verification} label />
         </div>
-        <h3 className={classes.title}>
-          <Link to={paths.property(property.id)} className={card.cover} aria-label={property.title} dir="auto">
-            {shortTitle(property)}
-          </Link>
-        </h3>
-        <p className={classes.place}>
-          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
-          {placeLine(property.location, property.emirate)}
-        </p>
+        <CardCosts costs={property.costs} />
+        <CardTitle property={property} />
+        <CardPlace property={property} className={classes.place}>
+          <CompareButton propertyId={property.id} title={title} />
+        </CardPlace>
         <Facts property={property} unit={unit} />
-        <p className={classes.summary} dir="auto">
-          {property.summary}
+        <p className={classes.summary} dir="auto" lang={foreignLanguage(summary)}>
+          {summary}
         </p>
-        {property.agent && <Agent agent={property.agent} />}
+        {property.agent && <Agent property={property} agent={property.agent} />}
+        <CardTrust property={property} />
+        <CardSource property={{ ...property, agent: null }} className="above-xs" />
       </div>
     </article>
   );
 }
 
-function Agent({ agent }: { agent: NonNullable<Property['agent']> }) {
+function Agent({ property, agent }: { property: Property; agent: NonNullable<Property['agent']> }) {
   return (
     <div className={classes.agent}>
       {agent.image ? (
@@ -67,38 +70,10 @@ function Agent({ agent }: { agent: NonNullable<Property['agent']> }) {
         </span>
       )}
       <p className={classes.who}>
-        <b>{agent.name}</b>
+        <b className="text-sm inked">{agent.name}</b>
         <span>{agent.title}</span>
       </p>
-      {agent.phone && (
-        <ButtonAnchor href={`tel:${agent.phone.replace(/[^+\d]/g, '')}`} variant="line" size="sm" aria-label={`Call ${agent.name}`}>
-          <IconPhone size={18} stroke={1.6} aria-hidden="true" />
-          Call
-        </ButtonAnchor>
-      )}
-    </div>
-  );
-}
-
-/** Has the layout of the card, so that nothing shifts. */
-export function PropertyListCardSkeleton() {
-  return (
-    <div className={`${card.card} ${classes.card}`} data-testid="property-skeleton">
-      <div className={classes.picture}>
-        <Skeleton height="100%" radius={0} style={{ aspectRatio: '3 / 2', minWidth: '100%' }} />
-      </div>
-      <div className={classes.body}>
-        <Skeleton width="46%" height={22} style={{ marginTop: 3 }} />
-        <Skeleton width="70%" height={16} style={{ margin: '12px 0' }} />
-        <Skeleton width="38%" height={14} style={{ marginBottom: 16 }} />
-        <Skeleton width="54%" height={14} style={{ marginBottom: 18 }} />
-        <Skeleton height={13} style={{ marginBottom: 9 }} />
-        <Skeleton width="82%" height={13} style={{ marginBottom: 16 }} />
-        <div className={classes.agent}>
-          <Skeleton width={40} height={40} radius="50%" />
-          <Skeleton width="40%" height={16} />
-        </div>
-      </div>
+      {agent.phone && <CardContact property={property} agent={agent} />}
     </div>
   );
 }

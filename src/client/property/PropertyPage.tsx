@@ -1,18 +1,23 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
 import { paths, readId } from '../paths.ts';
-import { errorCode, trpc } from '../trpc.ts';
+import { errorCode, trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { MessagePage } from '../ui/MessagePage.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
+import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { findCard, viewOfCard } from './card-in-cache.ts';
 import { PropertyPageBody } from './PropertyPageBody.tsx';
 import { PropertyPageSkeleton } from './PropertyPageSkeleton.tsx';
+
+const TakenHome = lazy(() => import('./taken/TakenHome.tsx'));
 
 /** Page of a property. An invalid id sends no request. */
 export function PropertyPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
-  return id === 0 ? <Missing /> : <Loaded key={id} id={id} />;
+  return id === 0 ? <Missing /> : <PropertyLoader key={id} id={id} />;
 }
 
 /** Records a view on the server. Errors are ignored, because the page does not depend on it. */
@@ -23,18 +28,28 @@ function useRecordView(id: number, isLoaded: boolean): void {
   }, [id, isLoaded, mutate]);
 }
 
-function Loaded({ id }: { id: number }) {
-  const query = trpc.property.get.useQuery({ id });
-  useRecordView(id, query.data !== undefined);
-  if (query.data) return <PropertyPageBody property={query.data} />;
+/** A property with a valid id: its page, or its loading and error states. */
+function PropertyLoader({ id }: { id: number }) {
+  const queryClient = useQueryClient();
+  const query = trpc.property.get.useQuery(
+    { id },
+    {
+      placeholderData: () => {
+        const card = findCard(queryClient, id);
+        return card && viewOfCard(card);
+      },
+    },
+  );
+  useRecordView(id, query.data !== undefined && !query.isPlaceholderData);
+  if (query.data) return <PropertyPageBody property={query.data} isPreview={query.isPlaceholderData} />;
   if (query.isPending) return <PropertyPageSkeleton />;
   // A missing property is a 404, not a failed request.
-  if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
-  const text = 'There was an error loading the property details. Please try again later.';
+  if (errorCode(query.error) === 'NOT_FOUND') return <TakenOrMissing id={id} />;
+  const text = m.property_failed_text();
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="error"
-      title="Error Loading Property"
+      title={m.property_failed_title()}
       text={text}
       canonical={paths.property(id)}
       action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
@@ -42,28 +57,42 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-function Invalid() {
-  const text = "The property ID you're trying to access is invalid.";
+/** A home that is not shown any more: the page of one that was taken lately, else nothing. */
+function TakenOrMissing({ id }: { id: number }) {
+  const { data: home, isPending } = trpc.property.taken.useQuery({ id }, { retry: false });
+  if (isPending) return <PropertyPageSkeleton />;
+  if (!home) return <Missing />;
   return (
-    <MessagePage
+    <Suspense fallback={<PropertyPageSkeleton />}>
+      <TakenHome home={home} />
+    </Suspense>
+  );
+}
+
+/** For an address whose id is no number. */
+function Invalid() {
+  const text = m.property_invalid_text();
+  return (
+    <StateMessagePage
       drawing="search"
-      title="Invalid Property ID"
+      title={m.property_invalid_title()}
       text={text}
       canonical={paths.properties()}
-      action={<ButtonLink to={paths.properties()}>Back to Properties</ButtonLink>}
+      action={<ButtonLink to={paths.properties()}>{m.property_back_to_list()}</ButtonLink>}
     />
   );
 }
 
+/** For a property that does not exist. */
 function Missing() {
-  const text = "The property you're looking for doesn't exist or has been removed.";
+  const text = m.property_missing_text();
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="search"
-      title="Property Not Found"
+      title={m.property_missing_title()}
       text={text}
       canonical={paths.properties()}
-      action={<ButtonLink to={paths.properties()}>Browse Other Properties</ButtonLink>}
+      action={<ButtonLink to={paths.properties()}>{m.property_browse_others()}</ButtonLink>}
     />
   );
 }

@@ -1,69 +1,124 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { getLocale, localizedPath } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { listingTitle } from '../../shared/property/listing-text.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import { amenityLabel, typePluralLabel } from '../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
+import { lazyHydratedForm } from '../hydration/lazy-hydrated-form.tsx';
 import { markVisited } from '../map/markers/visited.ts';
 import { paths } from '../paths.ts';
-import { SaveButton } from '../property-card/SaveButton.tsx';
+import { CompareButton } from '../property-card/actions/CompareButton.tsx';
+import { SaveButton } from '../property-card/actions/SaveButton.tsx';
+import { ListButton } from '../shortlist/ListButton.tsx';
 import { useSiteConfig } from '../site-config.tsx';
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
-import { breadcrumbLd, PageHead } from '../ui/PageHead.tsx';
+import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { amenityIcon } from './amenity-icons.ts';
 import { AdvertiserCard } from './contact/AdvertiserCard.tsx';
 import { InquiryBar } from './contact/InquiryBar.tsx';
 import { InquiryForm } from './contact/InquiryForm.tsx';
 import { Gallery } from './gallery/Gallery.tsx';
 import classes from './PropertyPage.module.css';
+import { ResultsNav } from './ResultsNav.tsx';
 import { addRecentlyViewed } from './recently-viewed.ts';
+import { SectionLinks } from './SectionLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { CostSection } from './sections/CostSection.tsx';
+import { LazyFigures } from './sections/LazyFigures.tsx';
 import amenitiesClasses from './sections/PropertyAmenitiesSection.module.css';
 import { PropertyFeaturesSection } from './sections/PropertyFeaturesSection.tsx';
 import { PropertyMapSection } from './sections/PropertyMapSection.tsx';
 import { PropertyTextSection } from './sections/PropertyTextSection.tsx';
 import { PropertyTitleSection } from './sections/PropertyTitleSection.tsx';
-import { SimilarSection } from './sections/SimilarSection.tsx';
-import { describeProperty, listingLd } from './structured-data.ts';
+import { SECTIONS } from './sections/section-ids.ts';
+import { describeProperty, listingLd, pageTitleOf } from './structured-data.ts';
 
-const CRUMBS = [
-  ['Home', paths.home()],
-  ['Properties', paths.properties()],
-] as const;
+const SIMILAR = SECTIONS.similar;
+/** Height in pixels of the section with one row of cards. */
+const SIMILAR_HEIGHT = 640;
+/** The same of the last section about the home. */
+const ADVERT_HEIGHT = 240;
+const AdvertSection = lazyHydratedForm(
+  SECTIONS.advert,
+  ADVERT_HEIGHT,
+  async () => (await import('./sections/AdvertSection.tsx')).AdvertSection,
+);
+const SimilarHomes = lazyHydratedForm(SIMILAR, SIMILAR_HEIGHT, async () => (await import('./sections/SimilarSection.tsx')).SimilarSection);
+
+/** Home, all homes, then those of the type, purpose and area. */
+function crumbsOf({ propertyType, transactionType, location }: PropertyView): readonly (readonly [string, string])[] {
+  const words = { types: typePluralLabel(propertyType), place: placeLabel(location) };
+  return [
+    [m.ui_home(), paths.home()],
+    [m.search_properties(), paths.properties()],
+    [
+      transactionType === 'Rent' ? m.property_homes_rent(words) : m.property_homes_sale(words),
+      paths.properties({ transactionType, propertyType, location }),
+    ],
+  ];
+}
+
+interface PropertyPageBodyProps {
+  property: PropertyView;
+  /** Only what its card knows is there yet. */
+  isPreview?: boolean;
+}
 
 /** All sections of a property and the inquiry form. */
-export function PropertyPageBody({ property }: { property: PropertyView }) {
+export function PropertyPageBody({ property, isPreview = false }: PropertyPageBodyProps) {
   useEffect(() => {
-    const { id, title, price, transactionType, location, images } = property;
-    addRecentlyViewed({ id, title, price, transactionType, location, image: images[0] ?? null });
+    if (isPreview) return;
+    const { id, price, transactionType, location, images } = property;
+    addRecentlyViewed({ id, title: listingTitle(property), price, transactionType, location, image: images[0] ?? null });
     markVisited(id);
-  }, [property]);
+  }, [property, isPreview]);
+  const title = listingTitle(property);
   return (
     <div className={`wrap ${classes.page}`}>
-      <PropertyPageHead property={property} />
+      <PropertyPageMetadata property={property} />
       <div className={classes.top}>
-        <Breadcrumbs links={CRUMBS} current={property.title} />
+        <Breadcrumbs links={crumbsOf(property)} current={title} />
         <div className={classes.tools}>
           <BackLink />
-          <ShareButton title={property.title} className={classes.tool} />
-          <SaveButton propertyId={property.id} title={property.title} variant="quiet" className={classes.tool} />
+          <ResultsNav id={property.id} />
+          <CompareButton propertyId={property.id} title={title} toolClass={classes.tool} />
+          <ListButton propertyId={property.id} className={classes.tool} />
+          <ShareButton title={title} className={classes.tool} />
+          <SaveButton propertyId={property.id} title={title} variant="quiet" className={classes.tool} />
         </div>
       </div>
       <Gallery property={property} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <PropertyTitleSection property={property} />
+          {/* most sections come after the preview, and are then looked for */}
+          <SectionLinks key={String(isPreview)} property={property} />
           <PropertyTextSection property={property} />
-          <PropertyAmenitiesSection property={property} />
-          <PropertyFeaturesSection property={property} />
-          <PropertyMapSection property={property} />
-          <CostSection property={property} />
+          {isPreview ? (
+            <Skeleton height={320} style={{ marginTop: 48 }} />
+          ) : (
+            <>
+              <PropertyAmenitiesSection property={property} />
+              <PropertyFeaturesSection property={property} />
+              <PropertyMapSection property={property} />
+              <LazyFigures property={property} />
+              <div id={SECTIONS.advert} data-dehydrated="">
+                <AdvertSection property={property} />
+              </div>
+            </>
+          )}
         </div>
         <div className={`panel ${classes.aside}`}>
-          <AdvertiserCard property={property} />
+          {isPreview && property.agentId === null ? <Skeleton height={92} /> : <AdvertiserCard property={property} />}
           <InquiryForm property={property} />
         </div>
       </div>
-      <SimilarSection property={property} />
+      <div id={SIMILAR} data-dehydrated="">
+        <SimilarHomes property={property} />
+      </div>
       <InquiryBar property={property} />
     </div>
   );
@@ -79,45 +134,44 @@ function BackLink() {
     void navigate(-1);
   };
   return (
-    <Link to={paths.properties()} className={`${classes.tool} ${classes.back}`} aria-label="Back" onClick={press}>
+    <Link to={paths.properties()} className={`${classes.tool} ${classes.back}`} aria-label={m.property_back()} onClick={press}>
       <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
     </Link>
   );
 }
 
 /** Title, share tags with the first picture, and what search engines read. */
-function PropertyPageHead({ property: p }: { property: PropertyView }) {
+function PropertyPageMetadata({ property }: { property: PropertyView }) {
   const { origin } = useSiteConfig();
-  const path = paths.property(p.id);
-  const crumbs = [
-    ['Home', paths.home()],
-    ['Properties', paths.properties()],
-    [p.title, path],
-  ] as const;
+  const path = paths.property(property.id);
+  const title = listingTitle(property);
   return (
-    <PageHead
-      title={p.title}
-      description={describeProperty(p)}
+    <PageMetadata
+      title={pageTitleOf(property)}
+      description={describeProperty(property)}
       canonical={path}
-      image={p.images[0]}
-      jsonLd={[breadcrumbLd(origin, crumbs), listingLd(p, origin, origin + path)]}
+      image={property.images[0]}
+      jsonLd={[
+        breadcrumbLd(origin, [...crumbsOf(property), [title, path]]),
+        listingLd(property, origin, origin + localizedPath(getLocale(), path)),
+      ]}
     />
   );
 }
 
 /** What belongs to the home and its house; an amenity outside the list gets a neutral mark. */
-function PropertyAmenitiesSection({ property: p }: { property: PropertyView }) {
-  if (p.amenities.length === 0) return null;
+function PropertyAmenitiesSection({ property }: { property: PropertyView }) {
+  if (property.amenities.length === 0) return null;
   return (
     <section>
-      <h2>Amenities</h2>
+      <h2>{m.property_amenities()}</h2>
       <ul className={amenitiesClasses.amenities}>
-        {[...new Set(p.amenities)].map((amenity) => {
+        {[...new Set(property.amenities)].map((amenity) => {
           const Icon = amenityIcon(amenity);
           return (
-            <li key={amenity}>
+            <li className="gap-sm touch text-md anywhere" key={amenity}>
               <Icon size={22} stroke={1.6} aria-hidden="true" />
-              {amenity}
+              {amenityLabel(amenity)}
             </li>
           );
         })}

@@ -1,3 +1,5 @@
+import { pageTitle } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import gallery from './gallery/Gallery.module.css';
 import classes from './PropertyPage.module.css';
@@ -5,7 +7,8 @@ import classes from './PropertyPage.module.css';
 /** Has the layout of the page, so that nothing shifts. */
 export function PropertyPageSkeleton() {
   return (
-    <div className={`wrap ${classes.page}`} role="status" aria-label="Loading">
+    <div className={`wrap ${classes.page}`} role="status" aria-label={m.ui_loading()}>
+      <title>{pageTitle(m.search_properties())}</title>
       <div className={classes.top}>
         <Skeleton width={320} height={16} />
       </div>

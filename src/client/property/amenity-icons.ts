@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { AMENITIES } from '../../shared/property/property.ts';
 
+/** Icons of the amenities of the closed list. */
 const ICONS: Record<(typeof AMENITIES)[number], typeof IconCheck> = {
   'Swimming Pool': IconPool,
   Garden: IconPlant2,

@@ -1,8 +1,10 @@
-import { readStoredJson, writeStorage } from '../storage.ts';
+// Properties viewed in this browser.
+import { readStorage, readStoredJson, writeStorage } from '../device/storage.ts';
 
-const KEY = 'recent-homes';
+const STORAGE_KEY = 'recent-homes';
 const MAX_PROPERTIES = 8;
 
+/** A property that was viewed in this browser, as its row shows it. */
 export interface RecentProperty {
   id: number;
   title: string;
@@ -13,6 +15,7 @@ export interface RecentProperty {
   image: string | null;
 }
 
+/** Storage can hold anything. */
 function isRecentProperty(value: unknown): value is RecentProperty {
   const property = value as Partial<RecentProperty> | null;
   return (
@@ -23,9 +26,12 @@ function isRecentProperty(value: unknown): value is RecentProperty {
   );
 }
 
+/** Whether a property was viewed in this browser. */
+export const hasRecentlyViewed = (): boolean => Boolean(readStorage(STORAGE_KEY));
+
 /** Properties viewed in this browser, latest first, at most eight. Empty if storage is unavailable or its content invalid. */
 export function getRecentlyViewed(): RecentProperty[] {
-  const stored = readStoredJson(KEY);
+  const stored = readStoredJson(STORAGE_KEY);
   return Array.isArray(stored) && stored.every(isRecentProperty) ? stored.slice(0, MAX_PROPERTIES) : [];
 }
 
@@ -33,5 +39,5 @@ export function getRecentlyViewed(): RecentProperty[] {
 export function addRecentlyViewed(property: RecentProperty): void {
   const { id, title, price, transactionType, location, image } = property;
   const others = getRecentlyViewed().filter((other) => other.id !== id);
-  writeStorage(KEY, JSON.stringify([{ id, title, price, transactionType, location, image }, ...others].slice(0, MAX_PROPERTIES)));
+  writeStorage(STORAGE_KEY, JSON.stringify([{ id, title, price, transactionType, location, image }, ...others].slice(0, MAX_PROPERTIES)));
 }

@@ -18,12 +18,17 @@ const property: PropertyView = {
   images: ['/media/a.webp', 'https://pictures.example/b.jpg'],
   amenities: ['Balcony'],
   furnished: null,
+  completion: null,
   featured: false,
   premium: false,
   verified: true,
   verification: null,
+  confirmation: null,
+  permit: null,
   permitNumber: null,
   agentId: null,
+  advertiserType: null,
+  advertiserLicence: null,
   advertiser: null,
   latitude: 0,
   longitude: 55.1,
@@ -35,23 +40,23 @@ const property: PropertyView = {
   status: 'published',
   createdAt: '2026-01-02T03:04:05.000Z',
 };
-const ld = (changes: Partial<PropertyView> = {}) =>
+const structuredData = (changes: Partial<PropertyView> = {}) =>
   listingLd({ ...property, ...changes }, 'https://homes.example', 'https://homes.example/properties/7');
 
-describe('what a search engine reads of a home', () => {
-  test('facts first, then the text on one line', () => {
+describe('the structured data of a property', () => {
+  test('lists facts first, then the description on one line', () => {
     expect(describeProperty(property)).toBe(
       'Apartment for sale in Dubai Marina, Dubai: 2 bedrooms, 1 bathroom, 1,200 sq ft, AED 2,000,000. First paragraph. Second one.',
     );
   });
 
-  test('a studio has no count of bedrooms, a rent has its month', () => {
+  test('omits bedrooms for a studio and adds the month for a rent', () => {
     expect(describeProperty({ ...property, propertyType: 'Studio', transactionType: 'Rent', price: 5000, description: '' })).toBe(
       'Studio for rent in Dubai Marina, Dubai: 1 bathroom, 1,200 sq ft, AED 5,000/mo.',
     );
   });
 
-  test('a long text ends after a whole word', () => {
+  test('cuts a long description after a whole word', () => {
     const text = describeProperty({ ...property, description: 'patience '.repeat(100) });
     expect(text.length).toBeLessThanOrEqual(283);
     expect(text).toMatch(/patience …$/);
@@ -61,20 +66,20 @@ describe('what a search engine reads of a home', () => {
     ['Villa', 'SingleFamilyResidence'],
     ['Townhouse', 'House'],
     ['Penthouse', 'Apartment'],
-  ] as const)('a %s is a %s', (propertyType, type) => {
-    expect(ld({ propertyType })).toMatchObject({ '@type': 'RealEstateListing', about: { '@type': type } });
+  ] as const)('maps the type %s to %s', (propertyType, type) => {
+    expect(structuredData({ propertyType })).toMatchObject({ '@type': 'RealEstateListing', about: { '@type': type } });
   });
 
-  test('pictures are absolute, the price is in dirhams, latitude 0 is a place', () => {
-    expect(ld()).toMatchObject({
+  test('has absolute picture URLs and a price in dirhams, and accepts latitude 0', () => {
+    expect(structuredData()).toMatchObject({
       image: ['https://homes.example/media/a.webp', 'https://pictures.example/b.jpg'],
       offers: { price: 2_000_000, priceCurrency: 'AED', businessFunction: 'http://purl.org/goodrelations/v1#Sell' },
       about: { geo: { latitude: 0, longitude: 55.1 } },
     });
   });
 
-  test('a rent is per month; half a coordinate is no place', () => {
-    expect(ld({ transactionType: 'Rent' })).toMatchObject({ offers: { priceSpecification: { unitCode: 'MON' } } });
-    expect(ld({ longitude: null })).not.toHaveProperty('about.geo');
+  test('prices a rent per month and omits half a pair of coordinates', () => {
+    expect(structuredData({ transactionType: 'Rent' })).toMatchObject({ offers: { priceSpecification: { unitCode: 'MON' } } });
+    expect(structuredData({ longitude: null })).not.toHaveProperty('about.geo');
   });
 });

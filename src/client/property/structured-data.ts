@@ -1,30 +1,48 @@
-import { formatNumber, formatPrice, plural } from '../../shared/format.ts';
-import { placeLine } from '../../shared/property/area.ts';
+// Structured data (schema.org) of a property's page.
+import { formatListedPrice, formatSquareFeet } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { distinctTitle, foreignLanguage, listingDescription, listingTitle, propertyHeadline } from '../../shared/property/listing-text.ts';
+import { placeLine } from '../../shared/property/place/area.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import { amenityLabel, typeLabel } from '../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 
-/** Length that search engines display. */
+/** Characters that search engines display. */
 const DESCRIPTION_LENGTH = 280;
+
+/** `4-bedroom townhouse in Emaar South · Corner plot`; on an Arabic page without an Arabic title `بنتهاوس للبيع في دبي مارينا، دبي`. */
+export function pageTitleOf(property: PropertyView): string {
+  const title = listingTitle(property);
+  const own = distinctTitle(property);
+  if (own && !foreignLanguage(title)) return `${propertyHeadline(property)} · ${own}`;
+  const facts = { type: typeLabel(property.propertyType), place: placeLabel(placeLine(property.location, property.emirate)) };
+  return property.transactionType === 'Buy' ? m.property_page_title_sale(facts) : m.property_page_title_rent(facts);
+}
 
 /** `Penthouse for sale in Dubai Marina, Dubai: 4 bedrooms, 5 bathrooms, 3,450 sq ft, AED 13,900,000. The two top floors …` */
 export function describeProperty(property: PropertyView): string {
-  const purpose = property.transactionType === 'Buy' ? 'for sale' : 'for rent';
-  const bedrooms = property.propertyType === 'Studio' ? [] : [plural(property.bedrooms, 'bedroom')];
+  const bedrooms = property.propertyType === 'Studio' ? [] : [m.property_count_bedrooms({ count: property.bedrooms })];
   const facts = [
     ...bedrooms,
-    plural(property.bathrooms, 'bathroom'),
-    `${formatNumber(property.area)} sq ft`,
-    formatPrice(property.price, property.transactionType),
-  ].join(', ');
-  const description =
-    `${property.propertyType} ${purpose} in ${placeLine(property.location, property.emirate)}: ${facts}. ${property.description}`
-      .replace(/\s+/g, ' ')
-      .trim();
+    m.property_count_bathrooms({ count: property.bathrooms }),
+    formatSquareFeet(property.area),
+    formatListedPrice(property.price, property.transactionType),
+  ].join(m.format_comma());
+  const words = {
+    type: typeLabel(property.propertyType),
+    place: placeLabel(placeLine(property.location, property.emirate)),
+    facts,
+    text: listingDescription(property),
+  };
+  const description = (property.transactionType === 'Buy' ? m.property_summary_sale(words) : m.property_summary_rent(words))
+    .replace(/\s+/g, ' ')
+    .trim();
   if (description.length <= DESCRIPTION_LENGTH) return description;
   return `${description.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')} …`;
 }
 
-/** schema.org type of each property type. */
-const KINDS: Record<PropertyView['propertyType'], string> = {
+/** The schema.org type of each property type. */
+const SCHEMA_TYPES: Record<PropertyView['propertyType'], string> = {
   Apartment: 'Apartment',
   Penthouse: 'Apartment',
   Studio: 'Apartment',
@@ -34,30 +52,34 @@ const KINDS: Record<PropertyView['propertyType'], string> = {
 
 /** The listing as schema.org RealEstateListing with property and offer. `address` is the absolute URL of the page. */
 export function listingLd(property: PropertyView, origin: string, address: string): object {
-  const rent = property.transactionType === 'Rent';
+  const isRent = property.transactionType === 'Rent';
   return {
     '@type': 'RealEstateListing',
     url: address,
-    name: property.title,
+    name: listingTitle(property),
     description: describeProperty(property),
     datePosted: property.createdAt,
     image: property.images.map((image) => (image.startsWith('/') ? origin + image : image)),
     about: {
-      '@type': KINDS[property.propertyType],
-      name: property.title,
+      '@type': SCHEMA_TYPES[property.propertyType],
+      name: listingTitle(property),
       numberOfBedrooms: property.bedrooms,
       numberOfBathroomsTotal: property.bathrooms,
       floorSize: { '@type': 'QuantitativeValue', value: property.area, unitCode: 'FTK' },
       address: {
         '@type': 'PostalAddress',
         streetAddress: property.address,
-        addressLocality: property.location,
-        addressRegion: property.emirate,
+        addressLocality: placeLabel(property.location),
+        addressRegion: placeLabel(property.emirate),
         addressCountry: 'AE',
       },
       ...(property.latitude !== null &&
         property.longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude: property.latitude, longitude: property.longitude } }),
-      amenityFeature: property.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+      amenityFeature: property.amenities.map((name) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: amenityLabel(name),
+        value: true,
+      })),
     },
     offers: {
       '@type': 'Offer',
@@ -65,8 +87,8 @@ export function listingLd(property: PropertyView, origin: string, address: strin
       price: property.price,
       priceCurrency: 'AED',
       availability: 'https://schema.org/InStock',
-      businessFunction: `http://purl.org/goodrelations/v1#${rent ? 'LeaseOut' : 'Sell'}`,
-      ...(rent && {
+      businessFunction: `http://purl.org/goodrelations/v1#${isRent ? 'LeaseOut' : 'Sell'}`,
+      ...(isRent && {
         priceSpecification: { '@type': 'UnitPriceSpecification', price: property.price, priceCurrency: 'AED', unitCode: 'MON' },
       }),
     },

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { trpc } from '../trpc.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { ReportLink } from '../report/ReportLink.tsx';
+import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import classes from './AgentReviews.module.css';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
-import { agentReviews, type ReviewedAgent } from './review.queries.ts';
+import { agentReviewsInput, type ReviewedAgent } from './review.queries.ts';
 import { useOwnReview } from './useOwnReview.ts';
 import { WriteReview } from './WriteReview.tsx';
 
@@ -20,8 +22,8 @@ interface AgentReviewsProps {
 
 /** The Reviews tab: rating summary, own review, and all reviews, newest first. */
 export function AgentReviews({ agent, open }: AgentReviewsProps) {
-  const [editing, setEditing] = useState(false);
-  const { signedIn, own: ownQuery } = useOwnReview(agent.id, open);
+  const [isEditing, setEditing] = useState(false);
+  const { signedIn, ownQuery } = useOwnReview(agent.id, open);
   const ownReview = signedIn ? (ownQuery.data?.review ?? null) : null;
   const close = () => {
     setEditing(false);
@@ -31,12 +33,12 @@ export function AgentReviews({ agent, open }: AgentReviewsProps) {
     <section className={`panel ${classes.reviews}`} aria-labelledby="agent-reviews">
       <div className={classes.head}>
         <h2 id="agent-reviews" tabIndex={-1}>
-          Reviews
+          {m.review_heading()}
         </h2>
-        {!ownReview && !editing && <WriteReview agent={agent} signedIn={signedIn} ownQuery={ownQuery} onWrite={() => setEditing(true)} />}
+        {!ownReview && !isEditing && <WriteReview agent={agent} signedIn={signedIn} ownQuery={ownQuery} onWrite={() => setEditing(true)} />}
       </div>
-      {editing && signedIn && <ReviewForm agent={agent} review={ownReview} onClose={close} />}
-      {ownReview && !editing && (
+      {isEditing && signedIn && <ReviewForm agent={agent} review={ownReview} onClose={close} />}
+      {ownReview && !isEditing && (
         <OwnReviewCard
           agent={agent}
           review={ownReview}
@@ -50,43 +52,45 @@ export function AgentReviews({ agent, open }: AgentReviewsProps) {
   );
 }
 
-/** Rating summary and the list in pages of ten. The own review is above the list. */
+/** Rating summary and the list, page by page. The own review, with `ownId`, is shown above the list instead. */
 function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | undefined }) {
-  const [pages, setPages] = useState(1);
+  const [shownPages, setShownPages] = useState(1);
   const queries = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, i) => t.review.list(agentReviews(agent.id, i + 1), { enabled: open })),
+    Array.from({ length: shownPages }, (_, i) => t.review.list(agentReviewsInput(agent.id, i + 1), { enabled: open })),
   );
   const first = queries[0]?.data;
-  const failed = queries.find((query) => query.isError);
-  const pending = queries.some((query) => query.isFetching);
+  const failedQuery = queries.find((query) => query.isError);
+  const isLoading = queries.some((query) => query.isFetching);
   const items = queries.flatMap((query) => query.data?.items ?? []).filter(({ id }) => id !== ownId);
-  if (agent.reviewCount === 0 && !first?.total) return <p className="secondary">No reviews available for this agent yet.</p>;
+  if (agent.reviewCount === 0 && !first?.total) return <p className="secondary">{m.review_none()}</p>;
   return (
     <>
       <ReviewSummary agent={agent} counts={first?.counts} />
       {items.map((review) => (
-        <ReviewItem key={review.id} review={review} className={classes.item} />
+        <ReviewItem key={review.id} review={review} className={classes.item}>
+          <ReportLink kind="review" id={review.id} />
+        </ReviewItem>
       ))}
-      {!first && !failed && (
+      {!first && !failedQuery && (
         <p className={`secondary ${classes.loading}`} role="status">
-          Review details are being loaded...
+          {m.review_loading()}
         </p>
       )}
-      {failed ? (
-        <EmptyState
+      {failedQuery ? (
+        <StateMessage
           drawing="error"
           level={3}
           framed={false}
-          title="Failed to load reviews"
-          text="What people say could not be loaded. Please try again later."
-          action={<TryAgain pending={pending} onRetry={failed.refetch} />}
+          title={m.review_failed_title()}
+          text={m.review_failed_text()}
+          action={<TryAgain pending={isLoading} onRetry={failedQuery.refetch} />}
         />
       ) : (
         first &&
-        pages < first.pages && (
-          <p className={classes.more}>
-            <Button variant="line" disabled={pending} onClick={() => setPages(pages + 1)}>
-              {pending ? 'Loading...' : 'Show more reviews'}
+        shownPages < first.pages && (
+          <p className="pad-above-lg line-above centered">
+            <Button variant="line" disabled={isLoading} onClick={() => setShownPages(shownPages + 1)}>
+              {isLoading ? m.ui_loading_more() : m.review_show_more()}
             </Button>
           </p>
         )

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { REVIEW_HELD, type ReviewView } from '../../shared/review.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { ReviewView } from '../../shared/review/review.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
 import classes from './OwnReviewCard.module.css';
 import { ReviewItem } from './ReviewItem.tsx';
 import type { ReviewedAgent } from './review.queries.ts';
-import { useRemoveReview } from './useOwnReview.ts';
+import { reviewFailure, useRemoveReview } from './useOwnReview.ts';
 
 interface OwnReviewCardProps {
   agent: ReviewedAgent;
@@ -21,32 +23,33 @@ export function OwnReviewCard({ agent, review, isHeld, onEdit, onRemoved }: OwnR
   const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveReview(agent.id, onRemoved);
   return (
-    <ReviewItem review={review} title="Your review" className={classes.own}>
-      <div className={classes.actions}>
-        <Button variant="line" size="sm" aria-label="Edit your review" onClick={onEdit}>
-          Edit
+    <ReviewItem review={review} title={m.review_own()} className={classes.own}>
+      <div className="row wrapping gap-xs above-sm">
+        <Button variant="line" size="sm" aria-label={m.review_own_edit()} onClick={onEdit}>
+          {m.ui_edit()}
         </Button>
-        <Button variant="quiet" size="sm" aria-label="Delete your review" onClick={() => setConfirming(true)}>
-          Delete
+        <Button variant="quiet" size="sm" aria-label={m.review_own_delete()} onClick={() => setConfirming(true)}>
+          {m.ui_delete()}
         </Button>
-        <p className="small secondary">{isHeld ? REVIEW_HELD : `Shown to everybody as ${review.author}`}</p>
+        <p className="small secondary push">{isHeld ? m.review_held() : m.review_own_shown({ author: review.author })}</p>
       </div>
       <ConfirmDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        title="Delete your review?"
+        title={m.review_delete_title()}
         actions={
           <>
             <Button variant="line" disabled={remove.isPending} onClick={() => setConfirming(false)}>
-              Keep it
+              {m.review_delete_keep()}
             </Button>
             <Button pending={remove.isPending} onClick={() => remove.mutate({ id: agent.id })}>
-              Delete the review
+              {m.review_delete_confirm()}
             </Button>
           </>
         }
       >
-        <p>Your stars and words about {agent.name} are taken away and no longer count.</p>
+        <p>{m.review_delete_text({ name: agent.name })}</p>
+        <FailureText>{remove.error && reviewFailure(remove.error)}</FailureText>
       </ConfirmDialog>
     </ReviewItem>
   );

@@ -1,14 +1,16 @@
 import { formatNumber } from '../../shared/format.ts';
-import { REVIEW_MAX_LENGTH, REVIEW_MIN_LENGTH, type ReviewView, reviewInput } from '../../shared/review.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { REVIEW_MAX_LENGTH, REVIEW_MIN_LENGTH, type ReviewView, reviewInputSchema } from '../../shared/review/review.ts';
 import { Button } from '../ui/Button.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
 import classes from './ReviewForm.module.css';
 import type { ReviewedAgent } from './review.queries.ts';
 import { StarField } from './StarField.tsx';
-import { useWriteReview } from './useOwnReview.ts';
+import { reviewFailure, useWriteReview } from './useOwnReview.ts';
 
-const fields = reviewInput.omit({ id: true });
+const formSchema = reviewInputSchema.omit({ id: true });
 
 interface ReviewFormProps {
   agent: ReviewedAgent;
@@ -19,33 +21,34 @@ interface ReviewFormProps {
 
 /** Rating and text of a review. A failure keeps the input. */
 export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
-  const form = useZodForm(fields, { rating: review?.rating ?? 0, text: review?.text ?? '' });
+  const form = useZodForm(formSchema, { rating: review?.rating ?? 0, text: review?.text ?? '' });
   const write = useWriteReview(agent, review === null, onClose);
   const length = form.values.text.trim().length;
   return (
     <form
       className={classes.form}
       noValidate
-      aria-label={`Your review of ${agent.name}`}
+      aria-label={m.review_form_label({ name: agent.name })}
       onSubmit={form.onSubmit((values) => write.mutate({ id: agent.id, ...values }))}
     >
       <StarField value={form.values.rating} onChange={(stars) => form.setFieldValue('rating', stars)} error={form.errors.rating} />
       <TextArea
-        label="Your review"
+        label={m.review_own()}
         name="text"
         rows={5}
         dir="auto"
-        description={`What went well, what did not? ${formatNumber(length)} of ${formatNumber(REVIEW_MAX_LENGTH)} characters, at least ${REVIEW_MIN_LENGTH}.`}
+        description={m.review_form_hint({ count: formatNumber(length), max: formatNumber(REVIEW_MAX_LENGTH), min: REVIEW_MIN_LENGTH })}
         {...form.getInputProps('text')}
       />
+      <FailureText>{write.error && reviewFailure(write.error)}</FailureText>
       <div className={classes.end}>
         <Button type="submit" pending={write.isPending}>
-          {write.isPending ? 'Saving...' : review ? 'Save changes' : 'Publish review'}
+          {write.isPending ? m.review_form_saving() : review ? m.ui_save_changes() : m.review_form_publish()}
         </Button>
         <Button variant="quiet" disabled={write.isPending} onClick={onClose}>
-          Cancel
+          {m.ui_cancel()}
         </Button>
-        <p>Everybody sees it with your first name and an initial.</p>
+        <p className="text-xs muted">{m.review_form_name()}</p>
       </div>
     </form>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '../../shared/format.ts';
-import type { ReviewView } from '../../shared/review.ts';
-import { Stars } from '../ui/Stars.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import type { ReviewView } from '../../shared/review/review.ts';
+import { Stars } from '../ui/figure/Stars.tsx';
 import classes from './ReviewItem.module.css';
 
 interface ReviewItemProps {
@@ -18,11 +19,13 @@ export function ReviewItem({ review, title = review.author, className, children 
   return (
     <article className={className}>
       <div className={classes.head}>
-        <h3 dir="auto">{title}</h3>
+        <h3 className="untracked anywhere" dir="auto">
+          {title}
+        </h3>
         <Stars rating={review.rating} size={15} />
-        <p className={classes.when}>
+        <p className="push text-xs muted">
           <time dateTime={review.createdAt}>{formatDay(review.createdAt)}</time>
-          {isEdited && ', edited'}
+          {isEdited && m.review_edited()}
         </p>
       </div>
       <p className={classes.text} dir="auto">

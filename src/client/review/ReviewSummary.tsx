@@ -1,5 +1,5 @@
-import { plural } from '../../shared/format.ts';
-import { Stars } from '../ui/Stars.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { Stars } from '../ui/figure/Stars.tsx';
 import classes from './ReviewSummary.module.css';
 import type { ReviewedAgent } from './review.queries.ts';
 
@@ -15,28 +15,29 @@ export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
     <div className={classes.summary}>
       <div className={classes.rating}>
         <p>
-          <b>{agent.rating.toFixed(1)}</b> out of 5
+          <b className="bold inked">{agent.rating.toFixed(1)}</b> {m.review_out_of_five()}
         </p>
         <Stars rating={agent.rating} size={20} />
-        <p className="small secondary">{plural(agent.reviewCount, 'review')}</p>
+        <p className="small secondary">{m.review_count({ count: agent.reviewCount })}</p>
       </div>
-      {counts && <Spread counts={counts} />}
+      {counts && <StarDistribution counts={counts} />}
     </div>
   );
 }
 
-function Spread({ counts }: { counts: readonly number[] }) {
+/** A bar for each number of stars, five first; its length is the share of the ratings. */
+function StarDistribution({ counts }: { counts: readonly number[] }) {
   const total = counts.reduce((sum, starCount) => sum + starCount, 0);
   return (
     <dl className={classes.spread}>
       {[5, 4, 3, 2, 1].map((stars) => {
         const starCount = counts[stars - 1] ?? 0;
         return (
-          <div key={stars}>
-            <dt>{plural(stars, 'star')}</dt>
-            <dd>
+          <div className="stack text-xs" key={stars}>
+            <dt className="muted">{m.review_stars({ count: stars })}</dt>
+            <dd className="stack semibold">
               <span className={classes.bar} aria-hidden="true">
-                <span style={{ width: `${total === 0 ? 0 : (100 * starCount) / total}%` }} />
+                <span className="block full-height" style={{ width: `${total === 0 ? 0 : (100 * starCount) / total}%` }} />
               </span>
               {starCount}
             </dd>

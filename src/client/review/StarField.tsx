@@ -1,10 +1,10 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { plural } from '../../shared/format.ts';
-import { ErrorLine } from '../ui/form/FieldErrorText.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { ErrorLine } from '../ui/form/error/FieldErrorText.tsx';
 import classes from './StarField.module.css';
 
 /** Labels of one to five stars. */
-const LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+const LABELS = [m.review_star_1, m.review_star_2, m.review_star_3, m.review_star_4, m.review_star_5] as const;
 
 interface StarFieldProps {
   /** 0 while none is selected. */
@@ -13,27 +13,28 @@ interface StarFieldProps {
   error: React.ReactNode;
 }
 
-const focusIt = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
+/** A ref for the star that has the focus first. */
+const focusWithoutScroll = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
 /** One to five stars as radio buttons. The first gets the focus when the form appears. */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   return (
     <fieldset className={classes.field} aria-describedby={error ? 'stars-error' : undefined}>
-      <legend>Your rating</legend>
+      <legend className="text-sm semibold">{m.review_rating()}</legend>
       <div className={classes.row}>
         <div className={classes.stars} data-error={error ? true : undefined}>
           {LABELS.map((starLabel, i) => {
             const stars = i + 1;
             const Icon = stars <= value ? IconStarFilled : IconStar;
             return (
-              <label key={starLabel} className={classes.star}>
+              <label key={stars} className={classes.star}>
                 <input
-                  ref={stars === Math.max(1, value) ? focusIt : undefined}
+                  ref={stars === Math.max(1, value) ? focusWithoutScroll : undefined}
                   type="radio"
                   name="rating"
                   checked={value === stars}
                   onChange={() => onChange(stars)}
-                  aria-label={`${plural(stars, 'star')}, ${starLabel.toLowerCase()}`}
+                  aria-label={m.review_stars_label({ count: stars, label: starLabel().toLowerCase() })}
                 />
                 <Icon size={32} stroke={1.4} aria-hidden="true" />
               </label>
@@ -41,7 +42,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
           })}
         </div>
         <span className="secondary" aria-hidden="true">
-          {LABELS[value - 1] ?? ''}
+          {LABELS[value - 1]?.() ?? ''}
         </span>
       </div>
       <ErrorLine id="stars-error" error={error} />

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { OwnReview } from '../../shared/review.ts';
-import { CONFIRM_FIRST, mustMessageFirstText } from '../../shared/review.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { OwnReview } from '../../shared/review/review.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import classes from './AgentReviews.module.css';
@@ -10,12 +10,10 @@ import type { ReviewedAgent } from './review.queries.ts';
 interface WriteReviewProps {
   agent: ReviewedAgent;
   signedIn: boolean;
-  /** The query whether the user may review. */
+  /** The query for the user's own review, which also says whether they may write one. */
   ownQuery: { data: OwnReview | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   onWrite: () => void;
 }
-
-const LABEL = 'Write a Review';
 
 /** Offers a review to users who have contacted the agent. Explains the condition to other users and sends visitors to sign in. */
 export function WriteReview({ agent, signedIn, ownQuery, onWrite }: WriteReviewProps) {
@@ -24,16 +22,16 @@ export function WriteReview({ agent, signedIn, ownQuery, onWrite }: WriteReviewP
     return (
       <ButtonLink variant="line" size="sm" to={paths.auth(paths.agentReviews(agent.id))}>
         {pencil}
-        {LABEL}
+        {m.review_write()}
       </ButtonLink>
     );
   }
   if (ownQuery.isError) {
     return (
       <p className={classes.reason} role="alert">
-        Your own review could not be loaded.{' '}
+        {m.review_own_failed()}{' '}
         <button type="button" className="link" disabled={ownQuery.isFetching} onClick={() => void ownQuery.refetch()}>
-          Try Again
+          {m.ui_try_again()}
         </button>
       </p>
     );
@@ -42,19 +40,19 @@ export function WriteReview({ agent, signedIn, ownQuery, onWrite }: WriteReviewP
     <>
       <Button variant="line" size="sm" disabled={!ownQuery.data?.mayWrite} aria-describedby="review-reason" onClick={onWrite}>
         {pencil}
-        {LABEL}
+        {m.review_write()}
       </Button>
       {ownQuery.data?.mayWrite === false && (
         <p id="review-reason" className={classes.reason}>
           {ownQuery.data.reason}{' '}
-          {ownQuery.data.reason === mustMessageFirstText(agent.name) && (
+          {ownQuery.data.reason === m.review_message_first({ name: agent.name }) && (
             <button type="button" className="link" onClick={showContactForm}>
-              Write to {agent.name}
+              {m.agent_write_to({ name: agent.name })}
             </button>
           )}
-          {ownQuery.data.reason === CONFIRM_FIRST && (
+          {ownQuery.data.reason === m.review_confirm_first() && (
             <Link className="link" to={paths.account()}>
-              Your account
+              {m.review_account()}
             </Link>
           )}
         </p>
@@ -63,6 +61,7 @@ export function WriteReview({ agent, signedIn, ownQuery, onWrite }: WriteReviewP
   );
 }
 
+/** Scrolls to the form that writes to the agent, on the same page. */
 function showContactForm(): void {
   const heading = document.getElementById('write-to-agent');
   heading?.scrollIntoView();

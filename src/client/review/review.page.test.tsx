@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
-import { makeAgent } from '../../testing/factories.ts';
-import { type Member, makeMember } from '../../testing/members.ts';
-import { findToast, visit } from '../../testing/render-app.tsx';
+import { enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { makeAgent } from '../../testing/factories/factories.ts';
+import { type Member, makeMember } from '../../testing/factories/members.ts';
+import { findLatinTexts } from '../../testing/latin-texts.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -26,7 +27,7 @@ async function client(): Promise<Member> {
 }
 const panel = () => within(screen.getByRole('tabpanel'));
 
-test('a user without a confirmed address is told so, with the way to the account', async () => {
+test('a user without a confirmed address is asked to confirm it and gets a link to the account', async () => {
   const { device } = await makeMember(server, undefined, { confirmed: false });
   await visit(`/agents/${agentId}?tab=reviews`, device);
   expect(await screen.findByText(/^Confirm your email address first/)).toBeTruthy();
@@ -34,7 +35,7 @@ test('a user without a confirmed address is told so, with the way to the account
   expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Write a Review' }).disabled).toBe(true);
 });
 
-test('a second review from one network is received, said to be checked, and neither counted nor shown to others', async () => {
+test('a second review from one network is accepted, marked as being checked, and neither counted nor published', async () => {
   const [first, second] = [await client(), await client()];
   const review = { rating: 5, text: 'Answered within the hour and knew the building.' };
   await first.device.post(`/api/agents/${agentId}/review`).send(review).expect(200);
@@ -43,7 +44,7 @@ test('a second review from one network is received, said to be checked, and neit
   await waitFor(() => expect(write.disabled).toBe(false));
   await userEvent.click(write);
   await userEvent.click(panel().getByRole('radio', { name: /1 star/ }));
-  await userEvent.type(panel().getByLabelText('Your review'), 'Never called back, and the flat was gone.');
+  await enterText(panel().getByLabelText('Your review'), 'Never called back, and the flat was gone.');
   await userEvent.click(panel().getByRole('button', { name: 'Publish review' }));
   expect(await findToast('Review received')).toMatchObject({ message: expect.stringContaining('Your review is being checked') });
   expect(await panel().findByText(/^Your review is being checked/)).toBeTruthy();
@@ -51,4 +52,17 @@ test('a second review from one network is received, said to be checked, and neit
   await visit(`/agents/${agentId}?tab=reviews`, server.device());
   expect(await screen.findByText(review.text)).toBeTruthy();
   expect(screen.queryByText('Never called back, and the flat was gone.')).toBeNull();
+});
+
+test('the Arabic tab gives the reason against a review in Arabic, with the link that it names', async () => {
+  const { device } = await makeMember(server, undefined, { confirmed: false });
+  await visit(`/ar/agents/${agentId}?tab=reviews`, device);
+  expect(await screen.findByText(/^أكّد بريدك الإلكتروني أولًا/)).toBeTruthy();
+  expect(panel().getByRole('link', { name: 'حسابك' }).getAttribute('href')).toBe('/ar/account');
+  expect(panel().getByRole<HTMLButtonElement>('button', { name: 'اكتب تقييمًا' }).disabled).toBe(true);
+  const unheard = await makeMember(server);
+  await visit(`/ar/agents/${agentId}?tab=reviews`, unheard.device);
+  expect(await screen.findByRole('button', { name: 'راسل Layla Haddad' })).toBeTruthy();
+  const reviews = ['Layla Haddad', 'Answered within the hour and knew the building.', /Nadia K?\.?|\w+ \w\./];
+  expect(findLatinTexts(screen.getByRole('tabpanel'), reviews)).toEqual([]);
 });

@@ -1,23 +1,26 @@
-import { type OwnReview, REVIEW_HELD } from '../../shared/review.ts';
+// Writes, changes and removes the user's review of an agent.
+import { m } from '../../shared/messages/messages.ts';
+import type { OwnReview } from '../../shared/review/review.ts';
 import { useSession } from '../account/session.tsx';
-import { errorCode, trpc } from '../trpc.ts';
-import { toast } from '../ui/toast.tsx';
+import { errorCode, trpc } from '../trpc/trpc.ts';
+import { toast } from '../ui/dialog/toast.tsx';
 
-/** Message of the server, or advice to try again later. */
-const reasonOf = (error: unknown): string =>
-  ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'CONFLICT'].includes(errorCode(error) ?? '') && error instanceof Error
-    ? error.message
-    : 'Please try again later.';
+/** Errors whose message is meant for the user. */
+const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'CONFLICT'];
+
+/** Why a review was not saved or deleted: the message of the server, or advice to try again later. */
+export const reviewFailure = (error: unknown): string =>
+  EXPLAINED_ERRORS.includes(errorCode(error) ?? '') && error instanceof Error ? error.message : m.review_try_later();
 
 /** The user's own review of an agent. Loaded for signed-in users once the tab is `open`. */
 export function useOwnReview(agentId: number, open: boolean) {
   const { user } = useSession();
   const ownQuery = trpc.review.own.useQuery({ id: agentId }, { enabled: open && user !== null });
-  return { signedIn: user !== null, own: ownQuery };
+  return { signedIn: user !== null, ownQuery };
 }
 
 /** Returns a function that caches the result and refetches everything that shows the agent's rating. */
-function useSaveReview(agentId: number): (result: OwnReview) => Promise<unknown> {
+function useStoreReview(agentId: number): (result: OwnReview) => Promise<unknown> {
   const utils = trpc.useUtils();
   return (result) => {
     utils.review.own.setData({ id: agentId }, result);
@@ -30,34 +33,34 @@ function useSaveReview(agentId: number): (result: OwnReview) => Promise<unknown>
   };
 }
 
-/** Creates or changes the review; `done` is called on success. */
+/** Creates or changes the review; `onDone` is called on success. */
 export function useWriteReview(agent: { id: number; name: string }, isNew: boolean, onDone: () => void) {
-  const keep = useSaveReview(agent.id);
+  const storeReview = useStoreReview(agent.id);
   return trpc.review.write.useMutation({
     onSuccess: (result) => {
       onDone();
       toast(
         result.held
-          ? { title: 'Review received', message: REVIEW_HELD }
+          ? { title: m.review_received(), message: m.review_held() }
           : isNew
-            ? { title: 'Review published', message: `Thank you. It helps the next people who look for ${agent.name}.` }
-            : { title: 'Review changed', message: 'Your new words are shown from now on.' },
+            ? { title: m.review_published(), message: m.review_published_text({ name: agent.name }) }
+            : { title: m.review_changed(), message: m.review_changed_text() },
       );
-      return keep(result);
+      return storeReview(result);
     },
-    onError: (error) => toast({ title: 'Review not saved', message: reasonOf(error), severity: 'bad' }),
+    onError: (error) => toast({ title: m.review_not_saved(), message: reviewFailure(error), severity: 'bad' }),
   });
 }
 
-/** Deletes the review; `done` is called on success. */
+/** Deletes the review; `onDone` is called on success. */
 export function useRemoveReview(agentId: number, onDone: () => void) {
-  const keep = useSaveReview(agentId);
+  const storeReview = useStoreReview(agentId);
   return trpc.review.remove.useMutation({
     onSuccess: (result) => {
       onDone();
-      toast({ title: 'Review deleted', message: 'It no longer counts. You can write another one at any time.' });
-      return keep(result);
+      toast({ title: m.review_deleted(), message: m.review_deleted_text() });
+      return storeReview(result);
     },
-    onError: (error) => toast({ title: 'Review not deleted', message: reasonOf(error), severity: 'bad' }),
+    onError: (error) => toast({ title: m.review_not_deleted(), message: reviewFailure(error), severity: 'bad' }),
   });
 }

@@ -1,24 +1,49 @@
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { useState } from 'react';
-import { plural } from '../../shared/format.ts';
+import { IconLayoutGrid, IconList, IconUsers } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
+import { SavedTabs } from '../alert/SavedTabs.tsx';
 import { paths } from '../paths.ts';
 import { PropertyCard } from '../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { PropertyListCard } from '../property-card/PropertyListCard.tsx';
-import { trpc } from '../trpc.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { SavedLists } from '../shortlist/manage/SavedLists.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { SortSelect } from '../ui/form/SortSelect.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
+import { arrangeSaved, type SavedSort, type Which } from './arrange-saved.ts';
+import { SavedAlertSwitch } from './SavedAlertSwitch.tsx';
+import { SavedFacts } from './SavedFacts.tsx';
 import classes from './SavedPage.module.css';
 
+const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
+
 type View = 'grid' | 'list';
-const VIEWS = [
-  { value: 'grid', label: 'Grid', icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
-  { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
-] as const;
+const viewOptions = () =>
+  [
+    { value: 'grid', label: m.search_grid(), icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
+    { value: 'list', label: m.search_list(), icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+  ] as const;
+
+/** Which of the saved properties are shown. */
+const purposeOptions = () =>
+  [
+    { value: 'all', label: m.saved_all() },
+    { value: 'Buy', label: m.saved_for_sale() },
+    { value: 'Rent', label: m.saved_for_rent() },
+  ] as const;
+/** Sort orders with their labels. */
+const sortOptions = () =>
+  [
+    ['latest', m.saved_sort_latest()],
+    ['cheapest', m.saved_sort_cheapest()],
+    ['dearest', m.saved_sort_dearest()],
+    ['changed', m.saved_sort_changed()],
+  ] as const;
 
 /** Saved properties of the user, with areas in square metres. */
 export const SavedPage = () => (
@@ -27,49 +52,76 @@ export const SavedPage = () => (
   </MembersOnly>
 );
 
+/** The saved properties in the chosen view and order, or their loading, empty and error states. */
 function SavedProperties() {
   const [view, setView] = useState<View>('grid');
+  const [shownKind, setShownKind] = useState<Which>('all');
+  const [sort, setSort] = useState<SavedSort>('latest');
+  const [isMakingList, setMakingList] = useState(false);
   const { data: properties, error, refetch } = trpc.saved.cards.useQuery();
-  const sale = properties?.filter((property) => property.transactionType === 'Buy').length ?? 0;
+  const saleCount = properties?.filter((property) => property.transactionType === 'Buy').length ?? 0;
   return (
     <div className="wrap">
-      <PageHead title="Saved" description="The homes you saved." canonical="/saved" noindex />
+      <PageMetadata title={m.saved_title()} description={m.saved_description()} canonical="/saved" noindex />
       <div className={classes.head}>
         <div>
-          <h1>Saved</h1>
+          <h1>{m.saved_title()}</h1>
+          <SavedTabs />
           {properties && properties.length > 0 && (
-            <p aria-live="polite">
-              {plural(properties.length, 'home')}
-              {sale > 0 && sale < properties.length && `: ${sale} for sale, ${properties.length - sale} for rent`}
+            <p className="above-xs muted" aria-live="polite">
+              {saleCount > 0 && saleCount < properties.length
+                ? m.saved_homes_both({ count: properties.length, sale: saleCount, rent: properties.length - saleCount })
+                : m.layout_homes({ count: properties.length })}
             </p>
           )}
         </div>
-        {properties && properties.length > 0 && <SegmentedControl<View> label="View" value={view} options={VIEWS} onChange={setView} />}
+        {properties && properties.length > 0 && (
+          <div className={classes.tools}>
+            <Button variant="line" size="sm" onClick={() => setMakingList(true)} aria-haspopup="dialog">
+              <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+              {m.shortlist_make()}
+            </Button>
+            {saleCount > 0 && saleCount < properties.length && (
+              <SegmentedControl<Which> label={m.saved_which()} value={shownKind} options={purposeOptions()} onChange={setShownKind} />
+            )}
+            <SortSelect<SavedSort> label={m.saved_sort()} value={sort} options={sortOptions()} onChange={setSort} />
+            {/* on a phone both views are one column */}
+            <div className={classes.views}>
+              <SegmentedControl<View> label={m.search_view()} value={view} options={viewOptions()} onChange={setView} />
+            </div>
+          </div>
+        )}
       </div>
+      <SavedAlertSwitch />
+      {properties && <SavedLists />}
+      <Suspense>{isMakingList && <MakeListDialog propertyIds={[]} onClose={() => setMakingList(false)} />}</Suspense>
       {error ? (
-        <EmptyState drawing="error" title="Error loading saved properties" text={error.message} action={<TryAgain onRetry={refetch} />} />
+        <StateMessage drawing="error" title={m.saved_failed()} text={error.message} action={<TryAgain onRetry={refetch} />} />
       ) : !properties ? (
-        <div className="cards-3" role="status" aria-label="Loading">
+        <div className="cards-3" role="status" aria-label={m.ui_loading()}>
           {['a', 'b', 'c'].map((key) => (
             <PropertyCardSkeleton key={key} />
           ))}
         </div>
       ) : properties.length === 0 ? (
-        <EmptyState
+        <StateMessage
           drawing="heart"
-          title="No saved properties yet"
-          text="Tap the heart on any home and it waits for you here, on every device you sign in on."
-          action={<ButtonLink to={paths.properties()}>Browse Properties</ButtonLink>}
+          title={m.saved_empty()}
+          text={m.saved_empty_text()}
+          action={<ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>}
         />
       ) : (
-        <div className={view === 'grid' ? 'cards-3' : classes.list}>
-          {properties.map((property, i) =>
-            view === 'grid' ? (
-              <PropertyCard key={property.id} property={property} unit="m²" eager={i < 3} level={2} />
-            ) : (
-              <PropertyListCard key={property.id} property={property} unit="m²" eager={i < 2} />
-            ),
-          )}
+        <div className={view === 'grid' ? 'cards-3' : 'stack gap-lg'}>
+          {arrangeSaved(properties, shownKind, sort).map((property, i) => (
+            <div key={property.id} className={classes.saved}>
+              {view === 'grid' ? (
+                <PropertyCard property={property} unit="m²" eager={i < 3} level={2} />
+              ) : (
+                <PropertyListCard property={property} unit="m²" eager={i < 2} />
+              )}
+              <SavedFacts property={property} />
+            </div>
+          ))}
         </div>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeProperty } from '../../testing/factories.ts';
-import { makeMember } from '../../testing/members.ts';
-import { visit } from '../../testing/render-app.tsx';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { withPlainSpaces } from '../../testing/browser/layout.ts';
+import { enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -11,8 +12,12 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0' });
 });
 afterAll(() => server.close());
+afterEach(() => localStorage.clear());
+/** Ids of the cards in their order. */
+const shownIds = () => screen.getAllByRole('article').map((card) => Number(card.dataset.property));
+const run = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
 
-test('without saved properties the page says so and links to the search', async () => {
+test('the saved page without properties says so and links to the search', async () => {
   const { device } = await makeMember(server);
   await visit('/saved', device);
   expect(await screen.findByText('No saved properties yet')).toBeTruthy();
@@ -21,7 +26,7 @@ test('without saved properties the page says so and links to the search', async 
   expect(screen.queryByRole('group', { name: 'View' })).toBeNull();
 });
 
-test('saved properties show a loading state, an error with Try Again, and a grid or a list with square metres', async () => {
+test('the saved page shows a loading state, an error with Try Again, and a grid or a list with square metres', async () => {
   const { device, id } = await makeMember(server);
   const property = await makeProperty(server.deps.orm.em, { area: 1200 });
   await device.post(`/api/users/${id}/saved-properties/${property.id}`).expect(200);
@@ -55,4 +60,97 @@ test('saved properties show a loading state, an error with Try Again, and a grid
   expect(card().textContent).not.toContain('sq ft');
   await userEvent.click(views.getByRole('button', { name: 'Grid' }));
   expect(card().textContent).not.toContain('quiet street behind it');
+});
+
+test('the heart of a visitor saves on the device and offers to sign in, which moves the home into the account', async () => {
+  const { device, username } = await makeMember(server);
+  await device.post('/api/logout').expect(200);
+  const property = await makeProperty(server.deps.orm.em, { title: 'Kept until the sign-in' });
+  const page = await visit(`/properties/${property.id}`, device);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Save Kept until the sign-in' }))[0]!);
+  const { role, message } = await findToast('Authentication Required');
+  expect(role).toBe('status');
+  expect(message).toContain('Please log in to save properties');
+  expect(message).toContain('Saved on this device for now.');
+  const signIn = within(screen.getByRole('status')).getByRole('link', { name: 'Sign in' });
+  expect(signIn.getAttribute('href')).toBe(`/auth?next=${encodeURIComponent(`/properties/${property.id}`)}`);
+  expect(page.calls.filter((call) => call.startsWith('saved.'))).toEqual([]);
+  const reopenedPage = await visit(`/properties/${property.id}`, device);
+  const heart = (await screen.findAllByRole('button', { name: 'Remove from saved: Kept until the sign-in' }))[0]!;
+  expect(heart.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Saved 1' }).getAttribute('href')).toBe('/saved');
+  expect(reopenedPage.calls).not.toContain('saved.merge');
+
+  // the saved page is for members: its sign-in shows what is kept here
+  await visit('/saved', device);
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+  const kept = within(await screen.findByRole('region', { name: 'Saved' }));
+  expect(kept.getByText('Saved on this device. Sign in to keep them on every device.')).toBeTruthy();
+  expect((await kept.findByRole('link', { name: /Kept until the sign-in/ })).getAttribute('href')).toBe(`/properties/${property.id}`);
+
+  await device.post('/api/login').send({ username, password: PASSWORD }).expect(200);
+  const signedIn = await visit('/saved', device);
+  await waitFor(() => expect(shownIds()).toEqual([property.id]));
+  expect(signedIn.calls).toContain('saved.merge');
+  expect((await device.get('/api/user')).body.savedProperties).toEqual([property.id]);
+  expect(localStorage.getItem('saved-homes')).toBeNull();
+});
+
+test('a saved home shows the change of its price and a note, and Undo after its removal brings back both', async () => {
+  const { device, id } = await makeMember(server);
+  const property = await makeProperty(server.deps.orm.em, { title: 'Reduced flat', price: 2_000_000 });
+  await device.post(`/api/users/${id}/saved-properties/${property.id}`).expect(200);
+  await run(`update properties set price = 1850000 where id = ${property.id}`);
+  const page = await visit('/saved', device);
+  const main = within(screen.getByRole('main'));
+  const change = () => main.findByText((text) => withPlainSpaces(text) === 'AED 150,000 less than when you saved it');
+  expect(await change()).toBeTruthy();
+
+  await userEvent.click(main.getByRole('button', { name: 'Add a note' }));
+  await enterText(main.getByRole('textbox', { name: /^Your note/ }), 'Ask about the lift');
+  page.cut('saved.note');
+  await userEvent.click(main.getByRole('button', { name: 'Save note' }));
+  expect(await findToast('Error')).toMatchObject({ message: 'Your note could not be saved. Please try again.', role: 'alert' });
+  expect(main.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your note/ }).value).toBe('Ask about the lift');
+  page.restore();
+  await userEvent.click(main.getByRole('button', { name: 'Save note' }));
+  expect(await main.findByRole('button', { name: 'Ask about the lift' })).toBeTruthy();
+
+  await userEvent.click(main.getByRole('button', { name: 'Remove from saved: Reduced flat' }));
+  await findToast('Property Removed');
+  await screen.findByText('No saved properties yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await change()).toBeTruthy();
+  expect(main.getByRole('button', { name: 'Ask about the lift' })).toBeTruthy();
+  expect((await device.get('/api/user')).body.savedProperties).toEqual([property.id]);
+});
+
+test('saved homes are filtered by purpose and sorted by saving, price and change of price', async () => {
+  const { device, id } = await makeMember(server);
+  const em = server.deps.orm.em;
+  const dearProperty = await makeProperty(em, { price: 3_000_000 });
+  const reducedProperty = await makeProperty(em, { price: 2_000_000 });
+  const rental = await makeProperty(em, { price: 9000, transactionType: 'Rent' });
+  for (const property of [dearProperty, reducedProperty, rental])
+    await device.post(`/api/users/${id}/saved-properties/${property.id}`).expect(200);
+  await run(`update properties set price = 1900000 where id = ${reducedProperty.id}`);
+  await visit('/saved', device);
+  expect(await screen.findByText('3 homes: 2 for sale, 1 for rent')).toBeTruthy();
+  expect(shownIds()).toEqual([rental.id, reducedProperty.id, dearProperty.id]);
+  for (const [order, ids] of [
+    ['Lowest price', [rental.id, reducedProperty.id, dearProperty.id]],
+    ['Highest price', [dearProperty.id, reducedProperty.id, rental.id]],
+    ['Price changed', [reducedProperty.id, rental.id, dearProperty.id]],
+    ['Last saved', [rental.id, reducedProperty.id, dearProperty.id]],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), order);
+    expect(shownIds()).toEqual(ids);
+  }
+  const kindFilter = within(screen.getByRole('group', { name: 'Which homes' }));
+  await userEvent.click(kindFilter.getByRole('button', { name: 'For rent' }));
+  expect(shownIds()).toEqual([rental.id]);
+  await userEvent.click(kindFilter.getByRole('button', { name: 'For sale' }));
+  expect(shownIds()).toEqual([reducedProperty.id, dearProperty.id]);
+  await userEvent.click(kindFilter.getByRole('button', { name: 'All' }));
+  expect(shownIds()).toHaveLength(3);
 });

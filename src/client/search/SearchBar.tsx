@@ -1,5 +1,8 @@
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { m } from '../../shared/messages/messages.ts';
+import { purposeLabel } from '../../shared/property/property.labels.ts';
 import type { SearchFilter, Sort } from '../../shared/search/search.ts';
+import { AlertButton } from '../alert/create/AlertButton.tsx';
 import { SortSelect } from './results/ResultTools.tsx';
 import classes from './SearchBar.module.css';
 
@@ -16,15 +19,20 @@ interface SearchBarProps {
 export function SearchBar({ filter, active, onOpen, onSort }: SearchBarProps) {
   return (
     <div className={classes.bar}>
-      <FiltersButton active={active} label="Filters" onClick={() => onOpen()} />
-      <Pill label={filter.transactionType ?? 'Buy'} name="Buy or rent" onClick={() => onOpen('transaction')} />
+      <FiltersButton active={active} label={m.search_filters()} onClick={() => onOpen()} />
       <Pill
-        label="Price"
-        name="Price"
+        label={filter.transactionType === 'Any' ? m.search_any() : purposeLabel(filter.transactionType ?? 'Buy')}
+        name={m.search_buy_or_rent()}
+        onClick={() => onOpen('transaction')}
+      />
+      <Pill
+        label={m.search_price()}
+        name={m.search_price()}
         isOn={filter.minPrice !== undefined || filter.maxPrice !== undefined}
         onClick={() => onOpen('price')}
       />
       <SortSelect pill sort={filter.sort ?? 'featured'} onChange={onSort} />
+      <AlertButton chip filter={filter} />
     </div>
   );
 }
@@ -37,7 +45,7 @@ export function FiltersButton({ active, label, onClick }: { active: number; labe
       {label}
       {active > 0 && (
         <b className={classes.number}>
-          {active} <span>active</span>
+          {active} <span className="hidden-text">{m.search_filters_active()}</span>
         </b>
       )}
     </button>
@@ -50,7 +58,7 @@ function Pill({ label, name, isOn = false, onClick }: { label: string; name: str
       type="button"
       className={`chip ${isOn ? 'on' : ''}`}
       aria-haspopup="dialog"
-      aria-label={name === label ? label : `${label}: ${name.toLowerCase()}`}
+      aria-label={name === label ? label : m.search_pill({ value: label, name: name.toLowerCase() })}
       onClick={onClick}
     >
       {label}

@@ -1,53 +1,59 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { trpc } from '../trpc.ts';
-import { clearFilter, filterChips } from './filters/change-filter.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { clearFilter, countFilters } from './filters/change-filter.ts';
 import { ResultPages } from './results/ResultPages.tsx';
-import { SearchPageHead } from './SearchPageHead.tsx';
+import { SearchPageMetadata } from './SearchPageMetadata.tsx';
 import { searchInput } from './search.queries.ts';
 import { useOpenFiltersParam, useSearchPageState } from './search-url.ts';
 import { useSearchPage } from './useSearchPage.ts';
 
-const ListingMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
+const SearchMapView = lazy(async () => ({ default: (await import('./map/SearchMapView.tsx')).SearchMapView }));
 const FilterDrawer = lazy(async () => ({ default: (await import('./filters/FilterDrawer.tsx')).FilterDrawer }));
 
 /** The search page. Its complete state is in the URL. */
 export function SearchPage() {
-  const listing = useSearchPageState();
-  const { filter, view, query } = listing;
+  const pageState = useSearchPageState();
+  const { view, query } = pageState;
   const search = useSearchPage(searchInput(query));
+  /** Undefined while the data is that of the page before. */
+  const current = search.isPlaceholderData ? undefined : search.data;
+  // a search text as it was parsed, else the filter of the URL
+  const filter = current?.parsed ?? pageState.filter;
   const counts = trpc.property.counts.useQuery(filter, { placeholderData: keepPreviousData });
   const drawer = useFilterDrawer();
   const openFilters = useOpenFiltersParam(drawer.openWithoutPanel);
 
   const items = search.data?.items ?? [];
-  const agent = items.find((property) => property.agent?.id === filter.agentId)?.agent?.name;
+  const agentName = items.find((property) => property.agent?.id === filter.agentId)?.agent?.name;
   const placeNames = counts.data?.locations.map((option) => option.name);
-  const chips = filterChips(filter, placeNames, agent).map((chip) => ({ ...chip, to: listing.to({ filter: chip.without }) }));
-  const clear = listing.to({ filter: clearFilter(filter), bounds: null });
-  const viewProps = { listing, search, chips, clear, openFilters, onFilters: drawer.open };
+  const chipSources = { placeNames, agentName, unknown: current?.unknown };
+  const active = countFilters(filter, placeNames);
+  const clear = pageState.to({ filter: clearFilter(filter), bounds: null });
+  const viewProps = { pageState, filter, search, chipSources, active, clear, openFilters, onFilters: drawer.open };
 
   return (
     <>
-      <SearchPageHead
+      <SearchPageMetadata
+        asked={pageState.filter}
         filter={filter}
-        page={listing.page}
+        page={pageState.page}
         items={items}
         total={search.data?.total ?? undefined}
         capped={search.data?.capped ?? false}
       />
-      {view === 'map' ? <ListingMapView {...viewProps} /> : <ResultPages {...viewProps} />}
+      {view === 'map' ? <SearchMapView {...viewProps} /> : <ResultPages {...viewProps} />}
       {drawer.isLoaded && (
         <Suspense>
           <FilterDrawer
             opened={drawer.isOpen}
             onClose={drawer.close}
-            onClosed={drawer.giveFocusBack}
+            onClosed={drawer.restoreFocus}
             group={drawer.group}
             filter={filter}
             onApply={(next) => {
               drawer.close();
-              listing.go({ filter: next });
+              pageState.go({ filter: next });
             }}
           />
         </Suspense>
@@ -56,7 +62,10 @@ export function SearchPage() {
   );
 }
 
-/** Opens the filter drawer; its script is loaded on first use. */
+/** Windows too narrow for the filter panel, where a drawer takes its place; the stylesheets have the same width. */
+const NARROW = '(max-width: 63.99em)';
+
+/** State of the filter drawer. Its script is loaded on first use, and it can be opened at a group. */
 function useFilterDrawer() {
   const [state, setState] = useState<{ isLoaded: boolean; isOpen: boolean; group?: string | undefined }>({
     isLoaded: false,
@@ -68,9 +77,9 @@ function useFilterDrawer() {
     setState({ isLoaded: true, isOpen: true, group });
   }, []);
   const openWithoutPanel = useCallback(() => {
-    if (window.matchMedia('(max-width: 63.99em)').matches) open();
+    if (window.matchMedia(NARROW).matches) open();
   }, [open]);
   const close = () => setState({ isLoaded: true, isOpen: false });
   const restoreFocus = () => opener.current instanceof HTMLElement && opener.current.focus();
-  return { ...state, open, openWithoutPanel, close, giveFocusBack: restoreFocus };
+  return { ...state, open, openWithoutPanel, close, restoreFocus };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { listingFromQuery } from '../../shared/search/search.ts';
+import { searchStateFromQuery } from '../../shared/search/search.ts';
 import {
   countText,
   crossLink,
   isFreeText,
-  mapHeading,
   searchCanonical,
   searchCrumb,
   searchDescription,
   searchHeading,
   searchTitle,
 } from './headings.ts';
+import { mapHeading } from './map/map-heading.ts';
 
-const of = (query: string) => listingFromQuery(new URLSearchParams(query)).filter;
+const filterOf = (query: string) => searchStateFromQuery(new URLSearchParams(query)).filter;
 
 describe('searchHeading', () => {
   it.each([
@@ -34,10 +34,16 @@ describe('searchHeading', () => {
     ['location=tower+by+the+sea', 'Dubai Homes for Sale'],
     ['location=Dubai,Sharjah', 'Homes for Sale in Dubai and beyond'],
     ['search=palm+villa', 'Results for “palm villa”'],
-  ])('%s → %s', (query, heading) => expect(searchHeading(of(query))).toBe(heading));
+    ['bedrooms=2&propertyType=Apartment&location=marina&maxPrice=2000000', '2-Bedroom Apartments for Sale in Dubai Marina under AED 2M'],
+    ['minBedrooms=4&propertyType=Villa', 'Dubai 4+ Bedroom Villas for Sale'],
+    ['minPrice=5000&maxPrice=9000&transactionType=Rent&bedrooms=1,2', 'Dubai Homes for Rent, AED 5K to 9K a month'],
+    ['transactionType=Any&location=marina', 'Homes for Sale or Rent in Dubai Marina'],
+    ['transactionType=Any&propertyType=Villa', 'Dubai Villas for Sale or Rent'],
+    ['minPrice=1000000&keywords=sea,view', 'Dubai Homes for Sale over AED 1M with “sea view”'],
+  ])('of %s is %s', (query, heading) => expect(searchHeading(filterOf(query))).toBe(heading));
 });
 
-describe('listingTitle', () => {
+describe('searchTitle', () => {
   it.each([
     ['propertyType=Apartment', 'Dubai Apartments for Sale | Buy Apartments'],
     ['propertyType=apartment&transactionType=Rent', 'Dubai Apartments for Rent | Rent Apartments'],
@@ -45,8 +51,10 @@ describe('listingTitle', () => {
     ['propertyType=Villa&transactionType=Rent', 'Dubai Villas for Rent | Rent Villas'],
     ['', 'Dubai Homes for Sale | Buy Homes'],
     ['propertyType=Penthouse&location=Downtown+Dubai', 'Penthouses for Sale in Downtown Dubai | Buy Penthouses'],
+    ['transactionType=Any', 'Dubai Homes for Sale or Rent'],
+    ['transactionType=Any&propertyType=Villa&location=marina', 'Villas for Sale or Rent in Dubai Marina'],
     ['search=pool', 'Results for “pool”'],
-  ])('%s → %s', (query, title) => expect(searchTitle(of(query))).toBe(title));
+  ])('of %s is %s', (query, title) => expect(searchTitle(filterOf(query))).toBe(title));
 });
 
 describe('mapHeading', () => {
@@ -56,16 +64,16 @@ describe('mapHeading', () => {
     ['propertyType=Villa&location=Ajman', 'Villas in Ajman on Map'],
     ['', 'Dubai Homes on Map'],
     ['location=Palm+Jumeirah', 'Homes in Palm Jumeirah on Map'],
-  ])('%s → %s', (query, heading) => expect(mapHeading(of(query))).toBe(heading));
+  ])('of %s is %s', (query, heading) => expect(mapHeading(filterOf(query))).toBe(heading));
 });
 
-describe('listingCanonical', () => {
-  it('is the bare path for the default view', () => expect(searchCanonical(of('sort=newest&view=map'), 1)).toBe('/properties'));
-  it('spells types and places canonically, in a fixed order, with the page', () =>
-    expect(searchCanonical(of('view=list&propertyType=apartment&location=jvc&sort=price-asc'), 3)).toBe(
+describe('searchCanonical', () => {
+  it('is the bare path for the default search', () => expect(searchCanonical(filterOf('sort=newest&view=map'), 1)).toBe('/properties'));
+  it('contains canonical types and places in a fixed order, and the page', () =>
+    expect(searchCanonical(filterOf('view=list&propertyType=apartment&location=jvc&sort=price-asc'), 3)).toBe(
       '/properties?location=Jumeirah+Village+Circle&propertyType=Apartment&transactionType=Buy&page=3',
     ));
-  it('keeps free text whole', () => expect(searchCanonical(of('location=tower,+by+the+sea'), 1)).toContain('tower%2C+by+the+sea'));
+  it('keeps a free text whole', () => expect(searchCanonical(filterOf('location=tower,+by+the+sea'), 1)).toContain('tower%2C+by+the+sea'));
 });
 
 describe('isFreeText', () => {
@@ -74,24 +82,24 @@ describe('isFreeText', () => {
     ['location=tower+by+the+sea', true],
     ['location=jvc', false],
     ['propertyType=Villa', false],
-  ])('%s → %s', (query, free) => expect(isFreeText(of(query))).toBe(free));
+  ])('of %s is %s', (query, free) => expect(isFreeText(filterOf(query))).toBe(free));
 });
 
 describe('crossLink', () => {
-  it('leads from villas and from the default buy view to apartments (R87)', () => {
-    expect(crossLink(of('propertyType=Villa'))?.type).toBe('Apartment');
-    expect(crossLink(of('propertyType=villa&transactionType=Rent'))?.type).toBe('Apartment');
-    expect(crossLink(of('location=Palm+Jumeirah'))?.type).toBe('Apartment');
+  it('leads from villas and from the default search to apartments (R87)', () => {
+    expect(crossLink(filterOf('propertyType=Villa'))?.type).toBe('Apartment');
+    expect(crossLink(filterOf('propertyType=villa&transactionType=Rent'))?.type).toBe('Apartment');
+    expect(crossLink(filterOf('location=Palm+Jumeirah'))?.type).toBe('Apartment');
   });
-  it('leads from apartments for sale to villas (R88)', () => expect(crossLink(of('propertyType=apartment'))?.type).toBe('Villa'));
+  it('leads from apartments for sale to villas (R88)', () => expect(crossLink(filterOf('propertyType=apartment'))?.type).toBe('Villa'));
   it('is absent elsewhere', () => {
-    expect(crossLink(of('transactionType=Rent'))).toBeNull();
-    expect(crossLink(of('propertyType=Apartment&transactionType=Rent'))).toBeNull();
-    expect(crossLink(of('propertyType=Villa,Apartment'))).toBeNull();
+    expect(crossLink(filterOf('transactionType=Rent'))).toBeNull();
+    expect(crossLink(filterOf('propertyType=Apartment&transactionType=Rent'))).toBeNull();
+    expect(crossLink(filterOf('propertyType=Villa,Apartment'))).toBeNull();
   });
 });
 
-it('counts in words', () => {
+it('countText counts properties and marks a capped count', () => {
   expect(countText(87, false)).toBe('Showing 87 properties');
   expect(countText(1, false)).toBe('Showing 1 property');
   expect(countText(1234, false)).toBe('Showing 1,234 properties');
@@ -100,14 +108,16 @@ it('counts in words', () => {
   expect(countText(0, false)).toBe('Showing 0 properties');
 });
 
-it('names the breadcrumb', () => {
-  expect(searchCrumb(of(''))).toBeNull();
-  expect(searchCrumb(of('propertyType=Villa'))).toBe('Villas for sale');
-  expect(searchCrumb(of('transactionType=Rent&location=marina'))).toBe('Homes for rent in Dubai Marina');
-  expect(searchCrumb(of('search=pool'))).toBe('Search');
+it('the breadcrumb names the search', () => {
+  expect(searchCrumb(filterOf(''))).toBeNull();
+  expect(searchCrumb(filterOf('propertyType=Villa'))).toBe('Villas for sale');
+  expect(searchCrumb(filterOf('transactionType=Rent&location=marina'))).toBe('Homes for rent in Dubai Marina');
+  expect(searchCrumb(filterOf('transactionType=Any'))).toBe('Homes for sale or rent');
+  expect(searchCrumb(filterOf('transactionType=Any&location=marina'))).toBe('Homes for sale or rent in Dubai Marina');
+  expect(searchCrumb(filterOf('search=pool'))).toBe('Search');
 });
 
-it('describes the page with its count', () => {
-  expect(searchDescription(of('propertyType=Villa'), 87)).toMatch(/^Dubai Villas for Sale\. 87 homes\./);
-  expect(searchDescription(of(''), undefined)).not.toContain('homes.');
+it('the meta description contains the count', () => {
+  expect(searchDescription(filterOf('propertyType=Villa'), 87)).toMatch(/^Dubai Villas for Sale\. 87 homes\./);
+  expect(searchDescription(filterOf(''), undefined)).not.toContain('homes.');
 });

@@ -1,104 +1,148 @@
-import { formatNumber, plural } from '../../shared/format.ts';
-import { findPlace } from '../../shared/property/area.ts';
+// Heading, title and description of a search.
+import { formatList, formatPriceShort } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { findPlace } from '../../shared/property/place/area.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import { canonical, PROPERTY_TYPES, type PropertyType } from '../../shared/property/property.ts';
 import { locationParts, queryFromFilter, type SearchFilter, splitList } from '../../shared/search/search.ts';
-
-const PLURALS: Record<PropertyType, string> = {
-  Apartment: 'Apartments',
-  Villa: 'Villas',
-  Penthouse: 'Penthouses',
-  Studio: 'Studios',
-  Townhouse: 'Townhouses',
-};
-
-/** `Villas, Studios and Townhouses` */
-const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** The chosen types in canonical spelling, without unknown ones. */
 const typesOf = (filter: SearchFilter): PropertyType[] =>
   splitList(filter.propertyType ?? '').flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []);
 
 /** The chosen type if there is exactly one. */
-function soleType(filter: SearchFilter): PropertyType | null {
+export function soleType(filter: SearchFilter): PropertyType | null {
   const types = typesOf(filter);
   return types.length === 1 && splitList(filter.propertyType ?? '').length === 1 ? types[0]! : null;
 }
 
+/** Whether the search is for homes to rent only. */
 const isForRent = (filter: SearchFilter): boolean => filter.transactionType === 'Rent';
-const purposeText = (filter: SearchFilter): string => (isForRent(filter) ? 'for Rent' : 'for Sale');
 
 /** Plural noun of the results: `Villas`; `Homes` without a type, `Properties` for an unknown type. */
-function pluralNoun(filter: SearchFilter): string {
+export function pluralNoun(filter: SearchFilter): string {
   const types = typesOf(filter);
-  if (types.length && types.length < PROPERTY_TYPES.length) return joinWords(types.map((type) => PLURALS[type]));
-  return filter.propertyType && !types.length ? 'Properties' : 'Homes';
+  if (types.length && types.length < PROPERTY_TYPES.length) return formatList(types.map(typePluralLabel));
+  return filter.propertyType && !types.length ? m.search_noun_properties() : m.search_noun_homes();
 }
 
+/** The number of bedrooms when it is one number, exactly or at least. */
+function soleBedrooms({ bedrooms, minBedrooms = 0, maxBedrooms }: SearchFilter): { count: number; isOver: boolean } | null {
+  if (bedrooms) return bedrooms.length === 1 && bedrooms[0]! > 0 ? { count: bedrooms[0]!, isOver: false } : null;
+  if (minBedrooms === 0) return null;
+  if (maxBedrooms === undefined) return { count: minBedrooms, isOver: true };
+  return minBedrooms === maxBedrooms ? { count: minBedrooms, isOver: false } : null;
+}
+
+/** `2-Bedroom Apartments`, `4+ Bedroom Villas`, `Apartments`. */
+function describeHomes(filter: SearchFilter): string {
+  const types = pluralNoun(filter);
+  const bedrooms = soleBedrooms(filter);
+  if (!bedrooms) return types;
+  const { count, isOver } = bedrooms;
+  return isOver ? m.search_noun_bedrooms_over({ count, types }) : m.search_noun_bedrooms({ count, types });
+}
+
+/** Adds the price and the free words: `Apartments for Sale in Dubai Marina under AED 2M with “sea view”`. */
+function addDetails(heading: string, filter: SearchFilter): string {
+  const { minPrice, maxPrice, keywords } = filter;
+  const text = (amount: string) => (isForRent(filter) ? m.search_month_amount({ amount }) : m.format_money({ amount }));
+  let fullHeading = heading;
+  if (minPrice && maxPrice) {
+    const range = m.search_range({ from: formatPriceShort(minPrice), to: formatPriceShort(maxPrice) });
+    fullHeading = m.search_heading_between({ heading, amounts: text(range) });
+  } else if (maxPrice) fullHeading = m.search_heading_under({ heading, amount: text(formatPriceShort(maxPrice)) });
+  else if (minPrice) fullHeading = m.search_heading_over({ heading, amount: text(formatPriceShort(minPrice)) });
+  return keywords?.length ? m.search_heading_words({ heading: fullHeading, text: keywords.join(' ') }) : fullHeading;
+}
+
+/** More places than this are counted instead of named. */
+const MAX_PLACE_NAMES = 3;
+
 interface PlaceText {
-  /** `in Palm Jumeirah and Dubai Hills`; empty if no known place narrows the search within Dubai. */
-  phrase: string;
+  /** `Palm Jumeirah and Dubai Hills`; null if no known place narrows the search within Dubai. */
+  place: string | null;
   /** Whether the filter limits the search to Dubai, or names no place. */
   isDubai: boolean;
 }
 
 /** The known places of a filter as text. Free text is not repeated in a heading. */
-function describePlaces(filter: SearchFilter): PlaceText {
+export function describePlaces(filter: SearchFilter): PlaceText {
   const matches = filter.location ? locationParts(filter.location).map((part) => findPlace(part)) : [];
   const places = [...new Set(matches.flatMap((place) => place ?? []))];
-  if (matches.includes(undefined) || !places.length) return { phrase: '', isDubai: true };
+  if (matches.includes(undefined) || !places.length) return { place: null, isDubai: true };
   const isDubai = places.every((place) => place.emirate === 'Dubai');
-  if (places.some((place) => place.name === 'Dubai')) return { phrase: isDubai ? '' : 'in Dubai and beyond', isDubai };
-  return { phrase: `in ${places.length > 3 ? `${places.length} areas` : joinWords(places.map((place) => place.name))}`, isDubai };
+  if (places.some((place) => place.name === 'Dubai')) return { place: isDubai ? null : m.search_dubai_and_beyond(), isDubai };
+  const names =
+    places.length > MAX_PLACE_NAMES
+      ? m.search_areas_count({ count: places.length })
+      : formatList(places.map(({ name }) => placeLabel(name)));
+  return { place: names, isDubai };
 }
 
-/** `Dubai Villas for Rent`, or with a place `Villas for Rent in Sharjah`. */
+/** Headings by purpose, with and without a place. */
+const HEADINGS = {
+  Buy: { everywhere: m.search_heading_sale, inPlace: m.search_heading_sale_in },
+  Rent: { everywhere: m.search_heading_rent, inPlace: m.search_heading_rent_in },
+  Any: { everywhere: m.search_heading_any, inPlace: m.search_heading_any_in },
+};
+
+/** `Dubai Villas for Rent`, or with more `2-Bedroom Villas for Rent in Sharjah under AED 9K a month`. */
 function plainHeading(filter: SearchFilter): string {
-  const { phrase } = describePlaces(filter);
-  return phrase ? `${pluralNoun(filter)} ${purposeText(filter)} ${phrase}` : `Dubai ${pluralNoun(filter)} ${purposeText(filter)}`;
+  const { place } = describePlaces(filter);
+  const types = describeHomes(filter);
+  const texts = HEADINGS[filter.transactionType ?? 'Buy'];
+  return addDetails(place === null ? texts.everywhere({ types }) : texts.inPlace({ types, place }), filter);
 }
 
 /** Heading of grid and list. Villas for sale in Dubai have a documented heading. */
 export function searchHeading(filter: SearchFilter): string {
-  if (filter.search) return `Results for “${filter.search}”`;
-  const { phrase, isDubai: dubai } = describePlaces(filter);
-  if (soleType(filter) === 'Villa' && !isForRent(filter) && dubai) return `Dubai Luxury Villas for Sale ${phrase}`.trim();
-  return plainHeading(filter);
-}
-
-/** Heading of the map; documented for apartments and villas in Dubai. */
-export function mapHeading(filter: SearchFilter): string {
-  if (filter.search) return `Results for “${filter.search}” on Map`;
-  const { phrase, isDubai: dubai } = describePlaces(filter);
-  const type = soleType(filter);
-  if (dubai && (type === 'Apartment' || type === 'Villa')) return `Dubai Luxury ${PLURALS[type]} on Map`;
-  return phrase ? `${pluralNoun(filter)} ${phrase} on Map` : `Dubai ${pluralNoun(filter)} on Map`;
+  if (filter.search) return m.search_heading_text({ text: filter.search });
+  const { place, isDubai } = describePlaces(filter);
+  const isDetailed = addDetails(describeHomes(filter), filter) !== pluralNoun(filter);
+  if (soleType(filter) !== 'Villa' || filter.transactionType !== 'Buy' || !isDubai || isDetailed) return plainHeading(filter);
+  return place === null ? m.search_heading_luxury() : m.search_heading_luxury_in({ place });
 }
 
 /** Page title without the site name; documented for apartments and villas. */
 export function searchTitle(filter: SearchFilter): string {
-  if (filter.search) return `Results for “${filter.search}”`;
-  return `${plainHeading(filter)} | ${isForRent(filter) ? 'Rent' : 'Buy'} ${pluralNoun(filter)}`;
+  if (filter.search) return m.search_heading_text({ text: filter.search });
+  const [heading, types] = [plainHeading(filter), pluralNoun(filter)];
+  if (filter.transactionType === 'Any') return heading;
+  return isForRent(filter) ? m.search_title_rent({ heading, types }) : m.search_title_buy({ heading, types });
 }
 
 /** Meta description: one or two sentences. */
 export function searchDescription(filter: SearchFilter, total: number | undefined, capped = false): string {
-  const subject = filter.search ? `Homes that match “${filter.search}”` : plainHeading(filter);
-  const count = total ? ` ${capped ? `${formatNumber(total)}+ homes` : plural(total, 'home')}.` : '';
-  return `${subject}.${count} Photographs, prices in AED, bedrooms, area in square feet and the agent to call.`;
+  const subject = filter.search ? m.search_description_text({ text: filter.search }) : plainHeading(filter);
+  return m.search_description({ subject, homes: total ? ` ${homesText(total, capped)}.` : '' });
 }
+
+/** Breadcrumbs by purpose, with and without a place. */
+const CRUMBS = {
+  Buy: { everywhere: m.search_crumb_sale, inPlace: m.search_crumb_sale_in },
+  Rent: { everywhere: m.search_crumb_rent, inPlace: m.search_crumb_rent_in },
+  Any: { everywhere: m.search_crumb_any, inPlace: m.search_crumb_any_in },
+};
 
 /** Last breadcrumb: `Villas for sale in Palm Jumeirah`; null without a filter. */
 export function searchCrumb(filter: SearchFilter): string | null {
-  if (filter.search) return 'Search';
-  const { phrase } = describePlaces(filter);
-  if (!phrase && !filter.propertyType && !isForRent(filter)) return null;
-  return `${pluralNoun(filter)} ${purposeText(filter).toLowerCase()} ${phrase}`.trim();
+  if (filter.search) return m.search_crumb_text();
+  const { place } = describePlaces(filter);
+  const purpose = filter.transactionType ?? 'Buy';
+  if (place === null && !filter.propertyType && purpose === 'Buy') return null;
+  const types = pluralNoun(filter);
+  return place === null ? CRUMBS[purpose].everywhere({ types }) : CRUMBS[purpose].inPlace({ types, place });
 }
 
-/** Counts all matches, not those of the page. */
+/** `Showing 87 properties`: all matches, not those of the page. `capped`: there are more than `total`. */
 export const countText = (total: number, capped: boolean): string =>
-  total === 1 && !capped ? 'Showing 1 property' : `Showing ${formatNumber(total)}${capped ? '+' : ''} properties`;
+  capped ? m.search_showing_over({ count: total }) : m.search_showing({ count: total });
+
+/** `87 homes`, `10,000+ homes`. */
+export const homesText = (total: number, capped: boolean): string =>
+  capped ? m.search_homes_over({ count: total }) : m.layout_homes({ count: total });
 
 /** Canonical path of a filter and page: canonical spelling, without view, map bounds and sort order. */
 export function searchCanonical(filter: SearchFilter, page: number): string {
@@ -121,15 +165,15 @@ export function crossLink(filter: SearchFilter): { question: string; link: strin
   const type = soleType(filter);
   if (type === 'Villa' || (!filter.propertyType && !isForRent(filter))) {
     return {
-      question: 'Looking for Dubai apartments specifically?',
-      link: 'View our complete Dubai Apartments for Sale collection →',
+      question: m.search_cross_apartments(),
+      link: m.search_cross_apartments_link(),
       type: 'Apartment',
     };
   }
   if (type === 'Apartment' && !isForRent(filter)) {
     return {
-      question: 'Looking for Dubai villas specifically?',
-      link: 'View our complete Dubai Villas for Sale collection →',
+      question: m.search_cross_villas(),
+      link: m.search_cross_villas_link(),
       type: 'Villa',
     };
   }

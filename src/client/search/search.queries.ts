@@ -1,15 +1,48 @@
-import { listingFromQuery } from '../../shared/search/search.ts';
+// Queries of the search page, for server and browser.
+import { type SearchFilter, searchStateFromQuery } from '../../shared/search/search.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 
 /** Query input of the search page from its URL. */
 export function searchInput(query: URLSearchParams) {
-  const { filter, page } = listingFromQuery(query);
+  const { filter, page } = searchStateFromQuery(query);
   return { ...filter, page };
 }
 
-export const prefetchSearch = (helpers: QueryHelpers, { query }: RouteMatch) =>
-  Promise.all([helpers.property.search.prefetch(searchInput(query)), helpers.property.counts.prefetch(listingFromQuery(query).filter)]);
+/** Input of the extent of a search: the order does not change it. */
+export function extentInput({ sort: _sort, ...filter }: SearchFilter): Omit<SearchFilter, 'sort'> {
+  return filter;
+}
 
-/** The map replaces list and filters in the map view. The filter panel is visible on wide windows only. */
-export const searchChunks = ({ query }: RouteMatch): RouteChunks =>
-  query.get('view') === 'map' ? { now: 'src/client/search/map/SearchMapView.tsx' } : { wide: 'src/client/search/filters/FilterForm.tsx' };
+/** The counts of the filter form for what a text was parsed as: the page shows that filter. */
+async function prefetchParsed(helpers: QueryHelpers, query: URLSearchParams): Promise<void> {
+  // an error is shown by the page, which asks again
+  const page = await helpers.property.search.fetch(searchInput(query)).catch(() => null);
+  if (page?.parsed) await helpers.property.counts.prefetch(page.parsed);
+}
+
+/** Loads what the search page of a URL shows, for the server-rendered page. */
+export const prefetchSearch = (helpers: QueryHelpers, { query }: RouteMatch) => {
+  const { filter, view } = searchStateFromQuery(query);
+  return Promise.all([
+    ...(filter.search ? [helpers.search.understand.prefetch({ q: filter.search })] : []),
+    filter.search ? prefetchParsed(helpers, query) : helpers.property.search.prefetch(searchInput(query)),
+    helpers.property.counts.prefetch(filter),
+    ...(view === 'map' ? [helpers.property.extent.prefetch(extentInput(filter))] : []),
+  ]);
+};
+
+/**
+ * The map replaces list and filters in the map view. The filter panel is visible on wide windows only, chips above the list when the address has
+ * filters.
+ */
+export const searchChunks = ({ query }: RouteMatch): RouteChunks => {
+  if (query.get('view') === 'map') return { now: 'src/client/search/map/SearchMapView.tsx' };
+  const list = query.get('view') === 'list' && { later: ['src/client/property-card/PropertyListCard.tsx'] };
+  const { transactionType: _, sort: _order, ...others } = searchStateFromQuery(query).filter;
+  const hasChips = Object.keys(others).length > 0;
+  return {
+    wide: 'src/client/search/filters/FilterForm.tsx',
+    ...(hasChips && { now: 'src/client/search/chips/ActiveFilters.tsx' }),
+    ...list,
+  };
+};

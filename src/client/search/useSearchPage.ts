@@ -1,6 +1,7 @@
+// React hook: the results of the search page.
 import { keepPreviousData } from '@tanstack/react-query';
 import { PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import type { SearchQuery } from './results/useResultPage.ts';
 
 /**

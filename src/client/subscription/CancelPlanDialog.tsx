@@ -1,46 +1,62 @@
 import { formatDay } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { toast } from '../ui/toast.tsx';
-import type { RunningView } from './plan.labels.ts';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import type { RunningSubscription } from './plan.labels.ts';
 
 /** Confirms the cancellation of a plan and states its end date. */
-export function CancelPlanDialog({ view, opened, onClose }: { view: RunningView; opened: boolean; onClose: () => void }) {
+export function CancelPlanDialog({
+  subscription,
+  opened,
+  onClose,
+}: {
+  subscription: RunningSubscription;
+  opened: boolean;
+  onClose: () => void;
+}) {
   const refresh = useInvalidateAfterPayment();
-  const isPastDue = view.state === 'past_due';
-  const until = view.paidUntil ? formatDay(view.paidUntil) : 'the end of the month';
+  const isPastDue = subscription.state === 'past_due';
+  const untilText = subscription.paidUntil ? formatDay(subscription.paidUntil) : m.subscription_month_end();
   const cancel = trpc.subscription.cancel.useMutation({
     onSuccess: async () => {
       onClose();
-      toast({ title: 'Plan canceled', message: isPastDue ? 'It has ended.' : `It runs until ${until} and is not charged again.` });
+      toast({
+        title: m.subscription_canceled(),
+        message: isPastDue ? m.subscription_canceled_ended() : m.subscription_canceled_text({ date: untilText }),
+      });
       await refresh();
     },
-    onError: (error) => toast({ title: 'Not canceled', message: error.message, severity: 'bad' }),
+    onError: (error) => toast({ title: m.subscription_not_canceled(), message: error.message, severity: 'bad' }),
   });
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Cancel your plan?"
+      title={m.subscription_cancel_title()}
       actions={
         <>
           <Button variant="line" onClick={onClose} disabled={cancel.isPending}>
-            Keep the plan
+            {m.subscription_cancel_keep()}
           </Button>
           <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
-            {isPastDue ? 'End it now' : view.paidUntil ? `Cancel on ${until}` : 'Cancel at the end of the month'}
+            {isPastDue
+              ? m.subscription_cancel_now()
+              : subscription.paidUntil
+                ? m.subscription_cancel_on({ date: untilText })
+                : m.subscription_cancel_month_end()}
           </Button>
         </>
       }
     >
       <p>
-        {isPastDue
-          ? 'The open month is not paid, so the plan ends at once. Nothing more is charged.'
-          : `You keep the plan until ${until}. It is not charged again, and you can resume it until then.`}{' '}
-        What you list stays; new homes wait until there is room.
+        {isPastDue ? m.subscription_cancel_past_due_text() : m.subscription_cancel_text({ date: untilText })}{' '}
+        {m.subscription_cancel_listings()}
       </p>
+      <FailureText>{cancel.error?.message}</FailureText>
     </ConfirmDialog>
   );
 }

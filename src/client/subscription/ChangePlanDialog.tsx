@@ -1,75 +1,81 @@
-import { formatDay } from '../../shared/format.ts';
-import { formatPounds } from '../../shared/payment/payment.ts';
+import { formatDay, formatPounds } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { type PlanChange, type SubscriptionPlan, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { toast } from '../ui/toast.tsx';
-import { planOffer, quotaText, type RunningView, upgradeCost } from './plan.labels.ts';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { planRelation, quotaText, type RunningSubscription, upgradeCost } from './plan.labels.ts';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
 interface ChangePlanDialogProps {
-  view: RunningView;
+  subscription: RunningSubscription;
   /** The new plan; null while the dialog is closed. */
   newPlan: SubscriptionPlan | null;
   onClose: () => void;
+  /** Opens the payment form when the bank asks the user to confirm the payment of an upgrade. */
   onPay: SubscriptionCheckoutState['start'];
 }
 
-/** Confirms a change of plan with its price and start date. */
-export function ChangePlanDialog({ view, newPlan, onClose, onPay }: ChangePlanDialogProps) {
+/** Asks the user to confirm a change of plan, and says what it costs and when it starts. */
+export function ChangePlanDialog({ subscription, newPlan, onClose, onPay }: ChangePlanDialogProps) {
   const refresh = useInvalidateAfterPayment();
-  const until = view.paidUntil ? formatDay(view.paidUntil) : 'the next month';
+  const untilText = subscription.paidUntil ? formatDay(subscription.paidUntil) : m.subscription_next_month();
   const change = trpc.subscription.change.useMutation({
     onSuccess: async ({ outcome, clientSecret }: PlanChange, { planId }) => {
       onClose();
-      if (outcome === 'confirm' && clientSecret) return onPay({ reason: 'change', planId, before: view }, clientSecret);
+      if (outcome === 'confirm' && clientSecret) return onPay({ reason: 'upgrade', planId, before: subscription }, clientSecret);
       const { name } = subscriptionPlan(planId);
-      const message = outcome === 'scheduled' ? `From ${until} you have ${name}.` : `You have ${name}.`;
-      toast({ title: 'Plan changed', message });
+      const message =
+        outcome === 'scheduled' ? m.subscription_from_you_have({ date: untilText, plan: name }) : m.subscription_you_have({ plan: name });
+      toast({ title: m.subscription_changed(), message });
       await refresh();
     },
-    onError: (error) => toast({ title: 'Plan not changed', message: error.message, severity: 'bad' }),
+    onError: (error) => toast({ title: m.subscription_not_changed(), message: error.message, severity: 'bad' }),
   });
   return (
     <ConfirmDialog
       opened={newPlan !== null}
       onClose={onClose}
-      title={newPlan ? `Change to ${newPlan.name}?` : ''}
+      title={newPlan ? m.subscription_change_dialog_title({ plan: newPlan.name }) : ''}
       actions={
         <>
           <Button variant="line" onClick={onClose} disabled={change.isPending}>
-            Back to Plans
+            {m.payment_back_to_plans()}
           </Button>
           <Button pending={change.isPending} onClick={() => newPlan && change.mutate({ planId: newPlan.id })}>
-            Change plan
+            {m.subscription_change()}
           </Button>
         </>
       }
     >
-      <ul>{newPlan && changeText(view, newPlan, until).map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>{newPlan && changeLines(subscription, newPlan, untilText).map((line) => <li key={line}>{line}</li>)}</ul>
+      <FailureText>{change.error?.message}</FailureText>
     </ConfirmDialog>
   );
 }
 
-function changeText(view: RunningView, newPlan: SubscriptionPlan, until: string): string[] {
-  const now = subscriptionPlan(view.planId);
-  const price = formatPounds(newPlan.priceMinor);
-  const offer = planOffer(view, newPlan);
-  if (offer === 'keep') return [`You keep ${now.name}.`, `From ${until} it costs ${price} a month, as now. Nothing is charged today.`];
-  if (offer === 'up') {
-    const cost = formatPounds(upgradeCost(now, newPlan, new Date(view.paidUntil ?? Date.now()), new Date()));
+/** What the user has and pays today, and from the next month on; one sentence or two a line. */
+function changeLines(subscription: RunningSubscription, newPlan: SubscriptionPlan, untilText: string): string[] {
+  const currentPlan = subscriptionPlan(subscription.planId);
+  const price = formatPounds(newPlan.pricePence);
+  const relation = planRelation(subscription, newPlan);
+  if (relation === 'cancelDowngrade')
+    return [m.subscription_change_keep({ plan: currentPlan.name }), m.subscription_change_keep_price({ date: untilText, price })];
+  if (relation === 'upgrade') {
+    const cost = formatPounds(upgradeCost(currentPlan, newPlan, new Date(subscription.paidUntil ?? Date.now()), new Date()));
     return [
-      `At once you have ${newPlan.name}, with ${quotaText(newPlan)}.`,
-      `Today your card is charged the difference until ${until}, about ${cost}.`,
-      `From ${until} it costs ${price} a month.`,
+      m.subscription_change_up({ plan: newPlan.name, quota: quotaText(newPlan) }),
+      m.subscription_change_up_cost({ date: untilText, cost }),
+      m.subscription_change_up_price({ date: untilText, price }),
     ];
   }
-  const full = newPlan.listings !== null && view.listings.used > newPlan.listings;
+  const exceedsNewQuota = newPlan.listings !== null && subscription.listings.used > newPlan.listings;
   return [
-    `Until ${until} you keep ${now.name}. Nothing is charged today.`,
-    `From then on you have ${newPlan.name}, with ${quotaText(newPlan)}, for ${price} a month.`,
-    ...(full ? [`You list ${view.listings.used} homes now. They stay; new ones wait until there is room.`] : []),
+    m.subscription_change_down({ date: untilText, plan: currentPlan.name }),
+    m.subscription_change_down_then({ plan: newPlan.name, quota: quotaText(newPlan), price }),
+    ...(exceedsNewQuota ? [m.subscription_change_down_homes({ count: subscription.listings.used })] : []),
   ];
 }

@@ -1,51 +1,77 @@
 import { useState } from 'react';
 import { formatDay } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import type { SubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
 import classes from './CurrentPlan.module.css';
 import { PlanPanel } from './PlanPanel.tsx';
-import { type PlanOffer, planOffer, type RunningView } from './plan.labels.ts';
+import { type PlanRelation, planRelation, type RunningSubscription } from './plan.labels.ts';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
 /** The current plan with its actions: change, cancel, resume, pay an overdue month. */
-export function CurrentPlan({ view, onPay }: { view: RunningView; onPay: SubscriptionCheckoutState['start'] }) {
+export function CurrentPlan({ subscription, onPay }: { subscription: RunningSubscription; onPay: SubscriptionCheckoutState['start'] }) {
   const [newPlan, setNewPlan] = useState<SubscriptionPlan | null>(null);
-  const isBlocked = view.state === 'past_due' || view.endsAtPeriodEnd;
+  const isBlocked = subscription.state === 'past_due' || subscription.endsAtPeriodEnd;
   return (
     <>
       <div className={classes.head}>
-        <h1>Your plan</h1>
+        <h1>{m.subscription_your_plan()}</h1>
       </div>
-      <PlanPanel view={view} onPay={() => onPay({ reason: 'open', planId: view.planId, before: view })} />
+      <PlanPanel
+        subscription={subscription}
+        onPay={() => onPay({ reason: 'overdue', planId: subscription.planId, before: subscription })}
+      />
       <section className="section" aria-labelledby="change">
-        <h2 id="change" className={classes.change}>
-          Change your plan
+        <h2 id="change" className="below-xs text-2xl">
+          {m.subscription_change_title()}
         </h2>
         <p className="secondary">
-          {view.state === 'past_due'
-            ? 'Pay the open month first: then you can change.'
-            : view.endsAtPeriodEnd
-              ? 'Resume your plan first: then you can change.'
-              : 'Upwards at once, for the difference. Downwards from the next month on.'}
+          {subscription.state === 'past_due'
+            ? m.subscription_change_pay_first()
+            : subscription.endsAtPeriodEnd
+              ? m.subscription_change_resume_first()
+              : m.subscription_change_how()}
         </p>
-        <SubscriptionPlans action={(plan) => <Action plan={plan} view={view} disabled={isBlocked} onWant={() => setNewPlan(plan)} />} />
+        <SubscriptionPlans
+          action={(plan) => <PlanAction plan={plan} subscription={subscription} disabled={isBlocked} onChoose={() => setNewPlan(plan)} />}
+        />
       </section>
-      <ChangePlanDialog view={view} newPlan={newPlan} onClose={() => setNewPlan(null)} onPay={onPay} />
+      <ChangePlanDialog subscription={subscription} newPlan={newPlan} onClose={() => setNewPlan(null)} onPay={onPay} />
     </>
   );
 }
 
-const LABELS: Record<PlanOffer, string> = { current: '', next: '', keep: 'Keep', up: 'Upgrade to', down: 'Change to' };
+const BUTTON_LABELS: Record<Exclude<PlanRelation, 'current' | 'scheduled'>, (plan: { plan: string }) => string> = {
+  cancelDowngrade: m.subscription_keep,
+  upgrade: m.subscription_upgrade_to,
+  downgrade: m.subscription_change_to,
+};
 
-function Action({ plan, view, disabled, onWant }: { plan: SubscriptionPlan; view: RunningView; disabled: boolean; onWant: () => void }) {
-  const offer = planOffer(view, plan);
-  if (offer === 'current') return <p className={classes.mine}>Your plan</p>;
-  if (offer === 'next') return <p className={classes.mine}>From {view.paidUntil ? formatDay(view.paidUntil) : 'the next month'}</p>;
+/** What can be done about a plan: nothing with the current or scheduled one, else the button that changes to it. */
+function PlanAction({
+  plan,
+  subscription,
+  disabled,
+  onChoose,
+}: {
+  plan: SubscriptionPlan;
+  subscription: RunningSubscription;
+  disabled: boolean;
+  onChoose: () => void;
+}) {
+  const relation = planRelation(subscription, plan);
+  if (relation === 'current') return <p className={classes.current}>{m.subscription_your_plan()}</p>;
+  if (relation === 'scheduled')
+    return (
+      <p className={classes.current}>
+        {m.subscription_from({ date: subscription.paidUntil ? formatDay(subscription.paidUntil) : m.subscription_next_month() })}
+      </p>
+    );
   return (
-    <Button full variant={offer === 'up' ? 'fill' : 'line'} disabled={disabled} onClick={onWant}>
-      {LABELS[offer]} {plan.name}
+    <Button full variant={relation === 'upgrade' ? 'fill' : 'line'} disabled={disabled} onClick={onChoose}>
+      {BUTTON_LABELS[relation]({ plan: plan.name })}
     </Button>
   );
 }

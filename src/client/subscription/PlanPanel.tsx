@@ -1,95 +1,122 @@
 import { useState } from 'react';
-import { formatDay, plural } from '../../shared/format.ts';
-import { formatPounds } from '../../shared/payment/payment.ts';
+import { formatDay, formatNumber, formatPounds } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { paths } from '../paths.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { CancelPlanDialog } from './CancelPlanDialog.tsx';
 import classes from './CurrentPlan.module.css';
-import type { RunningView } from './plan.labels.ts';
+import type { RunningSubscription } from './plan.labels.ts';
 
-/** Tag, next billing fact and message for the state of a plan. */
-function stateText(view: RunningView): { tag: string; amber: boolean; next: [string, string]; message: string | null } {
-  const until = view.paidUntil ? formatDay(view.paidUntil) : '';
-  if (view.state === 'past_due') {
-    const grace = view.graceUntil ? formatDay(view.graceUntil) : '';
+/** What the panel says about the state of a plan. */
+interface StateText {
+  tag: string;
+  /** Whether the tag warns that the plan ends. */
+  isWarning: boolean;
+  /** Label and date of the next payment, or of the end. */
+  next: [label: string, day: string];
+  message: string | null;
+}
+
+function stateText(subscription: RunningSubscription): StateText {
+  const untilText = subscription.paidUntil ? formatDay(subscription.paidUntil) : '';
+  if (subscription.state === 'past_due') {
+    const grace = subscription.graceUntil ? formatDay(subscription.graceUntil) : '';
     return {
-      tag: 'Payment open',
-      amber: true,
-      next: ['Runs until', grace],
-      message: `The month from ${until} could not be charged. Your plan goes on until ${grace}; pay the open month before then to keep it.`,
+      tag: m.subscription_tag_past_due(),
+      isWarning: true,
+      next: [m.subscription_runs_until(), grace],
+      message: m.subscription_past_due_text({ date: untilText, grace }),
     };
   }
-  if (view.endsAtPeriodEnd) {
-    return { tag: 'Canceled', amber: true, next: ['Ends', until], message: `It runs until ${until} and is not charged again.` };
+  if (subscription.endsAtPeriodEnd) {
+    return {
+      tag: m.subscription_tag_canceled(),
+      isWarning: true,
+      next: [m.subscription_ends(), untilText],
+      message: m.subscription_canceled_text({ date: untilText }),
+    };
   }
-  const message = view.nextPlanId ? `From ${until} you have ${subscriptionPlan(view.nextPlanId).name}.` : null;
-  return { tag: 'Active', amber: false, next: ['Next payment', until], message };
+  const message = subscription.nextPlanId
+    ? m.subscription_from_you_have({ date: untilText, plan: subscriptionPlan(subscription.nextPlanId).name })
+    : null;
+  return { tag: m.subscription_tag_active(), isWarning: false, next: [m.subscription_next_payment(), untilText], message };
 }
 
 /** Panel of the current plan: state, price, dates, quota and actions. */
-export function PlanPanel({ view, onPay }: { view: RunningView; onPay: () => void }) {
+export function PlanPanel({ subscription, onPay }: { subscription: RunningSubscription; onPay: () => void }) {
   const [isCanceling, setCanceling] = useState(false);
-  const text = stateText(view);
-  const { used, limit } = view.listings;
-  const price = subscriptionPlan(view.nextPlanId ?? view.planId).priceMinor;
+  const text = stateText(subscription);
+  const { used, limit } = subscription.listings;
+  const price = subscriptionPlan(subscription.nextPlanId ?? subscription.planId).pricePence;
   return (
     <section className={`panel ${classes.panel}`} aria-labelledby="plan">
       <div>
         <div className={classes.name}>
-          <h2 id="plan">{subscriptionPlan(view.planId).name}</h2>
-          <span className={classes.tag} data-tone={text.amber ? 'amber' : undefined}>
+          <h2 className="semibold" id="plan">
+            {subscriptionPlan(subscription.planId).name}
+          </h2>
+          <span className={classes.tag} data-tone={text.isWarning ? 'amber' : undefined}>
             {text.tag}
           </span>
         </div>
         <dl className={classes.facts}>
           <div>
-            <dt>{view.nextPlanId ? 'Next month' : 'Price'}</dt>
-            <dd>{formatPounds(price)} a month</dd>
+            <dt className="muted text-xs">{subscription.nextPlanId ? m.subscription_next_month_label() : m.subscription_price()}</dt>
+            <dd className="semibold">{m.subscription_price_a_month({ price: formatPounds(price) })}</dd>
           </div>
           <div>
-            <dt>{text.next[0]}</dt>
-            <dd>{text.next[1]}</dd>
+            <dt className="muted text-xs">{text.next[0]}</dt>
+            <dd className="semibold">{text.next[1]}</dd>
           </div>
           <div>
-            <dt>Listings used</dt>
-            <dd>{limit === null ? `${plural(used, 'listing')}, no limit` : `${used} of ${limit}`}</dd>
+            <dt className="muted text-xs">{m.subscription_listings_used()}</dt>
+            <dd className="semibold">
+              {limit === null
+                ? m.subscription_listings_no_limit({ count: used })
+                : m.subscription_listings_used_of({ used: formatNumber(used), limit: formatNumber(limit) })}
+            </dd>
           </div>
         </dl>
         {text.message && <p className={classes.say}>{text.message}</p>}
       </div>
       <div className={classes.actions}>
-        {view.state === 'past_due' && <Button onClick={onPay}>Pay the open month</Button>}
-        {view.endsAtPeriodEnd && view.state === 'active' ? (
-          <Resume />
+        {subscription.state === 'past_due' && <Button onClick={onPay}>{m.subscription_pay_open_month()}</Button>}
+        {subscription.endsAtPeriodEnd && subscription.state === 'active' ? (
+          <ResumeButton />
         ) : (
           <Button variant="line" onClick={() => setCanceling(true)}>
-            Cancel plan
+            {m.subscription_cancel()}
           </Button>
         )}
         <ButtonLink variant="quiet" to={paths.billing()}>
-          Billing and receipts
+          {m.subscription_billing()}
         </ButtonLink>
       </div>
-      <CancelPlanDialog view={view} opened={isCanceling} onClose={() => setCanceling(false)} />
+      <CancelPlanDialog subscription={subscription} opened={isCanceling} onClose={() => setCanceling(false)} />
     </section>
   );
 }
 
-function Resume() {
+/** Withdraws a cancellation. */
+function ResumeButton() {
   const utils = trpc.useUtils();
   const resume = trpc.subscription.resume.useMutation({
-    onSuccess: (view) => {
-      utils.subscription.current.setData(undefined, view);
-      toast({ title: 'Plan resumed', message: 'It goes on as before.' });
+    onSuccess: (subscription) => {
+      utils.subscription.current.setData(undefined, subscription);
+      toast({ title: m.subscription_resumed(), message: m.subscription_resumed_text() });
     },
-    onError: (error) => toast({ title: 'Not resumed', message: error.message, severity: 'bad' }),
+    onError: (error) => toast({ title: m.subscription_not_resumed(), message: error.message, severity: 'bad' }),
   });
   return (
-    <Button pending={resume.isPending} onClick={() => resume.mutate()}>
-      Resume plan
-    </Button>
+    <>
+      <Button pending={resume.isPending} onClick={() => resume.mutate()}>
+        {m.subscription_resume()}
+      </Button>
+      <FailureText>{resume.error?.message}</FailureText>
+    </>
   );
 }

@@ -1,23 +1,27 @@
 import { IconPlayerPlay, IconReceipt, IconRepeat } from '@tabler/icons-react';
-import { formatDay } from '../../shared/format.ts';
-import { formatPounds } from '../../shared/payment/payment.ts';
+import { formatDay, formatPounds } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { subscriptionPlan } from '../../shared/payment/subscription.ts';
-import { beingBuiltText } from '../../shared/payment/subscription-features.ts';
+import { beingBuiltText, featureLabel } from '../../shared/payment/subscription-features.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { monthAfter, quotaText, upgradeCost } from './plan.labels.ts';
-import type { Order, SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
+import type { SubscriptionCheckoutState, SubscriptionOrder } from './useSubscriptionCheckout.ts';
 
 /** Payment form next to the summary of a plan. */
-export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionCheckoutState; order: Order }) {
+export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionCheckoutState; order: SubscriptionOrder }) {
   const plan = subscriptionPlan(order.planId);
-  const price = formatPounds(plan.priceMinor);
-  const labels = { new: `Pay ${price} and subscribe`, change: 'Pay the difference', open: `Pay ${price}` };
+  const price = formatPounds(plan.pricePence);
+  const labels = {
+    new: m.subscription_pay_new({ price }),
+    upgrade: m.subscription_pay_upgrade(),
+    overdue: m.payment_pay({ price }),
+  };
   return (
     <Checkout
-      title="Complete Your Subscription"
+      title={m.subscription_checkout_title()}
       clientSecret={checkout.clientSecret}
       failure={checkout.failure}
       onRetry={checkout.retry}
@@ -25,12 +29,12 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
       label={labels[order.reason]}
       onPaid={checkout.onPaid}
       activation={checkout.activation}
-      productName={`Your ${plan.name} plan`}
+      productName={m.subscription_product({ plan: plan.name })}
       after={
         <>
-          <Button onClick={checkout.leave}>See your plan</Button>
+          <Button onClick={checkout.leave}>{m.subscription_see_plan()}</Button>
           <ButtonLink variant="line" to={paths.myProperties()}>
-            My properties
+            {m.ui_my_properties()}
           </ButtonLink>
         </>
       }
@@ -39,37 +43,45 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
   );
 }
 
-/** Summary of each of the three kinds of payment. */
-function PurchaseSummary({ reason, planId, before, at }: Order) {
+/** What is paid for, how much, and when the next payment is due; for each reason to pay. */
+function PurchaseSummary({ reason, planId, before, chosenAt }: SubscriptionOrder) {
   const plan = subscriptionPlan(planId);
-  const price = formatPounds(plan.priceMinor);
+  const price = formatPounds(plan.pricePence);
   const beingBuilt = beingBuiltText(plan);
-  const until = before.paidUntil && new Date(before.paidUntil);
-  const renewal = reason === 'change' && until ? until : monthAfter(reason === 'open' && until ? until : at);
-  const from = reason === 'open' && until ? until : at;
-  const changing = reason === 'change' && before.planId && until;
-  const cost = changing ? `about ${formatPounds(upgradeCost(subscriptionPlan(before.planId!), plan, until, at))}` : price;
+  const paidUntil = before.paidUntil ? new Date(before.paidUntil) : null;
+  // an upgrade leaves the month as it is; an overdue month begins where the paid one ended
+  const from = reason === 'overdue' && paidUntil ? paidUntil : chosenAt;
+  const renewal = reason === 'upgrade' && paidUntil ? paidUntil : monthAfter(from);
+  const upgradedPlan = reason === 'upgrade' && paidUntil && before.planId ? subscriptionPlan(before.planId) : null;
+  const cost =
+    upgradedPlan && paidUntil
+      ? m.subscription_summary_about({ cost: formatPounds(upgradeCost(upgradedPlan, plan, paidUntil, chosenAt)) })
+      : price;
   return (
     <Summary
       rows={[
-        ['Plan', plan.name],
-        ['Listings', plan.features[0]!],
-        ...(beingBuilt ? ([['Not yet included', beingBuilt]] as const) : []),
-        ['Paid', 'Monthly, in GBP'],
-        [reason === 'new' ? 'First month' : 'This month', `${formatDay(from.toISOString())} to ${formatDay(renewal.toISOString())}`],
+        [m.subscription_summary_plan(), plan.name],
+        // the first feature of every plan is its number of listings
+        [m.subscription_summary_listings(), featureLabel(plan.features[0]!)],
+        ...(beingBuilt ? ([[m.subscription_summary_not_included(), beingBuilt]] as const) : []),
+        [m.subscription_summary_paid(), m.subscription_summary_monthly()],
+        [
+          reason === 'new' ? m.subscription_summary_first_month() : m.subscription_summary_this_month(),
+          m.subscription_summary_period({ from: formatDay(from.toISOString()), until: formatDay(renewal.toISOString()) }),
+        ],
       ]}
-      total={[changing ? 'Today, the difference' : 'Today', cost]}
+      total={[upgradedPlan ? m.subscription_summary_today_difference() : m.subscription_summary_today(), cost]}
       next={[
         {
           icon: IconPlayerPlay,
-          time: 'Now',
-          text: `You have ${quotaText(plan)} as soon as the payment is confirmed.`,
+          time: m.payment_summary_now(),
+          text: m.subscription_summary_quota({ quota: quotaText(plan) }),
         },
-        { icon: IconReceipt, time: 'Then', text: 'The receipt stands on your billing page.' },
+        { icon: IconReceipt, time: m.payment_summary_then(), text: m.payment_summary_receipt() },
         {
           icon: IconRepeat,
           time: formatDay(renewal.toISOString()),
-          text: `${price} is taken again for the next month, unless you cancel before.`,
+          text: m.subscription_summary_renewal({ price }),
         },
       ]}
     />

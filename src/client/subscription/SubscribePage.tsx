@@ -1,33 +1,35 @@
 import { IconCalendarOff, IconLock, IconReceipt } from '@tabler/icons-react';
 import { formatDay } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { type SUBSCRIPTION_PLANS, type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
 import { PlanCards } from '../payment/PlanCard.tsx';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { TryAgain } from '../ui/TryAgain.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import { useSubscriptionCheckout } from './useSubscriptionCheckout.ts';
 
-/** Three plans, the checkout of the chosen one, and the current plan. */
+/** /subscribe: the three plans; the checkout once one is chosen; or the plan that runs, with its actions. */
 export const SubscribePage = () => (
   <MembersOnly>
     <div className="wrap">
-      <PageHead title="Subscribe" description="Plans for owners and agents who list more homes." canonical={paths.subscribe()} noindex />
-      <Subscribe />
+      <PageMetadata title={m.subscription_page_title()} description={m.subscription_description()} canonical={paths.subscribe()} noindex />
+      <SubscribeContent />
     </div>
   </MembersOnly>
 );
 
-function Subscribe() {
+/** Shows the checkout of an order, the running plan, or the plans to choose from. */
+function SubscribeContent() {
   usePaymentRefresh();
   const checkout = useSubscriptionCheckout();
   const { data: current, error, isFetching, refetch } = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
@@ -35,10 +37,10 @@ function Subscribe() {
     if (!error) return <SubscribeSkeleton />;
     return (
       <div className="section">
-        <EmptyState
+        <StateMessage
           drawing="error"
           level={1}
-          title="Your plan could not be loaded"
+          title={m.subscription_load_failed()}
           text={error.message}
           action={<TryAgain pending={isFetching} onRetry={refetch} />}
         />
@@ -48,55 +50,57 @@ function Subscribe() {
   if (checkout.order) return <SubscribeCheckout checkout={checkout} order={checkout.order} />;
   const { planId } = current;
   if (planId && (current.state === 'active' || current.state === 'past_due')) {
-    return <CurrentPlan view={{ ...current, planId }} onPay={checkout.start} />;
+    return <CurrentPlan subscription={{ ...current, planId }} onPay={checkout.start} />;
   }
   return <PlanChoice current={current} onChoose={(chosenId) => checkout.start({ reason: 'new', planId: chosenId, before: current })} />;
 }
 
-interface ChoiceProps {
+interface PlanChoiceProps {
   current: SubscriptionView;
   onChoose: (planId: (typeof SUBSCRIPTION_PLANS)[number]['id']) => void;
 }
 
-function PlanChoice({ current, onChoose }: ChoiceProps) {
+/** The plans for a user without a running one. */
+function PlanChoice({ current, onChoose }: PlanChoiceProps) {
   return (
     <>
       <div className={classes.head}>
-        <h1>Choose how many homes you list</h1>
-        <p>Every plan is paid by the month, in pounds sterling (GBP). Change it or cancel it here, whenever you like.</p>
+        <h1>{m.subscription_title()}</h1>
+        <p>{m.subscription_lead()}</p>
         {current.state === 'ended' && current.planId && current.paidUntil && (
           <p className={classes.ended}>
-            Your {subscriptionPlan(current.planId).name} plan ended on {formatDay(current.paidUntil)}. Your listings are still here.
+            {m.subscription_ended({ plan: subscriptionPlan(current.planId).name, date: formatDay(current.paidUntil) })}
           </p>
         )}
       </div>
       <SubscriptionPlans
         action={(plan) => (
           <Button full variant={plan.isPopular ? 'fill' : 'line'} onClick={() => onChoose(plan.id)}>
-            Choose {plan.name}
+            {m.subscription_choose({ plan: plan.name })}
           </Button>
         )}
       />
       <ul className={classes.fine}>
-        <li>
+        <li className="gap-xs">
           <IconCalendarOff size={20} stroke={1.6} aria-hidden="true" />
-          No minimum term
+          {m.subscription_no_minimum_term()}
         </li>
-        <li>
-          <IconReceipt size={20} stroke={1.6} aria-hidden="true" />A receipt for every payment
+        <li className="gap-xs">
+          <IconReceipt size={20} stroke={1.6} aria-hidden="true" />
+          {m.subscription_receipts()}
         </li>
-        <li>
+        <li className="gap-xs">
           <IconLock size={20} stroke={1.6} aria-hidden="true" />
-          Card details stay with the provider
+          {m.subscription_card_details()}
         </li>
       </ul>
     </>
   );
 }
 
-/** The place of the plans while it is not known whether one runs. */
+/** Reserves the place of the plans until the subscription has loaded. */
 const SubscribeSkeleton = () => (
-  <div role="status" aria-label="Loading">
+  <div role="status" aria-label={m.ui_loading()}>
     <div className={classes.head}>
       <Skeleton height={52} width={560} style={{ margin: '0 auto' }} />
       <Skeleton height={22} width={460} style={{ margin: '18px auto 0' }} />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatWholePounds } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from '../../shared/payment/subscription.ts';
-import { availabilityText, featuresBeingBuilt } from '../../shared/payment/subscription-features.ts';
+import { availabilityText, featureLabel, featuresBeingBuilt } from '../../shared/payment/subscription-features.ts';
 import { Availability, PlanCard, PlanCards } from '../payment/PlanCard.tsx';
-import { wholePounds } from './plan.labels.ts';
 
 /** The three plans, each with its action. */
 export const SubscriptionPlans = ({ action }: { action: (plan: SubscriptionPlan) => ReactNode }) => (
@@ -12,10 +13,10 @@ export const SubscriptionPlans = ({ action }: { action: (plan: SubscriptionPlan)
         key={plan.id}
         name={plan.name}
         description={plan.description}
-        price={wholePounds(plan.priceMinor)}
-        per="a month"
-        mark={plan.isPopular ? 'Most Popular' : undefined}
-        features={plan.features}
+        price={formatWholePounds(plan.pricePence)}
+        per={m.subscription_a_month()}
+        mark={plan.isPopular ? m.subscription_most_popular() : undefined}
+        features={plan.features.map(featureLabel)}
         beingBuilt={featuresBeingBuilt(plan)}
         action={action(plan)}
       >

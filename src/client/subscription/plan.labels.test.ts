@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
-import { monthAfter, planOffer, upgradeCost } from './plan.labels.ts';
+import { monthAfter, planRelation, upgradeCost } from './plan.labels.ts';
 
 const [basic, premium, enterprise] = [
   subscriptionPlan('basic_plan'),
@@ -8,19 +8,19 @@ const [basic, premium, enterprise] = [
   subscriptionPlan('enterprise_plan'),
 ];
 
-test('a month ends on the same day, or on the last one of a shorter month', () => {
+test('a month ends on the same day, or on the last day of a shorter month', () => {
   expect(monthAfter(new Date('2026-11-20T10:00:00Z')).toISOString()).toBe('2026-12-20T10:00:00.000Z');
   expect(monthAfter(new Date('2026-01-31T10:00:00Z')).toISOString()).toBe('2026-02-28T10:00:00.000Z');
 });
 
-test('an upgrade costs the difference for the days that are left', () => {
+test('an upgrade costs the difference for the remaining days', () => {
   expect(upgradeCost(basic, enterprise, new Date('2026-06-16T00:00:00Z'), new Date('2026-06-01T00:00:00Z'))).toBe(5000);
   expect(upgradeCost(basic, premium, new Date('2026-06-01T00:00:00Z'), new Date('2026-06-02T00:00:00Z'))).toBe(0);
 });
 
-test('beside a running plan there is up, down, and taking a change back', () => {
-  const view = { planId: 'premium_plan', nextPlanId: null } as SubscriptionView & { planId: 'premium_plan' };
-  expect([basic, premium, enterprise].map((plan) => planOffer(view, plan))).toEqual(['down', 'current', 'up']);
-  const changing = { ...view, nextPlanId: 'basic_plan' as const };
-  expect([basic, premium, enterprise].map((plan) => planOffer(changing, plan))).toEqual(['next', 'keep', 'up']);
+test('a running plan offers upgrade, downgrade and cancelling a change', () => {
+  const subscription = { planId: 'premium_plan', nextPlanId: null } as SubscriptionView & { planId: 'premium_plan' };
+  expect([basic, premium, enterprise].map((plan) => planRelation(subscription, plan))).toEqual(['downgrade', 'current', 'upgrade']);
+  const changing = { ...subscription, nextPlanId: 'basic_plan' as const };
+  expect([basic, premium, enterprise].map((plan) => planRelation(changing, plan))).toEqual(['scheduled', 'cancelDowngrade', 'upgrade']);
 });

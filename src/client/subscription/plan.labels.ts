@@ -1,4 +1,5 @@
-import { plural } from '../../shared/format.ts';
+// How a plan relates to the current one, what a change costs, and the texts about it.
+import { m } from '../../shared/messages/messages.ts';
 import {
   type SubscriptionPlan,
   type SubscriptionPlanId,
@@ -7,8 +8,8 @@ import {
 } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
 
-/** A running subscription. */
-export type RunningView = SubscriptionView & { planId: SubscriptionPlanId };
+/** A subscription that is active or past due, and so has a plan. */
+export type RunningSubscription = SubscriptionView & { planId: SubscriptionPlanId };
 
 /** End of a month that starts at `from` (UTC): the same day of the next month, or its last day if it is shorter. */
 export function monthAfter(from: Date): Date {
@@ -18,27 +19,30 @@ export function monthAfter(from: Date): Date {
   return next;
 }
 
+/** The provider charges by the second; the summary takes a month of 30 days. */
+const MONTH_MS = 30 * DAY_MS;
+
 /**
- * Approximate price of an upgrade now, in pence: the price difference for the rest of a month of 30 days. The provider's amount is exact
- * to the second.
+ * Approximate price of an upgrade now, in pence: the price difference for the rest of the month. The provider's amount is exact to the second.
  */
 export function upgradeCost(from: SubscriptionPlan, to: SubscriptionPlan, paidUntil: Date, now: Date): number {
   const remainingMs = Math.max(0, paidUntil.getTime() - now.getTime());
-  return Math.round((to.priceMinor - from.priceMinor) * Math.min(1, remainingMs / (30 * DAY_MS)));
+  return Math.round((to.pricePence - from.pricePence) * Math.min(1, remainingMs / MONTH_MS));
 }
 
 /** `50 listings`, or `as many listings as you like`. */
 export const quotaText = (plan: SubscriptionPlan): string =>
-  plan.listings === null ? 'as many listings as you like' : plural(plan.listings, 'listing');
+  plan.listings === null ? m.payment_today_unlimited() : m.subscription_listings({ count: plan.listings });
 
-/** `£150`: plan prices are whole pounds. */
-export const wholePounds = (minor: number): string => `£${minor / 100}`;
+/**
+ * How a plan relates to the subscription. `scheduled`: a downgrade to it begins with the next month. `cancelDowngrade`: it is the current
+ * plan while a downgrade is scheduled.
+ */
+export type PlanRelation = 'current' | 'scheduled' | 'cancelDowngrade' | 'upgrade' | 'downgrade';
 
-/** What can be done with a plan, given the current one. */
-export type PlanOffer = 'current' | 'next' | 'keep' | 'up' | 'down';
-
-export function planOffer(view: SubscriptionView & { planId: SubscriptionPlanId }, plan: SubscriptionPlan): PlanOffer {
-  if (plan.id === view.planId) return view.nextPlanId ? 'keep' : 'current';
-  if (plan.id === view.nextPlanId) return 'next';
-  return plan.priceMinor > subscriptionPlan(view.planId).priceMinor ? 'up' : 'down';
+/** The relation of a plan to the user's subscription. */
+export function planRelation(subscription: RunningSubscription, plan: SubscriptionPlan): PlanRelation {
+  if (plan.id === subscription.planId) return subscription.nextPlanId ? 'cancelDowngrade' : 'current';
+  if (plan.id === subscription.nextPlanId) return 'scheduled';
+  return plan.pricePence > subscriptionPlan(subscription.planId).pricePence ? 'upgrade' : 'downgrade';
 }

@@ -1,46 +1,52 @@
+// State of subscribing to a plan: its payment and the result.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { m } from '../../shared/messages/messages.ts';
 import type { SubscriptionPlanId, SubscriptionView } from '../../shared/payment/subscription.ts';
 import { type Activation, type PendingPurchase, useActivation } from '../payment/usePaymentStatus.ts';
-import { errorCode, trpc } from '../trpc.ts';
-import { toast } from '../ui/toast.tsx';
+import { errorCode, trpc } from '../trpc/trpc.ts';
+import { toast } from '../ui/dialog/toast.tsx';
 
-/** A payment: the first month, an upgrade that the bank must confirm, or an overdue month. */
-export interface Order {
-  reason: 'new' | 'change' | 'open';
+/** A payment that the user has started. */
+export interface SubscriptionOrder {
+  /** The first month, an upgrade that the bank must confirm, or an overdue month. */
+  reason: 'new' | 'upgrade' | 'overdue';
   planId: SubscriptionPlanId;
   /** The subscription before the payment, for the summary. */
   before: SubscriptionView;
   /** When the plan was chosen; the dates of the summary count from here. */
-  at: Date;
+  chosenAt: Date;
 }
 
+/** State and actions of the checkout. */
 export interface SubscriptionCheckoutState {
-  order: Order | null;
+  /** Null while no plan is chosen. */
+  order: SubscriptionOrder | null;
+  /** Of the provider's payment; null until it is created. */
   clientSecret: string | null;
+  /** Why the payment could not be created, for the user; null without a failure. */
   failure: string | null;
+  /** Progress of the paid plan; null before payment. */
   activation: Activation | null;
   /** Creates a payment, or continues one by its client secret. */
-  start: (order: Omit<Order, 'at'>, clientSecret?: string) => void;
+  start: (order: Omit<SubscriptionOrder, 'chosenAt'>, clientSecret?: string) => void;
   retry: () => void;
   /** Returns to the plans. Choosing the same plan again continues the payment. */
   leave: () => void;
   onPaid: () => void;
 }
 
-const PAID_MESSAGES = { new: 'You are now subscribed!', change: 'Your plan is changed.', open: 'Your plan goes on.' } as const;
-
-const NETWORK_ERROR = 'The payment could not be started. You have not been charged.';
+const PAID_MESSAGES = { new: m.subscription_paid_new, upgrade: m.subscription_paid_upgrade, overdue: m.subscription_paid_overdue };
 
 /** Checkout of a plan: from the choice of a plan to the confirmation. */
 export function useSubscriptionCheckout(): SubscriptionCheckoutState {
   const utils = trpc.useUtils();
-  const [order, setOrder] = useState<Order | null>(null);
+  const [order, setOrder] = useState<SubscriptionOrder | null>(null);
   const [continuedSecret, setContinuedSecret] = useState<string | null>(null);
   const [purchase, setPurchase] = useState<PendingPurchase | null>(null);
   const startMutation = useMutation({
-    mutationFn: ({ reason, planId }: Order) =>
-      reason === 'open' ? utils.client.subscription.payOpenMonth.mutate() : utils.client.subscription.create.mutate({ planId }),
+    mutationFn: ({ reason, planId }: SubscriptionOrder) =>
+      reason === 'overdue' ? utils.client.subscription.payOpenMonth.mutate() : utils.client.subscription.create.mutate({ planId }),
     onError: (error) => {
       // Logged only, because the page shows it.
       console.error('The subscription could not be started:', error.message);
@@ -51,10 +57,10 @@ export function useSubscriptionCheckout(): SubscriptionCheckoutState {
     order,
     clientSecret: continuedSecret ?? startMutation.data?.clientSecret ?? null,
     // Network errors have no message for users.
-    failure: startMutation.error && (errorCode(startMutation.error) ? startMutation.error.message : NETWORK_ERROR),
+    failure: startMutation.error && (errorCode(startMutation.error) ? startMutation.error.message : m.subscription_start_failed()),
     activation: useActivation(purchase),
     start: (choice, clientSecret) => {
-      const next = { ...choice, at: new Date() };
+      const next = { ...choice, chosenAt: new Date() };
       setOrder(next);
       setContinuedSecret(clientSecret ?? null);
       setPurchase(null);
@@ -69,7 +75,7 @@ export function useSubscriptionCheckout(): SubscriptionCheckoutState {
     },
     onPaid: () => {
       if (!order) return;
-      toast({ title: 'Payment Successful', message: PAID_MESSAGES[order.reason] });
+      toast({ title: m.payment_successful(), message: PAID_MESSAGES[order.reason]() });
       setPurchase({ kind: 'subscription', planId: order.planId, since: Date.now() });
     },
   };

@@ -2,16 +2,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './Accordion.module.css';
 
-interface QuestionsProps {
+interface AccordionProps {
   items: readonly { question: string; answer: ReactNode }[];
-  /** Number of the item that is open initially, counted from 1. */
-  open: number;
+  /** Number of the item that is open at first, counted from 1. */
+  initiallyOpen: number;
 }
 
 /** Accordion with at most one open item. All answers are in the HTML. */
-export function Accordion({ items, open }: QuestionsProps) {
+export function Accordion({ items, initiallyOpen }: AccordionProps) {
   const id = useId();
-  const [openIndex, setOpenIndex] = useState<number | null>(open - 1);
+  const [openIndex, setOpenIndex] = useState<number | null>(initiallyOpen - 1);
   return (
     <div className={classes.root}>
       {items.map(({ question, answer }, i) => (

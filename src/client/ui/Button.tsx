@@ -4,17 +4,19 @@ import classes from './Button.module.css';
 
 interface ButtonVariantProps {
   /** `fill` is the primary action, `line` the secondary, `quiet` for toolbars, `white` and `glass` on pictures. */
-  variant?: 'fill' | 'line' | 'quiet' | 'white' | 'glass';
-  size?: 'md' | 'sm';
-  full?: boolean;
+  variant?: 'fill' | 'line' | 'quiet' | 'white' | 'glass' | undefined;
+  size?: 'md' | 'sm' | undefined;
+  /** As wide as its container. */
+  full?: boolean | undefined;
 }
-const classOf = ({ variant: kind = 'fill', size = 'md', full }: ButtonVariantProps, extra?: string): string =>
-  [classes.button, classes[kind], size === 'sm' && classes.sm, full && classes.full, extra].filter(Boolean).join(' ');
+/** Class names of a button, with those of its caller. */
+const classOf = ({ variant = 'fill', size = 'md', full }: ButtonVariantProps, extra?: string): string =>
+  [classes.button, classes[variant], size === 'sm' && classes.sm, full && classes.full, extra].filter(Boolean).join(' ');
 
 type ButtonProps = ButtonVariantProps & ButtonHTMLAttributes<HTMLButtonElement> & { pending?: boolean; children: ReactNode };
 
 /** A disabled button loses the focus. Restores it when `pending` ends, unless the focus has moved elsewhere. */
-function useFocusBack(pending: boolean) {
+function useRestoreFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -29,12 +31,11 @@ function useFocusBack(pending: boolean) {
 
 /** A button. While `pending` it keeps its width, shows a spinner and is disabled. */
 export function Button({ variant, size, full, pending = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
-  const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
   return (
     <button
-      ref={useFocusBack(pending)}
+      ref={useRestoreFocus(pending)}
       type={type}
-      className={classOf(style, className)}
+      className={classOf({ variant, size, full }, className)}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
       {...rest}
@@ -47,15 +48,13 @@ export function Button({ variant, size, full, pending = false, className, childr
 
 /** A router link styled as a button. */
 export function ButtonLink({ variant, size, full, className, ...rest }: ButtonVariantProps & ComponentProps<typeof Link>) {
-  const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
-  return <Link className={classOf(style, className)} {...rest} />;
+  return <Link className={classOf({ variant, size, full }, className)} {...rest} />;
 }
 
 /** An external link (phone, email, other site) styled as a button. */
 export function ButtonAnchor({ variant, size, full, className, children, ...rest }: ButtonVariantProps & ComponentProps<'a'>) {
-  const style = { ...(variant && { variant }), ...(size && { size }), ...(full && { full }) };
   return (
-    <a className={classOf(style, className)} {...rest}>
+    <a className={classOf({ variant, size, full }, className)} {...rest}>
       {children}
     </a>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './SegmentedControl.module.css';
 
-interface SegmentsProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   label: string;
   value: T;
   options: readonly { value: T; label: string; icon?: ReactNode }[];
@@ -10,12 +10,18 @@ interface SegmentsProps<T extends string> {
 }
 
 /** A choice of two to four options as a group of toggle buttons. */
-export function SegmentedControl<T extends string>({ label, value, options, onChange, full = false }: SegmentsProps<T>) {
+export function SegmentedControl<T extends string>({ label, value, options, onChange, full = false }: SegmentedControlProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend
     <div role="group" aria-label={label} className={`${classes.group} ${full ? classes.full : ''}`}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          className="row middle gap-xs muted semibold text-sm"
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.icon}
           {option.label}
         </button>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember, PASSWORD } from '../../testing/members.ts';
+import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -10,8 +10,8 @@ afterAll(() => server.close());
 const member = (username?: string) => makeMember(server, username);
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
-describe('becoming and being a member', () => {
-  test('registration answers the public subset, signs in and stores an argon2id hash of its own salt', async () => {
+describe('registration and sign-in', () => {
+  test('registration returns the public fields, signs in and stores an argon2id hash with its own salt', async () => {
     const { device, id } = await member();
     const { body } = await device.get('/api/user').expect(200).expect('Cache-Control', 'no-store');
     expect(Object.keys(body).sort()).toEqual(
@@ -36,7 +36,7 @@ describe('becoming and being a member', () => {
     expect(hashes[0]!.password).not.toBe(hashes[1]!.password);
   });
 
-  test('fields that are not asked for are dropped', async () => {
+  test('registration drops unknown fields', async () => {
     const { body } = await server
       .request()
       .post('/api/register')
@@ -58,20 +58,20 @@ describe('becoming and being a member', () => {
     expect(row).toEqual({ stripe_customer_id: null, fresh: true });
   });
 
-  test('a taken name or address is one text, compared without case', async () => {
+  test('a taken username or email address is rejected with one text, ignoring case', async () => {
     const { username } = await member();
-    const again = (body: object) =>
+    const expectTaken = (body: object) =>
       server
         .request()
         .post('/api/register')
         .send({ password: PASSWORD, ...body })
         .expect(409)
         .expect('Username or email is already taken');
-    await again({ username: username.toUpperCase(), email: 'new-one@homes.example' });
-    await again({ username: 'another-name', email: `${username.toUpperCase()}@homes.example` });
+    await expectTaken({ username: username.toUpperCase(), email: 'new-one@homes.example' });
+    await expectTaken({ username: 'another-name', email: `${username.toUpperCase()}@homes.example` });
   });
 
-  test('the form texts answer what is wrong, all at once', async () => {
+  test('registration reports all invalid fields at once with the form’s texts', async () => {
     await server
       .request()
       .post('/api/register')
@@ -80,85 +80,86 @@ describe('becoming and being a member', () => {
       .expect('Username must be at least 3 characters; Invalid email address; Password must be at least 6 characters');
   });
 
-  test('a password counts as a whole: 6 and 256 characters are taken, 257 are not, and the last one matters', async () => {
-    const long = 'x'.repeat(255);
+  test('a password is used whole: 6 and 256 characters are accepted, 257 are rejected, and the last one matters', async () => {
+    const longText = 'x'.repeat(255);
     await server
       .request()
       .post('/api/register')
-      .send({ username: 'longpass', email: 'long@homes.example', password: `${long}a` })
+      .send({ username: 'longpass', email: 'long@homes.example', password: `${longText}a` })
       .expect(201);
     await server
       .request()
       .post('/api/login')
-      .send({ username: 'longpass', password: `${long}b` })
+      .send({ username: 'longpass', password: `${longText}b` })
       .expect(401);
     await server
       .request()
       .post('/api/login')
-      .send({ username: 'longpass', password: `${long}a` })
+      .send({ username: 'longpass', password: `${longText}a` })
       .expect(200);
     await server
       .request()
       .post('/api/register')
-      .send({ username: 'longer', email: 'longer@homes.example', password: `${long}aa` })
+      .send({ username: 'longer', email: 'longer@homes.example', password: `${longText}aa` })
       .expect(400);
   });
 
-  test('login works by name and by address; unknown and wrong are one answer', async () => {
+  test('sign-in accepts username or email address, and an unknown account gets the same error as a wrong password', async () => {
     const { username } = await member();
     const login = (name: string, password: string) => server.request().post('/api/login').send({ username: name, password });
     await login(username.toUpperCase(), PASSWORD).expect(200);
     await login(`${username}@homes.example`, PASSWORD).expect(200);
-    const wrong = await login(username, 'not this one').expect(401);
-    const unknown = await login('nobody-here', 'not this one').expect(401);
-    expect(wrong.text).toBe('Invalid username or password');
-    expect(unknown.text).toBe(wrong.text);
+    const wrongPasswordAnswer = await login(username, 'not this one').expect(401);
+    const unknownUserAnswer = await login('unknown-user', 'not this one').expect(401);
+    expect(wrongPasswordAnswer.text).toBe('Invalid username or password');
+    expect(unknownUserAnswer.text).toBe(wrongPasswordAnswer.text);
   });
 
-  test('without a session there is no user', async () => {
+  test('a request without a session has no user', async () => {
     await server.request().get('/api/user').expect(401).expect('Not signed in');
   });
 });
 
 describe('brute force', () => {
-  test('the eleventh wrong password for one account waits, batched or not, and does not touch a live session', async () => {
-    const limited = await testServer({ LIMIT_LOGIN_ADDRESS: '0' });
+  test('the eleventh wrong password for one account has to wait, batched or not, and does not end a running session', async () => {
+    const limitedServer = await testServer({ LIMIT_LOGIN_ADDRESS: '0' });
     try {
-      const device = limited.device();
+      const device = limitedServer.device();
       await device.post('/api/register').send({ username: 'target', email: 'target@homes.example', password: PASSWORD }).expect(201);
-      for (let i = 0; i < 15; i++) await limited.request().post('/api/login').send({ username: 'target', password: PASSWORD }).expect(200);
+      for (let i = 0; i < 15; i++)
+        await limitedServer.request().post('/api/login').send({ username: 'target', password: PASSWORD }).expect(200);
       const batch = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, { json: { username: 'target', password: `guess-${i}` } }]));
-      const answer = await limited
+      const answer = await limitedServer
         .request()
         .post(`/trpc/${Array(20).fill('account.login').join(',')}?batch=1`)
         .send(batch);
       const codes = answer.body.map((part: { error: { json: { data: { code: string } } } }) => part.error.json.data.code);
       expect(codes.filter((code: string) => code === 'UNAUTHORIZED')).toHaveLength(10);
-      const rejected = await limited
+      const rejectedLogin = await limitedServer
         .request()
         .post('/api/login')
         .send({ username: 'target', password: PASSWORD })
         .expect(429)
         .expect('Too many attempts. Please try again later.');
-      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(rejectedLogin.headers['retry-after'])).toBeGreaterThan(0);
       await device.get('/api/user').expect(200);
     } finally {
-      await limited.close();
+      await limitedServer.close();
     }
   });
 
-  test('fifty wrong passwords from one address over many accounts make it wait', async () => {
-    const limited = await testServer();
+  test('after fifty wrong passwords for many accounts one address has to wait', async () => {
+    const limitedServer = await testServer();
     try {
       for (let i = 0; i < 50; i++)
-        await limited
+        await limitedServer
           .request()
           .post('/api/login')
-          .send({ username: `somebody-${i}`, password: 'wrong one' })
+          .send({ username: `unknown-${i}`, password: 'wrong one' })
           .expect(401);
-      await limited.request().post('/api/login').send({ username: 'somebody-else', password: 'wrong one' }).expect(429);
+      await limitedServer.request().post('/api/login').send({ username: 'unknown-other', password: 'wrong one' }).expect(429);
     } finally {
-      await limited.close();
+      await limitedServer.close();
     }
   });
 });

@@ -1,4 +1,6 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
+import type { Locale } from '../../shared/locale.ts';
+import type { Preferences } from '../../shared/preferences/preferences.ts';
 import { created, identity } from '../db/base.ts';
 
 /** A registered user. Saved properties are in `saved_properties`; the password is an argon2id hash that never leaves the server. */
@@ -14,12 +16,20 @@ export const User = defineEntity({
     emailConfirmedAt: p.datetime().strictNullable().default(null).hidden(),
     fullName: p.string().length(100).strictNullable().default(null),
     phone: p.string().length(30).strictNullable().default(null),
+    /** The language in which the user last registered, signed in or changed something on the website; emails are written in it. */
+    locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
+    /** Settings of display, as the cookie `prefs` has them. */
+    preferences: p.json().$type<Preferences>().strictNullable().default(null).lazy().hidden(),
+    /** Hash of the token in the last reset link. */
     resetPasswordToken: p.text().strictNullable().default(null).lazy().index('users_reset_token_ix').hidden(),
     resetPasswordExpires: p.datetime().strictNullable().default(null).hidden(),
+    /** How often the owner has made the account forget the browsers that it knows. */
+    deviceCounter: p.integer().default(0).hidden(),
     stripeCustomerId: p.text().strictNullable().default(null).hidden(),
     stripeSubscriptionId: p.text().strictNullable().default(null).hidden(),
     subscriptionPlan: p.text().strictNullable().default(null),
     subscriptionStatus: p.text().strictNullable().default(null),
+    /** Pence per month. */
     subscriptionPrice: p.integer().strictNullable().default(null),
     subscriptionStartDate: p.datetime().strictNullable().default(null),
     subscriptionEndDate: p.datetime().strictNullable().default(null),
@@ -27,10 +37,18 @@ export const User = defineEntity({
   },
   indexes: [
     { name: 'users_username_uq', expression: (_c, t, i) => quote`create unique index ${i} on ${t} (lower(username))` },
+    // the beginning of a name, for staff
+    {
+      name: 'users_username_prefix_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (lower(username) text_pattern_ops)`,
+    },
     { name: 'users_email_uq', expression: (_c, t, i) => quote`create unique index ${i} on ${t} (lower(email))` },
   ],
 });
 export type User = InferEntity<typeof User>;
+
+/** What a session was proven by. */
+export type Factor = 'password' | 'totp' | 'passkey';
 
 /** One signed-in device. The sealed cookie carries this id; deleting the row ends the session at the next request. */
 export const Session = defineEntity({
@@ -40,6 +58,12 @@ export const Session = defineEntity({
     id: p.text().primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index('sessions_user_ix'),
     userAgent: p.string().length(300).default(''),
+    /** What proved who signed in; a passkey counts as both factors. */
+    factors: p.array().$type<Factor[]>().defaultRaw(`'{password}'`),
+    /** The passkey that began or first confirmed the session; removing it ends the session. */
+    passkeyId: p.text().strictNullable().default(null),
+    /** When the user last proved on this device that it is them; null before, and after another device changed what proves it. */
+    confirmedAt: p.datetime().strictNullable().default(null),
     lastSeenAt: p.datetime().defaultRaw('now()'),
     /** Position in the primary's write-ahead log after the user's last write. */
     walPosition: p.string().columnType('pg_lsn').defaultRaw('pg_current_wal_insert_lsn()').lazy(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, type Device, type Member, makeMember, PASSWORD } from '../../testing/members.ts';
+import { cookieOf, type Device, type Member, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 const ROUNDS = 6;
@@ -19,20 +19,20 @@ async function resetToken({ email }: Member): Promise<string> {
 
 /** Signs in repeatedly with the first password until stopped; returns the signed-in devices. */
 function keepSigningIn(username: string): () => Promise<Device[]> {
-  const opened: Device[] = [];
-  let going = true;
-  const worker = async (): Promise<void> => {
-    while (going) {
+  const devices: Device[] = [];
+  let isRunning = true;
+  const signInRepeatedly = async (): Promise<void> => {
+    while (isRunning) {
       const device = server.device();
       const { status } = await device.post('/api/login').send({ username, password: PASSWORD });
-      if (status === 200) opened.push(device);
+      if (status === 200) devices.push(device);
     }
   };
-  const workers = Promise.all(Array.from({ length: 4 }, worker));
+  const workers = Promise.all(Array.from({ length: 4 }, signInRepeatedly));
   return async () => {
-    going = false;
+    isRunning = false;
     await workers;
-    return opened;
+    return devices;
   };
 }
 const openSessions = async (devices: Device[]): Promise<number> => {
@@ -40,8 +40,8 @@ const openSessions = async (devices: Device[]): Promise<number> => {
   return answers.filter(({ status }) => status === 200).length;
 };
 
-test('a reset ends every sign-in with the old password, whenever it began', async () => {
-  let tried = 0;
+test('a password reset ends every sign-in with the old password, whenever it began', async () => {
+  let attemptCount = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const member = await makeMember(server);
     const token = await resetToken(member);
@@ -52,10 +52,10 @@ test('a reset ends every sign-in with the old password, whenever it began', asyn
       .send({ token, password: `a fresh one ${round}` })
       .expect(200);
     const devices = await stop();
-    tried += devices.length;
+    attemptCount += devices.length;
     expect(await openSessions(devices)).toBe(0);
   }
-  expect(tried).toBeGreaterThan(0);
+  expect(attemptCount).toBeGreaterThan(0);
 }, 60_000);
 
 test('a changed password ends every sign-in with the old one, whenever it began', async () => {
@@ -71,22 +71,22 @@ test('a changed password ends every sign-in with the old one, whenever it began'
   }
 }, 60_000);
 
-test('of a reset and a change of the password at once exactly one takes effect, and the other is told so', async () => {
+test('of a parallel reset and change of the password exactly one takes effect, and the other gets an error', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const member = await makeMember(server);
     const token = await resetToken(member);
-    const [reset, changed] = await Promise.all([
+    const [resetAnswer, changeAnswer] = await Promise.all([
       server.request().post('/api/reset-password').send({ token, password: 'set by the reset' }),
       member.device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'set by the change' }),
     ]);
-    expect([reset.status, changed.status].filter((status) => status === 200)).toHaveLength(1);
+    expect([resetAnswer.status, changeAnswer.status].filter((status) => status === 200)).toHaveLength(1);
     const signIn = (password: string) => server.request().post('/api/login').send({ username: member.username, password });
-    await signIn('set by the reset').expect(reset.status === 200 ? 200 : 401);
-    await signIn('set by the change').expect(changed.status === 200 ? 200 : 401);
+    await signIn('set by the reset').expect(resetAnswer.status === 200 ? 200 : 401);
+    await signIn('set by the change').expect(changeAnswer.status === 200 ? 200 : 401);
   }
 }, 60_000);
 
-test('a registration that fails at its last step leaves nobody behind, and can be repeated', async () => {
+test('a registration that fails at its last step leaves no user and can be repeated', async () => {
   const account = { username: 'all-or-nothing', email: 'all-or-nothing@homes.example', password: PASSWORD };
   await run(`create function fails() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger fails before insert on sessions for each row execute function fails()`);
@@ -97,7 +97,7 @@ test('a registration that fails at its last step leaves nobody behind, and can b
   await server.request().post('/api/register').send(account).expect(201);
 });
 
-test('what a registration answers is what the user sees afterwards', async () => {
+test('the response of a registration equals the user that is read later', async () => {
   const device = server.device();
   const account = { username: 'same-answer', email: 'Same-Answer@homes.example', password: PASSWORD };
   const { body } = await device.post('/api/register').send(account).expect(201);

@@ -1,35 +1,41 @@
 import { z } from 'zod';
 import {
-  accountExport,
-  emailChange,
-  emailState,
-  forgotInput,
-  loginInput,
-  passwordChange,
-  profileInput,
-  registerInput,
-  resetInput,
-  sessionView,
-  userView,
-} from '../../shared/account.ts';
-import { authedProcedure, publicProcedure, router } from '../trpc.ts';
-import { cancelEmailChange, requestEmailChange, resendConfirmation, viewEmailState } from './account.email.ts';
-import { exportAccount } from './account.export.ts';
-import { COMMON_PASSWORD, OWN_NAME_PASSWORD } from './account.password.ts';
-import { requestReset, resetPassword } from './account.reset.ts';
-import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './account.sessions.ts';
-import { login, logout, register } from './account.sign-in.ts';
+  accountExportSchema,
+  emailChangeSchema,
+  emailStateSchema,
+  forgotInputSchema,
+  loginInputSchema,
+  passwordChangeSchema,
+  profileInputSchema,
+  registerInputSchema,
+  resetInputSchema,
+  sessionViewSchema,
+  userViewSchema,
+} from '../../shared/account/account.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
 import { updateProfile, viewUser } from './account.ts';
+import { cancelEmailChange, confirmEmailByToken, requestEmailChange, resendConfirmation, viewEmailState } from './email/account.email.ts';
+import { requestReset, resetPassword } from './password/account.reset.ts';
+import { exportAccount } from './personal-data/account.export.ts';
+import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './sign-in/account.sessions.ts';
+import { login, logout, register } from './sign-in/account.sign-in.ts';
 
-const WEAK = [COMMON_PASSWORD, OWN_NAME_PASSWORD];
-const SIGNED_OUT = { 401: ['Not signed in'] };
+const WEAK_PASSWORD_TEXTS = [
+  'This password is too common and easy to guess. Please choose another.',
+  'The password cannot be your username or your email address.',
+  'This password is on lists of leaked passwords. Choose another one.',
+  'This password is too easy to guess. Three or four unrelated words are good.',
+];
+const SIGNED_OUT_RESPONSE = { 401: ['Not signed in'] };
 
+/** Sign-in, registration, profile, password, email address, devices, export and deletion of an account. */
 export const accountRouter = router({
   /** The signed-in user or null, for pages; never an error. */
-  me: publicProcedure.output(userView.nullable()).query(({ ctx }) => (ctx.signedIn ? viewUser(ctx.em, ctx.signedIn.user.id) : null)),
+  me: publicProcedure.output(userViewSchema.nullable()).query(({ ctx }) => (ctx.signedIn ? viewUser(ctx.em, ctx.signedIn.user.id) : null)),
   current: authedProcedure
-    .meta({ rest: { method: 'GET', path: '/user', summary: 'The signed-in member', errorResponses: SIGNED_OUT } })
-    .output(userView)
+    .meta({ rest: { method: 'GET', path: '/user', summary: 'The signed-in member', errorResponses: SIGNED_OUT_RESPONSE } })
+    .output(userViewSchema)
     .query(({ ctx }) => viewUser(ctx.em, ctx.user.id)),
   login: publicProcedure
     .meta({
@@ -37,11 +43,14 @@ export const accountRouter = router({
         method: 'POST',
         path: '/login',
         summary: 'Sign in; the answer sets the cookie',
-        errorResponses: { 401: ['Invalid username or password'], 429: ['Too many attempts. Please try again later.'] },
+        errorResponses: {
+          401: ['Invalid username or password', 'A second factor is needed', 'Invalid code'],
+          429: ['Too many attempts. Please try again later.'],
+        },
       },
     })
-    .input(loginInput)
-    .output(userView)
+    .input(loginInputSchema)
+    .output(userViewSchema)
     .mutation(({ ctx, input }) => login(ctx, input)),
   register: publicProcedure
     .meta({
@@ -50,38 +59,75 @@ export const accountRouter = router({
         path: '/register',
         status: 201,
         summary: 'Become a member and sign in',
-        errorResponses: { 400: WEAK, 409: ['Username or email is already taken'], 429: ['Too many attempts. Please try again later.'] },
+        errorResponses: {
+          400: WEAK_PASSWORD_TEXTS,
+          409: ['Username or email is already taken'],
+          429: ['Too many attempts. Please try again later.'],
+        },
       },
     })
-    .input(registerInput)
-    .output(userView)
+    .input(registerInputSchema)
+    .output(userViewSchema)
     .mutation(({ ctx, input }) => register(ctx, input)),
   logout: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/logout', summary: 'Sign out; also fine when nobody is signed in' } })
+    .meta({ rest: { method: 'POST', path: '/logout', summary: 'Sign out; also fine without a session' } })
     .output(z.object({ signedOut: z.literal(true) }))
     .mutation(({ ctx }) => logout(ctx)),
-  update: authedProcedure
-    .input(profileInput)
-    .output(userView)
+  update: ownAccountProcedure
+    .input(profileInputSchema)
+    .output(userViewSchema)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
-  emailState: authedProcedure.output(emailState).query(({ ctx }) => viewEmailState(ctx)),
-  changeEmail: authedProcedure
-    .input(emailChange)
+  emailState: authedProcedure.output(emailStateSchema).query(({ ctx }) => viewEmailState(ctx)),
+  changeEmail: ownAccountProcedure
+    .input(emailChangeSchema)
     .output(z.object({ message: z.string() }))
     .mutation(({ ctx, input }) => requestEmailChange(ctx, input)),
-  cancelEmailChange: authedProcedure.output(emailState).mutation(({ ctx }) => cancelEmailChange(ctx)),
-  resendConfirmation: authedProcedure.output(z.object({ message: z.string() })).mutation(({ ctx }) => resendConfirmation(ctx)),
-  changePassword: authedProcedure
+  cancelEmailChange: ownAccountProcedure.output(emailStateSchema).mutation(({ ctx }) => cancelEmailChange(ctx)),
+  confirmEmail: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/user/email/confirm',
+        summary: 'Confirm an email address by the token of the link in the email',
+        errorResponses: { 410: ['This link is no longer valid. Ask for a new one.'] },
+      },
+    })
+    .input(
+      z.object({
+        token: z
+          .string()
+          .min(1, { error: () => m.ui_link_invalid() })
+          .max(200),
+      }),
+    )
+    .output(z.object({ confirmed: z.literal(true) }))
+    .mutation(({ ctx, input }) => confirmEmailByToken(ctx, input.token)),
+  resendConfirmation: ownAccountProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/user/email/send',
+        summary: 'Send the link that confirms the email address again',
+        errorResponses: { ...SIGNED_OUT_RESPONSE, 409: ['Your email address is confirmed'] },
+      },
+    })
+    .output(z.object({ message: z.string() }))
+    .mutation(({ ctx }) => resendConfirmation(ctx)),
+  changePassword: ownAccountProcedure
     .meta({
       rest: {
         method: 'POST',
         path: '/user/password',
         summary: 'Change the password; every other session ends',
-        errorResponses: { 400: ['Current password is wrong', ...WEAK], ...SIGNED_OUT },
+        errorResponses: {
+          400: ['Current password is wrong', ...WEAK_PASSWORD_TEXTS],
+          403: ['Confirm that it is you'],
+          ...SIGNED_OUT_RESPONSE,
+        },
       },
     })
-    .input(passwordChange)
-    .output(userView)
+    .input(passwordChangeSchema)
+    .output(userViewSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
   forgotPassword: publicProcedure
     .meta({
@@ -91,7 +137,7 @@ export const accountRouter = router({
         summary: 'Ask for a link to set a new password; the same answer for every address',
       },
     })
-    .input(forgotInput)
+    .input(forgotInputSchema)
     .output(z.object({ message: z.string() }))
     .mutation(({ ctx, input }) => requestReset(ctx, input)),
   resetPassword: publicProcedure
@@ -99,21 +145,24 @@ export const accountRouter = router({
       rest: {
         method: 'POST',
         path: '/reset-password',
-        summary: 'Set a new password by the link of the email',
-        errorResponses: { 400: ['This link is no longer valid. Please ask for a new one.', ...WEAK] },
+        summary: 'Set a new password by the link of the email; where a second factor is set, sign in afterwards',
+        errorResponses: {
+          400: ['This link is no longer valid. Please request a new one.', ...WEAK_PASSWORD_TEXTS],
+          401: ['A second factor is needed'],
+        },
       },
     })
-    .input(resetInput)
-    .output(userView)
+    .input(resetInputSchema)
+    .output(userViewSchema)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  sessions: authedProcedure.output(z.array(sessionView)).query(({ ctx }) => listSessions(ctx)),
-  endOtherSessions: authedProcedure.output(z.object({ ended: z.int() })).mutation(({ ctx }) => endOtherSessions(ctx)),
-  endSession: authedProcedure
+  sessions: ownAccountProcedure.output(z.array(sessionViewSchema)).query(({ ctx }) => listSessions(ctx)),
+  endOtherSessions: ownAccountProcedure.output(z.object({ ended: z.int() })).mutation(({ ctx }) => endOtherSessions(ctx)),
+  endSession: ownAccountProcedure
     .input(z.object({ id: z.string().max(64) }))
     .output(z.object({ ended: z.int() }))
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
-  export: authedProcedure.output(accountExport).query(({ ctx }) => exportAccount(ctx.em, ctx.user.id)),
-  remove: authedProcedure
+  export: ownAccountProcedure.output(accountExportSchema).query(({ ctx }) => exportAccount(ctx.em, ctx.user)),
+  remove: ownAccountProcedure
     .input(z.object({ password: z.string().max(256) }))
     .output(z.object({ deleted: z.literal(true) }))
     .mutation(({ ctx, input }) => deleteAccount(ctx, input.password)),

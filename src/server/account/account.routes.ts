@@ -1,25 +1,73 @@
+// Express routes of the pages behind links of emails about an account.
 import type { Router } from 'express';
+import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';
-import { linkRoutes } from '../mail/link.routes.ts';
-import { confirmEmail } from './account.email.ts';
+import { linkRoutes } from '../mail/link/link.routes.ts';
+import { confirmationKind, confirmEmail, refuseEmail } from './email/account.email.ts';
+import { NOT_ME_PATH } from './known-device/not-me.link.ts';
+import { isNotMeLink, undoSignIn } from './known-device/not-me.ts';
+import { checkStopLink } from './lost-factor/lost-factor.ts';
 
-/** The page of the link that confirms an email address. */
-export const accountRoutes = (deps: Deps): Router =>
-  linkRoutes(deps, [
+const resetLink = () => ({ label: m.account_reset_title(), path: '/forgot-password' });
+
+/** Pages behind the links of emails about an account. */
+export function accountRoutes(deps: Deps): Router {
+  const kindOf = async (token: string) => (token === '' || token.length > 200 ? null : confirmationKind(deps, token));
+  return linkRoutes(deps, [
     {
       path: '/confirm-email',
-      show: () => ({
-        title: 'Confirm your email address',
-        text: 'With one click the address that this link was sent to belongs to your account.',
-        buttons: [{ label: 'Confirm this address', value: 'confirm' }],
+      show: async ({ query: { token = '' } }) => ({
+        title: m.account_confirm_title(),
+        text: m.account_confirm_text(),
+        buttons: [
+          { label: m.account_confirm_button(), value: 'confirm' },
+          { label: (await kindOf(token)) === 'change' ? m.account_refuse_change() : m.account_refuse_registration(), value: 'refuse' },
+        ],
       }),
-      act: async ({ query: { token = '' } }) =>
-        token !== '' && token.length <= 200 && (await confirmEmail(deps, token))
-          ? { title: 'Your address is confirmed', text: 'You can close this page, or go on where you were.' }
-          : null,
-      invalid: {
-        title: 'This link is not valid',
-        text: 'It may be older than 24 hours, used already, or replaced by a newer one. On your account page you can have it sent again.',
+      act: async ({ query: { token = '' }, form: { choice } }) => {
+        if (token === '' || token.length > 200) return null;
+        if (choice === 'refuse') {
+          const refused = await refuseEmail(deps, token);
+          return (
+            refused && {
+              title: m.account_refused(),
+              text: refused === 'removed' ? m.account_refused_removed() : m.account_refused_change(),
+            }
+          );
+        }
+        return (await confirmEmail(deps, token)) ? { title: m.account_confirm_done(), text: m.account_confirm_done_text() } : null;
       },
+      invalid: () => ({ title: m.ui_link_invalid(), text: m.account_confirm_invalid() }),
+    },
+    {
+      path: '/stop-lost-factor',
+      show: async ({ query }) =>
+        (await checkStopLink(deps, query, false))
+          ? {
+              title: m.lost_factor_stop_title(),
+              text: m.lost_factor_stop_text(),
+              buttons: [{ label: m.lost_factor_stop(), value: 'stop' }],
+            }
+          : null,
+      act: async ({ query }) =>
+        (await checkStopLink(deps, query, true))
+          ? {
+              title: m.lost_factor_stopped(),
+              text: m.lost_factor_stopped_text(),
+              link: resetLink(),
+            }
+          : null,
+      invalid: () => ({ title: m.ui_link_invalid(), text: m.lost_factor_stop_invalid() }),
+    },
+    {
+      path: NOT_ME_PATH,
+      show: async ({ query: { token = '' } }) =>
+        (await isNotMeLink(deps, token))
+          ? { title: m.device_not_me_title(), text: m.device_not_me_text(), buttons: [{ label: m.device_not_me(), value: 'undo' }] }
+          : null,
+      act: async ({ query: { token = '' } }) =>
+        (await undoSignIn(deps, token)) ? { title: m.device_undone(), text: m.device_undone_text(), link: resetLink() } : null,
+      invalid: () => ({ title: m.ui_link_invalid(), text: m.device_not_me_invalid(), link: resetLink() }),
     },
   ]);
+}

@@ -1,6 +1,9 @@
+// The profile of a user: what the API shows of it, and changes of name and phone.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { profileInput, UserView } from '../../shared/account.ts';
+import type { profileInputSchema, UserView } from '../../shared/account/account.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { toIsoTime } from '../../shared/time.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -9,12 +12,12 @@ import type { Member } from '../session.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { User } from './account.entity.ts';
 
+/** A user as read: PostgreSQL returns times as text. */
 type UserRow = Omit<UserView, 'createdAt' | 'subscriptionStartDate' | 'subscriptionEndDate'> & {
   createdAt: string;
   subscriptionStartDate: string | null;
   subscriptionEndDate: string | null;
 };
-const toIso = (time: string | null): string | null => time && new Date(time).toISOString();
 
 /** A user as returned to that user. @throws DomainError SIGNED_OUT when the user no longer exists */
 export async function viewUser(em: EntityManager, id: number): Promise<UserView> {
@@ -24,12 +27,12 @@ export async function viewUser(em: EntityManager, id: number): Promise<UserView>
       u.subscription_start_date as "subscriptionStartDate", u.subscription_end_date as "subscriptionEndDate", u.created_at as "createdAt"
     from users u where u.id = $1`;
   const [row] = await rows<UserRow>(em, preparedStatement(sql, [id]));
-  if (!row) throw new DomainError('SIGNED_OUT', 'Not signed in');
+  if (!row) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
   return {
     ...row,
-    subscriptionStartDate: toIso(row.subscriptionStartDate),
-    subscriptionEndDate: toIso(row.subscriptionEndDate),
-    createdAt: new Date(row.createdAt).toISOString(),
+    subscriptionStartDate: toIsoTime(row.subscriptionStartDate),
+    subscriptionEndDate: toIsoTime(row.subscriptionEndDate),
+    createdAt: toIsoTime(row.createdAt),
   };
 }
 
@@ -38,7 +41,7 @@ export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'us
   fullName ?? (username.includes('@') ? 'Private owner' : username);
 
 /** Changes name and phone of the caller; an empty text removes them. The email address changes in `account.email.ts`. */
-export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof profileInput>): Promise<UserView> {
+export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof profileInputSchema>): Promise<UserView> {
   await ctx.em.nativeUpdate(User, { id: ctx.user.id }, { fullName: input.fullName || null, phone: input.phone || null });
   return viewUser(ctx.em, ctx.user.id);
 }
@@ -47,7 +50,7 @@ export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof pr
  * Requires that a user id in a path or body is the caller's; without a query.
  * @throws DomainError FORBIDDEN
  */
-export function requireSelf(ctx: AuthedContext, id: number, text = 'You can only access your own account'): void {
+export function requireSelf(ctx: AuthedContext, id: number, text = m.account_only_own()): void {
   if (id === ctx.user.id) return;
   ctx.log.info({ event: 'access_denied', user: ctx.user.id, address: ctx.address }, 'security');
   throw new DomainError('FORBIDDEN', text);

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { created, identity, textList } from '../db/base.ts';
 
 /** A public agent profile. Imported agents are identified by (source, reference); years and deals are stored figures of demo agents. */
@@ -20,9 +20,19 @@ export const Agent = defineEntity({
     reviewCount: p.integer().default(0),
     yearsExperience: p.integer().strictNullable().default(null),
     dealsClosed: p.integer().strictNullable().default(null),
+    /** When staff took the profile down; it is then shown nowhere, and its homes without it. */
+    removedAt: p.datetime().strictNullable().default(null),
+    /** The decision that took it down; its row in `review_items` is kept as long. */
+    removedItemId: p.integer().strictNullable().default(null),
     ...created,
   },
   uniques: [{ name: 'agents_source_uq', properties: ['source', 'reference'] }],
+  indexes: [
+    {
+      name: 'agents_removed_item_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (removed_item_id) where removed_item_id is not null`,
+    },
+  ],
   checks: [{ name: 'agents_rating_ck', expression: 'rating >= 0 and rating <= 5' }],
 });
 export type Agent = InferEntity<typeof Agent>;

@@ -1,7 +1,10 @@
+// Reads of agent profiles: all, the best rated, and one with its response figures.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AGENT_LANGUAGES } from '../../shared/agent.labels.ts';
-import type { AgentView } from '../../shared/agent.ts';
+import { AGENT_LANGUAGES } from '../../shared/agent/agent.labels.ts';
+import type { AgentView } from '../../shared/agent/agent.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../shared/property/property.ts';
+import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
@@ -12,39 +15,36 @@ const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.spec
   a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.created_at as "createdAt",
   coalesce((select n from property_agents c where c.agent_id = a.id), 0) as "activeListings"`;
 
+const BEST_FIRST = 'a.rating desc, a.review_count desc, a.id';
+
+/** An agent as the API answers it; `agent.get` alone adds the figures of their responses. */
 const toAgent = (row: AgentRow): AgentView => ({
   ...row,
   languages: [...AGENT_LANGUAGES],
   responseRate: null,
   responseMinutes: null,
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: toIsoTime(row.createdAt),
 });
 
 /** Up to 1,000 agents, best rated first. */
-export const listAgents = async (em: EntityManager): Promise<AgentView[]> =>
-  (
-    await rows<AgentRow>(
-      em,
-      preparedStatement(`select ${COLUMNS} from agents a order by a.rating desc, a.review_count desc, a.id limit 1000`, []),
-    )
-  ).map(toAgent);
+export async function listAgents(em: EntityManager): Promise<AgentView[]> {
+  const sql = `select ${COLUMNS} from agents a where a.removed_at is null order by ${BEST_FIRST} limit 1000`;
+  return (await rows<AgentRow>(em, preparedStatement(sql, []))).map(toAgent);
+}
 
-/** The four best rated agents. */
-export const topAgents = async (em: EntityManager): Promise<AgentView[]> =>
-  (
-    await rows<AgentRow>(
-      em,
-      preparedStatement(
-        `select ${COLUMNS} from agents a where a.review_count > 0 order by a.rating desc, a.review_count desc, a.id limit 4`,
-        [],
-      ),
-    )
-  ).map(toAgent);
+/** The four best rated agents that have reviews and homes on the market. */
+export async function topAgents(em: EntityManager): Promise<AgentView[]> {
+  const sql = `select ${COLUMNS} from agents a where a.review_count > 0 and a.removed_at is null
+    and exists (select 1 from property_agents c where c.agent_id = a.id and c.n > 0) order by ${BEST_FIRST} limit 4`;
+  return (await rows<AgentRow>(em, preparedStatement(sql, []))).map(toAgent);
+}
 
-/** @throws DomainError MISSING when there is no such agent */
+/** One agent. @throws DomainError MISSING when there is none, or staff took the profile down */
 export async function getAgent(em: EntityManager, id: number): Promise<AgentView> {
   const matches =
-    id <= INT4_MAX ? await rows<AgentRow>(em, preparedStatement(`select ${COLUMNS} from agents a where a.id = $1`, [id])) : [];
-  if (!matches[0]) throw new DomainError('MISSING', 'Agent not found');
+    id <= INT4_MAX
+      ? await rows<AgentRow>(em, preparedStatement(`select ${COLUMNS} from agents a where a.id = $1 and a.removed_at is null`, [id]))
+      : [];
+  if (!matches[0]) throw new DomainError('MISSING', m.agent_not_found());
   return toAgent(matches[0]);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMember, PASSWORD } from '../../testing/members.ts';
-import type { ReadEmail } from '../../testing/sent-emails.ts';
+import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
+import type { ReadEmail } from '../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -29,9 +29,9 @@ async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   await step();
   return (await server.sentEmails()).slice(before);
 }
-const stored = () => rows<Record<string, unknown>>(server.database.orm.em, { text: 'select * from applications order by id' });
+const readApplications = () => rows<Record<string, unknown>>(server.database.orm.em, { text: 'select * from applications order by id' });
 
-test('an application is kept and reaches the office with the applicant as reply address; an applicant who is signed in gets a copy', async () => {
+test('an application is stored and sent to the office with the applicant as reply address, and a signed-in applicant gets a copy', async () => {
   const member = await makeMember(server);
   const input = application({ email: member.email });
   const emails = await emailsOf(() => member.device.post('/api/applications').send(input).expect(201));
@@ -46,7 +46,7 @@ test('an application is kept and reaches the office with the applicant as reply 
   const copy = emails.find(({ to }) => to === input.email)!;
   expect(copy.headers.get('reply-to')).toContain(OFFICE);
   expect(copy.text).toContain('> Six years in Sharjah');
-  expect((await stored()).at(-1)).toMatchObject({
+  expect((await readApplications()).at(-1)).toMatchObject({
     name: 'Samira Haddad',
     licence: '48211',
     years_experience: 6,
@@ -56,12 +56,12 @@ test('an application is kept and reaches the office with the applicant as reply 
   });
 });
 
-test('an address that is only typed gets no copy', async () => {
+test('an address that was only typed gets no copy', async () => {
   const emails = await emailsOf(() => send(application()).expect(201));
   expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
 });
 
-test('the licence may be left out, everything else is asked for in words', async () => {
+test('every field except the licence is required with a text', async () => {
   const { licence: _, ...without } = application({ yearsExperience: 0 });
   const emails = await emailsOf(() => send(without).expect(201));
   expect(emails.find(({ to }) => to === OFFICE)!.text).not.toContain('BRN');
@@ -74,7 +74,7 @@ test('the licence may be left out, everything else is asked for in words', async
       'Enter your years of experience, 0 to 60',
       'Choose an emirate',
       'Choose at least one language',
-      'Tell us at least 20 characters about you',
+      'Please write at least 20 characters about yourself',
     ].join('; '),
   );
   await send(application({ emirate: 'Atlantis' })).expect(400, 'Choose an emirate');
@@ -84,25 +84,25 @@ test('the licence may be left out, everything else is asked for in words', async
   await send(application({ name: 'Eve\r\nBcc: victim@homes.example' })).expect(400, 'Name contains invalid characters');
 });
 
-test('a filled honeypot is answered alike and dropped; the same application five times at once is one', async () => {
-  const before = (await stored()).length;
-  const caught = await emailsOf(() => send(application({ website: 'https://spam.example' })).expect(201));
+test('a filled honeypot gets a normal response and stores nothing, and five parallel identical applications are stored once', async () => {
+  const before = (await readApplications()).length;
+  const caughtEmails = await emailsOf(() => send(application({ website: 'https://spam.example' })).expect(201));
   const input = application();
   const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send(input).expect(201))));
-  expect([caught.length, repeated.length, (await stored()).length - before]).toEqual([0, 1, 1]);
+  expect([caughtEmails.length, repeated.length, (await readApplications()).length - before]).toEqual([0, 1, 1]);
 });
 
-test('the limit of messages holds for a network address, and what others type in somebody’s name does not use it up', async () => {
-  const strict = await testServer({ LIMIT_MESSAGE: '5', TRUST_PROXY: '1' });
-  const from = (ip: string, body: object) => send(body, strict).set('X-Forwarded-For', ip);
+test('the message limit counts per network address, and messages in another person’s name do not use it up', async () => {
+  const limitedServer = await testServer({ LIMIT_MESSAGE: '5', TRUST_PROXY: '1' });
+  const from = (ip: string, body: object) => send(body, limitedServer).set('X-Forwarded-For', ip);
   for (let n = 0; n < 5; n++) await from('198.51.100.1', application()).expect(201);
   await from('198.51.100.1', application()).expect(429);
   for (let n = 0; n < 5; n++) await from(`198.51.100.${n + 10}`, application({ email: 'victim@homes.example' })).expect(201);
   await from('198.51.100.99', application({ email: 'Victim@homes.example' })).expect(201);
-  await strict.close();
+  await limitedServer.close();
 });
 
-test('what a member sent is in the copy of his data, and goes with his account', async () => {
+test('an application is in the data export of its user and is deleted with the account', async () => {
   const member = await makeMember(server);
   const input = application();
   await member.device.post('/api/applications').send(input).expect(201);
@@ -112,5 +112,5 @@ test('what a member sent is in the copy of his data, and goes with his account',
     .post('/trpc/account.remove')
     .send({ json: { password: PASSWORD } })
     .expect(200);
-  expect((await stored()).some(({ email }) => email === input.email)).toBe(false);
+  expect((await readApplications()).some(({ email }) => email === input.email)).toBe(false);
 });

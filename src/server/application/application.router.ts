@@ -1,7 +1,8 @@
-import { applicationInput, applicationView } from '../../shared/application.ts';
+import { applicationInputSchema, applicationViewSchema } from '../../shared/application/application.ts';
 import { publicProcedure, router } from '../trpc.ts';
 import { apply } from './application.ts';
 
+/** Applications of agents. */
 export const applicationRouter = router({
   create: publicProcedure
     .meta({
@@ -13,7 +14,7 @@ export const applicationRouter = router({
         errorResponses: { 429: ['Too many requests. Please try again later.'] },
       },
     })
-    .input(applicationInput)
-    .output(applicationView)
+    .input(applicationInputSchema)
+    .output(applicationViewSchema)
     .mutation(({ ctx, input }) => apply(ctx, input)),
 });

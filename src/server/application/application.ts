@@ -1,39 +1,43 @@
+// Applications of agents: stored and emailed to the office.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { ApplicationInput, applicationView } from '../../shared/application.ts';
-import { plural, SITE_NAME } from '../../shared/format.ts';
+import type { ApplicationInput, applicationViewSchema } from '../../shared/application/application.ts';
+import { joinValues, SITE_NAME } from '../../shared/format.ts';
+import { languageLabel } from '../../shared/language.labels.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { User } from '../account/account.entity.ts';
 import { isOwnAddress } from '../account/account.ts';
 import type { Context } from '../context.ts';
-import { cleanName } from '../mail/mail.name.ts';
-import type { EmailMessage } from '../mail/mail.ts';
+import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
+import { cleanName } from '../mail/template/mail.name.ts';
 import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
 import { Application } from './application.entity.ts';
 
 type Applicant = Omit<ApplicationInput, 'website'>;
 
 const applicantFacts = (applicant: Applicant): [string, string][] => [
-  ['Name', cleanName(applicant.name, 'No name')],
-  ['Email', applicant.email],
-  ['Phone', applicant.phone],
-  ...(applicant.licence ? ([['RERA licence (BRN)', applicant.licence]] as [string, string][]) : []),
-  ['Experience', plural(applicant.yearsExperience, 'year')],
-  ['Emirate', applicant.emirate],
-  ['Languages', applicant.languages.join(', ')],
+  [m.message_name(), cleanName(applicant.name, m.application_no_name())],
+  [m.ui_email(), applicant.email],
+  [m.ui_phone(), applicant.phone],
+  ...(applicant.licence ? ([[m.application_licence(), applicant.licence]] as [string, string][]) : []),
+  [m.agent_experience(), m.agent_years({ count: applicant.yearsExperience })],
+  [m.application_emirate(), placeLabel(applicant.emirate)],
+  [m.agent_languages(), joinValues(applicant.languages.map(languageLabel))],
 ];
 
 /** The email to the office; replies go to the applicant. */
 const applicationEmail = (id: number, applicant: Applicant, office: string): EmailMessage => ({
   to: office,
-  replyTo: { name: cleanName(applicant.name, 'An agent'), address: applicant.email },
+  replyTo: { name: cleanName(applicant.name, m.application_an_agent()), address: applicant.email },
   kind: 'application',
   key: `application:${id}:office`,
-  subject: `New application from ${applicant.emirate}, no. ${id}`,
+  subject: m.application_office_subject({ emirate: placeLabel(applicant.emirate), id }),
   blocks: [
-    { text: `${cleanName(applicant.name, 'An agent')} would like to join ${SITE_NAME}.` },
+    { text: m.application_office_text({ name: cleanName(applicant.name, m.application_an_agent()), site: SITE_NAME }) },
     { quote: applicant.message },
     { facts: applicantFacts(applicant) },
-    { note: 'Replying to this email writes to the applicant directly.' },
+    { note: m.application_office_note() },
   ],
 });
 
@@ -42,12 +46,8 @@ const applicationCopy = (id: number, applicant: Applicant, office: string): Emai
   replyTo: { name: SITE_NAME, address: office },
   kind: 'application-copy',
   key: `application:${id}:copy`,
-  subject: `Your application to ${SITE_NAME}`,
-  blocks: [
-    { text: 'Thank you for applying. Our office has your application and will write to you. This is what you sent:' },
-    { quote: applicant.message },
-    { facts: applicantFacts(applicant) },
-  ],
+  subject: m.application_copy_subject({ site: SITE_NAME }),
+  blocks: [{ text: m.application_copy_text() }, { quote: applicant.message }, { facts: applicantFacts(applicant) }],
 });
 
 async function store(em: EntityManager, ctx: Context, applicant: Applicant): Promise<void> {
@@ -64,7 +64,7 @@ async function store(em: EntityManager, ctx: Context, applicant: Applicant): Pro
   await em.flush();
   const office = ctx.env.OFFICE_EMAIL;
   const copies = isOwnAddress(ctx, applicant.email) ? [applicationCopy(application.id, applicant, office)] : [];
-  await ctx.mail.sendAll(em, [applicationEmail(application.id, applicant, office), ...copies]);
+  await ctx.mail.sendAll(em, [writeEmail('en', () => applicationEmail(application.id, applicant, office)), ...copies]);
 }
 
 /**
@@ -72,7 +72,7 @@ async function store(em: EntityManager, ctx: Context, applicant: Applicant): Pro
  * with the same response; a repetition within ten minutes is stored once.
  * @throws DomainError TOO_MANY over the limit
  */
-export async function apply(ctx: Context, { website, ...applicant }: ApplicationInput): Promise<z.infer<typeof applicationView>> {
+export async function apply(ctx: Context, { website, ...applicant }: ApplicationInput): Promise<z.infer<typeof applicationViewSchema>> {
   await ctx.limiter.count('message', ctx.address);
   if (!website) await ctx.em.transactional((em) => store(em, ctx, applicant));
   return { createdAt: ctx.now().toISOString() };

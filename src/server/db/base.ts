@@ -1,7 +1,9 @@
+// Columns that most entities share.
 import { p } from '@mikro-orm/core';
 
-/** Columns of every table: an id and a creation time in UTC. */
+/** The id that most tables have. */
 export const identity = { id: p.integer().primary().autoincrement() };
+/** The creation time in UTC. */
 export const created = { createdAt: p.datetime().defaultRaw('now()') };
 
 /** `text[] not null default '{}'` */

@@ -1,3 +1,5 @@
+// Bounds statements that a caller can make expensive: few at once, with a time limit, else they are skipped.
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryConfig } from 'pg';
@@ -7,29 +9,37 @@ import { connectReadReplica } from './orm.ts';
 /** Statements whose cost a caller can drive up run two at once. */
 const MAX_RUNNING = 2;
 /**
- * Time limits: `optional` if the response can do without the result, `needed` if not. No response waits for `spare`, which runs beside
- * the others; its caller runs one at a time.
+ * Time limits near the 50 ms that an anonymous read may cost: `optional` if the response can do without the result, `needed` if not. No response
+ * waits for `spare`, which runs beside the others; its caller runs one at a time.
  */
-const BUDGETS_MS = { optional: 250, needed: 1000, spare: 250 };
+const BUDGETS_MS = { optional: 35, needed: 150, spare: 50 };
 export type CostlyKind = keyof typeof BUDGETS_MS;
 /** The longest wait for a free slot. */
 const WAIT_MS = 300;
 
-let running = 0;
+/** A limit counts time and not work: where more runs than there are cores, a statement gets a part of one and so much longer, up to this factor. */
+const MAX_SLOWDOWN = 5;
+/** Runnable threads per core, from the load average of the last minute; 1 on an idle machine. */
+const measuredSlowdown = (): number => Math.min(MAX_SLOWDOWN, Math.max(1, loadavg()[0]! / availableParallelism()));
+/** A time limit of an idle machine as it is now. */
+export const allowedMs = (ms: number): number => ms * measuredSlowdown();
+
+// The slots of this process. A slot is passed on to the first waiting statement.
+let runningCount = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits for a free slot; false when none was free in time. */
 async function acquireSlot(): Promise<boolean> {
-  if (running < MAX_RUNNING) {
-    running++;
+  if (runningCount < MAX_RUNNING) {
+    runningCount++;
     return true;
   }
   let start = () => {};
-  const started = new Promise<boolean>((resolve) => {
+  const mayStart = new Promise<boolean>((resolve) => {
     start = () => resolve(true);
     waiting.push(start);
   });
-  const inTime = await Promise.race([started, wait(WAIT_MS, false, { ref: false })]);
+  const inTime = await Promise.race([mayStart, wait(WAIT_MS, false, { ref: false })]);
   // `start` may have been called at the same moment as the time-out
   const at = waiting.indexOf(start);
   if (at >= 0) waiting.splice(at, 1);
@@ -39,23 +49,29 @@ async function acquireSlot(): Promise<boolean> {
 function releaseSlot(): void {
   const next = waiting.shift();
   if (next) next();
-  else running--;
+  else runningCount--;
 }
 
 /**
  * Rows of a statement that may be costly, from the replica of `em` or the primary.
  * Null when it exceeds its time limit or too many such statements run already.
  */
-export async function tryRows<T>(em: EntityManager, statement: QueryConfig, kind: CostlyKind = 'optional'): Promise<T[] | null> {
+export async function tryRows<T>(
+  em: EntityManager,
+  statement: QueryConfig,
+  kind: CostlyKind = 'optional',
+  limitMs = allowedMs(BUDGETS_MS[kind]),
+): Promise<T[] | null> {
   const needsSlot = kind !== 'spare';
   if (needsSlot && !(await acquireSlot())) return null;
+  // a broken connection is closed and not returned to the pool
   let isBroken = true;
   let client: Awaited<ReturnType<typeof connectReadReplica>> | undefined;
   try {
     client = await connectReadReplica(em);
     // in a transaction, so that a pooler does not pass the settings on to other clients; without parallel workers, which would use more cores
     await client.query(
-      `begin transaction read only; set local statement_timeout = ${BUDGETS_MS[kind]}; set local max_parallel_workers_per_gather = 0`,
+      `begin transaction read only; set local statement_timeout = ${Math.round(limitMs)}; set local max_parallel_workers_per_gather = 0`,
     );
     const { rows } = await client.query(statement).catch(async (error: unknown) => {
       await client!.query('rollback');

@@ -1,6 +1,7 @@
+// Opens the database that the settings name: the pooled one of the server, or a direct one for migrations and scripts.
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from './connection/embedded.ts';
 
 /** Opens the database of DATABASE_URL, or starts the embedded one under DATA_DIR. */
 export const openDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> =>

@@ -6,6 +6,9 @@ export const MIGRATION_LOCK = 727_202_601;
 export const DICTIONARY_LOCK = 727_202_602;
 /** One import of a source at a time; paired with a hash of the source's name. */
 export const IMPORT_LOCK = 727_202_603;
+/** One load of registered sales, or one estimate run, at a time. */
+export const SALES_LOCK = 727_202_604;
+// 727_202_605: one entry is added to the audit log at a time, by the function `audit_append`
 /** One process fills the demo database at a time. */
 export const SEED_LOCK = 727_202_610;
 

@@ -1,22 +1,40 @@
+// The MikroORM configuration with all entities, and `rows()` and `execute()`, through which SQL with `$1` is sent.
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Client, Pool, PoolClient, QueryConfig } from 'pg';
+import { fromKysely, type KyselyTransactionLike } from 'pg-boss';
 import { EmailConfirmation, Session, User } from '../account/account.entity.ts';
+import { LostFactor } from '../account/lost-factor/lost-factor.entity.ts';
+import { AuthChallenge, Passkey } from '../account/passkey/passkey.entity.ts';
+import { RecoveryCode, SecondFactor } from '../account/security/security.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
+import { Alert, AlertAddress, AlertEmail } from '../alert/alert.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
-import { DeletedListing, PriceChange } from '../listing/entity.ts';
+import {
+  AvailabilityQuestion,
+  ConfirmationEmail,
+  ConfirmationRequest,
+  ListingConfirmation,
+} from '../listing/confirmation/confirmation.entity.ts';
+import { DeletedListing, PriceChange, UnconfirmedListing } from '../listing/entity.ts';
 import { MailDelivery } from '../mail/mail.entity.ts';
 import { Message } from '../message/message.entity.ts';
 import { NewsletterSubscriber } from '../newsletter/newsletter.entity.ts';
+import { OperationRun } from '../operation/operation-run.entity.ts';
 import { Payment, PaymentEvent, Subscription } from '../payment/payment.entity.ts';
 import { SandboxIntent, SandboxSubscription } from '../payment/sandbox/sandbox.entity.ts';
 import { Photo } from '../photo/photo.entity.ts';
+import { ExchangeRate } from '../preferences/exchange-rate.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
-import { PropertyViewCount } from '../property/view-counter.entity.ts';
+import { PropertyViewCount, PropertyViewTotal } from '../property/view-counter.entity.ts';
 import { Review } from '../review/review.entity.ts';
-import { BoundedClient, rejectWhileUnresponsive, STATEMENT_TIMEOUT_MS } from './pool.ts';
-import { readFromPrimary, replicaOf } from './replicas.ts';
+import { EstimateEffect, EstimateRun } from '../sale/estimate/estimate.entity.ts';
+import { AreaStats, LandSale, SalesRegister } from '../sale/sale.entity.ts';
+import { SearchText } from '../search/text-log/search-text.entity.ts';
+import { Shortlist, ShortlistHome, ShortlistNoteRow, ShortlistPerson, ShortlistVoteRow } from '../shortlist/shortlist.entity.ts';
+import { BoundedClient, rejectWhileUnresponsive, STATEMENT_TIMEOUT_MS } from './connection/pool.ts';
+import { readFromPrimary, replicaOf } from './replicas/replicas.ts';
 
 /** Tables that hand-written migrations create; the schema comparison ignores them. */
 const DERIVED_TABLES = [
@@ -28,8 +46,26 @@ const DERIVED_TABLES = [
   'property_cells',
   'property_price_cells',
   'search_terms',
+  'search_buildings',
   'search_dictionary',
   'rate_limits',
+  'alert_keys',
+  'alert_progress',
+  'import_sources',
+  'price_points',
+  'asking_prices',
+  'property_estimates',
+  'photo_hashes',
+  /^home_(events|listings|links)/,
+  'staff',
+  'staff_sessions',
+  'review_items',
+  'reports',
+  'blocks',
+  'removed_listings',
+  'appeals',
+  'audit_entries',
+  'audit_checks',
 ];
 
 /** The MikroORM configuration for a PostgreSQL URL. Limits: 2 s for a connection, 3.5 s for a statement, 10 s idle in a transaction. */
@@ -40,6 +76,11 @@ const ormConfig = (clientUrl: string) =>
       User,
       Session,
       EmailConfirmation,
+      SecondFactor,
+      RecoveryCode,
+      Passkey,
+      AuthChallenge,
+      LostFactor,
       Agent,
       Review,
       Application,
@@ -47,7 +88,13 @@ const ormConfig = (clientUrl: string) =>
       SavedProperty,
       PriceChange,
       DeletedListing,
+      UnconfirmedListing,
+      ListingConfirmation,
+      ConfirmationEmail,
+      ConfirmationRequest,
+      AvailabilityQuestion,
       PropertyViewCount,
+      PropertyViewTotal,
       Photo,
       Inquiry,
       InquiryReply,
@@ -59,6 +106,22 @@ const ormConfig = (clientUrl: string) =>
       Subscription,
       SandboxIntent,
       SandboxSubscription,
+      ExchangeRate,
+      AlertAddress,
+      Alert,
+      AlertEmail,
+      SearchText,
+      Shortlist,
+      ShortlistPerson,
+      ShortlistHome,
+      ShortlistVoteRow,
+      ShortlistNoteRow,
+      LandSale,
+      AreaStats,
+      SalesRegister,
+      EstimateRun,
+      EstimateEffect,
+      OperationRun,
     ],
     extensions: [Migrator],
     pool: { min: 0, max: 12 },
@@ -83,21 +146,30 @@ const ormConfig = (clientUrl: string) =>
     forceUtcTimezone: true,
   });
 
+/** Opens MikroORM on the primary database. Connections are made when they are needed. */
 export const openOrm = (clientUrl: string): Promise<MikroORM> => MikroORM.init(ormConfig(clientUrl)) as Promise<MikroORM>;
 
 /** The connection pool of MikroORM; always to the primary. */
 export const poolOf = (em: EntityManager): Promise<Pool> => em.getConnection().getNativeClient() as Promise<Pool>;
 
+/** Runs one statement with placeholders `$1` in the transaction of `em`, or on the primary when there is none. Returns its rows. */
+export async function execute<T>(em: EntityManager, statement: QueryConfig): Promise<T[]> {
+  const transaction = em.getTransactionContext<KyselyTransactionLike>();
+  const result = transaction
+    ? await fromKysely(transaction).executeSql(statement.text, statement.values)
+    : await (await poolOf(em)).query(statement);
+  return result.rows as T[];
+}
+
 /**
  * Runs one statement, preferably a named one, and returns its rows: what the frequent public reads use.
- * Reads from the replica of `em` (`Replicas.reader`), and from the primary when there is none or it fails.
+ * Reads from the replica of `em` (`Replicas.readFromReplica`), and like `execute` when there is none or it fails.
  */
 export async function rows<T>(em: EntityManager, statement: QueryConfig): Promise<T[]> {
   const read = await replicaOf(em)?.read<T>(statement);
   if (read) return read;
   readFromPrimary(em);
-  const pool = await poolOf(em);
-  return (await pool.query(statement)).rows as T[];
+  return execute(em, statement);
 }
 
 /** A pooled connection for several statements, to the replica of `em` or the primary. The caller releases it. */

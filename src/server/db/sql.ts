@@ -1,6 +1,8 @@
+// Building blocks of SQL texts: prepared statements and bound values (`$1`).
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
+/** The names of statements by their texts. */
 const names = new Map<string, string>();
 
 /** A named statement, which PostgreSQL parses and plans once per connection. The name is a hash of the text. */
@@ -27,3 +29,6 @@ export class SqlParams {
     return `$${this.list.length}`;
   };
 }
+
+/** A list of ids as one value of type `int[]`. */
+export const intArray = (ids: readonly number[]): string => `{${ids.join()}}`;

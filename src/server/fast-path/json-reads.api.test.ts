@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeProperty } from '../../testing/factories.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let id: number;
-const plain = (path: string) => server.request().get(path).set('Accept-Encoding', '');
+const getUncompressed = (path: string) => server.request().get(path).set('Accept-Encoding', '');
 
 beforeAll(async () => {
   server = await testServer();
@@ -13,49 +13,59 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Headers that belong to one answer, or to its kind. */
-const OWN = ['content-length', 'etag', 'x-total-count', 'link', 'vary', 'date', 'connection', 'keep-alive', 'content-security-policy'];
+const OWN_HEADERS = [
+  'content-length',
+  'etag',
+  'x-total-count',
+  'link',
+  'vary',
+  'date',
+  'connection',
+  'keep-alive',
+  'content-security-policy',
+];
 
-test('a read that PostgreSQL answers says in its headers what every other answer says', async () => {
-  const [home, list, other] = await Promise.all([
-    plain(`/api/properties/${id}`).expect(200),
-    plain('/api/properties?location=Read%20Road').expect(200),
-    plain('/api/agents').expect(200),
+test('a read as JSON from PostgreSQL has the same headers as every other response', async () => {
+  const [propertyAnswer, listAnswer, otherAnswer] = await Promise.all([
+    getUncompressed(`/api/properties/${id}`).expect(200),
+    getUncompressed('/api/properties?location=Read%20Road').expect(200),
+    getUncompressed('/api/agents').expect(200),
   ]);
   const names = (headers: object) =>
     Object.keys(headers)
-      .filter((name) => !OWN.includes(name))
+      .filter((name) => !OWN_HEADERS.includes(name))
       .sort();
-  for (const read of [home, list]) {
-    expect(names(read.headers)).toEqual(names(other.headers));
-    for (const name of names(other.headers)) if (name !== 'x-request-id') expect(read.headers[name]).toBe(other.headers[name]);
+  for (const read of [propertyAnswer, listAnswer]) {
+    expect(names(read.headers)).toEqual(names(otherAnswer.headers));
+    for (const name of names(otherAnswer.headers)) if (name !== 'x-request-id') expect(read.headers[name]).toBe(otherAnswer.headers[name]);
     expect(read.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(read.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   }
-  expect(home.headers['x-request-id']).not.toBe(list.headers['x-request-id']);
+  expect(propertyAnswer.headers['x-request-id']).not.toBe(listAnswer.headers['x-request-id']);
 });
 
-test('who can read gzip is sent gzip, with the same content', async () => {
-  const bare = await plain(`/api/properties/${id}`).expect(200);
-  const packed = await server.request().get(`/api/properties/${id}`).set('Accept-Encoding', 'gzip').expect(200);
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('Accept-Encoding') });
-  expect(packed.body).toEqual(bare.body);
+test('a client that accepts gzip gets the same content as gzip', async () => {
+  const uncompressedAnswer = await getUncompressed(`/api/properties/${id}`).expect(200);
+  const gzippedAnswer = await server.request().get(`/api/properties/${id}`).set('Accept-Encoding', 'gzip').expect(200);
+  expect(gzippedAnswer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('Accept-Encoding') });
+  expect(gzippedAnswer.body).toEqual(uncompressedAnswer.body);
 });
 
-test('what has not changed is not sent again, and HEAD sends the headers alone', async () => {
-  const first = await plain(`/api/properties/${id}`).expect(200);
+test('an unchanged response is 304, and HEAD returns only headers', async () => {
+  const first = await getUncompressed(`/api/properties/${id}`).expect(200);
   const tag = first.headers.etag!;
-  const again = await plain(`/api/properties/${id}`).set('If-None-Match', tag).expect(304);
+  const again = await getUncompressed(`/api/properties/${id}`).set('If-None-Match', tag).expect(304);
   expect(again.text).toBe('');
-  await plain(`/api/properties/${id}`).set('If-None-Match', 'W/"another"').expect(200);
+  await getUncompressed(`/api/properties/${id}`).set('If-None-Match', 'W/"another"').expect(200);
   const head = await server.request().head(`/api/properties/${id}`).set('Accept-Encoding', '').expect(200);
   expect(head.headers['content-length']).toBe(first.headers['content-length']);
   expect(head.text ?? '').toBe('');
 });
 
-test('a refusal comes with the same headers as everywhere, and a method that is none is told which there are', async () => {
-  const rejected = await plain('/api/properties?limit=0').expect(400);
+test('an error has the same headers as elsewhere, and an unsupported method gets the allowed ones', async () => {
+  const rejected = await getUncompressed('/api/properties?limit=0').expect(400);
   expect(rejected.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(rejected.headers['content-security-policy']).toContain("script-src 'self'");
-  await plain('/api/properties/2147483646').expect(404).expect('Property not found').expect('X-Content-Type-Options', 'nosniff');
+  await getUncompressed('/api/properties/2147483646').expect(404).expect('Property not found').expect('X-Content-Type-Options', 'nosniff');
   await server.request().delete('/api/properties').expect(405).expect('Allow', /GET/);
 });

@@ -1,9 +1,11 @@
+// Middleware for documented REST reads whose JSON PostgreSQL makes: the procedure's own query and limits, without tRPC around them.
 import { hash, randomUUID } from 'node:crypto';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { jsonHeaders } from '../http/security-middleware.ts';
+import { recordOf } from '../metrics/request-record.ts';
 import { inputFromText, nextLink } from '../rest/params.ts';
 import { type RestProcedure, restProcedures } from '../rest/rest.ts';
 
@@ -12,20 +14,28 @@ const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.p
 
 /**
  * The public reads that PostgreSQL answers as JSON text, in front of what pages, members and bodies need: middleware would be half of what such an
- * answer costs. They keep request id, log, security headers, limit, compression and errors; `opening` is what every other request goes through
+ * answer costs. They keep request id, log, security headers, limit, compression and errors; `commonMiddleware` is what every other request goes through
  * first, and so does one that fails.
  */
-export function fastJsonReads(deps: Deps, opening: RequestHandler): RequestHandler {
+export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): RequestHandler {
   const reads = restProcedures().flatMap((procedure) => (procedure.meta.json ? [{ procedure, pattern: patternOf(procedure) }] : []));
   const compress = compression();
   const always = jsonHeaders(deps.env).flat();
 
-  async function answer(req: Request, res: Response, { meta, input }: RestProcedure, params: Record<string, string> = {}): Promise<void> {
-    const started = performance.now();
+  async function answer(
+    req: Request,
+    res: Response,
+    { name, meta, input }: RestProcedure,
+    params: Record<string, string> = {},
+  ): Promise<void> {
+    const record = recordOf(res);
+    record.route = name;
     await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
     const given = input?.parse(inputFromText(input, req.query, params));
+    // only procedures with `json` get here; each takes what its own schema has parsed
     const { json, total, capped, next } = await meta.json!(await publicReadEm(deps, req, res), given as never);
     const id = randomUUID();
+    record.id = id;
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;
     const headers = [...always, 'X-Request-Id', id, 'ETag', tag, 'Vary', meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding'];
     if (typeof total === 'number') headers.push('X-Total-Count', String(total));
@@ -38,7 +48,6 @@ export function fastJsonReads(deps: Deps, opening: RequestHandler): RequestHandl
     const send = () => void res.writeHead(known ? 304 : 200, headers).end(known ? undefined : json);
     if (req.headers['accept-encoding']) compress(req, res, send);
     else send();
-    deps.log.debug({ req: { id, method: req.method, path: req.path }, responseTime: performance.now() - started }, 'read answered');
   }
 
   return (req, res, next) => {
@@ -48,7 +57,7 @@ export function fastJsonReads(deps: Deps, opening: RequestHandler): RequestHandl
     for (const { procedure, pattern } of reads) {
       const match = pattern.exec(path);
       if (!match) continue;
-      answer(req, res, procedure, match.groups).catch((error: unknown) => opening(req, res, (failed) => next(failed ?? error)));
+      answer(req, res, procedure, match.groups).catch((error: unknown) => commonMiddleware(req, res, (failed) => next(failed ?? error)));
       return;
     }
     next();

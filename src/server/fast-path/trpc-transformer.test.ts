@@ -2,8 +2,8 @@ import superjson from 'superjson';
 import { expect, test } from 'vitest';
 import { transformer } from './trpc-transformer.ts';
 
-const PLAIN = [null, true, 0, -1.5, 'text', [], {}, [1, ['a', null]], { a: { b: [{ c: 'd' }] }, e: null }];
-const OTHERS = [
+const PLAIN_VALUES = [null, true, 0, -1.5, 'text', [], {}, [1, ['a', null]], { a: { b: [{ c: 'd' }] }, e: null }];
+const SUPERJSON_VALUES = [
   undefined,
   { a: undefined },
   [undefined],
@@ -20,17 +20,17 @@ const OTHERS = [
 ];
 const onTheWire = (value: unknown) => JSON.stringify(transformer.output.serialize(value));
 
-test.each([...PLAIN, ...OTHERS].map((value) => [value]))('%o arrives as what it was', (value) => {
+test.each([...PLAIN_VALUES, ...SUPERJSON_VALUES].map((value) => [value]))('%o is unchanged after a round trip', (value) => {
   expect(superjson.deserialize(JSON.parse(onTheWire(value)))).toStrictEqual(value);
   expect(onTheWire(value)).toBe(JSON.stringify(superjson.serialize(value)));
 });
 
-test('an object that is there twice arrives twice', () => {
+test('an object that occurs twice arrives twice', () => {
   const home = { id: 1 };
   expect(superjson.deserialize(JSON.parse(onTheWire([home, home])))).toStrictEqual([home, home]);
 });
 
-test('an input arrives as plain JSON, without instructions to build other values', () => {
+test('an input is read as plain JSON, and instructions to build other values are ignored', () => {
   const sent = JSON.parse(JSON.stringify(transformer.input.serialize({ at: new Date(0), missing: undefined, list: [1, 'a'] })));
   expect(sent).toEqual({ json: { at: '1970-01-01T00:00:00.000Z', list: [1, 'a'] } });
   expect(transformer.input.deserialize({ ...sent, meta: { values: { at: ['Date'] } } })).toEqual(sent.json);

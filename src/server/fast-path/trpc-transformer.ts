@@ -1,3 +1,4 @@
+// The tRPC data transformer of the server: superjson, which is skipped for answers that plain JSON keeps.
 import superjson from 'superjson';
 import { plainInput } from '../../shared/plain-input.ts';
 

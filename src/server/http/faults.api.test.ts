@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { makeProperty } from '../../testing/factories.ts';
-import { listingBody } from '../../testing/listings.ts';
-import { cookieOf, type Member, makeMember } from '../../testing/members.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { cookieOf, type Member, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { createApp } from '../app.ts';
 import { openOrm, poolOf, rows } from '../db/orm.ts';
@@ -31,7 +31,7 @@ const endConnections = () =>
     new URL(server.database.url).pathname.slice(1),
   ]);
 
-test('connections that die under reads and writes cost those requests at most, and no acknowledged listing', async () => {
+test('connections that die under reads and writes fail only those requests and lose no confirmed listing', async () => {
   const home = await makeProperty(server.deps.orm.em);
   const acknowledged: number[] = [];
   const statuses = new Map<number, number>();
@@ -43,10 +43,10 @@ test('connections that die under reads and writes cost those requests at most, a
   };
   const read = async () => count((await server.request().get(`/api/properties/${home.id}`)).status);
   for (let round = 0; round < 12; round++) {
-    const under = Array.from({ length: 8 }, (_, n) => (n % 2 ? write() : read()));
+    const calls = Array.from({ length: 8 }, (_, n) => (n % 2 ? write() : read()));
     await new Promise((done) => setTimeout(done, 3 * round));
     await endConnections();
-    await Promise.all(under);
+    await Promise.all(calls);
   }
   expect([...statuses.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
   await expect.poll(async () => (await server.request().get(`/api/properties/${home.id}`)).status).toBe(200);
@@ -62,33 +62,33 @@ test('connections that die under reads and writes cost those requests at most, a
   expect(acknowledged.length).toBeGreaterThan(0);
 });
 
-test('an export whose connection dies ends broken off, never as if it were whole, and the next one is', async () => {
+test('an export whose connection dies ends as aborted, never as complete, and the next one is complete', async () => {
   await generateHomes(server.database.url, 6000);
   const http = createApp(server.deps, server.pages).listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const helpers = () =>
+  const requestExport = () =>
     fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/api/properties`, { headers: { Accept: 'application/x-ndjson' } });
-  const whole = (await (await helpers()).text()).split('\n').length;
-  const reader = (await helpers()).body!.getReader();
+  const lineCount = (await (await requestExport()).text()).split('\n').length;
+  const reader = (await requestExport()).body!.getReader();
   await reader.read();
   await endConnections();
   const rest = async () => {
     while (!(await reader.read()).done);
   };
   await expect(rest()).rejects.toThrow();
-  expect(whole).toBeGreaterThan(6000);
+  expect(lineCount).toBeGreaterThan(6000);
   await expect.poll(async () => (await server.request().get('/api/properties?limit=1')).status).toBe(200);
   http.closeAllConnections();
   http.close();
 });
 
-test('a database that is away is 503 with the time to wait, by every door and for every caller', async () => {
+test('while the database is unavailable every transport answers 503 with Retry-After to every caller', async () => {
   const orm = await openOrm('postgresql://postgres@127.0.0.1:1/nowhere');
-  const away = supertest(createApp({ ...server.deps, orm }, server.pages));
+  const withoutDatabase = supertest(createApp({ ...server.deps, orm }, server.pages));
   const calls = ['/api/properties/1', '/trpc/property.market', '/trpc/property.market,agent.top?batch=1&input={}', '/sitemap.xml'];
   const requests = [...calls, '/trpc/account.me', '/api/user'].map((path) => [path, path.endsWith('me') || path.endsWith('user')] as const);
   for (const [path, signedIn] of requests) {
-    const answer = await away.get(path).set(signedIn ? { Cookie: cookieOf(owner.device) } : {});
+    const answer = await withoutDatabase.get(path).set(signedIn ? { Cookie: cookieOf(owner.device) } : {});
     expect(answer.status, path).toBe(503);
     expect(answer.headers['retry-after'], path).toBe('5');
     expect(answer.text, path).toContain('Service temporarily unavailable. Please try again.');

@@ -1,16 +1,18 @@
+// CSRF check by origin, security headers and the content security policy.
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
+import { m } from '../../shared/messages/messages.ts';
 import { rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { DomainError } from '../errors.ts';
 
-const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Whether a method can change state. */
-export const changesState = (method: string): boolean => UNSAFE.has(method);
+export const changesState = (method: string): boolean => CHANGING_METHODS.has(method);
 
 /**
  * Rejects state changes from pages of other sites. Scripts send neither header and are accepted.
@@ -20,8 +22,8 @@ export function checkOrigin(env: Env, req: Request): void {
   if (!changesState(req.method)) return;
   const origin = req.get('origin');
   const site = req.get('sec-fetch-site');
-  const own = origin === undefined || origin === env.origin || (env.PUBLIC_ORIGIN === undefined && isSelf(origin, req.get('host')));
-  if (!own || site === 'cross-site' || site === 'same-site') throw new DomainError('FORBIDDEN', 'Cross-site request refused');
+  const isOwn = origin === undefined || origin === env.origin || (env.PUBLIC_ORIGIN === undefined && isSelf(origin, req.get('host')));
+  if (!isOwn || site === 'cross-site' || site === 'same-site') throw new DomainError('FORBIDDEN', m.http_cross_site());
 }
 /** `checkOrigin` as middleware. */
 export const csrfGuard =
@@ -98,6 +100,7 @@ export function securityHeaders(env: Env): RequestHandler[] {
         'form-action': ["'self'"],
         'script-src': [
           "'self'",
+          // Express sets `locals`; helmet types the response as one of node:http
           (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`,
           'https://js.stripe.com',
           'https://*.js.stripe.com',

@@ -1,3 +1,4 @@
+// Collects rows into batches and writes each in one transaction.
 import type { ClientBase } from 'pg';
 import type { Listing } from './mapping/listing.ts';
 import { pauseListings } from './pause.ts';
@@ -6,8 +7,9 @@ import type { ImportReport, RowList } from './report.ts';
 import { Statistics } from './statistics.ts';
 import { writeBatch } from './write.ts';
 
-const ROWS = 1000;
-const CHARACTERS = 4_000_000;
+/** A batch is written when it has so many rows, or their texts so many characters. */
+const MAX_ROWS = 1000;
+const MAX_CHARACTERS = 4_000_000;
 
 /** Collects rows into batches. One batch is written while the next is read, so that memory holds at most two. */
 export class BatchWriter {
@@ -21,22 +23,24 @@ export class BatchWriter {
   private writing: Promise<void> = Promise.resolve();
   private readonly statistics = new Statistics();
 
-  constructor(client: ClientBase, report: ImportReport, list: RowList, lineOf: (reference: string) => number) {
+  constructor(client: ClientBase, report: ImportReport, rowList: RowList, lineOf: (reference: string) => number) {
     this.client = client;
     this.report = report;
-    this.list = list;
+    this.list = rowList;
     this.lineOf = lineOf;
   }
 
+  /** Adds a listing to the batch. */
   async store(listing: Listing): Promise<void> {
     this.listings.push(listing);
     this.characters += listing.description.length + listing.images.join().length;
-    if (this.listings.length >= ROWS || this.characters >= CHARACTERS) await this.flush();
+    if (this.listings.length >= MAX_ROWS || this.characters >= MAX_CHARACTERS) await this.flush();
   }
 
+  /** Adds a listing that the file marks as deleted, which pauses it. */
   async withdraw(reference: string): Promise<void> {
     this.withdrawn.push(reference);
-    if (this.withdrawn.length >= ROWS) await this.flush();
+    if (this.withdrawn.length >= MAX_ROWS) await this.flush();
   }
 
   /** Writes the remaining rows and waits for them. @throws FeedStopped when the database fails */
@@ -60,7 +64,7 @@ export class BatchWriter {
     try {
       const result = await writeBatch(client, report.source, listings, report.dryRun);
       report.created += result.created;
-      if (!report.dryRun) await this.statistics.addRows(client, result.created);
+      if (!report.dryRun) await this.statistics.analyzeIfDoubled(client, result.created);
       report.changed += result.changed;
       report.unchanged += result.unchanged;
       for (const { reference, implausible } of result.implausible) {

@@ -1,9 +1,10 @@
+// `npm run import` as a function: opens a file, sorts its rows, writes them in batches and reports.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
-import { rebuildSearchDictionary } from '../search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import { BatchWriter } from './batch.ts';
 import { readMapping } from './mapping/mapping.ts';
 import type { Layout } from './mapping/raw-listing.ts';
@@ -14,11 +15,13 @@ import { decode, detectEncoding, namedEncoding } from './reading/encoding.ts';
 import { FeedError, FeedStopped, peek, type RawRow } from './reading/read.ts';
 import { emptyReport, type ImportReport, RowList } from './report.ts';
 import { RowClassifier } from './row-classifier.ts';
-import { lockSource, prepareDryRun, tidyTables, unlockSource } from './write.ts';
+import { completeImport, confirmByFeed, lockSource, prepareDryRun, silenceFirstImport, unlockSource } from './source.ts';
+import { tidyTables } from './write.ts';
 
 /** From this many written rows on, the planner's statistics are renewed. */
 const MIN_CHANGED_ROWS = 1000;
 
+/** Which file is read, and how. */
 export interface FeedOptions {
   file: string;
   format?: Format;
@@ -28,13 +31,20 @@ export interface FeedOptions {
   encoding?: string | undefined;
 }
 
+/** What is done with the rows. */
 export interface ImportOptions {
   /** Path of the list of rejected, paused and duplicate rows. */
   reportFile: string;
   /** Publishes implausible rows instead of storing them paused. */
   publishImplausible?: boolean;
+  /** Stores homes in emirates with advertising permits paused when they have none. */
+  requirePermits?: boolean;
+  /** Counts what would change and stores nothing. */
   dryRun?: boolean;
+  /** Pauses stored rows that the file no longer has. */
   mirror?: boolean;
+  /** Announces what the first import of a source brings as new; otherwise only later imports do. */
+  announce?: boolean;
   /** Replaces the layout's source; each agency should have its own. */
   source?: string;
   onProgress?: (report: ImportReport) => void;
@@ -59,8 +69,8 @@ export interface Feed {
 export async function openFeed({ file, format = 'auto', map, encoding: encodingName }: FeedOptions): Promise<Feed> {
   const encoding = encodingName === undefined ? await detectEncoding(readBytes(file)) : namedEncoding(encodingName);
   const notes: string[] = [];
-  const note = (line: string) => void notes.push(line);
-  const { head, text } = await peek(decode(readBytes(file, note), encoding, note), HEAD_SIZE);
+  const addNote = (line: string) => void notes.push(line);
+  const { head, text } = await peek(decode(readBytes(file, addNote), encoding, addNote), HEAD_SIZE);
   const close = async () => void (await text.return(undefined));
   try {
     const mapping = map === undefined ? undefined : readMapping(await readMap(map), map);
@@ -82,18 +92,26 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   const startedAt = performance.now();
   const dryRun = options.dryRun ?? false;
   const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), feed.encoding, dryRun);
-  const list = new RowList(options.reportFile, feed.file);
-  const classifier = new RowClassifier(feed.layout, { publishImplausible: options.publishImplausible });
+  const rowList = new RowList(options.reportFile, feed.file);
+  const classifier = new RowClassifier(feed.layout, {
+    publishImplausible: options.publishImplausible,
+    requirePermits: options.requirePermits,
+  });
   const client = await (await poolOf(orm.em)).connect();
   client.on('error', () => {}); // the next query reports a lost connection
   try {
     await lockSource(client, report.source);
     if (dryRun) await prepareDryRun(client);
-    await importRows(feed.rows, classifier, new BatchWriter(client, report, list, classifier.lineOf), list, options.onProgress);
+    else if (!options.announce) await silenceFirstImport(client, report.source);
+    await importRows(feed.rows, classifier, new BatchWriter(client, report, rowList, classifier.lineOf), rowList, options.onProgress);
     report.notes.push(...feed.notes);
-    if (options.mirror) await mirror(client, classifier, report);
+    if (options.mirror) await pauseMissingRows(client, classifier, report);
+    if (!dryRun && !report.stopped) {
+      await completeImport(client, report.source);
+      await confirmByFeed(client, report.source, classifier.has);
+    }
     if (!dryRun && report.created + report.changed + report.paused > 0) await refreshDerivedData(orm, client, report);
-    await list.close(report);
+    await rowList.close(report);
   } finally {
     await unlockSource(client);
     client.release(true);
@@ -108,7 +126,7 @@ async function importRows(
   rows: AsyncIterable<RawRow>,
   classifier: RowClassifier,
   writer: BatchWriter,
-  list: RowList,
+  rowList: RowList,
   onProgress?: ImportOptions['onProgress'],
 ) {
   const { report } = writer;
@@ -120,7 +138,7 @@ async function importRows(
       else if (classified.kind === 'withdrawn') await writer.withdraw(classified.reference);
       else {
         report[classified.kind === 'refused' ? 'refused' : 'duplicates']++;
-        await list.add(row.line, classified.kind, classified.reference, classified.reason);
+        await rowList.add(row.line, classified.kind, classified.reference, classified.reason);
       }
       if (report.rows % 100 === 0) onProgress?.(report);
     }
@@ -136,16 +154,16 @@ async function importRows(
 }
 
 /** Pauses stored rows that the file no longer has; only after a complete file with listings. */
-async function mirror(client: ClientBase, classifier: RowClassifier, report: ImportReport): Promise<void> {
+async function pauseMissingRows(client: ClientBase, classifier: RowClassifier, report: ImportReport): Promise<void> {
   const accepted = report.created + report.changed + report.unchanged;
-  const why = report.stopped
+  const reason = report.stopped
     ? 'the file was not read to its end'
     : classifier.unreadable > 0
       ? `${classifier.unreadable} rows could not be read and may be listings that are still offered`
       : accepted === 0
         ? 'the file holds no listing that can be imported'
         : undefined;
-  if (why) report.notes.push(`--mirror paused nothing: ${why}`);
+  if (reason) report.notes.push(`--mirror paused nothing: ${reason}`);
   else report.paused += await pauseMissing(client, report.source, classifier.has, report.dryRun);
 }
 
@@ -159,6 +177,7 @@ async function refreshDerivedData(orm: MikroORM, client: ClientBase, report: Imp
   }
 }
 
+/** @throws FeedError when the mapping cannot be read */
 async function readMap(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
@@ -168,6 +187,7 @@ async function readMap(path: string): Promise<string> {
   }
 }
 
+/** @throws FeedError for a source of other characters, and for `own` */
 const checkSource = (source: string): string => {
   if (/^[\w .-]{1,60}$/.test(source) && source !== 'own') return source;
   throw new FeedError('A source is up to 60 letters, digits, dots, dashes and spaces, and not "own", which is what members add themselves');

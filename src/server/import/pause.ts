@@ -1,3 +1,4 @@
+// Pauses listings that an import finds implausible or, with `--mirror`, no longer in the file.
 import type { ClientBase } from 'pg';
 import { inTransaction } from './transaction.ts';
 
@@ -23,16 +24,16 @@ export async function pauseMissing(
   isPresent: (reference: string) => boolean,
   dryRun: boolean,
 ): Promise<number> {
-  let paused = 0;
+  let pausedCount = 0;
   let after = 0;
   for (;;) {
     const { rows } = await client.query<{ id: number; reference: string }>(
       `select id, reference from properties where source = $1 and status = 'published' and reference is not null and id > $2 order by id limit 1000`,
       [source, after],
     );
-    if (rows.length === 0) return paused;
+    if (rows.length === 0) return pausedCount;
     after = rows.at(-1)!.id;
     const missing = rows.map((row) => row.reference).filter((reference) => !isPresent(reference));
-    paused += await pauseListings(client, source, missing, dryRun);
+    pausedCount += await pauseListings(client, source, missing, dryRun);
   }
 }

@@ -1,3 +1,4 @@
+// Counts and lists what an import did: the lines on the terminal and the CSV of rejected rows.
 import { accessSync, constants, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -85,7 +86,7 @@ export class RowList {
   }
 
   /** Closes the file and adds its path, or the error, to the report. */
-  async close(report: ImportReport): Promise<void> {
+  async close(report: Pick<ImportReport, 'notes' | 'reportFile'>): Promise<void> {
     if (!this.stream) return;
     this.stream.end();
     await finished(this.stream).catch((error: Error) => {

@@ -1,6 +1,10 @@
+// Sorts the rows of a file before writing: listing, withdrawn, duplicate or refused. No database.
 import { hash } from 'node:crypto';
-import { type Listing, RowError, referenceOf, toListing } from './mapping/listing.ts';
+import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
+import { dubaiDay } from '../../shared/time.ts';
+import { type Listing, referenceOf, toListing } from './mapping/listing.ts';
 import type { Layout } from './mapping/raw-listing.ts';
+import { RowError } from './mapping/row-error.ts';
 import type { RawRow } from './reading/read.ts';
 
 /** The result of classifying a row. */
@@ -12,19 +16,33 @@ export type ClassifiedRow =
 /** A 72-bit key as a new string: a slice of the file's text would keep the whole text in memory. */
 const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha1', `${kind} ${text}`, 'base64').slice(0, 12);
 
+/** Why a home of an emirate with advertising permits is stored paused; null when it names one that has not ended. */
+function missingPermit({ permitNumber, permitUntil, emirate }: Listing): string | null {
+  if (!needsPermit(emirate)) return null;
+  if (permitNumber === null) return 'no advertising permit';
+  return isPermitEnded(permitUntil, dubaiDay(new Date())) ? `the advertising permit ended on ${permitUntil}` : null;
+}
+
+interface ClassifierOptions {
+  publishImplausible?: boolean | undefined;
+  requirePermits?: boolean | undefined;
+}
+
 /** Classifies the rows of one file and detects duplicates; the first row wins. */
 export class RowClassifier {
   private readonly layout: Layout;
   private readonly publishImplausible: boolean;
+  private readonly requirePermits: boolean;
   /** Key of a reference or a content → line of the accepted row. */
   private readonly lines = new Map<string, number>();
   private readonly rejected = new Set<string>();
   /** Number of rows whose reference could not be read. */
   unreadable = 0;
 
-  constructor(layout: Layout, { publishImplausible = false }: { publishImplausible?: boolean | undefined } = {}) {
+  constructor(layout: Layout, { publishImplausible = false, requirePermits = false }: ClassifierOptions = {}) {
     this.layout = layout;
     this.publishImplausible = publishImplausible;
+    this.requirePermits = requirePermits;
   }
 
   classify(row: RawRow): ClassifiedRow {
@@ -40,13 +58,14 @@ export class RowClassifier {
       if (earlier !== undefined) return { kind: 'duplicate', reference, reason: `the same reference as line ${earlier}` };
       if (draft.withdrawn) return this.accept({ kind: 'withdrawn', reference }, row.line);
       const parsed = toListing(draft, reference);
-      const listing = this.publishImplausible ? { ...parsed, implausible: null } : parsed;
+      const implausible = this.publishImplausible ? null : parsed.implausible;
+      const listing = { ...parsed, implausible: implausible ?? (this.requirePermits ? missingPermit(parsed) : null) };
       // equal content of the same date is one property; of another date it may be a similar flat next to it
       const content = keyOf('content', `${listing.contentHash} ${listing.createdAt}`);
-      const twin = this.lines.get(content);
-      if (twin !== undefined) {
+      const earlierLine = this.lines.get(content);
+      if (earlierLine !== undefined) {
         this.rejected.add(keyOf('reference', reference));
-        return { kind: 'duplicate', reference, reason: `the same content as line ${twin}` };
+        return { kind: 'duplicate', reference, reason: `the same content as line ${earlierLine}` };
       }
       this.lines.set(content, row.line);
       return this.accept({ kind: 'listing', reference, listing }, row.line);

@@ -1,3 +1,4 @@
+// Runs ANALYZE when an import has doubled the table, so that queries meanwhile keep good plans.
 import type { ClientBase } from 'pg';
 
 const TABLES =
@@ -15,7 +16,7 @@ export class Statistics {
   #added = 0;
 
   /** Counts stored rows and runs ANALYZE each time the table has doubled. Call it outside a transaction. */
-  async addRows(client: ClientBase, rows: number): Promise<void> {
+  async analyzeIfDoubled(client: ClientBase, rows: number): Promise<void> {
     this.#added += rows;
     if (this.#added < MIN_ROWS) return;
     this.#known ??= await readKnownRows(client);

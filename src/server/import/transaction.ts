@@ -1,12 +1,12 @@
+// Runs a transaction of an import and repeats it after conflicts.
 import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { isLockTimeout, isTransactionConflict, sqlStateOf } from '../db/sql-states.ts';
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
-const isContention = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(codeOf(error));
-/** Data, integrity and limit errors: the row is invalid, the database works. */
-export const isBadRow = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error));
+/** How often a transaction is tried in all. */
+const MAX_ATTEMPTS = 6;
 
-/** Runs `work` in one transaction; retries up to five times after a conflict with other writers. */
+/** Runs `work` in one transaction; repeats it, after growing pauses, while it conflicts with other writers. */
 export async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -16,7 +16,8 @@ export async function inTransaction<T>(client: ClientBase, work: () => Promise<T
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      if (!isContention(error) || attempt === 6) throw error;
+      const state = sqlStateOf(error);
+      if (!(isTransactionConflict(state) || isLockTimeout(state)) || attempt === MAX_ATTEMPTS) throw error;
       await setTimeout(50 * 2 ** attempt * Math.random());
     }
   }

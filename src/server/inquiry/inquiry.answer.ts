@@ -1,35 +1,48 @@
+// The page on which a recipient without an account answers an inquiry.
+import { m } from '../../shared/messages/messages.ts';
+import { cleanTitle } from '../../shared/property/clean-title.ts';
+import { propertyReference } from '../../shared/property/property.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import type { LinkPage } from '../mail/link.page.ts';
-import { cleanName } from '../mail/mail.name.ts';
+import type { LinkPage } from '../mail/link/link.page.ts';
+import { cleanName } from '../mail/template/mail.name.ts';
 import { answerForm, type Question, takeAnswer } from '../message/answer.page.ts';
 import { type RepliableInquiry, storeReply } from './inquiry.reply.ts';
 
 /** Path of the page on which agents and the office, who have no account, answer an inquiry. */
 export const ANSWER_PATH = '/answer/inquiry';
 
+/** An inquiry that can be answered by a link. */
 interface OpenInquiry extends RepliableInquiry {
   title: string;
   message: string;
 }
 
-/** An inquiry of the last 90 days about a property that no user advertises; users answer while signed in. */
-async function findOpen(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenInquiry | undefined> {
-  const sql = `select i.id, i.property_id, i.name, i.email, i.sender_id, i.message, p.title from inquiries i join properties p on p.id = i.property_id
-    where i.id = $1 and p.user_id is null and i.created_at > $2::timestamptz - interval '90 days'`;
+/**
+ * An inquiry of the last 90 days about a property that no user advertises; users answer while signed in. An agent whose profile was taken down
+ * cannot answer any more: later inquiries went to the office.
+ */
+async function findOpenInquiry(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenInquiry | undefined> {
+  const sql = `select i.id, i.property_id, i.name, i.email, i.locale, i.sender_id, i.message, p.title from inquiries i join properties p on p.id = i.property_id
+    left join agents a on a.id = p.agent_id
+    where i.id = $1 and p.user_id is null and (a.removed_at is null or i.created_at > a.removed_at) and i.created_at > $2::timestamptz - interval '90 days'`;
   const [row] = await rows<OpenInquiry>(deps.orm.em, preparedStatement(sql, [id, deps.now()]));
   return row;
 }
 
 const questionOf = (row: OpenInquiry): Question => ({
-  title: 'Answer an inquiry',
-  text: `${cleanName(row.name, 'A visitor')} asks about ${row.title}:`,
+  title: m.inquiry_answer_title(),
+  text: m.inquiry_answer_text({
+    name: cleanName(row.name, m.message_visitor()),
+    title: cleanTitle(row.title) || propertyReference(row.property_id),
+  }),
   quote: row.message,
 });
 
+/** The page on which an inquiry is answered; null for one that is too old or answered by a signed-in user. */
 export async function showInquiry(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<LinkPage | null> {
-  const row = await findOpen(deps, id);
+  const row = await findOpenInquiry(deps, id);
   return row ? answerForm(questionOf(row)) : null;
 }
 
@@ -39,7 +52,7 @@ export async function answerInquiry(
   id: number,
   message: string,
 ): Promise<LinkPage | null> {
-  const row = await findOpen(deps, id);
+  const row = await findOpenInquiry(deps, id);
   if (!row) return null;
   return takeAnswer(questionOf(row), message, (answer) =>
     deps.orm.em.fork().transactional((em) => storeReply(em, deps, row, { message: answer, author: null, fromAdvertiser: true })),

@@ -1,5 +1,6 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { INQUIRY_STATUSES } from '../../shared/inquiry.ts';
+import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
+import { INQUIRY_STATUSES } from '../../shared/inquiry/inquiry.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';
 import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
@@ -17,6 +18,8 @@ export const Inquiry = defineEntity({
     sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
     name: p.string().length(100),
     email: p.string().length(254),
+    /** The language of the request; answers are sent in it unless a member's own is known. */
+    locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     phone: p.string().length(30),
     message: p.text(),
     status: p.string().length(10).default('new'),
@@ -24,10 +27,25 @@ export const Inquiry = defineEntity({
     closedAt: p.datetime().strictNullable().default(null),
     /** Time of the latest message of the thread; sorts the lists. */
     lastAt: p.datetime().defaultRaw('now()'),
+    /** Whether the owner of the home, and the user who asked, have messages that they have not opened. */
+    unreadByOwner: p.boolean().default(false),
+    unreadBySender: p.boolean().default(false),
     fingerprint: p.text().index('inquiries_fingerprint_ix').hidden(),
+    /** The hash of the text, the same for every home that gets it. */
+    textHash: p.text().strictNullable().default(null).hidden(),
+    /** Whether the text went to more than 20 homes within an hour; its receivers see a warning. */
+    isMass: p.boolean().default(false),
     ...created,
   },
-  indexes: [{ name: 'inquiries_sender_ix', properties: ['sender', 'lastAt'] }],
+  indexes: [
+    {
+      name: 'inquiries_text_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (text_hash, created_at) where text_hash is not null`,
+    },
+    { name: 'inquiries_sender_ix', properties: ['sender', 'lastAt'] },
+    { name: 'inquiries_unread_owner_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (property_id) where unread_by_owner` },
+    { name: 'inquiries_unread_sender_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (sender_id) where unread_by_sender` },
+  ],
   checks: [{ name: 'inquiries_status_ck', expression: `status in (${INQUIRY_STATUSES.map((s) => `'${s}'`).join(', ')})` }],
 });
 export type Inquiry = InferEntity<typeof Inquiry>;

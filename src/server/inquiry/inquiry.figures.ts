@@ -1,11 +1,13 @@
+// How often and how fast an agent answers inquiries.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ResponseFigures } from '../../shared/inquiry.ts';
+import type { ResponseFigures } from '../../shared/inquiry/inquiry.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
 /** Fewer inquiries give no figure. */
 const MIN_INQUIRIES = 3;
 
+/** Inquiries that are answered, those that can be judged, and the median minutes to the first answer. */
 interface FigureRow {
   answered: number;
   judged: number;

@@ -1,3 +1,4 @@
+// The lists of inquiries that a user received and sent.
 import type { z } from 'zod';
 import {
   INQUIRY_PAGE_SIZE,
@@ -5,28 +6,39 @@ import {
   type InquiryListInput,
   type InquiryListPage,
   type InquiryStatus,
-  type receivedPage,
-} from '../../shared/inquiry.ts';
+  type ownInquirySchema,
+  type receivedPageSchema,
+} from '../../shared/inquiry/inquiry.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { cleanTitle } from '../../shared/property/clean-title.ts';
 import type { TransactionType } from '../../shared/property/property.ts';
+import { propertyReference } from '../../shared/property/property.ts';
+import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { responseFigures } from './inquiry.figures.ts';
 
-type Side = InquiryItem['mine'];
+type Direction = InquiryItem['direction'];
 
 /** Columns of an inquiry for lists and threads; to select from INQUIRY_TABLES. */
-export const INQUIRY_COLUMNS = `i.id, i.status, i.name, i.created_at, i.last_at, p.id as property_id, p.title, p.price, p.transaction_type, p.images[1] as image,
+export const INQUIRY_COLUMNS = `i.id, i.status, i.name, i.created_at, i.last_at, i.unread_by_owner, i.unread_by_sender, p.id as property_id, p.title, p.price, p.transaction_type, p.images[1] as image,
   p.status = 'published' as published, coalesce(a.name, p.advertiser, u.full_name, u.username) as answerer`;
 export const INQUIRY_TABLES =
-  'inquiries i join properties p on p.id = i.property_id left join agents a on a.id = p.agent_id left join users u on u.id = p.user_id';
+  'inquiries i join properties p on p.id = i.property_id left join agents a on a.id = p.agent_id and a.removed_at is null left join users u on u.id = p.user_id';
 
+/** Inquiries of one side of the caller ($1), in INQUIRY_TABLES. */
+export const SIDE_CONDITION: Record<Direction, string> = { received: 'p.user_id = $1', sent: 'i.sender_id = $1' };
+
+/** A row of INQUIRY_COLUMNS; the price in AED, per month for rent. `answerer` is the name of the advertiser or agent, null for the office. */
 export interface InquiryRow {
   id: number;
   status: InquiryStatus;
   name: string;
   created_at: string | Date;
   last_at: string | Date;
+  unread_by_owner: boolean;
+  unread_by_sender: boolean;
   property_id: number;
   title: string;
   price: number;
@@ -40,30 +52,30 @@ interface ItemRow extends InquiryRow {
   replies: number;
 }
 
-/** Name of the recipient when the property has no agent and no owner. */
-const OFFICE_NAME = 'Our office';
-
-export const toHead = (row: InquiryRow, mine: Side): Omit<InquiryItem, 'preview' | 'replies'> => ({
+/** What lists and threads show of an inquiry, for the caller who received or sent it. */
+export const toInquiryHead = (row: InquiryRow, direction: Direction): Omit<InquiryItem, 'preview' | 'replies'> => ({
   id: row.id,
   status: row.status,
-  mine,
-  counterpart: mine === 'received' ? row.name : (row.answerer ?? OFFICE_NAME),
+  direction,
+  unread: direction === 'received' ? row.unread_by_owner : row.unread_by_sender,
+  counterpart: direction === 'received' ? row.name : (row.answerer ?? m.inquiry_office()),
   property: {
     id: row.property_id,
-    title: row.title,
+    title: cleanTitle(row.title) || propertyReference(row.property_id),
     price: row.price,
     transactionType: row.transaction_type,
     image: row.image,
     published: row.published,
   },
-  createdAt: new Date(row.created_at).toISOString(),
-  lastAt: new Date(row.last_at).toISOString(),
+  createdAt: toIsoTime(row.created_at),
+  lastAt: toIsoTime(row.last_at),
 });
 
+/** At most 160 characters. */
 const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 159).trimEnd()}…` : text);
 
-async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListInput): Promise<InquiryListPage> {
-  const where = mine === 'received' ? 'p.user_id = $1' : 'i.sender_id = $1';
+async function listInquiries(ctx: AuthedContext, direction: Direction, input: InquiryListInput): Promise<InquiryListPage> {
+  const where = SIDE_CONDITION[direction];
   const countRows = await rows<{ status: InquiryStatus; n: number }>(
     ctx.em,
     preparedStatement(
@@ -80,7 +92,7 @@ async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListI
   const values = [ctx.user.id, input.status ?? null, (input.page - 1) * INQUIRY_PAGE_SIZE];
   const itemRows = await rows<ItemRow>(ctx.em, preparedStatement(sql, values));
   return {
-    items: itemRows.map((row) => ({ ...toHead(row, mine), preview: shorten(row.preview), replies: row.replies })),
+    items: itemRows.map((row) => ({ ...toInquiryHead(row, direction), preview: shorten(row.preview), replies: row.replies })),
     page: input.page,
     pages: Math.max(1, Math.ceil(total / INQUIRY_PAGE_SIZE)),
     total,
@@ -89,7 +101,7 @@ async function listInquiries(ctx: AuthedContext, mine: Side, input: InquiryListI
 }
 
 /** Inquiries about the caller's own properties, latest first, with the caller's response figures. */
-export async function receivedInquiries(ctx: AuthedContext, input: InquiryListInput): Promise<z.infer<typeof receivedPage>> {
+export async function receivedInquiries(ctx: AuthedContext, input: InquiryListInput): Promise<z.infer<typeof receivedPageSchema>> {
   const [page, figures] = await Promise.all([
     listInquiries(ctx, 'received', input),
     responseFigures(ctx.em, { userId: ctx.user.id }, ctx.now()),
@@ -99,3 +111,10 @@ export async function receivedInquiries(ctx: AuthedContext, input: InquiryListIn
 
 /** Inquiries that the caller sent while signed in, latest first. */
 export const sentInquiries = (ctx: AuthedContext, input: InquiryListInput): Promise<InquiryListPage> => listInquiries(ctx, 'sent', input);
+
+/** The latest inquiry that the caller sent about a property while signed in; a null id without one. */
+export async function findOwnInquiry(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof ownInquirySchema>> {
+  const sql = 'select id from inquiries where sender_id = $1 and property_id = $2 order by last_at desc, id desc limit 1';
+  const [row] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [ctx.user.id, propertyId]));
+  return { id: row?.id ?? null };
+}

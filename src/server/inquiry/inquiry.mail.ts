@@ -1,24 +1,30 @@
+// The emails about an inquiry and its replies, and who gets them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPrice, SITE_NAME } from '../../shared/format.ts';
-import type { InquiryInput } from '../../shared/inquiry.ts';
-import { emailField } from '../../shared/message.ts';
+import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { emailSchema } from '../../shared/message/message.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { isRiskyMessage } from '../../shared/moderation/risky-message.ts';
+import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { propertyReference } from '../../shared/property/property.ts';
-import { cleanName } from '../mail/mail.name.ts';
-import type { EmailMessage } from '../mail/mail.ts';
+import { localeOr } from '../locale.ts';
+import type { EmailMessage } from '../mail/template/email-message.ts';
+import { cleanName } from '../mail/template/mail.name.ts';
 
-/** The property of an inquiry and its recipient: the agent, else the owner, else the office. */
-export interface InquirySubject {
+/** The property of an inquiry and who answers it: the agent, else the owner, else the office. The price in AED, per month for rent. */
+export interface InquiryProperty {
   id: number;
   title: string;
   price: number;
   transactionType: string;
   /** `address` is null while the owner's address is unconfirmed; they then read inquiries on the site. */
-  answerer: { name: string; address: string | null };
+  answerer: { name: string; address: string | null; locale: Locale };
   /** The user who advertises it and can answer on the site. */
   ownerId: number | null;
 }
 
-interface SubjectRow {
+interface InquiryPropertyRow {
   id: number;
   title: string;
   price: number;
@@ -30,93 +36,119 @@ interface SubjectRow {
   user_name: string | null;
   user_email: string | null;
   user_confirmed: boolean;
+  user_locale: string | null;
 }
 
-const isEmailAddress = (address: string | null): address is string => emailField.safeParse(address).success;
+/** The language of agents and of the office, who have no account. */
+const LOCALE_WITHOUT_ACCOUNT: Locale = 'en';
 
-/** Loads the recipient of inquiries about a property, in the transaction of `em`. Ignores an agent with an invalid address. */
-export async function loadInquiryRecipient(em: EntityManager, propertyId: number, office: string): Promise<InquirySubject> {
+const isEmailAddress = (address: string | null): address is string => emailSchema.safeParse(address).success;
+
+/** Loads a property and who answers inquiries about it, in the transaction of `em`. Ignores an agent with an invalid address. */
+export async function loadInquiryProperty(em: EntityManager, propertyId: number, officeAddress: string): Promise<InquiryProperty> {
   const sql = `select p.id, p.title, p.price, p.transaction_type, p.advertiser, p.user_id, a.name as agent_name, a.email as agent_email,
       coalesce(u.full_name, u.username) as user_name, u.email as user_email,
-      u.email_confirmed_at is not null as user_confirmed
-    from properties p left join agents a on a.id = p.agent_id left join users u on u.id = p.user_id where p.id = ?`;
-  const [row] = await em.execute<SubjectRow[]>(sql, [propertyId]);
+      u.email_confirmed_at is not null as user_confirmed, u.locale as user_locale
+    from properties p left join agents a on a.id = p.agent_id and a.removed_at is null left join users u on u.id = p.user_id where p.id = ?`;
+  const [row] = await em.execute<InquiryPropertyRow[]>(sql, [propertyId]);
   if (!row) throw new Error(`Home ${propertyId} is gone`);
   const answerer = isEmailAddress(row.agent_email)
-    ? { name: row.agent_name ?? SITE_NAME, address: row.agent_email }
+    ? { name: row.agent_name ?? SITE_NAME, address: row.agent_email, locale: LOCALE_WITHOUT_ACCOUNT }
     : isEmailAddress(row.user_email)
-      ? { name: row.advertiser ?? row.user_name ?? SITE_NAME, address: row.user_confirmed ? row.user_email : null }
-      : { name: row.advertiser ?? SITE_NAME, address: office };
-  return { id: row.id, title: row.title, price: row.price, transactionType: row.transaction_type, answerer, ownerId: row.user_id };
+      ? {
+          name: row.advertiser ?? row.user_name ?? SITE_NAME,
+          address: row.user_confirmed ? row.user_email : null,
+          locale: localeOr(row.user_locale),
+        }
+      : { name: row.advertiser ?? SITE_NAME, address: officeAddress, locale: LOCALE_WITHOUT_ACCOUNT };
+  return {
+    id: row.id,
+    title: cleanTitle(row.title) || propertyReference(row.id),
+    price: row.price,
+    transactionType: row.transaction_type,
+    answerer,
+    ownerId: row.user_id,
+  };
 }
 
-type ReachableSubject = InquirySubject & { answerer: { name: string; address: string } };
-/** Whether the recipient has an email address. */
-export const hasAddress = (subject: InquirySubject): subject is ReachableSubject => subject.answerer.address !== null;
+type ReachableInquiryProperty = InquiryProperty & { answerer: { name: string; address: string; locale: Locale } };
+/** Whether who answers has an email address. */
+export const hasAnswererAddress = (property: InquiryProperty): property is ReachableInquiryProperty => property.answerer.address !== null;
 
-const aboutFacts = (subject: InquirySubject): [string, string][] => [
-  ['Home', subject.title],
-  ['Price', formatPrice(subject.price, subject.transactionType)],
-  ['Reference', propertyReference(subject.id)],
+/** Title, price and reference of the property, as rows of an email. */
+const aboutFacts = (property: InquiryProperty): [string, string][] => [
+  [m.inquiry_mail_home(), property.title],
+  [m.inquiry_mail_price(), formatPrice(property.price, property.transactionType)],
+  [m.inquiry_mail_reference(), propertyReference(property.id)],
 ];
 
-/** The email to the recipient, with the sender as reply address. A recipient without an account answers at `answerPath`. */
-export function inquiryEmail(id: number, subject: ReachableSubject, input: InquiryInput, answerPath: string): EmailMessage {
-  const name = cleanName(input.name, 'A visitor');
+/**
+ * The email to the recipient, with the sender as reply address. A recipient without an account answers at `answerPath`; `isCareful` puts a warning
+ * above the message.
+ */
+export function inquiryEmail(
+  id: number,
+  property: ReachableInquiryProperty,
+  input: InquiryInput,
+  { answerPath, isCareful }: { answerPath: string; isCareful: boolean },
+): EmailMessage {
+  const name = cleanName(input.name, m.message_visitor());
   return {
-    to: subject.answerer.address,
+    to: property.answerer.address,
     replyTo: { name, address: input.email },
     kind: 'inquiry',
     key: `inquiry:${id}:answerer`,
-    subject: `New inquiry about ${propertyReference(subject.id)}`,
+    subject: m.inquiry_mail_subject({ reference: propertyReference(property.id) }),
     blocks: [
-      { text: `${name} asks about ${subject.title}.` },
+      { text: m.inquiry_mail_text({ name, title: property.title }) },
+      ...(isCareful ? [{ text: m.moderation_careful() }] : []),
       { quote: input.message },
-      { facts: [['Name', name], ['Email', input.email], ['Phone', input.phone], ...aboutFacts(subject)] },
-      { button: { label: 'Answer on the site', path: subject.ownerId === null ? answerPath : `/inquiries/${id}` } },
-      { note: `Replying to this email writes to ${name} directly.` },
+      { facts: [[m.message_name(), name], [m.ui_email(), input.email], [m.ui_phone(), input.phone], ...aboutFacts(property)] },
+      { button: { label: m.message_answer_on_site(), path: property.ownerId === null ? answerPath : `/inquiries/${id}` } },
+      { note: m.message_reply_note_to({ name }) },
     ],
   };
 }
 
 /** The sender's copy. */
-export const inquiryCopy = (id: number, subject: InquirySubject, input: InquiryInput): EmailMessage => ({
+export const inquiryCopy = (id: number, property: InquiryProperty, input: InquiryInput): EmailMessage => ({
   to: input.email,
   kind: 'inquiry-copy',
   key: `inquiry:${id}:copy`,
-  subject: `Your inquiry about ${propertyReference(subject.id)}`,
+  subject: m.inquiry_mail_copy_subject({ reference: propertyReference(property.id) }),
   blocks: [
-    { text: `We have passed your inquiry on to ${cleanName(subject.answerer.name, SITE_NAME)}. This is what you wrote:` },
+    { text: m.inquiry_mail_copy_text({ name: cleanName(property.answerer.name, SITE_NAME) }) },
     { quote: input.message },
-    { facts: aboutFacts(subject) },
-    { button: { label: 'See the home', path: `/properties/${subject.id}` } },
+    { facts: aboutFacts(property) },
+    { button: { label: m.inquiry_mail_see_home(), path: `/properties/${property.id}` } },
   ],
 });
 
 /** The email about a later message of the thread, to the other side, with its author as reply address. */
 export function inquiryReplyEmail(
   reply: { id: number; inquiryId: number; message: string },
-  subject: InquirySubject,
+  property: InquiryProperty,
   from: { name: string; address: string },
   to: { address: string; isMember: boolean },
 ): EmailMessage {
-  const name = cleanName(from.name, 'The other side');
+  const name = cleanName(from.name, m.inquiry_mail_other_side());
   return {
     to: to.address,
     replyTo: { name, address: from.address },
     kind: 'inquiry-reply',
     key: `inquiry-reply:${reply.id}`,
-    subject: `New message about ${propertyReference(subject.id)}`,
+    subject: m.inquiry_mail_reply_subject({ reference: propertyReference(property.id) }),
     blocks: [
-      { text: `${name} wrote to you about ${subject.title}.` },
+      { text: m.inquiry_mail_reply_text({ name, title: property.title }) },
+      ...(isRiskyMessage(reply.message) ? [{ text: m.moderation_careful() }] : []),
       { quote: reply.message },
-      { facts: aboutFacts(subject) },
+      { facts: aboutFacts(property) },
       {
         button: to.isMember
-          ? { label: 'Answer on the site', path: `/inquiries/${reply.inquiryId}` }
-          : { label: 'See the home', path: `/properties/${subject.id}` },
+          ? { label: m.message_answer_on_site(), path: `/inquiries/${reply.inquiryId}` }
+          : { label: m.inquiry_mail_see_home(), path: `/properties/${property.id}` },
       },
-      { note: `Replying to this email writes to ${name} directly.` },
+      { note: m.message_reply_note_to({ name }) },
     ],
   };
 }

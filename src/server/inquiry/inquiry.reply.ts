@@ -1,9 +1,13 @@
+// Stores a reply to an inquiry and emails it; used by the thread and by the page behind email links.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Locale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';
 import type { Deps } from '../deps.ts';
+import { localeOr } from '../locale.ts';
+import { writeEmail } from '../mail/template/email-message.ts';
 import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
 import { Inquiry, InquiryReply } from './inquiry.entity.ts';
-import { inquiryReplyEmail, loadInquiryRecipient } from './inquiry.mail.ts';
+import { inquiryReplyEmail, loadInquiryProperty } from './inquiry.mail.ts';
 
 /** The fields of an inquiry that a reply needs. */
 export interface RepliableInquiry {
@@ -11,6 +15,8 @@ export interface RepliableInquiry {
   property_id: number;
   name: string;
   email: string;
+  /** The language of the inquiry. */
+  locale: string | null;
   sender_id: number | null;
 }
 
@@ -21,27 +27,32 @@ interface ReplyInput {
   fromAdvertiser: boolean;
 }
 
-/** The email address of the sender: as typed by a visitor, of a user only once confirmed; null when there is none. */
-async function senderAddress(em: EntityManager, row: RepliableInquiry): Promise<string | null> {
-  if (row.sender_id === null) return row.email;
-  const sql = 'select email from users where id = ? and email_confirmed_at is not null';
-  const [user] = await em.execute<{ email: string }[]>(sql, [row.sender_id]);
-  return user?.email ?? null;
+/**
+ * The email address of the sender: as typed by a visitor, of a user only once confirmed; null when there is none. With the language that the
+ * user reads now, else that of the inquiry.
+ */
+async function senderAddress(em: EntityManager, row: RepliableInquiry): Promise<{ address: string; locale: Locale } | null> {
+  const locale = localeOr(row.locale);
+  if (row.sender_id === null) return { address: row.email, locale };
+  const sql = 'select email, locale from users where id = ? and email_confirmed_at is not null';
+  const [user] = await em.execute<{ email: string; locale: string | null }[]>(sql, [row.sender_id]);
+  return user ? { address: user.email, locale: localeOr(user.locale, locale) } : null;
 }
 
 /** The author and the recipient of a reply; `to` is null when the recipient has no email address. */
 async function loadParties(em: EntityManager, deps: Pick<Deps, 'env'>, row: RepliableInquiry, { author, fromAdvertiser }: ReplyInput) {
-  const subject = await loadInquiryRecipient(em, row.property_id, deps.env.OFFICE_EMAIL);
-  const { answerer } = subject;
+  const property = await loadInquiryProperty(em, row.property_id, deps.env.OFFICE_EMAIL);
+  const { answerer } = property;
   if (!fromAdvertiser) {
-    const to = answerer.address === null ? null : { address: answerer.address, isMember: subject.ownerId !== null };
-    return { subject, from: { name: row.name, address: row.email }, to };
+    const to =
+      answerer.address === null ? null : { address: answerer.address, locale: answerer.locale, isMember: property.ownerId !== null };
+    return { property, from: { name: row.name, address: row.email }, to };
   }
-  const address = await senderAddress(em, row);
+  const sender = await senderAddress(em, row);
   const from = author
     ? { name: author.name, address: author.email }
     : { name: answerer.name, address: answerer.address ?? deps.env.OFFICE_EMAIL };
-  return { subject, from, to: address === null ? null : { address, isMember: row.sender_id !== null } };
+  return { property, from, to: sender && { ...sender, isMember: row.sender_id !== null } };
 }
 
 /**
@@ -68,9 +79,20 @@ export async function storeReply(
   });
   await em.flush();
   await em.execute(
-    `update inquiries set last_at = ?, closed_at = null, status = ?, answered_at = case when ? then coalesce(answered_at, ?) else answered_at end where id = ?`,
-    [now, fromAdvertiser ? 'answered' : 'new', fromAdvertiser, now, row.id],
+    `update inquiries set last_at = ?, closed_at = null, status = ?, answered_at = case when ? then coalesce(answered_at, ?) else answered_at end,
+      unread_by_owner = ? and exists (select from properties p where p.id = property_id and p.user_id is not null), unread_by_sender = ? where id = ?`,
+    [
+      now,
+      fromAdvertiser ? 'answered' : 'new',
+      fromAdvertiser,
+      now,
+      !fromAdvertiser,
+      fromAdvertiser && row.sender_id !== null && row.sender_id !== author?.id,
+      row.id,
+    ],
   );
-  const { subject, from, to } = await loadParties(em, deps, row, input);
-  if (to) await deps.mail.send(em, inquiryReplyEmail({ id: reply.id, inquiryId: row.id, message }, subject, from, to));
+  const { property, from, to } = await loadParties(em, deps, row, input);
+  if (!to) return;
+  const write = () => inquiryReplyEmail({ id: reply.id, inquiryId: row.id, message }, property, from, to);
+  await deps.mail.send(em, writeEmail(to.locale, write));
 }

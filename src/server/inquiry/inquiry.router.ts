@@ -1,21 +1,26 @@
 import { z } from 'zod';
 import {
-  inquiryId,
-  inquiryInput,
-  inquiryListInput,
-  inquiryPage,
-  inquiryReplyInput,
-  inquiryThread,
-  inquiryView,
-  receivedPage,
-} from '../../shared/inquiry.ts';
+  inquiryIdSchema,
+  inquiryInputSchema,
+  inquiryListInputSchema,
+  inquiryPageSchema,
+  inquiryReplyInputSchema,
+  inquiryThreadSchema,
+  inquiryViewSchema,
+  ownInquirySchema,
+  receivedPageSchema,
+  unreadCountSchema,
+} from '../../shared/inquiry/inquiry.ts';
+import { propertyIdSchema } from '../../shared/property/property-view.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
-import { receivedInquiries, sentInquiries } from './inquiry.list.ts';
-import { closeInquiry, getInquiry, reopenInquiry, replyToInquiry } from './inquiry.thread.ts';
+import { findOwnInquiry, receivedInquiries, sentInquiries } from './inquiry.list.ts';
+import { closeInquiry, getInquiry, markInquiryRead, reopenInquiry, replyToInquiry } from './inquiry.thread.ts';
 import { createInquiry } from './inquiry.ts';
+import { countUnread } from './inquiry.unread.ts';
 
-const byId = z.object({ id: inquiryId });
+const inquiryIdInputSchema = z.object({ id: inquiryIdSchema });
 
+/** Inquiries about properties and their threads. */
 export const inquiryRouter = router({
   create: publicProcedure
     .meta({
@@ -27,31 +32,42 @@ export const inquiryRouter = router({
         errorResponses: { 404: ['Property not found'], 429: ['Too many requests. Please try again later.'] },
       },
     })
-    .input(inquiryInput)
-    .output(inquiryView)
+    .input(inquiryInputSchema)
+    .output(inquiryViewSchema)
     .mutation(({ ctx, input }) => createInquiry(ctx, input)),
   received: authedProcedure
-    .input(inquiryListInput)
-    .output(receivedPage)
+    .input(inquiryListInputSchema)
+    .output(receivedPageSchema)
     .query(({ ctx, input }) => receivedInquiries(ctx, input)),
   sent: authedProcedure
-    .input(inquiryListInput)
-    .output(inquiryPage)
+    .input(inquiryListInputSchema)
+    .output(inquiryPageSchema)
     .query(({ ctx, input }) => sentInquiries(ctx, input)),
+  ownAbout: authedProcedure
+    .input(z.object({ propertyId: propertyIdSchema }))
+    .output(ownInquirySchema)
+    .query(({ ctx, input }) => findOwnInquiry(ctx, input.propertyId)),
+  unread: authedProcedure.output(unreadCountSchema).query(({ ctx }) => countUnread(ctx)),
+  /** Every opened thread sends it, hence it counts as a read. */
+  markRead: authedProcedure
+    .meta({ countsAs: 'read' })
+    .input(inquiryIdInputSchema)
+    .output(inquiryIdInputSchema)
+    .mutation(({ ctx, input }) => markInquiryRead(ctx, input.id)),
   get: authedProcedure
-    .input(byId)
-    .output(inquiryThread)
+    .input(inquiryIdInputSchema)
+    .output(inquiryThreadSchema)
     .query(({ ctx, input }) => getInquiry(ctx, input.id)),
   reply: authedProcedure
-    .input(inquiryReplyInput)
-    .output(inquiryThread)
+    .input(inquiryReplyInputSchema)
+    .output(inquiryThreadSchema)
     .mutation(({ ctx, input }) => replyToInquiry(ctx, input)),
   close: authedProcedure
-    .input(byId)
-    .output(inquiryThread)
+    .input(inquiryIdInputSchema)
+    .output(inquiryThreadSchema)
     .mutation(({ ctx, input }) => closeInquiry(ctx, input.id)),
   reopen: authedProcedure
-    .input(byId)
-    .output(inquiryThread)
+    .input(inquiryIdInputSchema)
+    .output(inquiryThreadSchema)
     .mutation(({ ctx, input }) => reopenInquiry(ctx, input.id)),
 });

@@ -1,15 +1,14 @@
+// Express routes of the pages on which recipients without an account answer.
 import type { Router } from 'express';
+import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';
-import type { LinkPage } from '../mail/link.page.ts';
-import { type LinkRoute, linkRoutes } from '../mail/link.routes.ts';
-import { readSignedLink } from '../mail/signed-link.ts';
+import type { LinkPage } from '../mail/link/link.page.ts';
+import { type LinkRoute, linkRoutes } from '../mail/link/link.routes.ts';
+import { readSignedLink } from '../mail/link/signed-link.ts';
 import { answerMessage, ANSWER_PATH as MESSAGE_PATH, showMessage } from '../message/message.answer.ts';
 import { answerInquiry, ANSWER_PATH as INQUIRY_PATH, showInquiry } from './inquiry.answer.ts';
 
-const INVALID: LinkPage = {
-  title: 'This link is not valid',
-  text: 'It may not be complete, or older than ninety days. Replying to the email reaches the sender in any case.',
-};
+const invalidLinkPage = (): LinkPage => ({ title: m.ui_link_invalid(), text: m.inquiry_link_invalid_text() });
 
 /** The pages on which recipients without an account answer inquiries and messages. */
 export function answerRoutes(deps: Deps): Router {
@@ -27,7 +26,7 @@ export function answerRoutes(deps: Deps): Router {
       const id = readSignedLink(deps.env, path, query);
       return id === null ? null : answer(deps, id, form.message ?? '');
     },
-    invalid: INVALID,
+    invalid: invalidLinkPage,
   });
   return linkRoutes(deps, [answerRoute(INQUIRY_PATH, showInquiry, answerInquiry), answerRoute(MESSAGE_PATH, showMessage, answerMessage)]);
 }

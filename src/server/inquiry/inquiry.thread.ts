@@ -1,15 +1,21 @@
-import { CONFIRM_BEFORE_ANSWER, type InquiryReplyInput, type InquiryThread } from '../../shared/inquiry.ts';
+// One inquiry with its replies for its two participants: read, reply, close, reopen.
+import type { InquiryReplyInput, InquiryThread } from '../../shared/inquiry/inquiry.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, toHead } from './inquiry.list.ts';
+import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, SIDE_CONDITION, toInquiryHead } from './inquiry.list.ts';
 import { storeReply } from './inquiry.reply.ts';
+import { needsCare } from './mass-inquiry.ts';
 
 interface ThreadRow extends InquiryRow {
   email: string;
+  locale: string | null;
   phone: string;
   message: string;
+  is_mass: boolean;
   owner_id: number | null;
   sender_id: number | null;
 }
@@ -25,11 +31,37 @@ interface ReplyRow {
  * @throws DomainError MISSING for other users and unknown inquiries
  */
 async function getOwnInquiry(ctx: AuthedContext, id: number): Promise<ThreadRow> {
-  const sql = `select ${INQUIRY_COLUMNS}, i.email, i.phone, i.message, p.user_id as owner_id, i.sender_id
+  const sql = `select ${INQUIRY_COLUMNS}, i.email, i.locale, i.phone, i.message, i.is_mass, p.user_id as owner_id, i.sender_id
     from ${INQUIRY_TABLES} where i.id = $1 and (p.user_id = $2 or i.sender_id = $2)`;
   const [row] = await rows<ThreadRow>(ctx.em, preparedStatement(sql, [id, ctx.user.id]));
-  if (!row) throw new DomainError('MISSING', 'Inquiry not found');
+  if (!row) throw new DomainError('MISSING', m.inquiry_not_found());
   return row;
+}
+
+/** The threads before and after one in the caller's list of the same side. */
+async function findNeighbours(
+  ctx: AuthedContext,
+  id: number,
+  direction: InquiryThread['direction'],
+): Promise<Pick<InquiryThread, 'newerId' | 'olderId'>> {
+  const neighbour = (compare: '<' | '>', order: 'asc' | 'desc') =>
+    `(select i.id from inquiries i join properties p on p.id = i.property_id
+      where ${SIDE_CONDITION[direction]} and (i.last_at, i.id) ${compare} (select last_at, id from inquiries where id = $2)
+      order by i.last_at ${order}, i.id ${order} limit 1)`;
+  const sql = `select ${neighbour('>', 'asc')} as "newerId", ${neighbour('<', 'desc')} as "olderId"`;
+  const [found] = await rows<Pick<InquiryThread, 'newerId' | 'olderId'>>(ctx.em, preparedStatement(sql, [ctx.user.id, id]));
+  return { newerId: found?.newerId ?? null, olderId: found?.olderId ?? null };
+}
+
+/**
+ * Marks a thread as read by the caller. A message that arrives afterwards makes it unread again.
+ * @throws DomainError MISSING when the caller neither sent nor received it
+ */
+export async function markInquiryRead(ctx: AuthedContext, id: number): Promise<{ id: number }> {
+  const row = await getOwnInquiry(ctx, id);
+  const column = row.owner_id === ctx.user.id ? 'unread_by_owner' : 'unread_by_sender';
+  await rows(ctx.em, preparedStatement(`update inquiries set ${column} = false where id = $1 and ${column}`, [id]));
+  return { id };
 }
 
 /**
@@ -44,17 +76,19 @@ export async function getInquiry(ctx: AuthedContext, id: number): Promise<Inquir
       id,
     ]),
   );
-  const mine = row.owner_id === ctx.user.id ? 'received' : 'sent';
-  const head = toHead(row, mine);
-  const toMessage = (key: string, fromAdvertiser: boolean, message: string, at: string | Date) => {
-    const own = fromAdvertiser === (mine === 'received');
-    return { id: key, mine: own, author: own ? 'You' : head.counterpart, message, createdAt: new Date(at).toISOString() };
+  const direction = row.owner_id === ctx.user.id ? 'received' : 'sent';
+  const inquiryHead = toInquiryHead(row, direction);
+  const toMessage = (key: string, fromAdvertiser: boolean, message: string, at: string | Date, isMass = false) => {
+    const isOwn = fromAdvertiser === (direction === 'received');
+    const author = isOwn ? m.inquiry_you() : inquiryHead.counterpart;
+    return { id: key, isOwn, author, message, createdAt: toIsoTime(at), isRisky: !isOwn && needsCare(message, isMass) };
   };
   return {
-    ...head,
-    contact: mine === 'received' ? { name: row.name, email: row.email, phone: row.phone } : null,
+    ...inquiryHead,
+    ...(await findNeighbours(ctx, row.id, direction)),
+    contact: direction === 'received' ? { name: row.name, email: row.email, phone: row.phone } : null,
     messages: [
-      toMessage(`inquiry-${row.id}`, false, row.message, row.created_at),
+      toMessage(`inquiry-${row.id}`, false, row.message, row.created_at, row.is_mass),
       ...replies.map((r) => toMessage(`reply-${r.id}`, r.from_advertiser, r.message, r.created_at)),
     ],
   };
@@ -69,7 +103,7 @@ export async function replyToInquiry(ctx: AuthedContext, input: InquiryReplyInpu
   await ctx.limiter.count('inquiryAddress', `reply:${ctx.user.id}`);
   const row = await getOwnInquiry(ctx, input.id);
   const fromAdvertiser = row.owner_id === ctx.user.id;
-  if (fromAdvertiser && !ctx.user.emailConfirmed) throw new DomainError('FORBIDDEN', CONFIRM_BEFORE_ANSWER);
+  if (fromAdvertiser && !ctx.user.emailConfirmed) throw new DomainError('FORBIDDEN', m.inquiry_confirm_first());
   const author = { id: ctx.user.id, name: ctx.user.fullName ?? ctx.user.username, email: ctx.user.email };
   await ctx.em.transactional((em) => storeReply(em, ctx, row, { message: input.message, author, fromAdvertiser }));
   return getInquiry(ctx, input.id);

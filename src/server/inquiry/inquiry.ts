@@ -1,22 +1,26 @@
+// Creates an inquiry about a property and emails its recipient.
 import type { z } from 'zod';
-import type { InquiryInput, inquiryView } from '../../shared/inquiry.ts';
+import type { InquiryInput, inquiryViewSchema } from '../../shared/inquiry/inquiry.ts';
+import { getLocale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';
 import { isOwnAddress } from '../account/account.ts';
 import type { Context } from '../context.ts';
-import { signedPath } from '../mail/signed-link.ts';
+import { signedPath } from '../mail/link/signed-link.ts';
+import { writeEmail } from '../mail/template/email-message.ts';
 import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
 import { Property } from '../property/property.entity.ts';
 import { getProperty } from '../property/property.ts';
 import { ANSWER_PATH } from './inquiry.answer.ts';
 import { Inquiry } from './inquiry.entity.ts';
-import { hasAddress, inquiryCopy, inquiryEmail, loadInquiryRecipient } from './inquiry.mail.ts';
+import { hasAnswererAddress, inquiryCopy, inquiryEmail, loadInquiryProperty } from './inquiry.mail.ts';
+import { lockText, markMassInquiries, needsCare, textHashOf } from './mass-inquiry.ts';
 
 /**
  * Stores an inquiry and emails its recipient, with a copy to the sender's own confirmed address, all or nothing. Ignores a filled honeypot with
  * the same response; a repetition within ten minutes is stored once.
  * @throws DomainError MISSING when there is no such property, TOO_MANY over the limits
  */
-export async function createInquiry(ctx: Context, input: InquiryInput): Promise<z.infer<typeof inquiryView>> {
+export async function createInquiry(ctx: Context, input: InquiryInput): Promise<z.infer<typeof inquiryViewSchema>> {
   await ctx.limiter.count('inquiryAddress', ctx.address);
   await ctx.limiter.count('inquiry', `${ctx.address}:${input.propertyId}`);
   await getProperty(ctx.em, input.propertyId);
@@ -26,6 +30,9 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
   const id = await ctx.em.transactional(async (em) => {
     const fingerprint = fingerprintOf(input.propertyId, input.email.toLowerCase(), input.message);
     if (await isDuplicateSubmission(em, 'inquiries', fingerprint, now)) return null;
+    const property = await loadInquiryProperty(em, input.propertyId, ctx.env.OFFICE_EMAIL);
+    const textHash = textHashOf(input, property.title);
+    await lockText(em, textHash);
     const inquiry = em.create(Inquiry, {
       property: em.getReference(Property, input.propertyId, { wrapped: true }),
       sender: ctx.signedIn && em.getReference(User, ctx.signedIn.user.id, { wrapped: true }),
@@ -33,16 +40,21 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
       email: input.email,
       phone: input.phone,
       message: input.message,
+      locale: getLocale(),
       fingerprint,
+      textHash,
+      unreadByOwner: property.ownerId !== null && property.ownerId !== ctx.signedIn?.user.id,
       lastAt: now,
       createdAt: now,
     });
     await em.flush();
-    const subject = await loadInquiryRecipient(em, input.propertyId, ctx.env.OFFICE_EMAIL);
+    const isCareful = needsCare(input.message, await markMassInquiries(em, textHash, now));
     const answerPath = signedPath(ctx.env, ANSWER_PATH, inquiry.id);
     await ctx.mail.sendAll(em, [
-      ...(hasAddress(subject) ? [inquiryEmail(inquiry.id, subject, input, answerPath)] : []),
-      ...(isOwnAddress(ctx, input.email) ? [inquiryCopy(inquiry.id, subject, input)] : []),
+      ...(hasAnswererAddress(property)
+        ? [writeEmail(property.answerer.locale, () => inquiryEmail(inquiry.id, property, input, { answerPath, isCareful }))]
+        : []),
+      ...(isOwnAddress(ctx, input.email) ? [inquiryCopy(inquiry.id, property, input)] : []),
     ]);
     return inquiry.id;
   });

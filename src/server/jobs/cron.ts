@@ -1,30 +1,54 @@
+// The scheduled jobs with their times, and the deletion of expired rows.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { handleConfirmations } from '../account/account.email.ts';
-import { registerPasswordResetJob } from '../account/account.reset.ts';
+import { handleConfirmations } from '../account/email/account.email.ts';
+import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
+import { registerPasswordResetJob } from '../account/password/account.reset.ts';
+import { tidyAlerts } from '../alert/expiry/alert.cleanup.ts';
+import { tendUnusedAlerts } from '../alert/expiry/alert.unused.ts';
+import { wakeInstantAlerts } from '../alert/match/alert.wake.ts';
+import { sendDueAlerts } from '../alert/send/alert.send.ts';
+import { countAskingPrices } from '../asking-price/asking-price.ts';
+import { registerAuditJob } from '../audit/audit.job.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
+import { maintainEventPartitions } from '../home-event/home-event.ts';
+import { identifyHomes } from '../home-history/home-identity.ts';
+import { deleteOldQuestions } from '../listing/confirmation/questions.ts';
+import { sendConfirmationQuestions } from '../listing/confirmation/send-questions.ts';
+import { spreadFirstQuestions } from '../listing/confirmation/spread.ts';
+import { handlePermitEnds } from '../listing/permit-ends.ts';
+import { queueRepeatedPermits } from '../listing/repeated-permits.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
+import { registerModerationJobs } from '../moderation/retention.ts';
 import { sendDigest } from '../newsletter/newsletter.digest.ts';
 import { reconcilePayments } from '../payment/settle/reconcile.ts';
 import { removeStaleUploads } from '../photo/photo.routes.ts';
 import { removeOrphanPhotos } from '../photo/photo.ts';
+import { hashStoredPhotos } from '../photo/stored-hashes.ts';
 import { expirePromotions } from '../property/expire-promotions.ts';
-import { rebuildSearchDictionary } from '../search/text/dictionary.ts';
+import { sumUpOldViews } from '../property/view-retention.ts';
+import { estimateAllHomes } from '../sale/estimate/property-estimates.ts';
+import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
+import { deleteOldSearchTexts } from '../search/text-log/text-log.ts';
+import { deleteUnusedLists, warnOfDeletion } from '../shortlist/retention.ts';
 
 /** Deletes expired sessions, old records of emails, unconfirmed requests and empty counts. The rate limiter clears its own counts. */
 const EXPIRED_ROWS_SQL = [
   `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
+  `delete from auth_challenges where expires_at < now()`,
   `delete from mail_deliveries where created_at < now() - interval '90 days'`,
   // empty map cells; a row that is being written is skipped until the next run
   `delete from property_price_cells where ctid = any(array(select ctid from property_price_cells where n = 0 for update skip locked))`,
   // unsubscribed addresses are kept, so that a later request cannot subscribe them again
   `delete from newsletter_subscribers where confirmed_at is null and unsubscribed_at is null and coalesce(confirm_sent_at, created_at) < now() - interval '30 days'`,
   `delete from email_confirmations c using users u where u.id = c.user_id and u.email_confirmed_at is not null and c.created_at < now() - interval '30 days'`,
+  `delete from confirmation_emails where sent_at < now() - interval '90 days'`,
   `update reviews set network = null where network is not null and updated_at < now() - interval '30 days'`,
   `delete from property_other_amenities where ctid = any(array(select ctid from property_other_amenities where n = 0 for update skip locked))`,
 ];
 
+/** Daily job. */
 export async function deleteExpiredRows(em: EntityManager): Promise<void> {
   for (const sql of EXPIRED_ROWS_SQL) await rows(em, preparedStatement(sql, []));
 }
@@ -32,15 +56,46 @@ export async function deleteExpiredRows(em: EntityManager): Promise<void> {
 /** Registers all background work: cron jobs (Dubai time) and queued jobs. */
 export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('clear-stale', '15 4 * * *', deleteExpiredRows);
+  deps.jobs.schedule('fold-views', '30 4 * * *', (em) => sumUpOldViews(em, deps.now()));
+  deps.jobs.schedule('delete-search-texts', '40 4 * * *', deleteOldSearchTexts);
+  deps.jobs.schedule('clear-shared-lists', '5 4 * * *', async (em) => {
+    await warnOfDeletion(deps, em);
+    await deleteUnusedLists(em);
+  });
   deps.jobs.schedule('refresh-search-terms', '45 4 * * *', rebuildSearchDictionary);
+  deps.jobs.schedule('event-partitions', '50 4 * * *', (em) => maintainEventPartitions(em, deps.now()));
+  deps.jobs.schedule('count-asking-prices', '35 4 * * *', countAskingPrices);
+  deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => void (await estimateAllHomes(em)));
+  deps.jobs.schedule('hash-photos', '*/5 * * * *', async () => void (await hashStoredPhotos(deps)));
+  deps.jobs.schedule('identify-homes', '* * * * *', async (em) => void (await identifyHomes(em)));
+  deps.jobs.schedule('tidy-alerts', '25 4 * * *', async (em) => {
+    await tidyAlerts(em, deps.now());
+    await tendUnusedAlerts(deps, em, deps.now());
+  });
+  deps.jobs.schedule('alerts-as-it-happens', '* * * * *', async (em) => {
+    await wakeInstantAlerts(em, deps.now());
+    await sendDueAlerts(deps, em, ['instant']);
+  });
+  deps.jobs.schedule('alert-digests', '* * * * *', (em) => sendDueAlerts(deps, em, ['daily', 'weekly']));
   deps.jobs.schedule('clear-listings', '20 * * * *', async () => {
     await purgeDeletedListings(deps);
     await removeOrphanPhotos(deps);
     await removeStaleUploads(deps);
   });
+  deps.jobs.schedule('listing-questions', '5 * * * *', (em) => sendConfirmationQuestions(deps, em));
+  deps.jobs.schedule('spread-questions', '0 5 * * *', async (em) => {
+    await spreadFirstQuestions(deps, em);
+    await deleteOldQuestions(em, deps.now());
+  });
+  deps.jobs.schedule('lost-factors', '*/10 * * * *', (em) => sendDueWaitEmails(deps, em));
+  deps.jobs.schedule('repeated-permits', '20 4 * * *', async (em) => void (await queueRepeatedPermits(em, deps.now())));
+  deps.jobs.schedule('permit-ends', '10 9 * * *', (em) => handlePermitEnds(deps, em));
   deps.jobs.schedule('expire-promotions', '* * * * *', expirePromotions);
   deps.jobs.schedule('reconcile-payments', '* * * * *', async () => void (await reconcilePayments(deps)));
   registerPasswordResetJob(deps.jobs, deps.mail);
   handleConfirmations(deps);
+  registerModerationJobs(deps);
+  registerAuditJob(deps);
+  // Thursdays at 10:00
   deps.jobs.schedule('newsletter-digest', '0 10 * * 4', (em) => sendDigest({ ...deps, em }));
 }

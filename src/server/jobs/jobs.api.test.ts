@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { transactionPooler } from '../../testing/transaction-pooler.ts';
+import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
+import { transactionPooler } from '../../testing/postgres/transaction-pooler.ts';
+import { goesThroughPooler } from '../db/connection/pooler.ts';
 import { rows } from '../db/orm.ts';
-import { goesThroughPooler } from '../db/pooler.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const until = async (met: () => boolean, withinMs = 8000): Promise<void> => {
+const waitUntil = async (met: () => boolean, withinMs = 8000): Promise<void> => {
   for (const end = Date.now() + withinMs; !met(); ) {
     if (Date.now() > end) throw new Error('It did not happen in time');
     await new Promise((done) => setTimeout(done, 10));
@@ -45,22 +45,22 @@ test('a job exists exactly when the transaction that stored it commits', async (
   await jobs.stop();
 });
 
-test('two processes share the work: each of 40 jobs runs once, the first within a second of its commit', async () => {
+test('two processes share 40 jobs: each runs once, the first within a second of its commit', async () => {
   const done: number[] = [];
-  const two = await Promise.all([1, 2].map(() => process('shared', { workers: true }, async ({ n }) => void done.push(n))));
+  const processes = await Promise.all([1, 2].map(() => process('shared', { workers: true }, async ({ n }) => void done.push(n))));
   const em = database.orm.em.fork();
   const at = Date.now();
   await em.transactional(async (tx) => {
-    for (let n = 0; n < 40; n++) await two[0]!.enqueue(tx, 'shared', { n });
+    for (let n = 0; n < 40; n++) await processes[0]!.enqueue(tx, 'shared', { n });
   });
-  await until(() => done.length > 0);
+  await waitUntil(() => done.length > 0);
   expect(Date.now() - at).toBeLessThan(1000);
-  await until(() => done.length >= 40);
-  await Promise.all(two.map((jobs) => jobs.stop()));
+  await waitUntil(() => done.length >= 40);
+  await Promise.all(processes.map((jobs) => jobs.stop()));
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
 }, 30_000);
 
-test('a job that fails waits for its next try and is given up after the last', async () => {
+test('a job that fails is retried after a delay and given up after the last retry', async () => {
   let runs = 0;
   const jobs = await process('failing', { workers: false }, async () => {
     runs++;
@@ -74,7 +74,7 @@ test('a job that fails waits for its next try and is given up after the last', a
   await jobs.stop();
 });
 
-test('a job whose process died runs again in another', async () => {
+test('a job whose process died runs again in another process', async () => {
   const done: number[] = [];
   const dead = await process('died', { workers: false }, () => Promise.resolve());
   await dead.enqueue(database.orm.em.fork(), 'died', { n: 7 });
@@ -88,18 +88,18 @@ test('a job whose process died runs again in another', async () => {
   await Promise.all([jobs.stop(), dead.stop()]);
 });
 
-test('a job that nobody handles is refused when it is stored', async () => {
+test('a job without a handler is rejected when it is stored', async () => {
   const jobs = await process('none', { workers: false }, () => Promise.resolve());
-  await expect(jobs.enqueue(database.orm.em.fork(), 'nobody', {})).rejects.toThrow('Nobody handles jobs named nobody');
+  await expect(jobs.enqueue(database.orm.em.fork(), 'unknown', {})).rejects.toThrow('No handler for jobs named unknown');
   await jobs.stop();
 });
 
-test('clocks are set as the code says, and a first start runs none of them', async () => {
+test('cron schedules are set as in the code, and a first start runs none of them', async () => {
   const em = database.orm.em.fork();
-  let ran = 0;
+  let runCount = 0;
   const clock = async (name: string): Promise<void> => {
     const jobs = createJobs(database.orm, database.url, log);
-    jobs.schedule(name, '* * * * 4', async () => void ran++);
+    jobs.schedule(name, '* * * * 4', async () => void runCount++);
     await jobs.start();
     await new Promise((done) => setTimeout(done, 300));
     await jobs.stop();
@@ -109,19 +109,19 @@ test('clocks are set as the code says, and a first start runs none of them', asy
   expect(await rows<{ name: string; timezone: string }>(em, { text: 'select name, timezone from boss.schedule' })).toEqual([
     { name: 'second', timezone: 'Asia/Dubai' },
   ]);
-  expect(ran).toBe(0);
+  expect(runCount).toBe(0);
 });
 
-test('starting takes 300 ms at most, stopping 2 s', async () => {
+test('starting takes at most 300 ms and stopping 2 s', async () => {
   const at = performance.now();
   const jobs = await process('start', { workers: true }, () => Promise.resolve());
-  const started = performance.now();
+  const startedAt = performance.now();
   await jobs.stop();
-  expect(started - at).toBeLessThan(300);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(startedAt - at).toBeLessThan(300);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
-test('behind a pooler of transactions jobs are polled, which the start says in one line, and each runs once', async () => {
+test('behind a transaction pooler jobs are polled, which the start logs in one line, and each runs once', async () => {
   const { port, pathname } = new URL(database.url);
   const pooler = await transactionPooler(Number(port), pathname.slice(1));
   const url = `postgresql://postgres@127.0.0.1:${pooler.port}${pathname}`;
@@ -133,7 +133,7 @@ test('behind a pooler of transactions jobs are polled, which the start says in o
   await jobs.start();
   const em = database.orm.em.fork();
   for (let n = 0; n < 5; n++) await jobs.enqueue(em, 'pooled', { n });
-  await until(() => done.length >= 5, 15_000);
+  await waitUntil(() => done.length >= 5, 15_000);
   await jobs.stop();
   pooler.close();
   expect(done.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
@@ -142,7 +142,7 @@ test('behind a pooler of transactions jobs are polled, which the start says in o
   expect(lines).toHaveLength(1);
 }, 40_000);
 
-test('a pooler is told from PostgreSQL itself', async () => {
+test('a pooler is distinguished from PostgreSQL itself', async () => {
   const { port, pathname } = new URL(database.url);
   const pooler = await transactionPooler(Number(port), pathname.slice(1));
   expect(await goesThroughPooler(database.url)).toBe(false);

@@ -1,15 +1,24 @@
+// The job queue (pg-boss): queues, cron jobs, time limits and retries.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { fromKysely, type JobWithMetadata, type KyselyTransactionLike, PgBoss, type QueueOptions } from 'pg-boss';
+import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import { poolOf } from '../db/orm.ts';
-import { BoundedClient } from '../db/pool.ts';
-import { goesThroughPooler } from '../db/pooler.ts';
+import { BoundedClient } from '../db/connection/pool.ts';
+import { goesThroughPooler } from '../db/connection/pooler.ts';
+import { execute } from '../db/orm.ts';
+import { GIVEN_UP_JOBS } from '../idle-queues.ts';
+import { jobChannel } from '../metrics/channels.ts';
 
 /** Handles a job with its own entity manager, the stored data, and a signal that aborts at its time limit or when the server stops. */
 type JobRun<T> = (em: EntityManager, data: T, signal: AbortSignal) => Promise<void>;
 
-/** Retries and retention of a queue, in seconds; `concurrency` is how many jobs run at once in this process. */
+/** Retries and retention of a queue, in seconds; `concurrency` is how many jobs run at once in this process, 0 for a queue that only keeps them. */
 export type JobQueueOptions = QueueOptions & { concurrency?: number };
+
+/** A job to store; `startAfter` delays it. */
+export interface NewJob {
+  data: object;
+  startAfter?: Date;
+}
 
 /** Durable background jobs in the schema `boss` of the same PostgreSQL, shared by all processes. */
 export interface Jobs {
@@ -22,6 +31,17 @@ export interface Jobs {
    * @throws Error when the queue has no handler or `start` was not called
    */
   enqueue: (em: EntityManager, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
+  /** The cron jobs with the time of their next run. */
+  schedules: () => { name: string; nextRunAt: Date | null }[];
+  /**
+   * Puts a job that was given up back into its queue, with all its tries, in the transaction of `em`. `id` is its id in the queue of such jobs.
+   * @returns whether there was one
+   */
+  retryGivenUp: (em: EntityManager, id: string) => Promise<boolean>;
+  /** Deletes a job that was given up, in the transaction of `em`. Returns whether there was one. */
+  dropGivenUp: (em: EntityManager, id: string) => Promise<boolean>;
+  /** Like `enqueue` for each job, in one statement. */
+  enqueueAll: (em: EntityManager, name: string, jobs: NewJob[]) => Promise<void>;
   /** Creates the queues and, unless created without workers, starts the workers. */
   start: () => Promise<void>;
   /** Waits up to five seconds for running jobs, returns the rest to their queues and closes the connections. */
@@ -36,12 +56,14 @@ interface Queue {
   cron?: string;
 }
 
+/** The longest wait for running jobs when the server stops. */
 const STOP_MS = 5_000;
 /** NOTIFY wakes the workers; polling is for lost notifications and for delayed retries. */
 const POLL_SECONDS = 5;
 /** Polling behind a pooler, where NOTIFY does not arrive. */
 const POOLER_POLL_SECONDS = 2;
-const CLOCK_POLL_SECONDS = 60;
+/** Polling of cron jobs, which start by the minute. */
+const CRON_POLL_SECONDS = 60;
 const CRON_QUEUE_OPTIONS: JobQueueOptions = {
   retryLimit: 5,
   retryDelay: 60,
@@ -50,14 +72,22 @@ const CRON_QUEUE_OPTIONS: JobQueueOptions = {
   deleteAfterSeconds: 86_400,
 };
 
-const SILENT = new AbortController().signal;
+/** Jobs that were given up are kept for 30 days, each with the name of its queue and its last error. */
+const GIVEN_UP_OPTIONS: QueueOptions = { retentionSeconds: 30 * 86_400, deleteAfterSeconds: 86_400 };
+/** The time zone of cron expressions. */
+const CRON_TIME_ZONE = 'Asia/Dubai';
 
+/** The signal of jobs that tests run: it never aborts. */
+const NEVER_ABORTED = new AbortController().signal;
+
+/** `Jobs` on pg-boss, which stores queues and schedules in PostgreSQL. */
 class BossJobs implements Jobs {
   readonly #orm: MikroORM;
   readonly #log: Logger;
   readonly #workers: boolean;
   readonly #url: string;
   #boss!: PgBoss;
+  /** Whether NOTIFY reaches the workers, which a pooler prevents. */
   #isWoken = false;
   readonly #queues = new Map<string, Queue>();
 
@@ -76,13 +106,33 @@ class BossJobs implements Jobs {
     this.#queues.set(name, { rules: CRON_QUEUE_OPTIONS, run: async (em) => void (await run(em)), cron });
   }
 
-  async enqueue(em: EntityManager, name: string, data: object, options: { startAfter?: Date } = {}): Promise<void> {
-    if (!this.#queues.has(name)) throw new Error(`Nobody handles jobs named ${name}`);
-    const transaction = em.getTransactionContext() as KyselyTransactionLike | undefined;
-    // without a transaction it uses the request pool, which limits waits
-    const pool = await poolOf(em);
-    const db = transaction ? fromKysely(transaction) : { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-    await this.#boss.send(name, data, { ...options, db });
+  enqueue(em: EntityManager, name: string, data: object, options: { startAfter?: Date } = {}): Promise<void> {
+    return this.enqueueAll(em, name, [{ data, ...options }]);
+  }
+
+  async enqueueAll(em: EntityManager, name: string, jobs: NewJob[]): Promise<void> {
+    if (!this.#queues.has(name)) throw new Error(`No handler for jobs named ${name}`);
+    await this.#boss.insert(name, jobs, { db: this.#databaseOf(em) });
+  }
+
+  /** The transaction of `em`; without one the request pool, which limits waits. */
+  #databaseOf(em: EntityManager): Db {
+    return { executeSql: async (text: string, values?: unknown[]) => ({ rows: await execute(em, { text, values }) }) };
+  }
+
+  schedules(): { name: string; nextRunAt: Date | null }[] {
+    return [...this.#queues].flatMap(([name, { cron }]) =>
+      cron ? [{ name, nextRunAt: this.#boss.previewSchedule(cron, { tz: CRON_TIME_ZONE, count: 1 })[0] ?? null }] : [],
+    );
+  }
+
+  async retryGivenUp(em: EntityManager, id: string): Promise<boolean> {
+    return (await this.#boss.redrive(GIVEN_UP_JOBS, { ids: [id], db: this.#databaseOf(em) })) > 0;
+  }
+
+  async dropGivenUp(em: EntityManager, id: string): Promise<boolean> {
+    const text = 'delete from boss.job where name = $1 and id = $2 returning 1';
+    return (await execute(em, { text, values: [GIVEN_UP_JOBS, id] })).length > 0;
   }
 
   async start(): Promise<void> {
@@ -94,11 +144,13 @@ class BossJobs implements Jobs {
     }
     this.#boss = this.#createBoss();
     await this.#boss.start();
+    await this.#boss.createQueue(GIVEN_UP_JOBS, GIVEN_UP_OPTIONS);
     for (const [name, { rules }] of this.#queues) {
       const { concurrency: _, ...queueOptions } = rules;
-      await this.#boss.createQueue(name, { ...queueOptions, notify: true });
+      const options = { ...queueOptions, deadLetter: GIVEN_UP_JOBS, notify: true };
+      await this.#boss.createQueue(name, options);
       // updates the options of a queue that an earlier version created
-      await this.#boss.updateQueue(name, { ...queueOptions, notify: true });
+      await this.#boss.updateQueue(name, options);
     }
     if (!this.#workers) return;
     await this.#syncSchedules();
@@ -128,10 +180,14 @@ class BossJobs implements Jobs {
 
   async runPendingJobs({ early = false } = {}): Promise<number> {
     await this.#boss.supervise();
-    let ran = 0;
-    for (let batchCount = -1, ignoreStartAfter = early; batchCount !== 0; ignoreStartAfter = false) {
+    let ranCount = 0;
+    let batchCount: number;
+    // only the first round takes delayed retries; a job that fails in it would otherwise run again at once
+    let ignoreStartAfter = early;
+    do {
       batchCount = 0;
-      for (const name of this.#queues.keys()) {
+      for (const [name, { rules }] of this.#queues) {
+        if (rules.concurrency === 0) continue;
         const due = await this.#boss.fetch<object>(name, { includeMetadata: true, batchSize: 100, ignoreStartAfter });
         batchCount += due.length;
         for (const job of due as JobWithMetadata<object>[]) {
@@ -141,20 +197,22 @@ class BossJobs implements Jobs {
           );
         }
       }
-      ran += batchCount;
-    }
-    return ran;
+      ranCount += batchCount;
+      ignoreStartAfter = false;
+    } while (batchCount > 0);
+    return ranCount;
   }
 
   /** Schedules the registered cron jobs and removes those that no longer exist. */
   async #syncSchedules(): Promise<void> {
     for (const { name } of await this.#boss.getSchedules()) if (!this.#queues.get(name)?.cron) await this.#boss.unschedule(name);
-    for (const [name, { cron }] of this.#queues) if (cron) await this.#boss.schedule(name, cron, {}, { tz: 'Asia/Dubai', missed: 'once' });
+    for (const [name, { cron }] of this.#queues)
+      if (cron) await this.#boss.schedule(name, cron, {}, { tz: CRON_TIME_ZONE, missed: 'once' });
   }
 
   async #startWorker(name: string): Promise<void> {
-    const waking = this.#isWoken ? POLL_SECONDS : POOLER_POLL_SECONDS;
-    const seconds = this.#queues.get(name)?.cron ? CLOCK_POLL_SECONDS : waking;
+    const pollSeconds = this.#isWoken ? POLL_SECONDS : POOLER_POLL_SECONDS;
+    const seconds = this.#queues.get(name)?.cron ? CRON_POLL_SECONDS : pollSeconds;
     const options = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, includeMetadata: true } as const;
     let id = '';
     id = await this.#boss.work<object, void>(name, options, async ([job]) => {
@@ -170,7 +228,8 @@ class BossJobs implements Jobs {
   async #run(name: string, job: JobWithMetadata<object>): Promise<void> {
     try {
       // only workers pass a signal
-      await this.#queues.get(name)!.run(this.#orm.em.fork(), job.data, job.signal ?? SILENT);
+      const run = () => this.#queues.get(name)!.run(this.#orm.em.fork(), job.data, job.signal ?? NEVER_ABORTED);
+      await jobChannel.tracePromise(run, { queue: name });
     } catch (error) {
       const left = job.retryLimit - job.retryCount;
       const about = { err: error, job: name, id: job.id, left };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advertise, callListing, listingBody } from '../../testing/listings.ts';
-import { makeMember } from '../../testing/members.ts';
+import { advertise, callListing, listingBody } from '../../testing/factories/listings.ts';
+import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -15,8 +15,8 @@ const rowOf = async (id: number) =>
 const count = async (): Promise<number> =>
   (await rows<{ n: number }>(server.deps.orm.em, { text: 'select count(*)::int as n from properties' }))[0]!.n;
 
-describe('advertising a home (R260)', () => {
-  test('answers 201 with the home as everybody sees it, and it is there', async () => {
+describe('creating a listing (R260)', () => {
+  test('answers 201 with the published property, which is then readable', async () => {
     const owner = await makeMember(server);
     const { body } = await owner.device
       .post('/api/properties')
@@ -31,20 +31,21 @@ describe('advertising a home (R260)', () => {
       status: 'published',
       latitude: 25.1,
     });
-    expect((await server.request().get(`/api/properties/${body.id}`).expect(200)).body).toEqual(body);
+    const read = (await server.request().get(`/api/properties/${body.id}`).expect(200)).body;
+    expect(read).toEqual({ ...body, emailConfirmedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   });
 
-  test('the own user id in the body is fine, another is refused before anything is looked at, none means the caller (A25)', async () => {
-    const [owner, other] = [await makeMember(server), await makeMember(server)];
+  test('accepts the own user id, rejects another one before validation, and uses the caller without one (A25)', async () => {
+    const [owner, otherUser] = [await makeMember(server), await makeMember(server)];
     const before = await count();
     const text = 'You can only create listings for your own account';
     await owner.device
       .post('/api/properties')
-      .send(listingBody({ userId: other.id }))
+      .send(listingBody({ userId: otherUser.id }))
       .expect(403)
       .expect(text);
     await owner.device.post('/api/properties').send({ userId: 2_147_483_647 }).expect(403).expect(text);
-    const rejected = await callListing(owner.device, 'create', listingBody({ userId: other.id })).expect(403);
+    const rejected = await callListing(owner.device, 'create', listingBody({ userId: otherUser.id })).expect(403);
     expect(rejected.body.error.json.message).toBe(text);
     expect(await count()).toBe(before);
     await owner.device
@@ -56,14 +57,14 @@ describe('advertising a home (R260)', () => {
     expect((await advertise(owner, { userId: null })).userId).toBe(owner.id);
   });
 
-  test('without a session nothing is made, whatever the body holds', async () => {
+  test('requires a session, whatever the body contains', async () => {
     const before = await count();
     await server.request().post('/api/properties').send(listingBody()).expect(401).expect('Not signed in');
     await server.request().post('/api/properties').send({}).expect(401).expect('Not signed in');
     expect(await count()).toBe(before);
   });
 
-  test('wrong fields are told all at once in the documented words', async () => {
+  test('reports all invalid fields at once with the specified texts', async () => {
     const { device } = await makeMember(server);
     await device
       .post('/api/properties')
@@ -78,7 +79,7 @@ describe('advertising a home (R260)', () => {
     expect(body.errors).toEqual([{ path: 'bedrooms', message: 'Number of bedrooms must be at least 1' }]);
   });
 
-  test.each([{ $ne: '' }, ['a'], 5, true, null])('%j in a text field is a refusal, never an error', async (value) => {
+  test.each([{ $ne: '' }, ['a'], 5, true, null])('rejects %j in a text field without a server error', async (value) => {
     const { device } = await makeMember(server);
     for (const field of ['title', 'description', 'location', 'address', 'propertyType', 'transactionType']) {
       await device
@@ -95,9 +96,9 @@ describe('advertising a home (R260)', () => {
     }
   });
 
-  test.each(['REST', 'tRPC'])('fields that are never the owner’s to set stay as they are over %s (A26)', async (transport) => {
+  test.each(['REST', 'tRPC'])('ignores fields that an owner may not set over %s (A26)', async (transport) => {
     const owner = await makeMember(server);
-    const greedy = listingBody({
+    const bodyWithForeignFields = listingBody({
       id: 1,
       featured: true,
       premium: true,
@@ -115,11 +116,11 @@ describe('advertising a home (R260)', () => {
       permitNumber: '1',
       contentHash: 'x',
     });
-    const made =
+    const createListing =
       transport === 'REST'
-        ? (await owner.device.post('/api/properties').send(greedy).expect(201)).body
-        : (await callListing(owner.device, 'create', greedy).expect(200)).body.result.data.json;
-    const row = await rowOf(made.id);
+        ? (await owner.device.post('/api/properties').send(bodyWithForeignFields).expect(201)).body
+        : (await callListing(owner.device, 'create', bodyWithForeignFields).expect(200)).body.result.data.json;
+    const row = await rowOf(createListing.id);
     expect(row).toMatchObject({
       featured: false,
       premium: false,
@@ -135,12 +136,12 @@ describe('advertising a home (R260)', () => {
       content_hash: null,
       user_id: owner.id,
     });
-    expect(made.id).not.toBe(1);
-    expect(Date.now() - new Date(made.createdAt).getTime()).toBeLessThan(60_000);
-    expect(made.advertiser).not.toBe('The best agency');
+    expect(createListing.id).not.toBe(1);
+    expect(Date.now() - new Date(createListing.createdAt).getTime()).toBeLessThan(60_000);
+    expect(createListing.advertiser).not.toBe('The best agency');
   });
 
-  test('an advertiser is named by his name, by his username without one, and never by an e-mail address (A35)', async () => {
+  test('names the advertiser by full name or username, and never by email address (A35)', async () => {
     const owner = await makeMember(server);
     expect((await advertise(owner)).advertiser).toBe(owner.username);
     await rows(server.deps.orm.em, { text: 'update users set full_name = $2 where id = $1', values: [owner.id, 'Nadia Karim'] });
@@ -152,7 +153,7 @@ describe('advertising a home (R260)', () => {
     expect((await advertise(owner)).advertiser).toBe('Private owner');
   });
 
-  test('a studio has one bedroom, and half a pair of coordinates is none (A18, A52)', async () => {
+  test('stores one bedroom for a studio and no half pair of coordinates (A18, A52)', async () => {
     const owner = await makeMember(server);
     expect(await advertise(owner, { propertyType: 'Studio', bedrooms: 3, latitude: 25.1 })).toMatchObject({
       bedrooms: 1,
@@ -162,18 +163,18 @@ describe('advertising a home (R260)', () => {
     expect(await advertise(owner, { latitude: 0, longitude: 0 })).toMatchObject({ latitude: 0, longitude: 0 });
   });
 
-  test('search finds it within a second, also in a place that nobody has listed before', async () => {
+  test('is found by the search within a second, also in a new place', async () => {
     const owner = await makeMember(server);
     await server.request().get('/api/properties?location=Nowhere+Gardens').expect(200);
-    const made = await advertise(owner, {
+    const created = await advertise(owner, {
       title: 'Zephyrine home by the canal',
       location: 'Zephyrine Gardens',
       address: 'Canal Street 5, Zephyrine Gardens',
     });
     const search = async (query: string) =>
       (await server.request().get(`/api/properties?${query}`).expect(200)).body.map((p: { id: number }) => p.id);
-    expect(await search('location=Zephyrine+Gardens')).toEqual([made.id]);
-    expect(await search('search=zephyrine+canal')).toEqual([made.id]);
-    expect(await search(`search=DLV-${made.id}`)).toEqual([made.id]);
+    expect(await search('location=Zephyrine+Gardens')).toEqual([created.id]);
+    expect(await search('search=zephyrine+canal')).toEqual([created.id]);
+    expect(await search(`search=DLV-${created.id}`)).toEqual([created.id]);
   });
 });

@@ -1,6 +1,14 @@
+// Entities of former prices and of deleted listings that can be restored.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { identity } from '../db/base.ts';
+import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
+
+/** A listing that is published when its owner confirms their email address. */
+export const UnconfirmedListing = defineEntity({
+  name: 'UnconfirmedListing',
+  tableName: 'unconfirmed_listings',
+  properties: { property: () => p.manyToOne(Property).primary().deleteRule('cascade'), ...created },
+});
 
 /** The price of a property before its owner changed it, in AED. */
 export const PriceChange = defineEntity({

@@ -1,18 +1,36 @@
 import { z } from 'zod';
-import { userId } from '../../shared/account.ts';
-import { allowanceView, listingInput, listingPatch, listingStatus, ownListing as ownListingView } from '../../shared/listing/listing.ts';
-import { PROPERTY_STATUSES } from '../../shared/property/property.ts';
-import { propertyId, propertyView } from '../../shared/property/property-view.ts';
+import { userIdSchema } from '../../shared/account/account.ts';
+import { dateTimeSchema } from '../../shared/field-schemas.ts';
+import { availabilityInputSchema } from '../../shared/listing/availability.ts';
+import { confirmedAllSchema } from '../../shared/listing/confirmation-schemas.ts';
+import {
+  listingInputSchema,
+  listingPatchSchema,
+  listingQuotaSchema,
+  listingStatusSchema,
+  ownListingSchema,
+} from '../../shared/listing/listing.ts';
+import { normalisePermitNumber } from '../../shared/listing/permit.ts';
+import { placeOptionSchema, placeOptionsInputSchema } from '../../shared/listing/place-option.ts';
+import { listingTrendsSchema } from '../../shared/listing/trends.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { INT4_MAX, PROPERTY_STATUSES } from '../../shared/property/property.ts';
+import { propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
 import { requireSelf } from '../account/account.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { sendForReview } from '../moderation/appeal.ts';
+import { authedProcedure, publicProcedure, router } from '../trpc.ts';
+import { confirmAll, confirmListing } from './confirmation/confirmation.ts';
+import { askAvailability } from './confirmation/questions.ts';
 import { createListing, updateListing } from './listing.ts';
 import { listOwnProperties, ownListing, ownListings } from './own-listings.ts';
+import { findPermitUse } from './permit.ts';
+import { placeOptions } from './place-options.ts';
 import { listingQuota } from './quota.ts';
 import { deleteListing, restoreListing, setStatus } from './status.ts';
+import { listingTrends } from './trends.ts';
 
 const SIGNED_OUT = { 401: ['Not signed in'] };
-const OWN = { ...SIGNED_OUT, 404: ['Property not found'] };
-const FOREIGN = 'You can only create listings for your own account';
+const OWN_LISTING_RESPONSES = { ...SIGNED_OUT, 404: ['Property not found'] };
 
 /** Counts created listings per hour; a call that fails is not counted. */
 const creatingProcedure = authedProcedure.use(async ({ ctx, next }) => {
@@ -32,16 +50,19 @@ export const listingRouter = router({
         path: '/properties',
         status: 201,
         summary: 'Advertise a home',
-        errorResponses: { ...SIGNED_OUT, 403: [FOREIGN, 'Your plan allows up to 5 listings. Upgrade to add more.'] },
+        errorResponses: {
+          ...SIGNED_OUT,
+          403: ['You can only create listings for your own account', 'Your plan allows up to 5 listings. Upgrade to add more.'],
+        },
       },
     })
-    .input(z.object({ userId: userId.nullish().describe('The own id, or nothing') }))
+    .input(z.object({ userId: userIdSchema.nullish().describe('The own id, or nothing') }))
     .use(({ ctx, input, next }) => {
-      if (input.userId != null) requireSelf(ctx, input.userId, FOREIGN);
+      if (input.userId != null) requireSelf(ctx, input.userId, m.listing_foreign());
       return next();
     })
-    .input(listingInput)
-    .output(propertyView)
+    .input(listingInputSchema)
+    .output(propertyViewSchema)
     .mutation(({ ctx, input: { userId: _own, ...fields } }) => createListing(ctx, fields)),
   update: authedProcedure
     .meta({
@@ -50,26 +71,73 @@ export const listingRouter = router({
         path: '/properties/{id}',
         summary:
           'Change an own listing; what is absent stays. Another place, address, type or area, or a pin over 1 km away, makes another home of it: a running promotion ends without refund (isPromoted false), and so does the verified mark (verification null)',
-        errorResponses: OWN,
+        errorResponses: OWN_LISTING_RESPONSES,
       },
     })
-    .input(z.object({ id: propertyId }))
-    .input(listingPatch)
-    .output(propertyView)
+    .input(z.object({ id: propertyIdSchema }))
+    .input(listingPatchSchema)
+    .output(propertyViewSchema)
     .mutation(({ ctx, input: { id, ...patch } }) => updateListing(ctx, id, patch)),
   remove: authedProcedure
-    .meta({ rest: { method: 'DELETE', path: '/properties/{id}', status: 204, summary: 'Take an own listing off', errorResponses: OWN } })
-    .input(z.object({ id: propertyId }))
-    .output(z.object({ id: z.int(), restorableUntil: z.string().meta({ format: 'date-time' }) }))
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/properties/{id}',
+        status: 204,
+        summary: 'Take an own listing off',
+        errorResponses: OWN_LISTING_RESPONSES,
+      },
+    })
+    .input(z.object({ id: propertyIdSchema }))
+    .output(z.object({ id: z.int(), restorableUntil: dateTimeSchema }))
     .mutation(({ ctx, input }) => deleteListing(ctx, input.id)),
   restore: authedProcedure
-    .input(z.object({ id: propertyId }))
+    .input(z.object({ id: propertyIdSchema }))
     .output(z.object({ id: z.int(), status: z.enum(PROPERTY_STATUSES) }))
     .mutation(({ ctx, input }) => restoreListing(ctx, input.id)),
   setStatus: authedProcedure
-    .input(z.object({ id: propertyId, status: listingStatus }))
-    .output(z.object({ id: z.int(), status: listingStatus }))
+    .input(z.object({ id: propertyIdSchema, status: listingStatusSchema }))
+    .output(z.object({ id: z.int(), status: listingStatusSchema }))
     .mutation(({ ctx, input }) => setStatus(ctx, input.id, input.status)),
+  confirm: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/properties/{id}/confirm',
+        summary:
+          'Say that an own listing is still available at its price; one that was paused because it was not confirmed is published again',
+        errorResponses: { ...OWN_LISTING_RESPONSES, 409: ['This listing is not online. Publish it first.'] },
+      },
+    })
+    .input(z.object({ id: propertyIdSchema }))
+    .output(z.object({ confirmedAt: dateTimeSchema }))
+    .mutation(({ ctx, input }) => confirmListing(ctx, input.id)),
+  /** Title of another published listing of the caller with this permit number. */
+  permitUse: authedProcedure
+    .input(z.object({ number: z.string().max(60), id: z.int().min(0).max(INT4_MAX) }))
+    .output(z.object({ title: z.string().nullable() }))
+    .query(async ({ ctx, input }) => ({
+      title: await findPermitUse(ctx.em, ctx.user.id, normalisePermitNumber(input.number), input.id),
+    })),
+  confirmAll: authedProcedure.output(confirmedAllSchema).mutation(({ ctx }) => confirmAll(ctx)),
+  /** A visitor's question. */
+  askAvailability: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/properties/{id}/still-available',
+        status: 202,
+        summary: 'Ask the advertiser whether a home is still available; the answer comes by email',
+        errorResponses: { 404: ['Property not found'] },
+      },
+    })
+    .input(availabilityInputSchema)
+    .output(z.object({ accepted: z.literal(true) }))
+    .mutation(({ ctx, input }) => askAvailability(ctx, input)),
+  sendForReview: authedProcedure
+    .input(z.object({ id: propertyIdSchema }))
+    .output(z.object({ id: z.int() }))
+    .mutation(({ ctx, input }) => sendForReview(ctx, input.id)),
   list: authedProcedure
     .meta({
       rest: {
@@ -79,18 +147,23 @@ export const listingRouter = router({
         errorResponses: { ...SIGNED_OUT, 403: ['You can only access your own account'] },
       },
     })
-    .input(z.object({ id: userId }))
-    .output(z.array(propertyView))
+    .input(z.object({ id: userIdSchema }))
+    .output(z.array(propertyViewSchema))
     .query(({ ctx, input }) => {
       requireSelf(ctx, input.id);
       return listOwnProperties(ctx.em, ctx.user.id);
     }),
   mine: authedProcedure
-    .output(z.object({ items: z.array(ownListingView), deleted: z.array(ownListingView) }))
+    .output(z.object({ items: z.array(ownListingSchema), deleted: z.array(ownListingSchema) }))
     .query(({ ctx }) => ownListings(ctx)),
   get: authedProcedure
-    .input(z.object({ id: propertyId }))
-    .output(ownListingView)
+    .input(z.object({ id: propertyIdSchema }))
+    .output(ownListingSchema)
     .query(({ ctx, input }) => ownListing(ctx, input.id)),
-  allowance: authedProcedure.output(allowanceView).query(({ ctx }) => listingQuota(ctx)),
+  trends: authedProcedure.output(listingTrendsSchema).query(({ ctx }) => listingTrends(ctx)),
+  places: authedProcedure
+    .input(placeOptionsInputSchema)
+    .output(z.array(placeOptionSchema))
+    .query(({ ctx, input }) => placeOptions(ctx.em, input.text)),
+  allowance: authedProcedure.output(listingQuotaSchema).query(({ ctx }) => listingQuota(ctx)),
 });

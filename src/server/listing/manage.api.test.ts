@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advertise, callListing } from '../../testing/listings.ts';
-import { makeMember } from '../../testing/members.ts';
+import { advertise, callListing } from '../../testing/factories/listings.ts';
+import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { purgeDeletedListings } from './status.ts';
@@ -14,44 +14,44 @@ afterAll(() => server.close());
 const rowOf = async (id: number) =>
   (await rows<Record<string, unknown>>(server.deps.orm.em, { text: 'select * from properties where id = $1', values: [id] }))[0]!;
 
-describe('changing a listing', () => {
-  test('only what is given changes, and the answer is the whole home', async () => {
+describe('updating a listing', () => {
+  test('changes only the given fields and returns the whole property', async () => {
     const owner = await makeMember(server);
-    const made = await advertise(owner, { latitude: 25.1, longitude: 55.1, transactionType: 'Rent', price: 9000 });
-    const { body } = await owner.device.patch(`/api/properties/${made.id}`).send({ title: 'Another title of this home' }).expect(200);
-    expect(body).toEqual({ ...made, title: 'Another title of this home' });
-    expect((await owner.device.patch(`/api/properties/${made.id}`).send({}).expect(200)).body).toEqual(body);
-    expect((await owner.device.patch(`/api/properties/${made.id}`).send({ latitude: null }).expect(200)).body).toMatchObject({
+    const created = await advertise(owner, { latitude: 25.1, longitude: 55.1, transactionType: 'Rent', price: 9000 });
+    const { body } = await owner.device.patch(`/api/properties/${created.id}`).send({ title: 'Another title of this home' }).expect(200);
+    expect(body).toEqual({ ...created, title: 'Another title of this home' });
+    expect((await owner.device.patch(`/api/properties/${created.id}`).send({}).expect(200)).body).toEqual(body);
+    expect((await owner.device.patch(`/api/properties/${created.id}`).send({ latitude: null }).expect(200)).body).toMatchObject({
       latitude: null,
       longitude: null,
     });
   });
 
-  test('a script may send the whole home back', async () => {
+  test('accepts the whole property from a script', async () => {
     const owner = await makeMember(server);
-    const made = await advertise(owner);
+    const created = await advertise(owner);
     expect(
       (
         await owner.device
-          .patch(`/api/properties/${made.id}`)
-          .send({ ...made, featured: true, isPromoted: true, userId: 1, id: 5, status: 'sold' })
+          .patch(`/api/properties/${created.id}`)
+          .send({ ...created, featured: true, isPromoted: true, userId: 1, id: 5, status: 'sold' })
           .expect(200)
       ).body,
-    ).toEqual(made);
+    ).toMatchObject(created);
   });
 
   describe('a running promotion and the verified mark', () => {
-    const giveBoth = (id: number) =>
+    const setCoordinates = (id: number) =>
       rows(server.deps.orm.em, {
         text: `update properties set is_promoted = true, promotion_level = 2, promotion_start_date = now(), promotion_end_date = now() + interval '9 days',
           verified_by = 'staff', verified_what = 'title deed', verified_at = now() where id = $1`,
         values: [id],
       });
 
-    test('stay when price, texts, pictures and rooms change, or the pin is corrected', async () => {
+    test('remain when price, texts, pictures and bedrooms change or the pin is corrected', async () => {
       const owner = await makeMember(server);
       const { id } = await advertise(owner, { latitude: 25.0786, longitude: 55.1353 });
-      await giveBoth(id);
+      await setCoordinates(id);
       const change = {
         title: 'Another title of this home',
         price: 1_400_000,
@@ -71,22 +71,22 @@ describe('changing a listing', () => {
       ['type', { propertyType: 'Penthouse' }],
       ['size', { area: 1300 }],
       ['pin', { latitude: 25.2, longitude: 55.3 }],
-    ])('both end when the listing becomes another home by its %s', async (_what, change) => {
+    ])('both end when the listing becomes another property by its %s', async (_what, change) => {
       const owner = await makeMember(server);
       const { id } = await advertise(owner, { latitude: 25.0786, longitude: 55.1353 });
-      await giveBoth(id);
+      await setCoordinates(id);
       const { body } = await owner.device.patch(`/api/properties/${id}`).send(change).expect(200);
       expect(body).toMatchObject({ isPromoted: false, promotionLevel: 0, promotionEndDate: null, verification: null });
       expect(await rowOf(id)).toMatchObject({ rank: 0, verified_what: null, verified_by: null, verified_at: null });
     });
   });
 
-  test('a home that was typed a minute ago is not called verified, although its documented field is true', async () => {
+  test('does not mark a new listing as verified, although its documented field is true', async () => {
     const owner = await makeMember(server);
     expect(await advertise(owner)).toMatchObject({ verified: true, verification: null });
   });
 
-  test('a new place is understood, and its emirate with it', async () => {
+  test('recognizes a new place and its emirate', async () => {
     const owner = await makeMember(server);
     const made = await advertise(owner);
     const { body } = await owner.device
@@ -96,7 +96,7 @@ describe('changing a listing', () => {
     expect(body).toMatchObject({ location: 'Al Reem Island', emirate: 'Abu Dhabi' });
   });
 
-  test('each former price is kept and the last one shown with its date for 180 days', async () => {
+  test('stores each former price and shows the last one with its date for 180 days', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner, { price: 2_000_000 });
     expect((await server.request().get(`/api/properties/${id}`)).body).not.toHaveProperty('formerPrice');
@@ -106,11 +106,11 @@ describe('changing a listing', () => {
     const { body } = await server.request().get(`/api/properties/${id}`).expect(200);
     expect(body).toMatchObject({ price: 1_800_000, formerPrice: 1_900_000 });
     expect(Date.now() - new Date(body.priceChangedAt).getTime()).toBeLessThan(60_000);
-    const { body: own } = await owner.device
+    const { body: ownListing } = await owner.device
       .get('/trpc/listing.get')
       .query({ input: JSON.stringify({ json: { id } }) })
       .expect(200);
-    expect(own.result.data.json.priceChanges.map((c: { price: number }) => c.price)).toEqual([1_900_000, 2_000_000]);
+    expect(ownListing.result.data.json.priceChanges.map((c: { price: number }) => c.price)).toEqual([1_900_000, 2_000_000]);
     await rows(server.deps.orm.em, {
       text: `update price_changes set changed_at = now() - interval '181 days' where property_id = $1`,
       values: [id],
@@ -118,7 +118,7 @@ describe('changing a listing', () => {
     expect((await server.request().get(`/api/properties/${id}`)).body).not.toHaveProperty('formerPrice');
   });
 
-  test('a price for sale is no former price of a rent', async () => {
+  test('does not treat a sale price as the former price of a rent', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner, { price: 2_000_000 });
     await owner.device.patch(`/api/properties/${id}`).send({ price: 1_900_000 }).expect(200);
@@ -126,74 +126,71 @@ describe('changing a listing', () => {
     expect((await server.request().get(`/api/properties/${id}`)).body).not.toHaveProperty('formerPrice');
   });
 
-  test.each(['abc', '0', '1e3', '2147483648'])('the id %s is refused', async (id) => {
+  test.each(['abc', '0', '1e3', '2147483648'])('rejects the id %s', async (id) => {
     const { device } = await makeMember(server);
     await device.patch(`/api/properties/${id}`).send({ price: 5 }).expect(400).expect('Invalid property ID');
     await device.delete(`/api/properties/${id}`).expect(400).expect('Invalid property ID');
   });
 
-  test('wrong fields are refused before it is told whether the listing exists', async () => {
+  test('validates fields before revealing whether the listing exists', async () => {
     const { device } = await makeMember(server);
     await device.patch('/api/properties/2147483647').send({ price: 0 }).expect(400).expect('Price must be positive');
     await device.patch('/api/properties/2147483647').send({ price: 5 }).expect(404).expect('Property not found');
   });
 });
 
-describe('whose listing it is', () => {
-  test.each(['anonymous', 'stranger'])(
-    'somebody else’s listing cannot be touched by a %s, and looks as if it were not there',
-    async (who) => {
-      const owner = await makeMember(server);
-      const made = await advertise(owner);
-      const device = who === 'stranger' ? (await makeMember(server)).device : server.device();
-      const [status, text] = who === 'stranger' ? [404, 'Property not found'] : [401, 'Not signed in'];
-      await device
-        .patch(`/api/properties/${made.id}`)
-        .send({ price: 5 })
-        .expect(status as number)
-        .expect(text as string);
-      await device
-        .delete(`/api/properties/${made.id}`)
-        .expect(status as number)
-        .expect(text as string);
-      for (const [path, input] of [
-        ['update', { id: made.id, price: 5 }],
-        ['remove', { id: made.id }],
-        ['restore', { id: made.id }],
-        ['setStatus', { id: made.id, status: 'paused' }],
-      ] as const) {
-        expect((await callListing(device, path, input).expect(status as number)).body.error.json.message).toBe(text);
-      }
-      await device
-        .get('/trpc/listing.get')
-        .query({ input: JSON.stringify({ json: { id: made.id } }) })
-        .expect(status as number);
-      expect((await server.request().get(`/api/properties/${made.id}`).expect(200)).body).toEqual(made);
-    },
-  );
+describe('listings of other users', () => {
+  test.each(['an anonymous visitor', 'another user'])('cannot be changed by %s and look as if they did not exist', async (caller) => {
+    const owner = await makeMember(server);
+    const created = await advertise(owner);
+    const device = caller === 'another user' ? (await makeMember(server)).device : server.device();
+    const [status, text] = caller === 'another user' ? [404, 'Property not found'] : [401, 'Not signed in'];
+    await device
+      .patch(`/api/properties/${created.id}`)
+      .send({ price: 5 })
+      .expect(status as number)
+      .expect(text as string);
+    await device
+      .delete(`/api/properties/${created.id}`)
+      .expect(status as number)
+      .expect(text as string);
+    for (const [path, input] of [
+      ['update', { id: created.id, price: 5 }],
+      ['remove', { id: created.id }],
+      ['restore', { id: created.id }],
+      ['setStatus', { id: created.id, status: 'paused' }],
+    ] as const) {
+      expect((await callListing(device, path, input).expect(status as number)).body.error.json.message).toBe(text);
+    }
+    await device
+      .get('/trpc/listing.get')
+      .query({ input: JSON.stringify({ json: { id: created.id } }) })
+      .expect(status as number);
+    expect((await server.request().get(`/api/properties/${created.id}`).expect(200)).body).toMatchObject(created);
+  });
 
-  test('GET /api/users/{id}/properties answers the own listings only (R250)', async () => {
-    const [owner, other] = [await makeMember(server), await makeMember(server)];
+  test('are not in GET /api/users/{id}/properties (R250)', async () => {
+    const [owner, otherUser] = [await makeMember(server), await makeMember(server)];
     const [first, second] = [await advertise(owner), await advertise(owner)];
-    await advertise(other);
+    await advertise(otherUser);
     await callListing(owner.device, 'setStatus', { id: first.id, status: 'paused' }).expect(200);
     const { body, headers } = await owner.device.get(`/api/users/${owner.id}/properties`).expect(200);
     expect(body).toEqual([second, { ...first, status: 'paused' }]);
     expect(headers['cache-control']).toBe('no-store');
     const text = 'You can only access your own account';
-    await owner.device.get(`/api/users/${other.id}/properties`).expect(403).expect(text);
+    await owner.device.get(`/api/users/${otherUser.id}/properties`).expect(403).expect(text);
     await owner.device.get('/api/users/2147483647/properties').expect(403).expect(text);
     await owner.device.get('/api/users/me/properties').expect(400).expect('Invalid user ID');
     await server.request().get(`/api/users/${owner.id}/properties`).expect(401).expect('Not signed in');
   });
 });
 
-describe('a listing’s life', () => {
+describe('the status of a listing', () => {
   const isListed = async (id: number): Promise<boolean> =>
     (await server.request().get('/api/properties').expect(200)).body.some((p: { id: number }) => p.id === id) &&
     (await server.request().get(`/api/properties/${id}`)).status === 200;
 
-  test('only a published home is listed; its owner sees it always and brings it back', async () => {
+  test('hides it unless it is published; its owner always sees it and can publish it again', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
     for (const status of ['paused', 'sold', 'published'] as const) {
@@ -206,7 +203,7 @@ describe('a listing’s life', () => {
     }
   });
 
-  test('a home for rent is not sold, a home for sale is not rented, and deleting is no status', async () => {
+  test('allows sold only for sale and rented only for rent, and never deleted', async () => {
     const owner = await makeMember(server);
     const [sale, rent] = [await advertise(owner), await advertise(owner, { transactionType: 'Rent' })];
     expect((await callListing(owner.device, 'setStatus', { id: sale.id, status: 'rented' }).expect(400)).body.error.json.message).toBe(
@@ -221,7 +218,7 @@ describe('a listing’s life', () => {
     await callListing(owner.device, 'setStatus', { id: rent.id, status: 'rented' }).expect(200);
   });
 
-  test('deleting answers 204 without a body, the listing is gone at once, and its owner can bring it back as it was', async () => {
+  test('deleting answers 204 without a body, hides the listing at once and can be undone by its owner', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
     await callListing(owner.device, 'setStatus', { id, status: 'paused' }).expect(200);
@@ -237,10 +234,10 @@ describe('a listing’s life', () => {
     await callListing(owner.device, 'restore', { id }).expect(404);
   });
 
-  test('a day after its deletion a listing cannot be brought back, and the clearing removes it for good', async () => {
+  test('deleting cannot be undone after a day, when the cleanup removes the listing', async () => {
     const owner = await makeMember(server);
     const { id } = await advertise(owner);
-    const remaining = await advertise(owner);
+    const remainingListing = await advertise(owner);
     await owner.device.delete(`/api/properties/${id}`).expect(204);
     await purgeDeletedListings(server.deps);
     expect(await rowOf(id)).toBeDefined();
@@ -253,15 +250,15 @@ describe('a listing’s life', () => {
       server.setNow(null);
     }
     expect(await rowOf(id)).toBeUndefined();
-    expect(await rowOf(remaining.id)).toBeDefined();
+    expect(await rowOf(remainingListing.id)).toBeDefined();
   });
 
   test('the owner’s page counts saves and inquiries of each listing', async () => {
-    const [owner, other] = [await makeMember(server), await makeMember(server)];
+    const [owner, otherUser] = [await makeMember(server), await makeMember(server)];
     const { id } = await advertise(owner);
     await advertise(owner);
-    await other.device.post(`/api/users/${other.id}/saved-properties/${id}`).expect(200);
-    await other.device
+    await otherUser.device.post(`/api/users/${otherUser.id}/saved-properties/${id}`).expect(200);
+    await otherUser.device
       .post('/api/inquiries')
       .send({ propertyId: id, name: 'Nadia Karim', email: 'n@homes.example', phone: '+971 50 000 0111', message: 'Is it still available?' })
       .expect(201);

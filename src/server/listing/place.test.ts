@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPlaces } from '../search/text/dictionary-places.ts';
+import { buildPlaces } from '../search/text/dictionary/dictionary-places.ts';
 import { resolvePlace } from './place.ts';
 
 const places = buildPlaces([
@@ -22,6 +22,7 @@ test.each([
   ['Al Reem Island, Abu Dhabi, UAE', 'Shams Gate Tower', 'Al Reem Island', 'Abu Dhabi'],
   ['Al Nahda', 'Street 5, Al Nahda', 'Al Nahda', 'Dubai'],
   ['Al Nahda, Sharjah', 'Street 5, Al Nahda', 'Al Nahda', 'Sharjah'],
+  ['النهدة، الشارقة', 'Street 5, Al Nahda', 'Al Nahda', 'Sharjah'],
   ['Al Nahda', 'Street 5 - Al Nahda - Sharjah - United Arab Emirates', 'Al Nahda', 'Sharjah'],
   ['Dubai Marina', 'Owner lives in Corniche Road, Abu Dhabi', 'Dubai Marina', 'Dubai'],
   // an unknown place
@@ -32,6 +33,6 @@ test.each([
   ['RAK', 'Al Hamra Street 5', 'Ras Al Khaimah', 'Ras Al Khaimah'],
   ['Dubai, UAE', 'Sheikh Zayed Road 5', 'Dubai', 'Dubai'],
   ['Qatar', 'The Pearl, Porto Arabia 5', 'Qatar', 'Qatar'],
-])('"%s" with the address "%s" lies in %s, %s', (location, address, name, emirate) => {
+])('"%s" with the address "%s" is in %s, %s', (location, address, name, emirate) => {
   expect(resolvePlace(places, location, address)).toEqual({ location: name, emirate });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listingBody } from '../../testing/listings.ts';
-import { type Device, makeMember } from '../../testing/members.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { type Device, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -16,7 +17,7 @@ const subscribe = (id: number, plan: string | null, status: string | null, ends:
     values: [id, plan, status, ends],
   });
 const setStatus = (device: Device, id: number, status: string) => device.post('/trpc/listing.setStatus').send({ json: { id, status } });
-const allowance = async (device: Device) => (await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json;
+const readQuota = async (device: Device) => (await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json;
 /** Inserts listings into the database, so that a test can start at its limit. */
 const fill = (userId: number, n: number) =>
   rows(server.deps.orm.em, {
@@ -24,22 +25,22 @@ const fill = (userId: number, n: number) =>
       select 'A home that is listed', 1, 1, 1, 1, 'Jumeirah', 'Dubai', 'Villa', 'Buy', $1 from generate_series(1, $2)`,
     values: [userId, n],
   });
-const published = async (userId: number): Promise<number> =>
+const publishedIds = async (userId: number): Promise<number> =>
   (
     await rows<{ n: number }>(server.deps.orm.em, {
       text: 'select count(*)::int as n from properties where user_id = $1',
       values: [userId],
     })
   )[0]!.n;
-const full = (limit: number): string => `Your plan allows up to ${limit} listings. Upgrade to add more.`;
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const quotaError = (limit: number): string => `Your plan allows up to ${limit} listings. Upgrade to add more.`;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-test('without a plan five homes may be listed, and the sixth is refused in words (A48)', async () => {
+test('without a plan a user may have five listings, and the sixth is rejected with a text (A48)', async () => {
   const { device, id } = await makeMember(server);
   for (let n = 0; n < 5; n++) await device.post('/api/properties').send(listingBody()).expect(201);
-  await device.post('/api/properties').send(listingBody()).expect(403).expect(full(5));
-  expect(await published(id)).toBe(5);
-  expect(await allowance(device)).toEqual({ used: 5, limit: 5, plan: null });
+  await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(5));
+  expect(await publishedIds(id)).toBe(5);
+  expect(await readQuota(device)).toEqual({ used: 5, limit: 5, plan: null });
 });
 
 test.each([
@@ -55,18 +56,18 @@ test.each([
   ['premium_plan', 'past_due', inDays(-6), 50],
   ['no_such_plan', 'active', inDays(10), 5],
   ['constructor', 'active', inDays(10), 5],
-] as const)('%s that is %s until %s allows %s, on every page that says so', async (plan, status, ends, limit) => {
+] as const)('%s that is %s until %s allows %s, on every page that shows it', async (plan, status, ends, limit) => {
   const { device, id } = await makeMember(server);
   await subscribe(id, plan, status, ends);
   const { body } = await device.get('/trpc/subscription.current').expect(200);
-  expect([body.result.data.json.listings.limit, (await allowance(device)).limit]).toEqual([limit, limit]);
+  expect([body.result.data.json.listings.limit, (await readQuota(device)).limit]).toEqual([limit, limit]);
   await fill(id, (limit ?? 60) - 1);
   await device.post('/api/properties').send(listingBody()).expect(201);
   if (limit === null) await device.post('/api/properties').send(listingBody()).expect(201);
-  else await device.post('/api/properties').send(listingBody()).expect(403).expect(full(limit));
+  else await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(limit));
 });
 
-test('published and paused homes count, ended and deleted ones do not', async () => {
+test('published and paused listings count, ended and deleted ones do not', async () => {
   const { device } = await makeMember(server);
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id);
@@ -77,17 +78,17 @@ test('published and paused homes count, ended and deleted ones do not', async ()
   await device.post('/api/properties').send(listingBody()).expect(201);
   await device.delete(`/api/properties/${ids[2]}`).expect(204);
   await device.post('/api/properties').send(listingBody()).expect(201);
-  expect(await allowance(device)).toMatchObject({ used: 5, limit: 5 });
+  expect(await readQuota(device)).toMatchObject({ used: 5, limit: 5 });
 });
 
-test('publishing again and undoing a deletion need a free place', async () => {
+test('publishing again and undoing a deletion require free quota', async () => {
   const { device } = await makeMember(server);
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id);
   await setStatus(device, ids[0]!, 'sold').expect(200);
   await device.delete(`/api/properties/${ids[1]}`).expect(204);
   for (let n = 0; n < 2; n++) await device.post('/api/properties').send(listingBody()).expect(201);
-  expect((await setStatus(device, ids[0]!, 'published').expect(403)).body.error.json.message).toBe(full(5));
+  expect((await setStatus(device, ids[0]!, 'published').expect(403)).body.error.json.message).toBe(quotaError(5));
   expect(
     (
       await device
@@ -95,17 +96,17 @@ test('publishing again and undoing a deletion need a free place', async () => {
         .send({ json: { id: ids[1] } })
         .expect(403)
     ).body.error.json.message,
-  ).toBe(full(5));
+  ).toBe(quotaError(5));
 });
 
-test('a smaller plan keeps what is listed and allows no more', async () => {
+test('a smaller plan keeps existing listings and allows no more', async () => {
   const { device, id } = await makeMember(server);
   await fill(id, 9);
-  await device.post('/api/properties').send(listingBody()).expect(403).expect(full(5));
-  expect(await published(id)).toBe(9);
+  await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(5));
+  expect(await publishedIds(id)).toBe(9);
 });
 
-test('at one below the limit twenty parallel calls make exactly one home, five times of five', async () => {
+test('one below the limit, twenty parallel calls create exactly one listing, five times in a row', async () => {
   for (let round = 0; round < 5; round++) {
     const { device, id } = await makeMember(server);
     await fill(id, 4);
@@ -121,11 +122,11 @@ test('at one below the limit twenty parallel calls make exactly one home, five t
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(19);
-    expect(await published(id)).toBe(5);
+    expect(await publishedIds(id)).toBe(5);
   }
 });
 
-test('a limit of 0 is none', async () => {
+test('a limit of 0 means no limit', async () => {
   const open = await testServer({ LIMIT_REGISTER: '0', FREE_LISTING_LIMIT: '0' });
   try {
     const device = open.device();
@@ -140,10 +141,10 @@ test('a limit of 0 is none', async () => {
   }
 });
 
-test('homes made per hour are limited, and refused calls do not count', async () => {
-  const strict = await testServer({ LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '2' });
+test('new listings per hour are limited, and rejected calls do not count', async () => {
+  const limitedServer = await testServer({ LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '2' });
   try {
-    const device = strict.device();
+    const device = limitedServer.device();
     await device
       .post('/api/register')
       .send({ username: 'quick', email: 'quick@homes.example', password: 'correct horse battery' })
@@ -158,6 +159,6 @@ test('homes made per hour are limited, and refused calls do not count', async ()
       .expect('Too many requests. Please try again later.');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   } finally {
-    await strict.close();
+    await limitedServer.close();
   }
 });

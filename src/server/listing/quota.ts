@@ -1,13 +1,15 @@
+// The number of listings that a user's plan allows.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AllowanceView } from '../../shared/listing/listing.ts';
-import { listingAllowance, runningPlan, type SubscriptionFacts } from '../../shared/payment/subscription.ts';
+import type { ListingQuota } from '../../shared/listing/listing.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { listingLimit, runningPlan, type SubscriptionFacts } from '../../shared/payment/subscription.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-const SUBSCRIPTION = `select subscription_plan as "subscriptionPlan", subscription_status as "subscriptionStatus", subscription_end_date as "subscriptionEndDate"
+const SUBSCRIPTION_SQL = `select subscription_plan as "subscriptionPlan", subscription_status as "subscriptionStatus", subscription_end_date as "subscriptionEndDate"
   from users where id = ?`;
-const USED = `select count(*)::int as used from properties where user_id = ? and status in ('published', 'paused')`;
+const USED_SQL = `select count(*)::int as used from properties where user_id = ? and status in ('published', 'paused')`;
 
 /** How many listings a user has and may have; published and paused ones count. `lock` is appended to the query of the user's row. */
 export async function readListingQuota(
@@ -15,21 +17,21 @@ export async function readListingQuota(
   userId: number,
   { env, now }: Pick<Deps, 'env' | 'now'>,
   lock: '' | ' for no key update' = '',
-): Promise<AllowanceView> {
+): Promise<ListingQuota> {
   // lock before counting, so that the count stays correct until the transaction ends
-  const [subscription] = await em.execute<SubscriptionFacts[]>(SUBSCRIPTION + lock, [userId]);
-  if (!subscription) throw new DomainError('SIGNED_OUT', 'Not signed in');
-  const [count] = await em.execute<{ used: number }[]>(USED, [userId]);
+  const [subscription] = await em.execute<SubscriptionFacts[]>(SUBSCRIPTION_SQL + lock, [userId]);
+  if (!subscription) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
+  const [count] = await em.execute<{ used: number }[]>(USED_SQL, [userId]);
   const time = now();
   return {
     used: count!.used,
-    limit: listingAllowance(subscription, time, env.FREE_LISTING_LIMIT),
+    limit: listingLimit(subscription, time, env.FREE_LISTING_LIMIT),
     plan: runningPlan(subscription, time)?.id ?? null,
   };
 }
 
 /** How many listings the caller has and may have. */
-export const listingQuota = (ctx: AuthedContext): Promise<AllowanceView> => readListingQuota(ctx.em, ctx.user.id, ctx);
+export const listingQuota = (ctx: AuthedContext): Promise<ListingQuota> => readListingQuota(ctx.em, ctx.user.id, ctx);
 
 /**
  * Requires that one more listing is allowed. Call it in the transaction that creates it: the user's row stays locked until then, so that parallel
@@ -38,5 +40,5 @@ export const listingQuota = (ctx: AuthedContext): Promise<AllowanceView> => read
  */
 export async function assertListingQuota(ctx: AuthedContext, tx: EntityManager): Promise<void> {
   const { used, limit } = await readListingQuota(tx, ctx.user.id, ctx, ' for no key update');
-  if (limit !== null && used >= limit) throw new DomainError('LIMIT', `Your plan allows up to ${limit} listings. Upgrade to add more.`);
+  if (limit !== null && used >= limit) throw new DomainError('LIMIT', m.listing_quota({ limit }));
 }

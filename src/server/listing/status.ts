@@ -1,30 +1,47 @@
+// Publishes, pauses, marks as sold, deletes and restores a user's listings.
 import { type ListingStatus, RESTORE_HOURS } from '../../shared/listing/listing.ts';
+import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
+import { HOUR_MS } from '../../shared/time.ts';
+import { requireConfirmedEmail } from '../account/email/account.confirmed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
+import { recordConfirmation, resumeAsking, stopAsking } from './confirmation/confirmation.ts';
+import { endListing } from './confirmation/end-listing.ts';
 import { DeletedListing } from './entity.ts';
 import { getOwnListingForUpdate } from './listing.ts';
+import { assertPermit, permitOf } from './permit.ts';
 import { assertListingQuota } from './quota.ts';
 
-const RESTORE_MS = RESTORE_HOURS * 3_600_000;
+/** How long a deleted listing can be restored. */
+export const RESTORE_MS = RESTORE_HOURS * HOUR_MS;
 
 /** Whether a listing of this status counts against the quota. */
 const isCounted = (status: PropertyView['status']): boolean => status === 'published' || status === 'paused';
 
 /**
  * Sets the status of a listing of the caller. Only published listings are shown.
- * @throws DomainError MISSING; INVALID for a rented sale or a sold rent; LIMIT when reactivating a listing exceeds the quota
+ * @throws DomainError MISSING; FORBIDDEN when publishing has to wait for the confirmed address; CONFLICT while staff have taken it down; INVALID for a rented sale or a sold rent;
+ * LIMIT when reactivating a listing exceeds the quota
  */
 export async function setStatus(ctx: AuthedContext, id: number, status: ListingStatus): Promise<{ id: number; status: ListingStatus }> {
+  if (status === 'published') requireConfirmedEmail(ctx);
   return ctx.em.transactional(async (tx) => {
     const listing = await getOwnListingForUpdate(tx, ctx.user.id, id);
-    if (status === 'sold' && listing.transactionType === 'Rent') throw new DomainError('INVALID', 'A home for rent is rented, not sold');
-    if (status === 'rented' && listing.transactionType === 'Buy') throw new DomainError('INVALID', 'A home for sale is sold, not rented');
+    if (listing.status === 'removed') throw new DomainError('CONFLICT', m.moderation_status_conflict());
+    if (status === 'sold' && listing.transactionType === 'Rent') throw new DomainError('INVALID', m.listing_rent_not_sold());
+    if (status === 'rented' && listing.transactionType === 'Buy') throw new DomainError('INVALID', m.listing_sale_not_rented());
     if (isCounted(status) && !isCounted(listing.status)) await assertListingQuota(ctx, tx);
-    await tx.nativeUpdate(Property, { id }, { status, updatedAt: ctx.now() });
+    if (status === 'published') {
+      const { emirate } = listing;
+      await assertPermit(ctx, tx, { id, userId: ctx.user.id, emirate, permit: permitOf(listing), isChanged: false, isPublished: true });
+      await tx.nativeUpdate(Property, { id }, { status, updatedAt: ctx.now() });
+      // publishing says that the home is available
+      await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
+    } else await endListing(ctx, tx, id, status);
     return { id, status };
   });
 }
@@ -38,6 +55,7 @@ export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ i
     const { status } = await getOwnListingForUpdate(tx, ctx.user.id, id);
     await tx.insert(DeletedListing, { property: id, status, deletedAt: ctx.now() });
     await tx.nativeUpdate(Property, { id }, { status: 'deleted', updatedAt: ctx.now() });
+    await stopAsking(tx, id);
     return { id, restorableUntil: new Date(ctx.now().getTime() + RESTORE_MS).toISOString() };
   });
 }
@@ -55,10 +73,11 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
       ctx.user.id,
       new Date(ctx.now().getTime() - RESTORE_MS),
     ]);
-    if (!deleted) throw new DomainError('MISSING', 'Property not found');
+    if (!deleted) throw new DomainError('MISSING', m.property_not_found());
     if (isCounted(deleted.status)) await assertListingQuota(ctx, tx);
     await tx.nativeUpdate(Property, { id }, { status: deleted.status, updatedAt: ctx.now() });
     await tx.nativeDelete(DeletedListing, { property: id });
+    if (deleted.status === 'published') await resumeAsking(tx, ctx.env, id, ctx.now());
     return { id, status: deleted.status };
   });
 }

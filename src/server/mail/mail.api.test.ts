@@ -3,22 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { readOutbox } from '../../testing/sent-emails.ts';
-import { type SmtpBox, startSmtp } from '../../testing/smtp.ts';
+import { readOutbox } from '../../testing/mail/sent-emails.ts';
+import { type SmtpBox, startSmtp } from '../../testing/mail/smtp.ts';
+import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { rows } from '../db/orm.ts';
 import { readEnv } from '../env.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import { createMail, type EmailMessage, type Mail } from './mail.ts';
+import { listTroubledEmails, resendEmail } from './delivery/resend.ts';
+import { createMail, type Mail } from './mail.ts';
+import type { EmailMessage } from './template/email-message.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homes-mail-'));
 let database: TestDatabase;
-const stops: (() => Promise<void>)[] = [];
+const stopFunctions: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterEach(async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop();
+  for (const stop of stopFunctions.splice(0).toReversed()) await stop();
 });
 afterAll(async () => {
   await database.close();
@@ -38,7 +40,7 @@ async function sender(smtp: string | null, input: { workers: boolean } = { worke
   const jobs = createJobs(database.orm, database.url, log, input);
   const mail = createMail({ orm: database.orm, env, log, jobs });
   await jobs.start();
-  stops.push(async () => {
+  stopFunctions.push(async () => {
     await jobs.stop();
     mail.close();
   });
@@ -46,7 +48,7 @@ async function sender(smtp: string | null, input: { workers: boolean } = { worke
 }
 async function server(port?: number): Promise<SmtpBox> {
   const box = await startSmtp(port);
-  stops.push(box.stop);
+  stopFunctions.push(box.stop);
   return box;
 }
 
@@ -55,7 +57,7 @@ const email = (input: Partial<EmailMessage> = {}): EmailMessage => ({
   to: 'reader@homes.example',
   kind: 'inquiry',
   key: `test:${++serial}`,
-  subject: 'A letter',
+  subject: 'An email',
   blocks: [{ text: 'Hello.' }],
   ...input,
 });
@@ -65,14 +67,14 @@ const statusOf = async (key: string): Promise<string[]> =>
     (row) => row.status,
   );
 
-const until = async (met: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> => {
+const waitUntil = async (met: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> => {
   for (const end = Date.now() + withinMs; !(await met()); ) {
     if (Date.now() > end) throw new Error('It did not happen in time');
     await new Promise((done) => setTimeout(done, 20));
   }
 };
 
-test('a letter goes out exactly when its transaction commits, as text and HTML, with the reply address of the sender', async () => {
+test('an email is sent exactly when its transaction commits, as text and HTML, with the sender as reply address', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
   const waiting = email({
@@ -89,36 +91,36 @@ test('a letter goes out exactly when its transaction commits, as text and HTML, 
   ).rejects.toThrow('rolled back');
   await jobs.runPendingJobs();
   expect(box.recipients).toEqual(['reader@homes.example']);
-  const [got] = box.sentEmails;
-  expect(got!.subject).toBe(waiting.subject);
-  expect(got!.headers.get('reply-to')).toBe('Zoë Ünal <zoe@homes.example>');
-  expect(got!.headers.get('auto-submitted')).toBe('auto-generated');
-  expect(got!.text).toContain('> Guten Tag,\n> ist es frei?');
-  expect(got!.html).toContain('Guten Tag,<br>ist es frei?');
+  const [receivedEmail] = box.sentEmails;
+  expect(receivedEmail!.subject).toBe(waiting.subject);
+  expect(receivedEmail!.headers.get('reply-to')).toBe('Zoë Ünal <zoe@homes.example>');
+  expect(receivedEmail!.headers.get('auto-submitted')).toBe('auto-generated');
+  expect(receivedEmail!.text).toContain('> Guten Tag,\n> ist es frei?');
+  expect(receivedEmail!.html).toContain('Guten Tag,<br>ist es frei?');
   expect(await statusOf(waiting.key)).toEqual(['sent']);
 });
 
-test('a worker sends within a second of the commit', async () => {
+test('a worker sends an email within a second of the commit', async () => {
   const box = await server();
   const { mail } = await sender(box.url, { workers: true });
   const at = Date.now();
   await mail.send(em(), email());
-  await until(() => box.sentEmails.length === 1);
+  await waitUntil(() => box.sentEmails.length === 1);
   expect(Date.now() - at).toBeLessThan(1000);
 });
 
-test('the same key goes to an address once, to another address again', async () => {
+test('an email with the same key is sent once per address', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
-  const one = email();
-  await Promise.all(Array.from({ length: 10 }, () => mail.send(em(), one)));
-  await mail.send(em(), { ...one, to: 'READER@homes.example' });
-  await mail.send(em(), { ...one, to: 'other@homes.example' });
+  const oneEmail = email();
+  await Promise.all(Array.from({ length: 10 }, () => mail.send(em(), oneEmail)));
+  await mail.send(em(), { ...oneEmail, to: 'READER@homes.example' });
+  await mail.send(em(), { ...oneEmail, to: 'other@homes.example' });
   await jobs.runPendingJobs();
   expect(box.recipients.toSorted()).toEqual(['other@homes.example', 'reader@homes.example']);
 });
 
-test('a mail server that is down delays letters, and when it is up again each arrives once, without anybody asking', async () => {
+test('emails wait while the mail server is down, and each arrives once when it is up again', async () => {
   const first = await server();
   const { port } = first;
   await first.stop();
@@ -127,74 +129,74 @@ test('a mail server that is down delays letters, and when it is up again each ar
   await em().transactional(async (tx) => {
     for (const one of emails) await mail.send(tx, one);
   });
-  await until(() => logged.some((line) => line.includes('tried again')));
+  await waitUntil(() => logged.some((line) => line.includes('tried again')));
   expect((await statusOf(emails[0]!.key))[0]).toBe('waiting');
-  const again = await server(port);
-  await until(() => again.sentEmails.length >= emails.length, 40_000);
+  const secondServer = await server(port);
+  await waitUntil(() => secondServer.sentEmails.length >= emails.length, 40_000);
   await new Promise((done) => setTimeout(done, 500));
-  expect(again.recipients.toSorted()).toEqual(emails.map((one) => one.to).toSorted());
+  expect(secondServer.recipients.toSorted()).toEqual(emails.map((one) => one.to).toSorted());
 }, 60_000);
 
-test('a server that says "later" gets the letter later', async () => {
+test('an email that the server defers is sent later', async () => {
   const box = await server();
   box.answer = 'later';
   const { jobs, mail } = await sender(box.url);
-  const one = email();
-  await mail.send(em(), one);
+  const oneEmail = email();
+  await mail.send(em(), oneEmail);
   await jobs.runPendingJobs();
-  expect([box.sentEmails.length, await statusOf(one.key)]).toEqual([0, ['waiting']]);
+  expect([box.sentEmails.length, await statusOf(oneEmail.key)]).toEqual([0, ['waiting']]);
   box.answer = 'accept';
   await jobs.runPendingJobs({ early: true });
-  expect([box.sentEmails.length, await statusOf(one.key)]).toEqual([1, ['sent']]);
+  expect([box.sentEmails.length, await statusOf(oneEmail.key)]).toEqual([1, ['sent']]);
 });
 
-test('a mailbox or a text that is refused for good is not tried again, and the log says so', async () => {
+test('a mailbox or text that the server rejects permanently is not retried and is logged', async () => {
   const box = await server();
   box.unknown = 'gone@homes.example';
   const { jobs, mail, logged } = await sender(box.url);
-  const [gone, spam] = [email({ to: 'gone@homes.example' }), email()];
-  await mail.send(em(), gone);
+  const [emailToUnknownMailbox, spamEmail] = [email({ to: 'gone@homes.example' }), email()];
+  await mail.send(em(), emailToUnknownMailbox);
   await jobs.runPendingJobs();
   box.answer = 'refuse';
-  await mail.send(em(), spam);
+  await mail.send(em(), spamEmail);
   await jobs.runPendingJobs();
   box.answer = 'accept';
   box.unknown = null;
   await jobs.runPendingJobs({ early: true });
   expect(box.sentEmails).toHaveLength(0);
-  expect([await statusOf(gone.key), await statusOf(spam.key)]).toEqual([['refused'], ['refused']]);
+  expect([await statusOf(emailToUnknownMailbox.key), await statusOf(spamEmail.key)]).toEqual([['refused'], ['refused']]);
   expect(logged.filter((line) => line.includes('refuses an email for good'))).toHaveLength(2);
 });
 
-test('a server that takes a letter and breaks off before it answers never gets it twice; the doubt is logged as an error', async () => {
+test('a server that accepts an email and disconnects before its response never gets it twice, and the doubt is logged as an error', async () => {
   const box = await server();
   box.answer = 'hang-up';
   const { jobs, mail, logged } = await sender(box.url);
-  const one = email();
-  await mail.send(em(), one);
+  const oneEmail = email();
+  await mail.send(em(), oneEmail);
   await jobs.runPendingJobs();
   box.answer = 'accept';
   for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
   expect(box.texts).toBe(1);
-  expect(await statusOf(one.key)).toEqual(['unsure']);
+  expect(await statusOf(oneEmail.key)).toEqual(['unsure']);
   expect(logged.some((line) => line.includes('"level":50') && line.includes('may or may not have gone out'))).toBe(true);
 });
 
-test('a harmless kind that may not have arrived goes out once more and no third time, under the same Message-ID', async () => {
+test('an email of a harmless kind that may not have arrived is sent once more with the same Message-ID and no third time', async () => {
   const box = await server();
   box.answer = 'hang-up';
   const { jobs, mail, logged } = await sender(box.url);
-  const one = email({ kind: 'password-reset' });
-  await mail.send(em(), one);
+  const resetEmail = email({ kind: 'password-reset' });
+  await mail.send(em(), resetEmail);
   await jobs.runPendingJobs();
-  expect([box.texts, await statusOf(one.key)]).toEqual([1, ['waiting']]);
+  expect([box.texts, await statusOf(resetEmail.key)]).toEqual([1, ['waiting']]);
   for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
-  expect([box.texts, await statusOf(one.key)]).toEqual([2, ['unsure']]);
+  expect([box.texts, await statusOf(resetEmail.key)]).toEqual([2, ['unsure']]);
   expect(box.sentEmails[1]!.headers.get('message-id')).toBe(box.sentEmails[0]!.headers.get('message-id'));
   expect(logged.filter((line) => line.includes('may or may not have gone out'))).toHaveLength(1);
 });
 
-test('a database that is away when the letter is to be handed over holds it back, and one that goes away after it never sends it twice', async () => {
+test('an email is not sent when the database fails before it is handed over, and not sent twice when it fails afterwards', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
   const [before, after] = [email(), email()];
@@ -217,19 +219,19 @@ test('a database that is away when the letter is to be handed over holds it back
   expect([await statusOf(before.key), await statusOf(after.key)]).toEqual([['sent'], ['unsure']]);
 });
 
-test('100 letters with four workers in each of two processes: each arrives once', async () => {
+test('100 emails with four workers in each of two processes arrive once each', async () => {
   const box = await server();
-  const [one] = await Promise.all([sender(box.url, { workers: true }), sender(box.url, { workers: true })]);
+  const [oneProcess] = await Promise.all([sender(box.url, { workers: true }), sender(box.url, { workers: true })]);
   const emails = Array.from({ length: 100 }, (_, n) => email({ to: `many${n}@homes.example` }));
   await em().transactional(async (tx) => {
-    for (const each of emails) await one.mail.send(tx, each);
+    for (const each of emails) await oneProcess.mail.send(tx, each);
   });
-  await until(() => box.sentEmails.length >= 100, 30_000);
+  await waitUntil(() => box.sentEmails.length >= 100, 30_000);
   await new Promise((done) => setTimeout(done, 300));
   expect(box.recipients.toSorted()).toEqual(emails.map((each) => each.to).toSorted());
 }, 60_000);
 
-test('nothing in a name, a subject or a text can add a header, a recipient or markup', async () => {
+test('no name, subject or text can add a header, a recipient or markup', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
   const evil = 'Eve\r\nBcc: victim@homes.example\r\n\r\n<script>alert(1)</script>';
@@ -243,27 +245,27 @@ test('nothing in a name, a subject or a text can add a header, a recipient or ma
   );
   await jobs.runPendingJobs();
   expect(box.recipients).toEqual(['reader@homes.example']);
-  const [got] = box.sentEmails;
-  expect([got!.headers.has('bcc'), got!.headers.get('to')]).toEqual([false, 'reader@homes.example']);
-  expect(got!.html).not.toContain('<script');
-  expect(got!.text).toContain('<script>alert(1)</script>');
+  const [receivedEmail] = box.sentEmails;
+  expect([receivedEmail!.headers.has('bcc'), receivedEmail!.headers.get('to')]).toEqual([false, 'reader@homes.example']);
+  expect(receivedEmail!.html).not.toContain('<script');
+  expect(receivedEmail!.text).toContain('<script>alert(1)</script>');
 });
 
-test('the text of a letter does not stand in the database', async () => {
+test('the text of an email is not readable in the database', async () => {
   const box = await server();
   const { jobs, mail } = await sender(box.url);
   await mail.send(em(), email({ blocks: [{ button: { label: 'Reset password', path: '/reset?token=canary-token' } }] }));
-  const stored = () =>
+  const readDeliveries = () =>
     rows(em(), {
       text: `select 1 from boss.job where job::text like '%canary%' union all select 1 from mail_deliveries m where m::text like '%canary%'`,
     });
-  expect(await stored()).toHaveLength(0);
+  expect(await readDeliveries()).toHaveLength(0);
   await jobs.runPendingJobs();
   expect(box.sentEmails[0]!.links).toContain('https://homes.example/reset?token=canary-token');
-  expect(await stored()).toHaveLength(0);
+  expect(await readDeliveries()).toHaveLength(0);
 });
 
-test('a letter sealed with a secret that was taken away waits until it is given again', async () => {
+test('an email sealed with a removed secret waits until the secret is restored', async () => {
   const box = await server();
   const secrets = { old: 'o'.repeat(32), new: 'n'.repeat(32) };
   const withSecrets = async (list: string): Promise<Sender> => {
@@ -272,29 +274,72 @@ test('a letter sealed with a secret that was taken away waits until it is given 
     const jobs = createJobs(database.orm, database.url, log, { workers: false });
     const mail = createMail({ orm: database.orm, env, log, jobs });
     await jobs.start();
-    stops.push(() => jobs.stop());
+    stopFunctions.push(() => jobs.stop());
     return { jobs, mail, logged: [] };
   };
-  const old = await withSecrets(secrets.old);
-  await old.mail.send(em(), email());
+  const oldProcess = await withSecrets(secrets.old);
+  await oldProcess.mail.send(em(), email());
   await (await withSecrets(secrets.new)).jobs.runPendingJobs();
   expect(box.sentEmails).toHaveLength(0);
   await (await withSecrets(`${secrets.new},${secrets.old}`)).jobs.runPendingJobs({ early: true });
   expect(box.sentEmails).toHaveLength(1);
 });
 
-test('without a mail server each letter is a file in the outbox, once, and the log names it in one line', async () => {
+test('without a mail server each email is written to the outbox once, and the log names the file in one line', async () => {
   const { jobs, mail, logged } = await sender(null);
   const one = email({ to: 'file@homes.example', unsubscribePath: '/newsletter/unsubscribe?token=x' });
   await mail.send(em(), one);
   await mail.send(em(), one);
   await jobs.runPendingJobs();
-  const written = readOutbox(dataDir).filter((got) => got.to === 'file@homes.example');
-  expect(written).toHaveLength(1);
-  expect(written[0]!.headers.get('list-unsubscribe')).toBe('<https://homes.example/newsletter/unsubscribe?token=x>');
-  expect(written[0]!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const writtenEmails = readOutbox(dataDir).filter((got) => got.to === 'file@homes.example');
+  expect(writtenEmails).toHaveLength(1);
+  expect(writtenEmails[0]!.headers.get('list-unsubscribe')).toBe('<https://homes.example/newsletter/unsubscribe?token=x>');
+  expect(writtenEmails[0]!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
     `SMTP_URL is not set: mail is written to ${join(dataDir, 'outbox')} and not sent`,
     expect.stringMatching(/^Mail written, not sent: .*outbox.*\.eml$/),
   ]);
+});
+
+test('an unsure email keeps its text for staff, who send it again under the same Message-ID, once', async () => {
+  const box = await server();
+  box.answer = 'hang-up';
+  const { jobs, mail } = await sender(box.url);
+  const oneEmail = email({ to: 'again@homes.example' });
+  await mail.send(em(), oneEmail);
+  await jobs.runPendingJobs();
+  box.answer = 'accept';
+  const [troubled] = (await listTroubledEmails(em(), 100)).filter(({ address }) => address === 'again@homes.example');
+  expect(troubled).toMatchObject({ kind: 'inquiry', status: 'unsure', canResend: true });
+  await resendEmail(em(), jobs, troubled!.id);
+  await expect(resendEmail(em(), jobs, troubled!.id)).rejects.toThrow(
+    `Email ${troubled!.id} is not unsure: there is nothing to send again.`,
+  );
+  await jobs.runPendingJobs();
+  expect([box.texts, await statusOf(oneEmail.key)]).toEqual([2, ['sent']]);
+  expect(box.sentEmails[1]!.headers.get('message-id')).toBe(box.sentEmails[0]!.headers.get('message-id'));
+  expect((await listTroubledEmails(em(), 100)).some(({ address }) => address === 'again@homes.example')).toBe(false);
+});
+
+test('an email whose process ended between becoming unsure and keeping its text can still be sent again', async () => {
+  const box = await server();
+  const { jobs, mail } = await sender(box.url);
+  const oneEmail = email({ to: 'between@homes.example' });
+  await mail.send(em(), oneEmail);
+  await rows(em(), { text: `update mail_deliveries set status = 'unsure' where key = $1`, values: [oneEmail.key] });
+  await jobs.runPendingJobs();
+  expect(box.texts).toBe(0);
+  const [troubled] = (await listTroubledEmails(em(), 100)).filter(({ address }) => address === 'between@homes.example');
+  await resendEmail(em(), jobs, troubled!.id);
+  await jobs.runPendingJobs();
+  expect([box.texts, await statusOf(oneEmail.key)]).toEqual([1, ['sent']]);
+});
+
+test('an email whose text is not kept any more is not reported as sent again', async () => {
+  const { jobs } = await sender(null);
+  const [row] = await rows<{ id: number }>(em(), {
+    text: `insert into mail_deliveries (key, address, kind, status) values ('old', 'old@homes.example', 'inquiry', 'unsure') returning id`,
+  });
+  await expect(resendEmail(em(), jobs, row!.id)).rejects.toThrow(`The text of email ${row!.id} is not kept any more.`);
+  expect(await statusOf('old')).toEqual(['unsure']);
 });

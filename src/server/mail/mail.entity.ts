@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 
 /**
@@ -31,6 +31,10 @@ export const MailDelivery = defineEntity({
   indexes: [
     { name: 'mail_deliveries_created_ix', properties: ['createdAt'] },
     { name: 'mail_deliveries_address_ix', properties: ['address', 'dueAt'] },
+    {
+      name: 'mail_deliveries_open_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (id) where status in ('waiting', 'sending', 'unsure', 'refused')`,
+    },
   ],
   checks: [{ name: 'mail_deliveries_status_ck', expression: `status in (${DELIVERY_STATUSES.map((s) => `'${s}'`).join(', ')})` }],
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAgent, makeProperty } from '../../testing/factories.ts';
-import { makeMember } from '../../testing/members.ts';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { MAIL_FAMILIES, MAIL_KINDS, type MailKind } from './mail.kinds.ts';
-import type { EmailMessage, SendOutcome } from './mail.ts';
+import type { SendOutcome } from './outbox-store.ts';
+import type { EmailMessage } from './template/email-message.ts';
 
 let server: TestServer;
 let serial = 0;
@@ -25,42 +26,42 @@ const sentTo = async (address: string): Promise<number> =>
   (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === address).length;
 const countOf = (outcomes: SendOutcome[], outcome: SendOutcome): number => outcomes.filter((one) => one === outcome).length;
 /** Moves the deliveries of a mailbox into the past. */
-const age = (address: string, hours: number) =>
+const backdateEmails = (address: string, hours: number) =>
   rows(server.deps.orm.em, {
     text: `update mail_deliveries set due_at = due_at - $2 * interval '1 hour' where address = $1`,
     values: [address, hours],
   });
-const queued = (address: string) =>
+const queuedEmails = (address: string) =>
   rows<{ wait: number }>(server.deps.orm.em, {
     text: `select round(extract(epoch from due_at - now()) / 3600)::int as wait from mail_deliveries where address = $1 order by due_at, id`,
     values: [address],
   });
 
-test('forty resets at once bring one mailbox three, the rest of the day ten, and the link that came last works', async () => {
+test('forty parallel password resets send three emails to a mailbox, ten over a day, and the last link works', async () => {
   const { email, device } = await makeMember(server);
-  const helpers = (at = email) => server.request().post('/api/forgot-password').send({ email: at }).expect(200);
-  await Promise.all(Array.from({ length: 40 }, (_, n) => helpers(n % 2 ? email : email.toUpperCase())));
-  const resets = async () => (await server.sentEmails()).filter(({ to, subject }) => to === email && subject === 'Set a new password');
-  expect(await resets()).toHaveLength(3);
+  const requestReset = (at = email) => server.request().post('/api/forgot-password').send({ email: at }).expect(200);
+  await Promise.all(Array.from({ length: 40 }, (_, n) => requestReset(n % 2 ? email : email.toUpperCase())));
+  const resetEmails = async () => (await server.sentEmails()).filter(({ to, subject }) => to === email && subject === 'Set a new password');
+  expect(await resetEmails()).toHaveLength(3);
   for (let hour = 0; hour < 5; hour++) {
-    await age(email, 1);
-    await Promise.all(Array.from({ length: 5 }, () => helpers()));
+    await backdateEmails(email, 1);
+    await Promise.all(Array.from({ length: 5 }, () => requestReset()));
     await server.sentEmails();
   }
-  const got = await resets();
+  const got = await resetEmails();
   expect(got).toHaveLength(10);
   const token = new URL(got.at(-1)!.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
   await server.request().post('/api/reset-password').send({ token, password: 'a fresh one' }).expect(200);
   await device.get('/api/user').expect(401);
 });
 
-test('two accounts, sixty messages a minute: the stranger whose address they type gets none of what they wrote', async () => {
-  const otherUser = 'stranger-box@homes.example';
-  const [one, two] = [await makeMember(server), await makeMember(server)];
+test('an address that two accounts type into sixty messages a minute receives none of their text', async () => {
+  const otherUser = 'other-user@homes.example';
+  const [firstUser, secondUser] = [await makeMember(server), await makeMember(server)];
   const agent = await makeAgent(server.deps.orm.em);
   const home = await makeProperty(server.deps.orm.em, { agent });
   for (let n = 0; n < 10; n++) {
-    for (const { device } of [one, two]) {
+    for (const { device } of [firstUser, secondUser]) {
       const words = { name: 'Cheap pills', email: otherUser, phone: '+971 50 000 0111', message: `Buy cheap pills at evil.example, ${n}` };
       await device
         .post('/api/inquiries')
@@ -87,42 +88,42 @@ test('two accounts, sixty messages a minute: the stranger whose address they typ
   for (const { subject, text } of got) expect(`${subject} ${text}`).not.toMatch(/pills|evil/);
 });
 
-test('the kinds of one family count together, each address for itself, and the office is exempt', async () => {
-  const [one, two] = ['family-one@homes.example', 'family-two@homes.example'];
+test('related kinds of emails share a limit for each address, and the office is exempt', async () => {
+  const [firstMailbox, secondMailbox] = ['family-one@homes.example', 'family-two@homes.example'];
   const kinds = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => MAIL_KINDS[kind] === 'notice');
   const { hour } = MAIL_FAMILIES.notice.limit;
   const outcomes = await Promise.all(
-    Array.from({ length: hour + 5 }, (_, n) => send(n % 2 ? one : one.toUpperCase(), kinds[n % kinds.length]!)),
+    Array.from({ length: hour + 5 }, (_, n) => send(n % 2 ? firstMailbox : firstMailbox.toUpperCase(), kinds[n % kinds.length]!)),
   );
-  expect([countOf(outcomes, 'queued'), await sentTo(one)]).toEqual([hour + 5, hour]);
-  expect(await send(two, 'email-changed')).toBe('queued');
-  expect([await sentTo(two), (await queued(one)).filter(({ wait }) => wait > 0).length]).toEqual([1, 5]);
+  expect([countOf(outcomes, 'queued'), await sentTo(firstMailbox)]).toEqual([hour + 5, hour]);
+  expect(await send(secondMailbox, 'email-changed')).toBe('queued');
+  expect([await sentTo(secondMailbox), (await queuedEmails(firstMailbox)).filter(({ wait }) => wait > 0).length]).toEqual([1, 5]);
   for (let n = 0; n < 70; n++) expect(await send('Office@homes.example', 'contact')).toBe('queued');
   expect(await sentTo('office@homes.example')).toBeGreaterThanOrEqual(70);
 });
 
-test('leads over the limit of an hour are late and none is lost; over the limit of two days they are not sent', async () => {
+test('leads over the hourly limit are delayed without loss, and leads over the limit of two days are not sent', async () => {
   const agent = 'busy-agent@homes.example';
   const { hour, day } = MAIL_FAMILIES.lead.limit;
   const outcomes: SendOutcome[] = [];
   for (let n = 0; n < day * 3 + 10; n++) outcomes.push(await send(agent, 'inquiry'));
   expect(await sentTo(agent)).toBe(hour);
-  const waits = (await queued(agent)).map(({ wait }) => wait);
-  const within = (from: number, to: number): number => waits.filter((wait) => wait >= from && wait < to).length;
+  const waits = (await queuedEmails(agent)).map(({ wait }) => wait);
+  const withinLimit = (from: number, to: number): number => waits.filter((wait) => wait >= from && wait < to).length;
   // sixty an hour for five hours, the same a day later, and sixty at the end of the two days
-  expect([within(0, 1), within(1, 2), within(0, 24), within(24, 48)]).toEqual([hour, hour, day, day]);
+  expect([withinLimit(0, 1), withinLimit(1, 2), withinLimit(0, 24), withinLimit(24, 48)]).toEqual([hour, hour, day, day]);
   expect([countOf(outcomes, 'queued'), countOf(outcomes, 'limited')]).toEqual([day * 2 + hour, day - hour + 10]);
 }, 60_000);
 
-test('a copy goes to no address that is not confirmed, whoever asks for it', async () => {
+test('no copy is sent to an unconfirmed address, whichever user requests it', async () => {
   const unconfirmed = await makeMember(server, undefined, { confirmed: false });
   const confirmed = await makeMember(server);
   expect(await send(unconfirmed.email, 'contact-copy')).toBe('unconfirmed');
-  expect(await send('nobody-here@homes.example', 'inquiry-copy')).toBe('unconfirmed');
+  expect(await send('unknown@homes.example', 'inquiry-copy')).toBe('unconfirmed');
   expect(await send(confirmed.email.toUpperCase(), 'contact-copy')).toBe('queued');
 });
 
-test('transactions that write to the same two people in opposite order do not wait for each other for ever', async () => {
+test('transactions that email the same two people in opposite order do not deadlock', async () => {
   const pair = ['cross-one@homes.example', 'cross-two@homes.example'];
   const sendBoth = (order: string[]): Promise<unknown> =>
     server.deps.orm.em.fork().transactional((em) =>

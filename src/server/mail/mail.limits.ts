@@ -1,3 +1,4 @@
+// Limits of emails to one mailbox, counted in the transaction that stores the email.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf, MAIL_KINDS, type MailKind, relatedKinds } from './mail.kinds.ts';
 
@@ -8,25 +9,36 @@ import { familyOf, MAIL_KINDS, type MailKind, relatedKinds } from './mail.kinds.
 export async function lockMailboxes(em: EntityManager, emails: { to: string; kind: MailKind }[]): Promise<void> {
   const limited = emails.filter(({ kind }) => familyOf(kind).limit);
   const keys = [...new Set(limited.map(({ to, kind }) => `mail:${MAIL_KINDS[kind]}:${to.toLowerCase()}`))].sort();
-  for (const key of keys) await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
+  if (keys.length === 0) return;
+  await em.execute(
+    `select pg_advisory_xact_lock(hashtextextended(key, 0)) from json_array_elements_text(?::json) with ordinality as k(key, n) order by n`,
+    [JSON.stringify(keys)],
+  );
 }
 
-const isConfirmed = async (em: EntityManager, address: string): Promise<boolean> =>
-  (await em.execute('select 1 from users where lower(email) = ? and email_confirmed_at is not null', [address])).length > 0;
+/** Why an email is not sent: its mailbox has had enough, or is not confirmed. */
+export type Refusal = 'limited' | 'unconfirmed';
 
 /**
- * Seconds until an email of a kind may go to an address, 0 for now; over a limit it follows the oldest email of the full hour or day. Call it under
- * `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the kind needs a confirmed address.
+ * Seconds until an email of a kind may be sent to each of some addresses, in their order; 0 for now. Over a limit it is sent when the oldest email of the
+ * last hour or day no longer counts. Call it after `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the kind needs a
+ * confirmed address.
  */
-export async function waitFor(em: EntityManager, kind: MailKind, address: string): Promise<number | 'limited' | 'unconfirmed'> {
-  const { limit, waitHours, confirmedOnly } = familyOf(kind);
-  if (confirmedOnly && !(await isConfirmed(em, address))) return 'unconfirmed';
-  if (!limit) return 0;
+export async function delaysForMailboxes(em: EntityManager, kind: MailKind, addresses: readonly string[]): Promise<(number | Refusal)[]> {
+  const { limit, maxDelayHours, confirmedOnly } = familyOf(kind);
+  if (!limit && !confirmedOnly) return addresses.map(() => 0);
   const kinds = relatedKinds(kind);
-  const free = (span: 'hour' | 'day') => `(select due_at + interval '1 ${span}' from mail_deliveries
-    where address = ? and kind in (${kinds.map(() => '?').join(', ')}) and status <> 'canceled' order by due_at desc limit 1 offset ?)`;
-  const sql = `select ceil(extract(epoch from greatest(now(), ${free('hour')}, ${free('day')}) - now()))::int as wait`;
-  const [row] = await em.execute<{ wait: number }[]>(sql, [address, ...kinds, limit.hour - 1, address, ...kinds, limit.day - 1]);
-  const wait = row?.wait ?? 0;
-  return wait > waitHours * 3600 ? 'limited' : wait;
+  const limitEnd = (span: 'hour' | 'day', most: number) => `(select d.due_at + interval '1 ${span}' from mail_deliveries d
+    where d.address = a.address and d.kind in (${kinds.map(() => '?').join(', ')}) and d.status <> 'canceled' order by d.due_at desc limit 1 offset ${most - 1})`;
+  const ends = limit ? [limitEnd('hour', limit.hour), limitEnd('day', limit.day)] : [];
+  const isConfirmed = confirmedOnly
+    ? 'exists (select from users u where lower(u.email) = a.address and u.email_confirmed_at is not null)'
+    : 'true';
+  const sql = `select ${isConfirmed} as "isConfirmed", ceil(extract(epoch from greatest(${['now()', ...ends].join(', ')}) - now()))::int as delay
+    from json_array_elements_text(?::json) with ordinality as a(address, n) order by n`;
+  const found = await em.execute<{ isConfirmed: boolean; delay: number }[]>(sql, [...ends.flatMap(() => kinds), JSON.stringify(addresses)]);
+  return found.map(({ isConfirmed: confirmed, delay }) => {
+    if (!confirmed) return 'unconfirmed';
+    return delay > maxDelayHours * 3600 ? 'limited' : delay;
+  });
 }

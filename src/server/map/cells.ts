@@ -1,19 +1,26 @@
+// SQL of the grid cells by which a map counts homes, from derived tables or from properties.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES, type TransactionType } from '../../shared/property/property.ts';
-import { MAP_COUNT_CAP, MAP_TEXT_COUNT_CAP, MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
+import { MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
 import type { Bounds } from '../../shared/search/search.ts';
-import { tryRows } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';
-import { facetConditions, publishedStatement, whereClauses } from '../search/conditions.ts';
-import { canCountFromFacets, hasText, onlyFacets, type SearchCriteria } from '../search/criteria.ts';
-import { bandsOf } from '../search/price-bands.ts';
+import { BAND_STARTS, bandsOf } from '../search/counts/price-bands.ts';
+import { betweenCondition, facetConditions, insideDegrees, whereClauses } from '../search/criteria/conditions.ts';
+import { canCountFromFacets, type SearchCriteria } from '../search/criteria/criteria.ts';
+
+/** Level of the cells that the columns map_x and map_y hold, and of the widest ones that a map counts by. */
+const FINEST = 18;
+const COARSEST = 7;
 
 /** Web-mercator tile numbers of a point at a zoom; the database's cell_x and cell_y do the same. */
 const tileX = (lng: number, z: number): number => Math.floor(((lng + 180) / 360) * 2 ** z);
 const tileY = (lat: number, z: number): number => Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
-const mercator = (lat: number): number => Math.max(-85.05, Math.min(85.05, lat));
+/** The latitude at which web-mercator maps end, in degrees. */
+const MAX_LATITUDE = 85.05;
+const onMap = (lat: number): number => Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
 
+/** A rectangle of cells; all bounds inclusive, y grows southwards. */
 export interface Cells {
   /** Cell level: tiles of this zoom, 64 pixels wide on the map. */
   c: number;
@@ -22,17 +29,25 @@ export interface Cells {
   y0: number;
   y1: number;
 }
-/** The cells that a viewport touches, at a level that keeps their number below what a view may show. */
-export function cellsOf(view: Bounds, zoom: number): Cells {
-  for (let c = Math.min(18, Math.max(7, zoom + 2)); ; c--) {
-    const cells = {
-      c,
-      x0: tileX(view.west, c),
-      x1: tileX(view.east, c),
-      y0: tileY(mercator(view.north), c),
-      y1: tileY(mercator(view.south), c),
-    };
-    if (c === 7 || (cells.x1 - cells.x0 + 1) * (cells.y1 - cells.y0 + 1) <= 4 * MAX_MAP_OBJECTS) return cells;
+/** The cells of a level that a viewport touches. */
+export const cellsAt = (view: Bounds, c: number): Cells => ({
+  c,
+  x0: tileX(view.west, c),
+  x1: tileX(view.east, c),
+  y0: tileY(onMap(view.north), c),
+  y1: tileY(onMap(view.south), c),
+});
+
+/** Four times as many cells as are shown, because those without homes are not. */
+const MOST_CELLS = 4 * MAX_MAP_OBJECTS;
+
+/** The cells that a viewport touches, at a level that keeps their number low: below what a view may show. */
+export function cellsOf(view: Bounds, zoom: number, maxCells = MOST_CELLS): Cells {
+  // a cell of the zoom plus two is 64 pixels wide
+  for (let level = Math.min(FINEST, Math.max(COARSEST, zoom + 2)); ; level--) {
+    const cells = cellsAt(view, level);
+    const count = (cells.x1 - cells.x0 + 1) * (cells.y1 - cells.y0 + 1);
+    if (level === COARSEST || count <= maxCells) return cells;
   }
 }
 
@@ -49,30 +64,34 @@ function blocksOf({ x0, x1, y0, y1 }: Cells): number[] {
   return blocks;
 }
 
-interface CellRow {
+/** The homes of a cell. */
+export interface CellRow {
   n: number;
+  /** Their mean position, in degrees. */
   lat: number;
   lng: number;
+  /** The cheapest price in it, AED: of the stored cells rounded down to the start of its price band. Null when not read. */
+  low: number | null;
 }
 
 const hasPrice = (criteria: SearchCriteria): boolean => criteria.price.min !== undefined || criteria.price.max !== undefined;
-const hasPlace = (criteria: SearchCriteria): boolean => criteria.locations.length > 0 || criteria.emirates.length > 0;
+const hasPlace = ({ locations, emirates, excludedLocations, excludedEmirates }: SearchCriteria): boolean =>
+  locations.length + emirates.length + excludedLocations.length + excludedEmirates.length > 0;
 /** Whether the cells answer a filter (purpose, type, bedrooms, place, price): they count whole cells, also what of one lies outside the viewport. */
 export const countedByCells = (criteria: SearchCriteria): boolean => canCountFromFacets({ ...criteria, price: {} });
 
-/** Homes per cell; `capped` when they are only the first of more. */
-export interface CellCounts {
-  cells: CellRow[];
-  capped: boolean;
+/** The stored cells with prices are read for views of at most so many homes; each of their rows holds at least one. */
+const MAX_HOMES_FOR_PRICES = 20_000;
+
+/** Adds the cheapest price to cells that were read without: of one purpose, because rents and sale prices do not compare. */
+export async function addPrices(em: EntityManager, criteria: SearchCriteria, cells: Cells, counted: CellRow[]): Promise<CellRow[]> {
+  const isKnown = counted.some(({ low }) => low !== null);
+  if (isKnown || !criteria.transactionType || !countedByCells(criteria) || sumOf(counted) > MAX_HOMES_FOR_PRICES) return counted;
+  return countPriceCells(em, criteria, cells);
 }
 
-/** Homes per cell: from the count tables when the filter allows, else counted in the viewport. Null when that would take too long. */
-export async function countCells(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
-  if (!countedByCells(criteria)) return countHomes(em, criteria, view, cells);
-  return { cells: await countStored(em, criteria, cells), capped: false };
-}
-
-const countStored = (em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> =>
+/** Properties per cell from the count tables, which know purpose, type, bedrooms, place and price. */
+export const countStored = (em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> =>
   hasPrice(criteria) || hasPlace(criteria) ? countPriceCells(em, criteria, cells) : countTypeCells(em, criteria, cells);
 
 /** The stored cells inside `cells`, as a condition, and how many bits their numbers have more. */
@@ -82,20 +101,24 @@ function insideCells(cells: Cells, params: SqlParams): { inside: string; bits: s
   const from = (n: number) => n << bits;
   const to = (n: number) => ((n + 1) << bits) - 1;
   const stored = { c, x0: from(cells.x0), x1: to(cells.x1), y0: from(cells.y0), y1: to(cells.y1) };
-  const between = (of: string, first: number, last: number) => `${of} between ${params.bind(first)} and ${params.bind(last)}`;
   const blocks = ((stored.x1 >> 4) - (stored.x0 >> 4) + 1) * ((stored.y1 >> 4) - (stored.y0 >> 4) + 1);
-  const parts = [`c = ${params.bind(c)}`, between('x', stored.x0, stored.x1), between('y', stored.y0, stored.y1)];
+  const parts = [
+    `c = ${params.bind(c)}`,
+    betweenCondition('x', stored.x0, stored.x1, params),
+    betweenCondition('y', stored.y0, stored.y1, params),
+  ];
   if (blocks <= MAX_BLOCKS) parts.push(`tile = any(${params.bind(blocksOf(stored))}::int[])`);
   return { inside: parts.join(' and '), bits: `${params.bind(bits)}::int` };
 }
 
+/** Number and mean position; the table has sums of millionths of a degree. */
 const CENTRE = 'sum(n)::int as n, sum(slat)::float8 / sum(n) / 1e6 as lat, sum(slng)::float8 / sum(n) / 1e6 as lng';
 
 function countTypeCells(em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> {
   const params = new SqlParams();
   const { inside, bits } = insideCells(cells, params);
   const where = [inside, ...facetConditions(criteria, params)].join(' and ');
-  const sql = `select ${CENTRE} from property_cells p where ${where} group by x >> ${bits}, y >> ${bits} having sum(n) > 0`;
+  const sql = `select ${CENTRE}, null::int as low from property_cells p where ${where} group by x >> ${bits}, y >> ${bits} having sum(n) > 0`;
   return rows<CellRow>(em, preparedStatement(sql, params.list));
 }
 
@@ -107,19 +130,31 @@ function countPriceCells(em: EntityManager, criteria: SearchCriteria, cells: Cel
     const { from, to, rest } = bandsOf(transactionType, criteria.price);
     const one = { ...criteria, transactionType };
     const homes = rest.map((price) => homesBetween(one, cells, price, params));
-    return from <= to ? [wholeBands(one, cells, from, to, params), ...homes] : homes;
+    return from <= to ? [wholeBands(one, transactionType, cells, from, to, params), ...homes] : homes;
   });
   if (parts.length === 0) return Promise.resolve([]);
-  const sql = `select ${CENTRE} from (${parts.join(' union all ')}) t group by x, y having sum(n) > 0`;
+  const low = purposes.length === 1 ? 'min(low) filter (where n > 0)' : 'null::int';
+  const sql = `select ${CENTRE}, ${low} as low from (${parts.join(' union all ')}) t group by x, y having sum(n) > 0`;
   return rows<CellRow>(em, preparedStatement(sql, params.list));
 }
 
-function wholeBands(criteria: SearchCriteria, cells: Cells, from: number, to: number, params: SqlParams): string {
+/** SQL of the homes per cell in whole price bands, from the count table. */
+function wholeBands(
+  criteria: SearchCriteria,
+  transactionType: TransactionType,
+  cells: Cells,
+  from: number,
+  to: number,
+  params: SqlParams,
+): string {
   const { inside, bits } = insideCells(cells, params);
-  return `select x >> ${bits} as x, y >> ${bits} as y, n, slat, slng from property_price_cells p
+  // below the first band no price is known
+  const low = `(${params.bind(BAND_STARTS[transactionType])}::int[])[band]`;
+  return `select x >> ${bits} as x, y >> ${bits} as y, n, slat, slng, ${low} as low from property_price_cells p
     where ${[inside, ...facetConditions(criteria, params)].join(' and ')} and band between ${params.bind(from)} and ${params.bind(to)}`;
 }
 
+/** SQL of the homes of a range of prices in the cells, one by one. */
 function homesBetween(
   criteria: SearchCriteria,
   { c, x0, x1, y0, y1 }: Cells,
@@ -127,48 +162,35 @@ function homesBetween(
   params: SqlParams,
 ): string {
   const [x, y] = cellAt(c, params);
-  return `select ${x} as x, ${y} as y, 1 as n, round(p.latitude * 1000000)::bigint as slat, round(p.longitude * 1000000)::bigint as slng from properties p
+  return `select ${x} as x, ${y} as y, 1 as n, round(p.latitude * 1000000)::bigint as slat, round(p.longitude * 1000000)::bigint as slng, p.price as low
+    from properties p
     where ${whereClauses({ ...criteria, price }, params).join(' and ')} and p.latitude is not null
       and ${x} between ${params.bind(x0)} and ${params.bind(x1)} and ${y} between ${params.bind(y0)} and ${params.bind(y1)}`;
 }
 
-/** So many homes in view are looked through one by one, in the index by place on the map. */
-const LOOKED_THROUGH = 100_000;
+/** How many homes cells hold together. */
+export const sumOf = (cells: readonly CellRow[]): number => cells.reduce((sum, { n }) => sum + n, 0);
 
-/** Homes that cells do not tell: all when the view holds few enough of the kind, else the newest; words stand only in the homes' own wide rows. */
-async function countHomes(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
-  const stored = await countStored(em, onlyFacets(criteria), cells);
-  const cap = hasText(criteria) ? MAP_TEXT_COUNT_CAP : sumOf(stored) > LOOKED_THROUGH ? MAP_COUNT_CAP : null;
-  const params = new SqlParams();
-  const where = [...whereClauses(criteria, params), insideBox(view, params)].join(' and ');
-  const [x, y] = cellAt(cells.c, params);
-  // the newest stand for all: the first by place on the map would be those in the west
-  const newest = cap !== null && criteria.transactionType && !hasText(criteria) ? 'order by p.created_at desc' : '';
-  const sql = `select count(*)::int as n, avg(latitude) as lat, avg(longitude) as lng
-    from (select ${x} as x, ${y} as y, p.latitude, p.longitude from properties p where ${where} ${newest} ${cap === null ? '' : `limit ${cap}`}) p group by x, y`;
-  const found = await tryRows<CellRow>(em, publishedStatement(criteria, sql, params), 'needed');
-  return found && { cells: found, capped: cap !== null && sumOf(found) >= cap };
-}
-
-const sumOf = (cells: readonly CellRow[]): number => cells.reduce((sum, { n }) => sum + n, 0);
-
-/** Level of the cells that the columns map_x and map_y hold. */
-const FINEST = 18;
 /** The cell of `properties p` at a level, as SQL. */
-const cellAt = (c: number, params: SqlParams): [x: string, y: string] => {
+export const cellAt = (c: number, params: SqlParams): [x: string, y: string] => {
   const bits = params.bind(FINEST - c);
   return [`(p.map_x >> ${bits}::int)`, `(p.map_y >> ${bits}::int)`];
 };
 
+/** Tables and conditions of the homes at known points, looked up one by one in the index over their cells. Points are exact to a millionth of a degree. */
+export function atPoints(points: readonly { lat: number; lng: number }[], where: readonly string[], params: SqlParams): string {
+  const xs = params.bind(points.map(({ lng }) => tileX(lng, FINEST)));
+  const ys = params.bind(points.map(({ lat }) => tileY(lat, FINEST)));
+  return `unnest(${xs}::int[], ${ys}::int[]) as point(x, y) cross join lateral (
+    select * from properties p where ${[...where, 'p.latitude is not null', 'p.map_x = point.x', 'p.map_y = point.y'].join(' and ')} limit 1) p`;
+}
+
 /** Homes inside a viewport, found by the index over their cells and compared exactly. */
 export function insideBox(view: Bounds, params: SqlParams): string {
-  const between = (of: string, from: number, to: number) => `${of} between ${params.bind(from)} and ${params.bind(to)}`;
-  const [south, north] = [mercator(view.south), mercator(view.north)];
+  const [south, north] = [onMap(view.south), onMap(view.north)];
   return [
-    'p.latitude is not null',
-    between('p.map_x', tileX(view.west, FINEST), tileX(view.east, FINEST)),
-    between('p.map_y', tileY(north, FINEST), tileY(south, FINEST)),
-    between('p.longitude', view.west, view.east),
-    between('p.latitude', view.south, view.north),
+    betweenCondition('p.map_x', tileX(view.west, FINEST), tileX(view.east, FINEST), params),
+    betweenCondition('p.map_y', tileY(north, FINEST), tileY(south, FINEST), params),
+    insideDegrees(view, params),
   ].join(' and ');
 }

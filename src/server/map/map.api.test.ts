@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AMENITIES } from '../../shared/property/property.ts';
+import { FLAG_KEYS } from '../../shared/search/flags.ts';
 import { MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
-import type { SearchFilter } from '../../shared/search/search.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { makeProperty } from '../../testing/factories.ts';
+import type { SearchFilter, Sort } from '../../shared/search/search.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { deleteExpiredRows } from '../jobs/cron.ts';
-import { amenityBits } from '../search/conditions.ts';
-import { listProperties } from '../search/list.ts';
-import { BAND_STARTS, bandOf } from '../search/price-bands.ts';
+import { BAND_STARTS, bandOf } from '../search/counts/price-bands.ts';
+import { amenityBits } from '../search/criteria/conditions.ts';
+import { listProperties } from '../search/list/list.ts';
 import { cellsOf } from './cells.ts';
+import { mapExtent } from './extent.ts';
+import { listInView } from './in-view.ts';
 import { mapProperties } from './map.ts';
 
 let database: TestDatabase;
@@ -25,7 +28,7 @@ beforeEach(() => run('delete from properties'));
 describe('the map', () => {
   const dubai = { south: 24.8, west: 54.9, north: 25.4, east: 55.6 };
 
-  test('few homes are markers, all of them, whatever the zoom', async () => {
+  test('shows few properties as markers at any zoom', async () => {
     const home = await make({ latitude: 25.1, longitude: 55.2, images: ['/media/villa/arches-villa-dusk.webp'] });
     await make({ latitude: null, longitude: null });
     const view = await mapProperties(em(), { transactionType: 'Buy' }, dubai, 10);
@@ -37,7 +40,19 @@ describe('the map', () => {
     expect((await mapProperties(em(), { transactionType: 'Rent' }, dubai, 10)).inView).toBe(0);
   });
 
-  test('many homes are clusters whose counts add up, with and without filters the cells know', async () => {
+  test.each(FLAG_KEYS)('with %s, map and list of a viewport hold the homes of the results', async (flag) => {
+    const at = { latitude: 25.1, longitude: 55.2 };
+    await make({ ...at, images: [] });
+    await make({ ...at, images: ['/media/villa/arches-villa-dusk.webp'] });
+    const lowered = await make({ ...at, images: [] });
+    await run(`update properties set price_dropped_at = now() where id = ${lowered.id}`);
+    const { items } = await listProperties(em(), { [flag]: true, limit: 9, offset: 0 });
+    const ids = (homes: readonly { id: number }[]) => homes.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(ids((await mapProperties(em(), { [flag]: true }, dubai, 10)).markers)).toEqual(ids(items));
+    expect(ids(await listInView(em(), { [flag]: true }, dubai))).toEqual(ids(items));
+  });
+
+  test('shows many properties as clusters with exact counts, with and without filters that the cells know', async () => {
     const columns = 'title,price,area,bedrooms,bathrooms,location,emirate,property_type,transaction_type,amenities,latitude,longitude';
     await run(`insert into properties (${columns}) select 'Al Barsha, home ' || i, 1000000 + i, 900, 1 + i % 4, 1, 'Al Barsha', 'Dubai',
       case when i % 3 = 0 then 'Villa' else 'Apartment' end, 'Buy',
@@ -65,6 +80,118 @@ describe('the map', () => {
     }
   });
 
+  describe('of many homes', () => {
+    const columns = 'title,price,area,bedrooms,bathrooms,location,emirate,property_type,transaction_type,latitude,longitude';
+    const fill = () =>
+      run(`insert into properties (${columns}) select 'Al Barsha, home ' || i, 1000000 + i * 1000, 900, 1, 1, 'Al Barsha', 'Dubai',
+        'Apartment', 'Buy', 25.05 + (i % 40) * 0.0001, 55.1 + (i / 40) * 0.0001 from generate_series(1, 400) i`);
+
+    test('a cluster says its cheapest price, rounded down at most to the next round one', async () => {
+      await fill();
+      await make({ price: 1_234_567, location: 'Jumeirah', latitude: 25.2, longitude: 55.25 });
+      await make({ price: 2_345_678, location: 'Jumeirah', latitude: 25.2, longitude: 55.25 });
+      for (const filter of [
+        {},
+        { propertyType: 'Apartment' },
+        { minPrice: 100 },
+        { minBathrooms: 1 },
+        { location: 'Dubai' },
+      ] as SearchFilter[]) {
+        const { clusters } = await mapProperties(em(), { ...filter, transactionType: 'Buy' }, dubai, 10);
+        const lows = clusters.filter(({ count }) => count > 2).map(({ low }) => low!);
+        expect(Math.min(...lows)).toBeGreaterThanOrEqual(1_000_000);
+        expect(Math.min(...lows)).toBeLessThanOrEqual(1_001_000);
+      }
+      const villas = await mapProperties(em(), { transactionType: 'Buy' }, dubai, 10);
+      expect(villas.clusters.find(({ count }) => count === 2)!.low).toBeGreaterThanOrEqual(1_200_000);
+      expect(villas.clusters.find(({ count }) => count === 2)!.low).toBeLessThanOrEqual(1_234_567);
+    });
+
+    test('a cluster of homes to buy and to rent has no cheapest price', async () => {
+      await fill();
+      await make({ price: 9000, transactionType: 'Rent', latitude: 25.05, longitude: 55.1 });
+      const { clusters } = await mapProperties(em(), {}, dubai, 10);
+      expect(clusters.length).toBeGreaterThan(0);
+      expect(clusters.every(({ low }) => low === null)).toBe(true);
+    });
+
+    test('a home that is alone in its cell is a marker among the clusters', async () => {
+      await fill();
+      const lonely = await make({ price: 5_000_000, latitude: 25.300_123_4, longitude: 55.4 });
+      for (const filter of [{}, { minPrice: 1_200_000 }, { minBathrooms: 1 }] as SearchFilter[]) {
+        const view = await mapProperties(em(), { ...filter, transactionType: 'Buy' }, dubai, 10);
+        expect(view.markers.map(({ id }) => id)).toEqual([lonely.id]);
+        expect(view.clusters.length).toBeGreaterThan(0);
+        expect(view.clusters.reduce((sum, { count }) => sum + count, 0) + 1).toBe(view.inView);
+      }
+    });
+
+    test('the list of a viewport is its first homes in the chosen order, whatever the filter', async () => {
+      await fill();
+      const outside = await make({ price: 1, latitude: 24.5, longitude: 54.4 });
+      const prices = async (filter: SearchFilter) => (await listInView(em(), filter, dubai)).map(({ price }) => price);
+      const cheapest = Array.from({ length: 30 }, (_, i) => 1_001_000 + i * 1000);
+      expect(await prices({ sort: 'price-asc' })).toEqual(cheapest);
+      expect(await prices({ sort: 'price-asc', search: 'home' })).toEqual(cheapest);
+      expect((await prices({ sort: 'price-desc', maxPrice: 1_300_000 }))[0]).toBe(1_300_000);
+      expect((await listInView(em(), {}, dubai)).map(({ id }) => id)).not.toContain(outside.id);
+      expect(await listInView(em(), { location: 'a place that is not there' }, dubai)).toEqual([]);
+    });
+
+    test('the list of a viewport has clean titles, as its markers have', async () => {
+      const home = await make({ latitude: 25.1, longitude: 55.2, title: 'HOT DEAL!!! STUDIO / AMAZING VIEW', titleAr: 'شقة للبيع!!!' });
+      const title = 'Hot Deal · Studio · Amazing View';
+      const [listed] = await listInView(em(), {}, dubai);
+      expect(listed).toMatchObject({ id: home.id, title });
+      expect((await mapProperties(em(), {}, dubai, 10)).markers).toEqual([listed]);
+    });
+
+    test('the list of a full viewport is found along the order, and beside it when the first of the order lie elsewhere', async () => {
+      // in parts, because a statement ends after 3.5 s
+      for (let n = 0; n < 35; n++)
+        await run(`insert into properties (${columns}) select 'Al Barsha, home ' || i, 2000000 + i, 900 + i, 1, 1, 'Al Barsha', 'Dubai', 'Apartment', 'Buy',
+          25.05 + (i % 40) * 0.001, 55.1 + (i % 90) * 0.001 from generate_series(${n * 110 + 1}, ${n * 110 + 110}) i`);
+      for (let n = 0; n < 50; n++)
+        await run(`insert into properties (${columns}) select 'Al Reem, home ' || i, 1000000, 900, 1, 1, 'Al Reem Island', 'Abu Dhabi', 'Apartment',
+          'Buy', 24.49, 54.4 from generate_series(1, 110) i`);
+      const first = async (sort: Sort) => (await listInView(em(), { transactionType: 'Buy', sort }, dubai))[0]?.price;
+      expect(await first('price-desc')).toBe(2_003_850);
+      expect(await first('price-asc')).toBe(2_000_001);
+      expect(await first('area-asc')).toBe(2_000_001);
+      expect(await first('area-desc')).toBe(2_003_850);
+      expect(await first('price-per-sqft')).toBe(2_003_850);
+    });
+  });
+
+  describe('the first view', () => {
+    const bulk = (n: number, location: string, latitude: string, longitude: string) =>
+      run(`insert into properties (title,price,area,bedrooms,bathrooms,location,emirate,property_type,transaction_type,latitude,longitude)
+        select 'Home ' || i, 1000000, 900, 1, 1, '${location}', 'Dubai', 'Apartment', 'Buy', ${latitude}, ${longitude} from generate_series(1, ${n}) i`);
+
+    test('leaves out the outermost homes of many', async () => {
+      await bulk(200, 'Dubai Marina', '25.07 + (i % 20) * 0.001', '55.13 + (i % 10) * 0.001');
+      await bulk(5, 'Liwa', '23.1', '53.7');
+      const { south, west, north, east } = (await mapExtent(em(), { transactionType: 'Buy' }))!;
+      expect(south).toBeGreaterThan(25.06);
+      expect(north).toBeLessThan(25.1);
+      expect(west).toBeGreaterThan(55.12);
+      expect(east).toBeLessThan(55.15);
+    });
+
+    test('holds every home of a few', async () => {
+      await bulk(3, 'Dubai Marina', '25.07', '55.13');
+      await bulk(1, 'Fujairah', '25.12', '56.32');
+      expect(await mapExtent(em(), {})).toEqual({ south: 25.07, west: 55.13, north: 25.12, east: 56.32 });
+    });
+
+    test('is unknown where no home matches', async () => {
+      expect(await mapExtent(em(), {})).toBeNull();
+      await bulk(1, 'Dubai Marina', '25.07', '55.13');
+      expect(await mapExtent(em(), { transactionType: 'Rent' })).toBeNull();
+      expect(await mapExtent(em(), { search: 'zeppelin' })).toBeNull();
+    });
+  });
+
   test('the cells of a viewport are the same tiles in TypeScript and in SQL', async () => {
     for (const [lat, lng] of [
       [25.1972, 55.2744],
@@ -78,7 +205,7 @@ describe('the map', () => {
     }
   });
 
-  test('prices and amenities are cut into the same bands and bits in TypeScript and in SQL', async () => {
+  test('uses the same price bands and amenity bits in TypeScript and in SQL', async () => {
     for (const transactionType of ['Buy', 'Rent'] as const) {
       const starts = BAND_STARTS[transactionType];
       const prices = [1, ...starts.flatMap((start) => [start - 1, start]), 2_147_483_647];
@@ -93,7 +220,7 @@ describe('the map', () => {
     }
   });
 
-  test('cells that no home is in any more are cleared, the others stay', async () => {
+  test('deletes cells without properties and keeps the others', async () => {
     await run('truncate property_price_cells');
     const home = await make({ price: 1_000_000 });
     await make({ price: 7_000_000 });

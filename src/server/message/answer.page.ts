@@ -1,7 +1,9 @@
-import { paragraphSchema } from '../../shared/message.ts';
-import type { LinkPage } from '../mail/link.page.ts';
+// The page on which a recipient answers a question; shared by inquiries and messages.
+import { paragraphSchema } from '../../shared/message/message.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { LinkPage } from '../mail/link/link.page.ts';
 
-const answerSchema = paragraphSchema(1, 'Message is required');
+const answerSchema = paragraphSchema(1, m.message_message_required);
 
 /** The question on a page behind the link of an email. */
 export interface Question {
@@ -14,20 +16,22 @@ export interface Question {
 const answerPage = (question: Question, rejected?: { value: string; error: string }): LinkPage => ({
   ...question,
   field: {
-    label: 'Your answer',
+    label: m.message_answer_label(),
     name: 'message',
     value: rejected?.value ?? '',
     maxLength: 5000,
     ...(rejected && { error: rejected.error }),
   },
-  buttons: [{ label: 'Send the answer', value: 'send' }],
+  buttons: [{ label: m.message_answer_send(), value: 'send' }],
 });
 
+/** The page that asks for an answer. */
 export const answerForm = (question: Question): LinkPage => answerPage(question);
 
+/** The page after an answer was sent. */
 export const answerSent = (answer: string): LinkPage => ({
-  title: 'Your answer is on its way',
-  text: 'It was sent by email, with your address to reply to. You can close this page.',
+  title: m.message_answer_sent(),
+  text: m.message_answer_sent_text(),
   quote: answer,
 });
 

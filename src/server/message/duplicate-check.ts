@@ -1,8 +1,10 @@
+// Recognises a message that was sent twice.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { MINUTE_MS } from '../../shared/time.ts';
 
 /** A repetition within this time is ignored. */
-const REPEAT_MS = 10 * 60_000;
+const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 
 /** A hash of the parts that make two messages equal. */
 export const fingerprintOf = (...parts: (string | number | null)[]): string =>
@@ -20,5 +22,5 @@ export async function isDuplicateSubmission(
 ): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [fingerprint]);
   const sql = `select 1 from ${table} where fingerprint = ? and created_at > ? limit 1`;
-  return (await em.execute<unknown[]>(sql, [fingerprint, new Date(now.getTime() - REPEAT_MS)])).length > 0;
+  return (await em.execute<unknown[]>(sql, [fingerprint, new Date(now.getTime() - DUPLICATE_WINDOW_MS)])).length > 0;
 }

@@ -1,16 +1,20 @@
+// The page on which an agent answers a message from the profile.
 import { SITE_NAME } from '../../shared/format.ts';
-import { emailField } from '../../shared/message.ts';
+import { emailSchema } from '../../shared/message/message.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import type { LinkPage } from '../mail/link.page.ts';
-import { cleanName } from '../mail/mail.name.ts';
-import type { EmailMessage } from '../mail/mail.ts';
+import { localeOr } from '../locale.ts';
+import type { LinkPage } from '../mail/link/link.page.ts';
+import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
+import { cleanName } from '../mail/template/mail.name.ts';
 import { answerForm, answerSent, type Question, takeAnswer } from './answer.page.ts';
 
 /** Path of the page on which agents answer a message from their profile. */
 export const ANSWER_PATH = '/answer/message';
 
+/** A message that its agent can answer by a link; `answer` is null until then. */
 interface OpenMessage {
   id: number;
   name: string;
@@ -20,44 +24,49 @@ interface OpenMessage {
   agent_email: string;
   /** The sender's own confirmed address, else the one they typed. */
   address: string;
+  /** The sender's own language, else that of the message. */
+  locale: string | null;
 }
 
 /** A message of the last 90 days to an agent. */
-async function findOpen(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenMessage | undefined> {
-  const sql = `select m.id, m.name, m.message, m.answer, a.name as agent_name, a.email as agent_email, coalesce(u.email, m.email) as address
+async function findOpenMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenMessage | undefined> {
+  const sql = `select m.id, m.name, m.message, m.answer, a.name as agent_name, a.email as agent_email, coalesce(u.email, m.email) as address,
+      coalesce(u.locale, m.locale) as locale
     from messages m join agents a on a.id = m.agent_id left join users u on u.id = m.sender_id and u.email_confirmed_at is not null
-    where m.id = $1 and m.created_at > $2::timestamptz - interval '90 days'`;
+    where m.id = $1 and a.removed_at is null and m.created_at > $2::timestamptz - interval '90 days'`;
   const [row] = await rows<OpenMessage>(deps.orm.em, preparedStatement(sql, [id, deps.now()]));
   return row;
 }
 
 const questionOf = (row: OpenMessage): Question => ({
-  title: 'Answer a message',
-  text: `${cleanName(row.name, 'A visitor')} wrote to you on ${SITE_NAME}:`,
+  title: m.message_answer_title(),
+  text: m.message_wrote_to_you({ name: cleanName(row.name, m.message_visitor()), site: SITE_NAME }),
   quote: row.message,
 });
 
+/** The page on which a message is answered, or its answer; null for an old or unknown message. */
 export async function showMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<LinkPage | null> {
-  const row = await findOpen(deps, id);
+  const row = await findOpenMessage(deps, id);
   if (!row) return null;
   return row.answer === null ? answerForm(questionOf(row)) : answerSent(row.answer);
 }
 
+/** The email with the answer, to the sender of the message. */
 function answerEmail(row: OpenMessage, answer: string, office: string): EmailMessage {
-  const name = cleanName(row.agent_name, 'The agent');
-  const address = emailField.safeParse(row.agent_email).success ? row.agent_email : office;
+  const name = cleanName(row.agent_name, m.message_answer_agent());
+  const address = emailSchema.safeParse(row.agent_email).success ? row.agent_email : office;
   return {
     to: row.address,
     replyTo: { name, address },
     kind: 'agent-reply',
     key: `message:${row.id}:answer`,
-    subject: 'An answer to your message',
+    subject: m.message_answer_subject(),
     blocks: [
-      { text: `${name} answers your message on ${SITE_NAME}:` },
+      { text: m.message_answer_text({ name, site: SITE_NAME }) },
       { quote: answer },
-      { text: 'You wrote:' },
+      { text: m.message_you_wrote() },
       { quote: row.message },
-      { note: `Replying to this email writes to ${name} directly.` },
+      { note: m.message_reply_note_to({ name }) },
     ],
   };
 }
@@ -68,14 +77,18 @@ export async function answerMessage(
   id: number,
   message: string,
 ): Promise<LinkPage | null> {
-  const row = await findOpen(deps, id);
+  const row = await findOpenMessage(deps, id);
   if (!row) return null;
   if (row.answer !== null) return answerSent(row.answer);
   return takeAnswer(questionOf(row), message, (answer) =>
     deps.orm.em.fork().transactional(async (em) => {
       const sql = 'update messages set answer = ?, answered_at = ? where id = ? and answered_at is null returning id';
       const [first] = await em.execute<unknown[]>(sql, [answer, deps.now(), id]);
-      if (first) await deps.mail.send(em, answerEmail(row, answer, deps.env.OFFICE_EMAIL));
+      if (first)
+        await deps.mail.send(
+          em,
+          writeEmail(localeOr(row.locale), () => answerEmail(row, answer, deps.env.OFFICE_EMAIL)),
+        );
     }),
   );
 }

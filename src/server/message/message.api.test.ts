@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAgent } from '../../testing/factories.ts';
-import { type Member, makeMember } from '../../testing/members.ts';
-import type { ReadEmail } from '../../testing/sent-emails.ts';
+import { makeAgent } from '../../testing/factories/factories.ts';
+import { type Member, makeMember } from '../../testing/factories/members.ts';
+import type { ReadEmail } from '../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -28,7 +28,7 @@ async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   await step();
   return (await server.sentEmails()).slice(before);
 }
-const stored = () =>
+const readMessages = () =>
   rows<{ kind: string; name: string; email: string; subject: string; message: string; agent_id: number | null; answer: string | null }>(
     server.database.orm.em,
     {
@@ -36,7 +36,7 @@ const stored = () =>
     },
   );
 
-test('the contact page reaches the office with the sender as reply address, and the message is kept', async () => {
+test('the contact form sends the message to the office with the sender as reply address and stores it', async () => {
   const input = contact();
   const emails = await emailsOf(() => send('contact', input).expect(200));
   expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
@@ -47,7 +47,7 @@ test('the contact page reaches the office with the sender as reply address, and 
   ]);
   expect(toOffice!.text).toContain('> Are you open on Saturday?');
   expect(toOffice!.text).toContain('Subject: Opening hours');
-  expect((await stored()).at(-1)).toMatchObject({
+  expect((await readMessages()).at(-1)).toMatchObject({
     kind: 'contact',
     name: 'Omar Said',
     email: input.email,
@@ -56,8 +56,8 @@ test('the contact page reaches the office with the sender as reply address, and 
   });
 });
 
-test('a copy goes to the confirmed address of who is signed in, and to no address that is only typed', async () => {
-  const [one, other] = [await makeMember(server, 'copied'), await makeMember(server, 'not-copied', { confirmed: false })];
+test('a copy is sent to the confirmed address of a signed-in user and to no address that was only typed', async () => {
+  const [copiedUser, unconfirmedUser] = [await makeMember(server, 'copied'), await makeMember(server, 'not-copied', { confirmed: false })];
   const from = (device: Member['device'], email: string) =>
     emailsOf(() =>
       device
@@ -65,13 +65,17 @@ test('a copy goes to the confirmed address of who is signed in, and to no addres
         .send({ json: contact({ email, message: `Number ${++serial}` }) })
         .expect(200),
     );
-  const copy = (await from(one.device, 'Copied@homes.example')).find(({ to }) => to !== OFFICE);
+  const copy = (await from(copiedUser.device, 'Copied@homes.example')).find(({ to }) => to !== OFFICE);
   expect([copy?.to, copy?.subject]).toEqual(['Copied@homes.example', 'Your message to our office']);
-  for (const emails of [await from(one.device, other.email), await from(other.device, other.email), await from(server.device(), one.email)])
+  for (const emails of [
+    await from(copiedUser.device, unconfirmedUser.email),
+    await from(unconfirmedUser.device, unconfirmedUser.email),
+    await from(server.device(), copiedUser.email),
+  ])
     expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
 });
 
-test('the support form reaches the office; it asks for no name', async () => {
+test('the support form sends the message to the office and requires no name', async () => {
   const emails = await emailsOf(() =>
     send('support', { email: 'lost@homes.example', subject: 'Password', message: 'I cannot sign in.' }).expect(200),
   );
@@ -83,21 +87,23 @@ test('the support form reaches the office; it asks for no name', async () => {
   expect(emails).toHaveLength(1);
 });
 
-test('the form beside a profile reaches that agent, or the office when the agent has no address', async () => {
+test('the form on a profile sends the message to that agent, or to the office when the agent has no address', async () => {
   const em = server.database.orm.em;
-  const [agent, silent] = [
+  const [agent, agentWithoutEmail] = [
     await makeAgent(em, { email: 'reached@homes.example', name: 'Leila Haddad' }),
     await makeAgent(em, { email: 'n/a' }),
   ];
   const { subject: _, ...input } = contact();
   const emails = await emailsOf(() => send('agent', { agentId: agent.id, ...input }).expect(200));
   expect(emails.map(({ to }) => to)).toEqual(['reached@homes.example']);
-  expect((await stored()).at(-1)).toMatchObject({ kind: 'agent', agent_id: agent.id });
-  expect((await emailsOf(() => send('agent', { agentId: silent.id, ...input }).expect(200))).map(({ to }) => to)).toContain(OFFICE);
+  expect((await readMessages()).at(-1)).toMatchObject({ kind: 'agent', agent_id: agent.id });
+  expect((await emailsOf(() => send('agent', { agentId: agentWithoutEmail.id, ...input }).expect(200))).map(({ to }) => to)).toContain(
+    OFFICE,
+  );
   await send('agent', { agentId: 2_000_000, ...input }).expect(404);
 });
 
-describe('an agent answers by the link in the email', () => {
+describe('an agent who answers by the link in the email', () => {
   const linkIn = (sentEmail: ReadEmail): string => {
     const { pathname, search } = new URL(sentEmail.links.find((url) => url.includes('/answer/message'))!);
     return pathname + search;
@@ -110,35 +116,35 @@ describe('an agent answers by the link in the email', () => {
   };
   const post = (path: string, message: string) => server.request().post(path).type('form').send({ message });
 
-  test('opening it changes nothing, one answer is stored and mailed to the sender, a second one is not', async () => {
+  test('changes nothing by opening it, and sends one answer to the sender; a second one is not sent', async () => {
     const { path, email } = await write({ message: 'Do you know <b>Sharjah</b>?' });
     const { text } = await server.request().get(path).expect(200).expect('Content-Type', /html/);
     expect(text).toContain('Do you know &lt;b&gt;Sharjah&lt;/b&gt;?');
-    expect((await stored()).at(-1)).toMatchObject({ answer: null, answered_at: null });
+    expect((await readMessages()).at(-1)).toMatchObject({ answer: null, answered_at: null });
     const emails = await emailsOf(() => post(path, 'Yes, very well.').expect(200));
-    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'An answer to your message']]);
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'A reply to your message']]);
     expect(emails[0]!.text).toContain('> Yes, very well.');
     expect(emails[0]!.headers.get('reply-to')).toMatch(/^Leila Haddad <agent/);
     expect(await emailsOf(() => post(path, 'Something else').expect(200))).toEqual([]);
-    expect((await stored()).at(-1)).toMatchObject({ answer: 'Yes, very well.' });
+    expect((await readMessages()).at(-1)).toMatchObject({ answer: 'Yes, very well.' });
   });
 
-  test('an empty answer comes back with the reason, and a link that was changed opens nothing', async () => {
+  test('gets an empty answer back with the reason, and an invalid link is rejected', async () => {
     const { path } = await write();
     expect((await post(path, '  ').expect(200)).text).toContain('Message is required');
-    for (const other of [
+    for (const invalidPath of [
       path.replace(/id=\d+/, 'id=1'),
       `${path}x`,
       path.replace('/message', '/inquiry'),
       '/answer/message?id=0&key=',
       '/answer/message',
     ])
-      await post(other, 'Hello').expect(404);
-    expect((await stored()).at(-1)).toMatchObject({ answer: null });
+      await post(invalidPath, 'Hello').expect(404);
+    expect((await readMessages()).at(-1)).toMatchObject({ answer: null });
   });
 });
 
-test('what is required is named in words, and a line break cannot stand in a line', async () => {
+test('required fields are named in the errors, and single-line fields reject line breaks', async () => {
   expect(await error('contact', {})).toBe('Name is required; Invalid email address; Subject is required; Message is required');
   expect(await error('support', { email: 'x', subject: ' ', message: '' })).toBe(
     'Invalid email address; Subject is required; Message is required',
@@ -151,17 +157,17 @@ test('what is required is named in words, and a line break cannot stand in a lin
   await send('contact', reachable).expect(200);
 });
 
-test('a filled honeypot is answered alike and dropped; the same message five times at once is one', async () => {
-  const before = (await stored()).length;
-  const caught = await emailsOf(() => send('contact', contact({ website: 'https://spam.example' })).expect(200));
+test('a filled honeypot gets a normal response and stores nothing, and five parallel identical messages are stored once', async () => {
+  const before = (await readMessages()).length;
+  const caughtEmails = await emailsOf(() => send('contact', contact({ website: 'https://spam.example' })).expect(200));
   const input = contact();
   const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send('contact', input).expect(200))));
-  expect([caught.length, repeated.length, (await stored()).length - before]).toEqual([0, 1, 1]);
+  expect([caughtEmails.length, repeated.length, (await readMessages()).length - before]).toEqual([0, 1, 1]);
 });
 
-test('the eleventh message of an address within ten minutes is refused, whichever form it is', async () => {
-  const strict = await testServer({ LIMIT_MESSAGE: '10' });
-  for (let n = 0; n < 10; n++) await send('contact', contact(), strict).expect(200);
-  await send('support', { email: 'a@homes.example', subject: 'Hello', message: 'Hello' }, strict).expect(429);
-  await strict.close();
+test('the eleventh message of an address within ten minutes is rejected, whichever form it uses', async () => {
+  const limitedServer = await testServer({ LIMIT_MESSAGE: '10' });
+  for (let n = 0; n < 10; n++) await send('contact', contact(), limitedServer).expect(200);
+  await send('support', { email: 'a@homes.example', subject: 'Hello', message: 'Hello' }, limitedServer).expect(429);
+  await limitedServer.close();
 });

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Locale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { created, identity } from '../db/base.ts';
@@ -14,6 +15,8 @@ export const Message = defineEntity({
     kind: p.string().length(10),
     name: p.string().length(100).default(''),
     email: p.string().length(254),
+    /** The language of the request; the answer is sent in it unless a member's own is known. */
+    locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     phone: p.string().length(30).default(''),
     subject: p.string().length(150).default(''),
     message: p.text(),

@@ -1,18 +1,19 @@
-import { agentMessageInput, contactInput, messageView, supportInput } from '../../shared/message.ts';
+import { agentMessageInputSchema, contactInputSchema, messageViewSchema, supportInputSchema } from '../../shared/message/message.ts';
 import { publicProcedure, router } from '../trpc.ts';
 import { sendContact, sendSupport, sendToAgent } from './message.ts';
 
+/** Messages to the office and to agents, from visitors and users. */
 export const messageRouter = router({
   contact: publicProcedure
-    .input(contactInput)
-    .output(messageView)
+    .input(contactInputSchema)
+    .output(messageViewSchema)
     .mutation(({ ctx, input }) => sendContact(ctx, input)),
   support: publicProcedure
-    .input(supportInput)
-    .output(messageView)
+    .input(supportInputSchema)
+    .output(messageViewSchema)
     .mutation(({ ctx, input }) => sendSupport(ctx, input)),
   agent: publicProcedure
-    .input(agentMessageInput)
-    .output(messageView)
+    .input(agentMessageInputSchema)
+    .output(messageViewSchema)
     .mutation(({ ctx, input }) => sendToAgent(ctx, input)),
 });

@@ -1,20 +1,30 @@
+// Messages to the office and to agents: stored and emailed.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { SITE_NAME } from '../../shared/format.ts';
-import { type AgentMessageInput, type ContactInput, emailField, type messageView, type SupportInput } from '../../shared/message.ts';
+import { getLocale, type Locale } from '../../shared/locale.ts';
+import {
+  type AgentMessageInput,
+  type ContactInput,
+  emailSchema,
+  type messageViewSchema,
+  type SupportInput,
+} from '../../shared/message/message.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { User } from '../account/account.entity.ts';
 import { isOwnAddress } from '../account/account.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { getAgent } from '../agent/agent.ts';
 import type { Context } from '../context.ts';
-import { cleanName } from '../mail/mail.name.ts';
-import type { EmailMessage } from '../mail/mail.ts';
-import { signedPath } from '../mail/signed-link.ts';
+import { signedPath } from '../mail/link/signed-link.ts';
+import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
+import { cleanName } from '../mail/template/mail.name.ts';
 import { fingerprintOf, isDuplicateSubmission } from './duplicate-check.ts';
 import { ANSWER_PATH } from './message.answer.ts';
 import { type MESSAGE_KINDS, Message } from './message.entity.ts';
 
-interface Draft {
+/** A message as its sender wrote it; without an agent it is for the office. */
+interface MessageDraft {
   kind: (typeof MESSAGE_KINDS)[number];
   name: string;
   email: string;
@@ -23,63 +33,67 @@ interface Draft {
   message: string;
   agentId: number | null;
 }
+/** Who gets a message: an agent or the office. */
 interface Receiver {
   name: string;
   address: string;
 }
-type Answer = z.infer<typeof messageView>;
+type MessageView = z.infer<typeof messageViewSchema>;
 
-const SUBJECTS: Record<Draft['kind'], string> = {
-  contact: 'New contact message',
-  support: 'New support request',
-  agent: 'New message from your profile',
+const SUBJECTS: Record<MessageDraft['kind'], (inputs: { id: string }) => string> = {
+  contact: m.message_subject_contact,
+  support: m.message_subject_support,
+  agent: m.message_subject_agent,
 };
 
-const senderName = (draft: Draft): string => cleanName(draft.name, 'A visitor');
+const senderName = (draft: MessageDraft): string => cleanName(draft.name, m.message_visitor());
+
+/** Agents and the office have no account, and so no language of their own. */
+const RECEIVER_LOCALE: Locale = 'en';
 
 /** The email to the receiver, with the sender as reply address. An agent gets a link to answer on the site. */
-function messageEmail(id: number, draft: Draft, to: Receiver, answerPath: string | null): EmailMessage {
+function messageEmail(id: number, draft: MessageDraft, to: Receiver, answerPath: string | null): EmailMessage {
   const facts: [string, string][] = [
-    ['Name', cleanName(draft.name, '')],
-    ['Email', draft.email],
-    ['Phone', draft.phone],
-    ['Subject', draft.subject],
+    [m.message_name(), cleanName(draft.name, '')],
+    [m.ui_email(), draft.email],
+    [m.ui_phone(), draft.phone],
+    [m.message_subject(), draft.subject],
   ];
   return {
     to: to.address,
     replyTo: { name: senderName(draft), address: draft.email },
     kind: draft.kind,
     key: `message:${id}:receiver`,
-    subject: `${SUBJECTS[draft.kind]}, no. ${id}`,
+    subject: SUBJECTS[draft.kind]({ id: String(id) }),
     blocks: [
-      { text: `${senderName(draft)} wrote to ${cleanName(to.name, 'you')} on ${SITE_NAME}.` },
+      { text: m.message_wrote_to({ name: senderName(draft), recipient: cleanName(to.name, m.message_you()), site: SITE_NAME }) },
       { quote: draft.message },
       { facts: facts.filter(([, value]) => value !== '') },
-      ...(answerPath ? [{ button: { label: 'Answer on the site', path: answerPath } }] : []),
-      { note: 'Replying to this email writes to the sender directly.' },
+      ...(answerPath ? [{ button: { label: m.message_answer_on_site(), path: answerPath } }] : []),
+      { note: m.message_reply_note() },
     ],
   };
 }
 
-const messageCopy = (id: number, draft: Draft, to: Receiver): EmailMessage => ({
+/** The sender's copy. */
+const messageCopy = (id: number, draft: MessageDraft, to: Receiver): EmailMessage => ({
   to: draft.email,
   replyTo: { name: cleanName(to.name, SITE_NAME), address: to.address },
   kind: `${draft.kind}-copy`,
   key: `message:${id}:copy`,
-  subject: draft.kind === 'agent' ? 'Your message to an agent' : 'Your message to our office',
-  blocks: [
-    { text: `We have passed your message on to ${cleanName(to.name, 'the agent')}. This is what you wrote:` },
-    { quote: draft.message },
-  ],
+  subject: draft.kind === 'agent' ? m.message_copy_subject_agent() : m.message_copy_subject_office(),
+  blocks: [{ text: m.message_copy_text({ name: cleanName(to.name, m.message_agent()) }) }, { quote: draft.message }],
 });
 
-async function store(em: EntityManager, ctx: Context, draft: Draft, to: Receiver): Promise<void> {
+/** Stores a message and its emails, unless it repeats one. */
+async function storeMessage(em: EntityManager, ctx: Context, draft: MessageDraft, to: Receiver): Promise<void> {
   const now = ctx.now();
   const fingerprint = fingerprintOf(draft.kind, draft.agentId, draft.email.toLowerCase(), draft.subject, draft.message);
   if (await isDuplicateSubmission(em, 'messages', fingerprint, now)) return;
   const { agentId, ...fields } = draft;
   const message = em.create(Message, {
     ...fields,
+    locale: getLocale(),
     agent: agentId === null ? null : em.getReference(Agent, agentId, { wrapped: true }),
     sender: ctx.signedIn && em.getReference(User, ctx.signedIn.user.id, { wrapped: true }),
     fingerprint,
@@ -88,22 +102,22 @@ async function store(em: EntityManager, ctx: Context, draft: Draft, to: Receiver
   await em.flush();
   const answerPath = draft.kind === 'agent' ? signedPath(ctx.env, ANSWER_PATH, message.id) : null;
   const copies = isOwnAddress(ctx, draft.email) ? [messageCopy(message.id, draft, to)] : [];
-  await ctx.mail.sendAll(em, [messageEmail(message.id, draft, to, answerPath), ...copies]);
+  await ctx.mail.sendAll(em, [writeEmail(RECEIVER_LOCALE, () => messageEmail(message.id, draft, to, answerPath)), ...copies]);
 }
 
 /** Stores a message with its email, and a copy to the sender's own confirmed address, all or nothing. Ignores a filled honeypot with the same response. */
-async function sendMessage(ctx: Context, draft: Draft, to: Receiver, honeypot: string | undefined): Promise<Answer> {
-  if (!honeypot) await ctx.em.transactional((em) => store(em, ctx, draft, to));
+async function sendMessage(ctx: Context, draft: MessageDraft, to: Receiver, honeypot: string | undefined): Promise<MessageView> {
+  if (!honeypot) await ctx.em.transactional((em) => storeMessage(em, ctx, draft, to));
   return { createdAt: ctx.now().toISOString() };
 }
 
-const officeReceiver = (ctx: Context): Receiver => ({ name: 'our office', address: ctx.env.OFFICE_EMAIL });
+const officeReceiver = (ctx: Context): Receiver => ({ name: m.message_office(), address: ctx.env.OFFICE_EMAIL });
 
 /**
  * Sends the form of the contact page to the office.
  * @throws DomainError TOO_MANY over the limit
  */
-export async function sendContact(ctx: Context, { website, phone = '', ...input }: ContactInput): Promise<Answer> {
+export async function sendContact(ctx: Context, { website, phone = '', ...input }: ContactInput): Promise<MessageView> {
   await ctx.limiter.count('message', ctx.address);
   return sendMessage(ctx, { kind: 'contact', phone, agentId: null, ...input }, officeReceiver(ctx), website);
 }
@@ -112,7 +126,7 @@ export async function sendContact(ctx: Context, { website, phone = '', ...input 
  * Sends the support form of the help page to the office.
  * @throws DomainError TOO_MANY over the limit
  */
-export async function sendSupport(ctx: Context, { website, ...input }: SupportInput): Promise<Answer> {
+export async function sendSupport(ctx: Context, { website, ...input }: SupportInput): Promise<MessageView> {
   await ctx.limiter.count('message', ctx.address);
   return sendMessage(ctx, { kind: 'support', name: '', phone: '', agentId: null, ...input }, officeReceiver(ctx), website);
 }
@@ -121,10 +135,10 @@ export async function sendSupport(ctx: Context, { website, ...input }: SupportIn
  * Sends the form of an agent's profile to the agent, or to the office when the agent has no valid email address.
  * @throws DomainError MISSING when there is no such agent, TOO_MANY over the limit
  */
-export async function sendToAgent(ctx: Context, { website, ...input }: AgentMessageInput): Promise<Answer> {
+export async function sendToAgent(ctx: Context, { website, ...input }: AgentMessageInput): Promise<MessageView> {
   await ctx.limiter.count('message', ctx.address);
   const agent = await getAgent(ctx.em, input.agentId);
-  const isReachable = emailField.safeParse(agent.email).success;
+  const isReachable = emailSchema.safeParse(agent.email).success;
   const to = { name: agent.name, address: isReachable ? agent.email : ctx.env.OFFICE_EMAIL };
   return sendMessage(ctx, { kind: 'agent', subject: '', ...input }, to, website);
 }

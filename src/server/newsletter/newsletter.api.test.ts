@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeProperty } from '../../testing/factories.ts';
-import type { ReadEmail } from '../../testing/sent-emails.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import type { ReadEmail } from '../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { deleteExpiredRows } from '../jobs/cron.ts';
@@ -15,11 +16,11 @@ afterAll(() => server.close());
 
 let serial = 0;
 const newAddress = (): string => `reader${++serial}@homes.example`;
-const subscribe = (email: string, given: object = {}) =>
+const subscribe = (email: string, fields: object = {}) =>
   server
     .request()
     .post('/trpc/newsletter.subscribe')
-    .send({ json: { email, ...given } });
+    .send({ json: { email, ...fields } });
 async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
@@ -44,7 +45,7 @@ async function reader(): Promise<string> {
 const emptyMailboxes = () => rows(server.database.orm.em, { text: `update mail_deliveries set due_at = due_at - interval '25 hours'` });
 const digest = () => emailsOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
 
-test('an address is subscribed by the button behind the link of its letter, not by asking and not by a scanner that opens the link', async () => {
+test('an address is subscribed by the button behind the emailed link, and not by the request or a scanner that opens the link', async () => {
   const email = newAddress();
   const [sentEmail] = await emailsOf(() => subscribe(email).expect(200));
   expect(sentEmail!.to).toBe(email);
@@ -56,53 +57,58 @@ test('an address is subscribed by the button behind the link of its letter, not 
   await server.request().post(path).expect(404);
 });
 
-test('the token is stored as a hash, works seven days, and a newer letter replaces an older one', async () => {
+test('a confirmation token is stored as a hash and works for seven days, and a newer email replaces an older one', async () => {
   const email = newAddress();
   const start = Date.now();
-  const helpers = async (): Promise<string> => pathOf((await emailsOf(() => subscribe(email).expect(200)))[0]!, '/newsletter/confirm');
-  const first = await helpers();
+  const requestLink = async (): Promise<string> => pathOf((await emailsOf(() => subscribe(email).expect(200)))[0]!, '/newsletter/confirm');
+  const first = await requestLink();
   const [row] = await rows<{ stored: string }>(server.database.orm.em, {
     text: `select s::text as stored from newsletter_subscribers s where email = $1`,
     values: [email],
   });
   expect(row!.stored).not.toContain(first.split('=')[1]);
   server.setNow(new Date(start + 11 * 60_000));
-  const second = await helpers();
+  const second = await requestLink();
   await emptyMailboxes();
   await server.request().post(first).expect(404);
-  server.setNow(new Date(start + 8 * 86_400_000));
+  server.setNow(new Date(start + 8 * DAY_MS));
   await server.request().post(second).expect(404);
-  const third = await helpers();
+  const third = await requestLink();
   await server.request().post(third).expect(200);
 });
 
-test('known, unknown and caught addresses get the same answer; a known one gets no second letter within ten minutes, a confirmed one none at all', async () => {
+test('every address gets the same response; a known one gets no second email within ten minutes, and a confirmed one none', async () => {
   const known = await reader();
   const waiting = newAddress();
   await subscribe(waiting).expect(200);
   await server.sentEmails();
-  const fresh = newAddress();
+  const freshAddress = newAddress();
   const answers: unknown[] = [];
   const emails = await emailsOf(async () => {
-    for (const email of [fresh, known, known.toUpperCase(), waiting]) answers.push((await subscribe(email).expect(200)).body);
+    for (const email of [freshAddress, known, known.toUpperCase(), waiting]) answers.push((await subscribe(email).expect(200)).body);
     answers.push((await subscribe(newAddress(), { website: 'https://spam.example' }).expect(200)).body);
   });
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(emails.map(({ to }) => to)).toEqual([fresh]);
+  expect(emails.map(({ to }) => to)).toEqual([freshAddress]);
 });
 
-test('the weekly letter goes to confirmed subscribers only, once a Dubai day however often the job runs, with ten homes at most', async () => {
+test('the weekly email goes only to confirmed subscribers, once per Dubai day, with at most ten properties', async () => {
   for (let n = 0; n < 12; n++) await makeProperty(server.database.orm.em, n === 3 ? { title: 'The best of the week', premium: true } : {});
-  const [subscribed, left, waiting] = [await reader(), await reader(), newAddress()];
-  await subscribe(waiting).expect(200);
+  const [subscribed, unsubscribed, unconfirmed] = [await reader(), await reader(), newAddress()];
+  await subscribe(unconfirmed).expect(200);
   await rows(server.database.orm.em, {
     text: 'update newsletter_subscribers set unsubscribed_at = now() where email = $1',
-    values: [left],
+    values: [unsubscribed],
   });
   server.setNow(new Date('2026-11-19T06:00:00Z'));
   const emails = await digest();
   const to = emails.map((sentEmail) => sentEmail.to);
-  expect([to.includes(subscribed), to.includes(left), to.includes(waiting), new Set(to).size]).toEqual([true, false, false, to.length]);
+  expect([to.includes(subscribed), to.includes(unsubscribed), to.includes(unconfirmed), new Set(to).size]).toEqual([
+    true,
+    false,
+    false,
+    to.length,
+  ]);
   const [sentEmail] = emails;
   expect(sentEmail!.links.filter((link) => /\/properties\/\d+$/.test(link))).toHaveLength(10);
   expect(sentEmail!.text.indexOf('The best of the week')).toBeLessThan(sentEmail!.text.indexOf('Dubai Marina, home number'));
@@ -111,7 +117,7 @@ test('the weekly letter goes to confirmed subscribers only, once a Dubai day how
   expect((await digest()).map((again) => again.to)).toContain(subscribed);
 });
 
-test('one POST without cookie, origin or JSON ends a subscription, as mail programs send it; once more is fine', async () => {
+test('one POST without cookie, origin or JSON unsubscribes, as mail programs send it, and can be repeated', async () => {
   const email = await reader();
   server.setNow(new Date('2026-12-03T06:00:00Z'));
   const sentEmail = (await digest()).find(({ to }) => to === email)!;
@@ -138,7 +144,7 @@ test('one POST without cookie, origin or JSON ends a subscription, as mail progr
   expect((await digest()).map(({ to }) => to)).not.toContain(email);
 });
 
-test('who left can come back, by confirming again', async () => {
+test('a former subscriber can subscribe again by confirming again', async () => {
   const email = await reader();
   await rows(server.database.orm.em, {
     text: 'update newsletter_subscribers set unsubscribed_at = now() where email = $1',
@@ -151,7 +157,7 @@ test('who left can come back, by confirming again', async () => {
   expect(await confirmed(email)).toBe(true);
 });
 
-test('who unsubscribed stays so: queued emails are taken back, older links are dead, and the wish is not forgotten', async () => {
+test('an unsubscribed address stays so: queued emails are removed, older links fail, and the choice is stored', async () => {
   const email = await reader();
   const waiting = newAddress();
   const [request] = await emailsOf(() => subscribe(waiting).expect(200));
@@ -159,7 +165,7 @@ test('who unsubscribed stays so: queued emails are taken back, older links are d
     const text = 'select unsubscribe_key as key from newsletter_subscribers where email = $1';
     return (await rows<{ key: string }>(server.database.orm.em, { text, values: [address] }))[0]!.key;
   };
-  const leave = async (address: string) =>
+  const unsubscribe = async (address: string) =>
     server
       .request()
       .post(`/newsletter/unsubscribe?token=${await keyOf(address)}`)
@@ -167,8 +173,8 @@ test('who unsubscribed stays so: queued emails are taken back, older links are d
   server.setNow(new Date('2026-12-17T06:00:00Z'));
   const before = (await server.sentEmails()).length;
   await sendDigest({ ...server.deps, em: server.deps.orm.em.fork() });
-  await leave(email);
-  await leave(waiting);
+  await unsubscribe(email);
+  await unsubscribe(waiting);
   expect((await server.sentEmails()).slice(before).map(({ to }) => to)).not.toContain(email);
   await server.request().post(pathOf(request!, '/newsletter/confirm')).expect(404);
   server.setNow(null);
@@ -183,7 +189,7 @@ test('who unsubscribed stays so: queued emails are taken back, older links are d
   expect([await confirmed(email), await confirmed(waiting)]).toEqual([false, false]);
 });
 
-test('a mailbox gets two requests to confirm an hour at most, and the last one works', async () => {
+test('a mailbox gets at most two confirmation requests an hour, and the last one works', async () => {
   const email = newAddress();
   const emails: ReadEmail[] = [];
   for (let n = 0; n < 6; n++) {
@@ -194,7 +200,7 @@ test('a mailbox gets two requests to confirm an hour at most, and the last one w
   await server.request().post(pathOf(emails[1]!, '/newsletter/confirm')).expect(200);
 });
 
-test('links that are none of ours say so', async () => {
+test('an invalid link says so', async () => {
   for (const path of [
     '/newsletter/confirm?token=x',
     '/newsletter/unsubscribe?token=x',
@@ -208,7 +214,7 @@ test('links that are none of ours say so', async () => {
   expect(text).not.toContain('<script');
 });
 
-test('requests that nobody confirmed are forgotten after thirty days', async () => {
+test('unconfirmed requests are deleted after thirty days', async () => {
   const [pendingAddress, subscribedAddress] = [newAddress(), await reader()];
   await subscribe(pendingAddress).expect(200);
   await rows(server.database.orm.em, { text: `update newsletter_subscribers set confirm_sent_at = now() - interval '31 days'` });

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
+import type { Locale } from '../../shared/locale.ts';
 import { created, identity } from '../db/base.ts';
 
 /**
@@ -11,6 +12,8 @@ export const NewsletterSubscriber = defineEntity({
   properties: {
     ...identity,
     email: p.string().length(254),
+    /** The language in which it was requested; emails are written in it. */
+    locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     confirmToken: p.text().strictNullable().default(null).unique('newsletter_confirm_uq').hidden(),
     confirmSentAt: p.datetime().strictNullable().default(null),
     confirmedAt: p.datetime().strictNullable().default(null),

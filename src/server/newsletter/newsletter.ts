@@ -1,17 +1,21 @@
+// Subscribes to the newsletter with double opt-in, confirms and unsubscribes.
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { NewsletterInput, newsletterView } from '../../shared/newsletter.ts';
-import { DAY_MS } from '../../shared/time.ts';
-import { newToken, storedToken } from '../account/account.password.ts';
+import { getLocale } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { NewsletterInput, newsletterViewSchema } from '../../shared/newsletter/newsletter.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/time.ts';
+import { newToken, storedToken } from '../account/password/account.password.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import type { EmailMessage } from '../mail/mail.ts';
+import type { EmailMessage } from '../mail/template/email-message.ts';
 
+/** How long a confirmation link is valid. */
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 /** The shortest time between two confirmation emails, against flooding the mailbox of another person. */
-const AGAIN_MS = 10 * 60_000;
+const RESEND_PAUSE_MS = 10 * MINUTE_MS;
 
 interface SubscriberRow {
   id: number;
@@ -19,17 +23,18 @@ interface SubscriberRow {
   unsubscribe_key: string;
 }
 
+/** Path of the page that ends a subscription, by its secret key. */
 export const unsubscribePath = (key: string): string => `/newsletter/unsubscribe?token=${key}`;
 
 const confirmation = (row: SubscriberRow, token: string): EmailMessage => ({
   to: row.email,
   kind: 'newsletter-confirm',
   key: `newsletter-confirm:${row.id}:${storedToken(token).slice(0, 32)}`,
-  subject: 'Please confirm your subscription',
+  subject: m.newsletter_mail_subject(),
   blocks: [
-    { text: 'Somebody, we hope you, asked for our weekly email to this address: ten homes worth a look, every Thursday.' },
-    { button: { label: 'Confirm subscription', path: `/newsletter/confirm?token=${token}` } },
-    { note: 'The link works for seven days. If it was not you, do nothing: without it no other email comes.' },
+    { text: m.newsletter_mail_text() },
+    { button: { label: m.newsletter_confirm_button(), path: `/newsletter/confirm?token=${token}` } },
+    { note: m.newsletter_mail_note() },
   ],
   unsubscribePath: unsubscribePath(row.unsubscribe_key),
 });
@@ -38,17 +43,18 @@ const confirmation = (row: SubscriberRow, token: string): EmailMessage => ({
  * Sends a confirmation link to an address that is not subscribed. The response is the same for every address.
  * @throws DomainError TOO_MANY over the limit
  */
-export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z.infer<typeof newsletterView>> {
+export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z.infer<typeof newsletterViewSchema>> {
   await ctx.limiter.count('message', ctx.address);
+  // a field that people do not see: programs fill it in
   if (input.website) return { accepted: true };
   const { token, stored } = newToken();
   const now = ctx.now();
   await ctx.em.transactional(async (em) => {
-    const sql = `insert into newsletter_subscribers as s (email, unsubscribe_key, created_at) values (?, ?, ?)
-      on conflict (lower(email)) do update set email = s.email
+    const sql = `insert into newsletter_subscribers as s (email, unsubscribe_key, created_at, locale) values (?, ?, ?, ?)
+      on conflict (lower(email)) do update set locale = excluded.locale
         where (s.confirmed_at is null or s.unsubscribed_at is not null) and (s.confirm_sent_at is null or s.confirm_sent_at < ?)
       returning id, email, unsubscribe_key`;
-    const values = [input.email, randomBytes(24).toString('base64url'), now, new Date(now.getTime() - AGAIN_MS)];
+    const values = [input.email, randomBytes(24).toString('base64url'), now, getLocale(), new Date(now.getTime() - RESEND_PAUSE_MS)];
     const [row] = await em.execute<SubscriberRow[]>(sql, values);
     // when the mailbox has reached its limit, the last link stays valid
     if (!row || (await ctx.mail.send(em, confirmation(row, token))) !== 'queued') return;

@@ -1,3 +1,4 @@
+// Chooses the payment provider by the settings.
 import type { Deps } from '../deps.ts';
 import type { Gateway } from './gateway.ts';
 import { createSandbox } from './sandbox/sandbox.ts';

@@ -1,13 +1,16 @@
-import { PROVIDER_UNAVAILABLE, type ProviderName, type SandboxCard, type SandboxOutcome } from '../../shared/payment/payment.ts';
+// The interface of a payment provider; Stripe and the sandbox implement it.
+import { m } from '../../shared/messages/messages.ts';
+import type { ProviderName, SandboxCard, SandboxOutcome } from '../../shared/payment/payment.ts';
 import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
 import { DomainError } from '../errors.ts';
 
-/** The provider failed or rejected a call. `repeats`: the same idempotency key would fail again, so a retry needs a new one. */
+/** The provider failed or rejected a call. */
 export class PaymentProviderError extends DomainError {
+  /** Whether the same idempotency key would fail again, so that a retry needs a new one. False when the provider may only be unavailable. */
   readonly repeats: boolean;
-  constructor(repeats: boolean) {
-    super('PROVIDER', PROVIDER_UNAVAILABLE);
+  constructor({ repeats }: { repeats: boolean }) {
+    super('PROVIDER', m.payment_provider_unavailable());
     this.repeats = repeats;
   }
 }
@@ -19,7 +22,7 @@ export class InvalidSignature extends Error {}
 export interface ProviderIntent {
   id: string;
   /** Pence. */
-  amountMinor: number;
+  amountPence: number;
   currency: string;
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
   /** Refunded in full, or charged back by the bank. */
@@ -32,7 +35,8 @@ export interface ProviderIntent {
 /** The invoice of one month of a subscription, or of the rest of a month after an upgrade. */
 export interface ProviderInvoice {
   id: string;
-  amountMinor: number;
+  /** Of the invoice, in pence: paid, or due while it is open. */
+  amountPence: number;
   currency: string;
   status: 'open' | 'processing' | 'succeeded' | 'void';
   reversed: boolean;
@@ -48,6 +52,7 @@ export interface ProviderInvoice {
   receiptUrl: string | null;
 }
 
+/** A monthly subscription in its present state at the provider. */
 export interface ProviderSubscription {
   id: string;
   /** The plan of the next month's charge; null for an unknown price. */
@@ -62,11 +67,14 @@ export interface ProviderSubscription {
   invoices: ProviderInvoice[];
 }
 
-/** An event of the provider and its subject, whose state is fetched separately. */
+/** An event of the provider and the object that it is about, whose state is fetched separately. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  subject:
+  /** When it happened at the provider; events of the sandbox are settled at once. */
+  createdAt?: Date;
+  /** Null for an object that payments do not use. */
+  about:
     | { kind: 'intent'; intentId: string }
     /** A charge of an intent that may belong to a subscription. */
     | { kind: 'charge'; intentId: string }
@@ -96,7 +104,7 @@ export interface Gateway {
   createIntent: (order: {
     payer: Payer;
     planId: PromotionPlanId;
-    amountMinor: number;
+    amountPence: number;
     description: string;
     key: string;
   }) => Promise<ProviderIntent>;
@@ -134,10 +142,10 @@ export interface Gateway {
 
 /** The API of the test-card form. @throws DomainError MISSING for payments of other users */
 export interface SandboxApi {
-  confirm: (userId: number, clientSecret: string, card: SandboxCard) => Promise<SandboxAnswer>;
-  answer: (userId: number, clientSecret: string, accept: boolean) => Promise<SandboxAnswer>;
+  confirm: (userId: number, clientSecret: string, card: SandboxCard) => Promise<SandboxStepResult>;
+  answer: (userId: number, clientSecret: string, accept: boolean) => Promise<SandboxStepResult>;
 }
-export interface SandboxAnswer extends SandboxOutcome {
+export interface SandboxStepResult extends SandboxOutcome {
   /** The event to settle. */
   event: ProviderEvent;
 }
@@ -148,11 +156,11 @@ const DEADLINE_MS = 11_000;
 /** Stops waiting at the deadline. The work continues, and a retry finds its result by the idempotency key. @throws PaymentProviderError */
 export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new PaymentProviderError(false)), DEADLINE_MS);
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new PaymentProviderError({ repeats: false })), DEADLINE_MS);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,7 @@
+// Calls the provider for a payment in such a way that a repetition charges nothing twice.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { HOUR_MS } from '../../shared/time.ts';
 import { User } from '../account/account.entity.ts';
 import type { Deps } from '../deps.ts';
 import type { AuthedContext } from '../trpc.ts';
@@ -7,7 +9,7 @@ import { type Payer, PaymentProviderError } from './gateway.ts';
 import type { Payment } from './payment.entity.ts';
 
 /** The provider keeps idempotency keys for a day; older payments start again. */
-export const IDEMPOTENCY_WINDOW_MS = 22 * 3_600_000;
+export const IDEMPOTENCY_WINDOW_MS = 22 * HOUR_MS;
 
 /** Identifies all attempts of the same payment at the provider. */
 export const idempotencyKey = (kind: string, payment: Payment): string =>

@@ -1,13 +1,17 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { PAYMENT_KINDS, PAYMENT_STATUSES, PROVIDERS } from '../../shared/payment/payment.ts';
+import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
+import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
 import { User } from '../account/account.entity.ts';
 import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
+/** SQL of a check constraint: the column has one of the values. */
 const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((v) => `'${v}'`).join(', ')})`;
 
 /**
- * A payment in minor units (pence). Created before the provider is called, so that a repeated click finds it; only `settle/` changes its status.
+ * A payment in pence. Created before the provider is called, so that a repeated click finds it; only `settle/` changes its status. `flagged`: it
+ * was taken but bought nothing, so it is refunded.
  * `providerId`: intent of a promotion, invoice of a subscription. `periodStart`, `periodEnd`: what was bought. `priorLevel`, `priorStart`:
  * the promotion that it extended, for a refund. It outlives its user and property, for accounting.
  */
@@ -18,15 +22,15 @@ export const Payment = defineEntity({
     ...identity,
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
     kind: p.string().$type<(typeof PAYMENT_KINDS)[number]>().length(12),
-    planId: p.string().length(40),
+    planId: p.string().$type<PromotionPlanId | SubscriptionPlanId>().length(40),
     property: () => p.manyToOne(Property).ref().strictNullable().default(null).deleteRule('set null').index('payments_property_ix'),
-    amountMinor: p.integer(),
+    amountPence: p.integer().name('amount_minor'),
     currency: p.string().length(3).default('gbp'),
     provider: p.string().$type<(typeof PROVIDERS)[number]>().length(8),
     providerId: p.text().strictNullable().default(null).hidden(),
     subscriptionId: p.text().strictNullable().default(null).index('payments_subscription_ix').hidden(),
     status: p.string().$type<(typeof PAYMENT_STATUSES)[number]>().length(10).default('pending'),
-    /** The payer has confirmed, the bank has not. */
+    /** Whether the payer has confirmed the payment and the bank has not. */
     processing: p.boolean().default(false),
     receiptUrl: p.text().strictNullable().default(null),
     periodStart: p.datetime().strictNullable().default(null),
@@ -61,11 +65,17 @@ export type Payment = InferEntity<typeof Payment>;
 export const PaymentEvent = defineEntity({
   name: 'PaymentEvent',
   tableName: 'payment_events',
-  properties: { id: p.text().primary(), type: p.text(), ...created },
+  properties: {
+    id: p.text().primary(),
+    type: p.text(),
+    /** When it happened at the provider; null for events of the sandbox, which are settled at once. */
+    happenedAt: p.datetime().strictNullable().default(null),
+    ...created,
+  },
 });
 export type PaymentEvent = InferEntity<typeof PaymentEvent>;
 
-/** The provider's subscription as last fetched. `endWanted`: it must not be charged any more; the reconciler ends it at the provider. */
+/** The provider's subscription as last fetched. */
 export const Subscription = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',
@@ -74,10 +84,11 @@ export const Subscription = defineEntity({
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('subscriptions_user_ix'),
     provider: p.string().$type<(typeof PROVIDERS)[number]>().length(8),
     /** The plan of the next month's charge. */
-    planId: p.string().length(40),
+    planId: p.string().$type<SubscriptionPlanId>().length(40),
     status: p.string().$type<'incomplete' | 'active' | 'past_due' | 'ended'>().length(10),
     endsAtPeriodEnd: p.boolean().default(false),
-    endWanted: p.boolean().default(false),
+    /** It must not be charged any more; the reconciler ends it at the provider. */
+    mustEnd: p.boolean().name('end_wanted').default(false),
     startedAt: p.datetime(),
     periodEnd: p.datetime(),
     revision: p.integer().default(0),
@@ -90,3 +101,6 @@ export const Subscription = defineEntity({
   ],
 });
 export type Subscription = InferEntity<typeof Subscription>;
+
+/** Condition: the provider charges the subscription every month, or tries to. */
+export const CHARGED_STATUSES = { $in: ['active' as const, 'past_due' as const] };

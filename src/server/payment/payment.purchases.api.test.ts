@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
 import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
 import { type PlanChange, SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/payment-context.ts';
 
-const DAY_MS = 86_400_000;
-const near = (time: Date | string | null, expected: number) =>
+const expectNear = (time: Date | string | null, expected: number) =>
   expect(Math.abs(new Date(time ?? 0).getTime() - expected)).toBeLessThan(120_000);
 
-describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) => {
+describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (provider) => {
   let context: PaymentTestContext;
   beforeAll(async () => {
     context = await createPaymentTestContext(provider);
@@ -22,8 +22,8 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     (await buyer.caller.post('/api/create-promotion-payment').send({ planId, propertyId }).expect(200)).body.clientSecret;
 
   test.each(SUBSCRIPTION_PLANS)(
-    '$name: nothing before it is paid, then the plan, its price and its month',
-    async ({ id, priceMinor, listings }) => {
+    '$name: nothing changes before the payment, which then sets the plan, its price and its month',
+    async ({ id, pricePence, listings }) => {
       const buyer = await context.buyer();
       const clientSecret = await subscribe(buyer, id);
       expect(await context.subscription(buyer)).toMatchObject({ state: 'none', awaitingPayment: true, listings: { used: 0, limit: 5 } });
@@ -32,7 +32,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
       expect(plan).toMatchObject({
         state: 'active',
         planId: id,
-        priceMinor,
+        pricePence,
         endsAtPeriodEnd: false,
         nextPlanId: null,
         awaitingPayment: false,
@@ -43,7 +43,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
       expect(body).toMatchObject({
         subscriptionPlan: id,
         subscriptionStatus: 'active',
-        subscriptionPrice: priceMinor,
+        subscriptionPrice: pricePence,
         subscriptionEndDate: plan.paidUntil,
       });
       const list = await context.query<PaymentView[]>(buyer, 'payment.list');
@@ -51,7 +51,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
       expect(list[0]).toMatchObject({
         kind: 'subscription',
         planId: id,
-        amountMinor: priceMinor,
+        amountPence: pricePence,
         currency: 'gbp',
         status: 'succeeded',
         test: provider === 'sandbox',
@@ -60,25 +60,28 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     },
   );
 
-  test.each(PROMOTION_PLANS)('$name: level, days and price of the plan, once', async ({ id, priceMinor, promotionLevel, durationDays }) => {
-    const buyer = await context.buyer();
-    const home = await context.createProperty(buyer);
-    const clientSecret = await promote(buyer, id, home);
-    expect((await context.promotion(home)).promoted).toBe(false);
-    expect(await context.pay(buyer, clientSecret)).toBeNull();
-    const run = await context.promotion(home);
-    expect(run).toMatchObject({ promoted: true, level: promotionLevel });
-    near(run.end, Date.now() + durationDays * DAY_MS);
-    near(run.start, Date.now());
-    const { body } = await buyer.caller.get(`/api/properties/${home}`).expect(200);
-    expect(body).toMatchObject({ isPromoted: true, promotionLevel });
-    const [payment] = await context.query<PaymentView[]>(buyer, 'payment.list');
-    expect(payment).toMatchObject({ kind: 'promotion', amountMinor: priceMinor, status: 'succeeded', property: { id: home } });
-    const [progress] = await context.mutate<PaymentProgress[]>(buyer, 'payment.refresh');
-    expect(progress).toMatchObject({ kind: 'promotion', propertyId: home, status: 'succeeded' });
-  });
+  test.each(PROMOTION_PLANS)(
+    '$name: the payment sets level, days and price of the plan once',
+    async ({ id, pricePence, promotionLevel, durationDays }) => {
+      const buyer = await context.buyer();
+      const home = await context.createProperty(buyer);
+      const clientSecret = await promote(buyer, id, home);
+      expect((await context.promotion(home)).promoted).toBe(false);
+      expect(await context.pay(buyer, clientSecret)).toBeNull();
+      const run = await context.promotion(home);
+      expect(run).toMatchObject({ promoted: true, level: promotionLevel });
+      expectNear(run.end, Date.now() + durationDays * DAY_MS);
+      expectNear(run.start, Date.now());
+      const { body } = await buyer.caller.get(`/api/properties/${home}`).expect(200);
+      expect(body).toMatchObject({ isPromoted: true, promotionLevel });
+      const [payment] = await context.query<PaymentView[]>(buyer, 'payment.list');
+      expect(payment).toMatchObject({ kind: 'promotion', amountPence: pricePence, status: 'succeeded', property: { id: home } });
+      const [progress] = await context.mutate<PaymentProgress[]>(buyer, 'payment.refresh');
+      expect(progress).toMatchObject({ kind: 'promotion', propertyId: home, status: 'succeeded' });
+    },
+  );
 
-  test('a refused card changes nothing, says why, and the same payment succeeds with another card', async () => {
+  test('a declined card changes nothing and shows the reason, and the same payment succeeds with another card', async () => {
     const buyer = await context.buyer();
     const home = await context.createProperty(buyer);
     const clientSecret = await promote(buyer, 'basic_promotion', home);
@@ -90,7 +93,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect((await context.promotion(home)).promoted).toBe(true);
   });
 
-  test('a card that asks for confirmation pays only after it is given', async () => {
+  test('a card that requires confirmation pays only after it is given', async () => {
     const buyer = await context.buyer();
     const clientSecret = await subscribe(buyer, 'basic_plan');
     expect(await context.pay(buyer, clientSecret, 'confirm')).toBe('confirm');
@@ -102,7 +105,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect((await context.subscription(buyer)).state).toBe('active');
   });
 
-  test('buying again while promoted extends from the old end and never lowers the level; it ends by itself', async () => {
+  test('buying again during a promotion extends it and never lowers its level; the promotion ends by itself', async () => {
     const buyer = await context.buyer();
     const home = await context.createProperty(buyer);
     await context.pay(buyer, await promote(buyer, 'featured_promotion', home));
@@ -113,7 +116,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     await context.pay(buyer, await promote(buyer, 'basic_promotion', home));
     const run = await context.promotion(home);
     expect(run.level).toBe(3);
-    near(run.end, Date.now() + 90 * DAY_MS);
+    expectNear(run.end, Date.now() + 90 * DAY_MS);
     expect(run.end!.toISOString()).toBe(preview.plans[0]!.until);
     await context.travel(89.9);
     expect((await context.promotion(home)).promoted).toBe(true);
@@ -121,23 +124,23 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect((await context.promotion(home)).promoted).toBe(false);
   });
 
-  test('without a propertyId the newest own unpromoted listing is promoted; without one no money is asked for', async () => {
+  test('without a propertyId the newest own unpromoted listing is promoted, and without one nothing is charged', async () => {
     const buyer = await context.buyer();
     await buyer.caller
       .post('/api/create-promotion-payment')
       .send({ planId: 'basic_promotion', amount: 4900 })
       .expect(400)
       .expect('Create a listing before buying a promotion');
-    const old = await context.createProperty(buyer, { createdAt: new Date(Date.now() - 1000) });
+    const olderProperty = await context.createProperty(buyer, { createdAt: new Date(Date.now() - 1000) });
     const newest = await context.createProperty(buyer);
     await context.pay(buyer, await promote(buyer, 'basic_promotion'));
     await context.pay(buyer, await promote(buyer, 'premium_promotion'));
     expect(await context.promotion(newest)).toMatchObject({ promoted: true, level: 1 });
-    expect(await context.promotion(old)).toMatchObject({ promoted: true, level: 2 });
+    expect(await context.promotion(olderProperty)).toMatchObject({ promoted: true, level: 2 });
     await buyer.caller.post('/api/create-promotion-payment').send({ planId: 'basic_promotion' }).expect(400);
   });
 
-  test('upwards at once for the difference, downwards from the next month on', async () => {
+  test('an upgrade applies at once for the difference, and a downgrade from the next month', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await subscribe(buyer, 'basic_plan'));
     expect(await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual({
@@ -146,7 +149,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     });
     expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: null, listings: { limit: 50 } });
     const [difference] = await context.query<PaymentView[]>(buyer, 'payment.list');
-    expect(difference).toMatchObject({ planId: 'premium_plan', amountMinor: 5000, status: 'succeeded' });
+    expect(difference).toMatchObject({ planId: 'premium_plan', amountPence: 5000, status: 'succeeded' });
     expect(await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).toEqual({
       outcome: 'scheduled',
       clientSecret: null,
@@ -154,22 +157,22 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: 'basic_plan', listings: { limit: 50 } });
     // Premium is paid, Basic is next: an upgrade to Enterprise charges the difference to Premium
     expect(await context.mutate(buyer, 'subscription.change', { planId: 'enterprise_plan' })).toMatchObject({ outcome: 'changed' });
-    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'enterprise_plan', amountMinor: 5000 });
+    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'enterprise_plan', amountPence: 5000 });
     await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
     await context.travel(32, buyer);
-    if (provider === 'stripe') context.double.renew((await context.subscriptions(buyer))[0]!.id);
-    await context.double.settled();
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
     await context.reconcile();
     expect(await context.subscription(buyer)).toMatchObject({
       state: 'active',
       planId: 'basic_plan',
-      priceMinor: 10_000,
+      pricePence: 10_000,
       nextPlanId: null,
     });
     await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('You already have this plan');
   });
 
-  test('a card may want an upgrade confirmed: until then the old plan goes on', async () => {
+  test('an upgrade that requires confirmation leaves the old plan running until then', async () => {
     const buyer = await context.buyer();
     const first = await subscribe(buyer, 'basic_plan');
     await context.pay(buyer, first, 'confirm');
@@ -182,7 +185,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect((await context.subscription(buyer)).planId).toBe('premium_plan');
   });
 
-  test('canceled: the paid month runs out and is not charged again; it may be taken back before', async () => {
+  test('a cancelled plan runs until the paid month ends without another charge, and cancelling can be undone before', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await subscribe(buyer, 'premium_plan'));
     expect(await context.mutate(buyer, 'subscription.cancel')).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
@@ -190,8 +193,8 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect(await context.mutate(buyer, 'subscription.resume')).toMatchObject({ endsAtPeriodEnd: false });
     await context.mutate(buyer, 'subscription.cancel');
     await context.travel(33, buyer);
-    if (provider === 'stripe') context.double.renew((await context.subscriptions(buyer))[0]!.id);
-    await context.double.settled();
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
     await context.reconcile();
     expect(await context.subscription(buyer)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
     expect(await context.query(buyer, 'payment.list')).toHaveLength(1);
@@ -199,12 +202,12 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
   });
 
-  test('a month that cannot be charged: seven days of grace, then the lower limit, and a new plan is possible', async () => {
+  test('a failed renewal has seven days of grace, then the lower limit applies, and a new plan is possible', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await subscribe(buyer, 'premium_plan'), 'failsLater');
     await context.travel(32, buyer);
-    if (provider === 'stripe') context.double.renew((await context.subscriptions(buyer))[0]!.id);
-    await context.double.settled();
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
     await context.reconcile();
     expect(await context.subscription(buyer)).toMatchObject({ state: 'past_due', planId: 'premium_plan', listings: { limit: 50 } });
     await buyer.caller
@@ -212,7 +215,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
       .send({ planId: 'basic_plan' })
       .expect(409)
       .expect('You already have an active subscription');
-    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'failed', amountMinor: 15_000 });
+    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'failed', amountPence: 15_000 });
     await context.travel(40, buyer);
     expect((await context.subscription(buyer)).listings.limit).toBe(5);
     await context.reconcile();
@@ -221,13 +224,13 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
   });
 
-  test('an open month can be paid within its grace days', async () => {
+  test('an unpaid month can be paid within the days of grace', async () => {
     const buyer = await context.buyer();
     await context.pay(buyer, await subscribe(buyer, 'basic_plan'), 'failsLater');
-    await expect(context.mutate(buyer, 'subscription.payOpenMonth')).rejects.toThrow('No month is waiting to be paid');
+    await expect(context.mutate(buyer, 'subscription.payOpenMonth')).rejects.toThrow('There is no outstanding month to pay');
     await context.travel(33, buyer);
-    if (provider === 'stripe') context.double.renew((await context.subscriptions(buyer))[0]!.id);
-    await context.double.settled();
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
     await context.reconcile();
     const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.payOpenMonth');
     await context.pay(buyer, clientSecret, 'ok');
@@ -236,7 +239,7 @@ describe.each(['sandbox', 'stripe'] as const)('buying with the %s', (provider) =
     expect((new Date(plan.paidUntil!).getTime() - Date.now()) / DAY_MS).toBeGreaterThan(55);
   });
 
-  test('the page is told which form to show, and nothing secret', async () => {
+  test('the page gets the payment form to show and no secret', async () => {
     const buyer = await context.buyer();
     const config = await context.query<Record<string, unknown>>(buyer, 'payment.config');
     expect(config).toEqual({ provider, publishableKey: provider === 'stripe' ? 'pk_test_mock' : null, testMode: true });

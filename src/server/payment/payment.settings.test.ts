@@ -24,15 +24,15 @@ test.each([
     { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
     'PAYMENTS is wrong: it says sandbox, but Stripe keys are set; remove one of the two',
   ],
-])('wrong keys of the provider are named in one line: %o', (settings, message) => {
+])('invalid keys of the provider are named in one line: %o', (settings, message) => {
   expect(() => read(settings as Record<string, string>)).toThrow(new SettingError(message));
 });
 
-test('blank keys count as absent: the built-in test provider', () => {
+test('blank keys count as absent and select the sandbox provider', () => {
   expect(read({ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '' }).STRIPE_SECRET_KEY).toBeUndefined();
 });
 
-test('a production database takes test cards only when the settings say so', () => {
+test('a production database accepts test cards only when the settings say so', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://x' };
   expect(() => read(production)).toThrow(
     new SettingError(

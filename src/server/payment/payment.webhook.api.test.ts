@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { DAY_MS } from '../../shared/time.ts';
 import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/payment-context.ts';
 
 let context: PaymentTestContext;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   buyer = await context.buyer();
 });
 afterEach(() => {
-  Object.assign(context.double.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
+  Object.assign(context.stripeMock.faults, { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false });
 });
 afterAll(() => context.close());
 
@@ -18,31 +19,35 @@ afterAll(() => context.close());
 async function paidInSecret(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
   const home = await context.createProperty(who);
   const { body } = await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId: home }).expect(200);
-  context.double.faults.holdEvents = true;
-  const intent = context.double.pay(body.clientSecret).id;
-  const event = context.double.events.findLast((one) => one.type === 'payment_intent.succeeded')!;
+  context.stripeMock.faults.holdEvents = true;
+  const intent = context.stripeMock.pay(body.clientSecret).id;
+  const event = context.stripeMock.events.findLast((one) => one.type === 'payment_intent.succeeded')!;
   return { home, event, intent };
 }
 const post = (body: string | Buffer, headers: Record<string, string>) =>
-  fetch(context.double.webhookUrl!, { method: 'POST', body: body as string, headers: { 'Content-Type': 'application/json', ...headers } });
+  fetch(context.stripeMock.webhookUrl!, {
+    method: 'POST',
+    body: body as string,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
 
-describe('row 36: only what the provider has signed is heard', () => {
-  test('no signature, another secret, a changed byte, a rewritten body, an old scheme or an old time: 400 and nothing changes', async () => {
+describe('the signature of a webhook', () => {
+  test('that is missing, of another secret, old or does not match the body answers 400 and changes nothing', async () => {
     const { home, event } = await paidInSecret();
-    const { body, signature } = context.double.sign(event);
-    const old = context.double.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
-    const forged: [string, Record<string, string>][] = [
+    const { body, signature } = context.stripeMock.sign(event);
+    const expiredSignature = context.stripeMock.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
+    const forgedHeaders: [string, Record<string, string>][] = [
       [body, {}],
       [body, { 'Stripe-Signature': '' }],
       [body, { 'Stripe-Signature': 't=1,v1=00' }],
-      [body, { 'Stripe-Signature': context.double.sign(event, { secret: 'whsec_other' }).signature }],
+      [body, { 'Stripe-Signature': context.stripeMock.sign(event, { secret: 'whsec_other' }).signature }],
       [body.replace('succeeded', 'succeedee'), { 'Stripe-Signature': signature }],
       [JSON.stringify(JSON.parse(body), null, 2), { 'Stripe-Signature': signature }],
       [body, { 'Stripe-Signature': signature.replace('v1=', 'v0=') }],
-      [body, { 'Stripe-Signature': old.signature }],
+      [body, { 'Stripe-Signature': expiredSignature.signature }],
       ['', { 'Stripe-Signature': signature }],
     ];
-    for (const [text, headers] of forged) {
+    for (const [text, headers] of forgedHeaders) {
       const answer = await post(text, headers);
       expect([answer.status, await answer.text()]).toEqual([400, 'Invalid signature']);
     }
@@ -51,36 +56,36 @@ describe('row 36: only what the provider has signed is heard', () => {
     expect((await context.promotion(home)).promoted).toBe(true);
   });
 
-  test('it needs no cookie and no origin, takes no other method and is not bound to the limit of other bodies', async () => {
+  test('needs no cookie or origin, allows only POST and is exempt from the size limit of other bodies', async () => {
     const { event } = await paidInSecret();
-    const { body, signature } = context.double.sign(Object.assign(structuredClone(event), { padding: 'x'.repeat(300_000) }));
+    const { body, signature } = context.stripeMock.sign(Object.assign(structuredClone(event), { padding: 'x'.repeat(300_000) }));
     expect(
       (await post(body, { 'Stripe-Signature': signature, Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' })).status,
     ).toBe(200);
-    const get = await fetch(context.double.webhookUrl!);
+    const get = await fetch(context.stripeMock.webhookUrl!);
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('without a secret nothing is processed: 503, with Stripe and in the sandbox', async () => {
-    for (const other of [
+  test('cannot be checked without a secret: 503, with Stripe and in the sandbox', async () => {
+    for (const otherContext of [
       await createPaymentTestContext('sandbox'),
       await createPaymentTestContext('stripe', { STRIPE_WEBHOOK_SECRET: '' }),
     ]) {
-      const { body, signature } = context.double.sign(context.double.events[0]!);
-      const answer = await fetch(other.double.webhookUrl!, { method: 'POST', body, headers: { 'Stripe-Signature': signature } });
+      const { body, signature } = context.stripeMock.sign(context.stripeMock.events[0]!);
+      const answer = await fetch(otherContext.stripeMock.webhookUrl!, { method: 'POST', body, headers: { 'Stripe-Signature': signature } });
       expect(answer.status).toBe(503);
-      await other.close();
+      await otherContext.close();
     }
   });
 });
 
-describe('row 37: again, and in any order', () => {
-  test('the same event 50 times at once: one effect, 50 × 200', async () => {
+describe('repeated and reordered events', () => {
+  test('the same event 50 times at once has one effect and 50 responses of 200', async () => {
     const { home, event } = await paidInSecret();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => context.double.deliver(event)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => context.stripeMock.deliver(event)));
     expect(answers).toEqual(Array(50).fill(200));
     const { end } = await context.promotion(home);
-    expect(Math.round((end!.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    expect(Math.round((end!.getTime() - Date.now()) / DAY_MS)).toBe(30);
     expect(await context.server.deps.orm.em.fork().execute('select 1 from payment_events where id = ?', [event.id])).toHaveLength(1);
   });
 
@@ -88,28 +93,28 @@ describe('row 37: again, and in any order', () => {
   const orders = <T>(list: T[]): T[][] =>
     list.length < 2 ? [list] : list.flatMap((one, i) => orders(list.toSpliced(i, 1)).map((rest) => [one, ...rest]));
 
-  test('all 24 orders of created, updated, paid and deleted end alike', async () => {
+  test('all 24 orders of created, updated, paid and deleted have the same result', { timeout: 60_000 }, async () => {
     const ends: unknown[] = [];
     for (const order of orders([0, 1, 2, 3])) {
       const member = await context.buyer();
       const { body } = await member.caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200);
-      context.double.faults.holdEvents = true;
-      context.double.pay(body.clientSecret);
+      context.stripeMock.faults.holdEvents = true;
+      context.stripeMock.pay(body.clientSecret);
       const id = (await context.subscriptions(member))[0]!.id;
       await context.server.deps.payments.endSubscription(id);
       const about = (type: string) =>
-        context.double.events.findLast((one) => one.type === type && JSON.stringify(one.data.object).includes(id))!;
+        context.stripeMock.events.findLast((one) => one.type === type && JSON.stringify(one.data.object).includes(id))!;
       const events = [
         'customer.subscription.created',
         'customer.subscription.updated',
         'invoice.paid',
         'customer.subscription.deleted',
       ].map(about);
-      for (const i of order) expect(await context.double.deliver(events[i]!)).toBe(200);
+      for (const i of order) expect(await context.stripeMock.deliver(events[i]!)).toBe(200);
       const { state, planId, endsAtPeriodEnd, awaitingPayment } = await context.subscription(member);
       const payments = await context.payments({ user: member.id });
       ends.push({ state, planId, endsAtPeriodEnd, awaitingPayment, payments: payments.map((payment) => payment.status) });
-      context.double.faults.holdEvents = false;
+      context.stripeMock.faults.holdEvents = false;
     }
     expect(ends).toHaveLength(24);
     for (const end of ends)
@@ -122,36 +127,36 @@ describe('row 37: again, and in any order', () => {
       });
   });
 
-  test('unknown objects and unknown types are taken and do nothing', async () => {
-    const base = context.double.events.find((one) => one.type === 'payment_intent.succeeded')!;
-    const unknown = (id: string, type: string, object: object) => ({ ...base, id, type, data: { object } }) as unknown as Stripe.Event;
+  test('unknown objects and types are accepted and change nothing', async () => {
+    const base = context.stripeMock.events.find((one) => one.type === 'payment_intent.succeeded')!;
+    const unknownEvent = (id: string, type: string, object: object) => ({ ...base, id, type, data: { object } }) as unknown as Stripe.Event;
     const before = await context.payments();
     for (const event of [
-      unknown('evt_1', 'payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }),
-      unknown('evt_2', 'charge.refunded', { id: 'ch_unknown', object: 'charge', payment_intent: 'pi_unknown' }),
-      unknown('evt_3', 'customer.subscription.updated', { id: 'sub_unknown', object: 'subscription' }),
-      unknown('evt_4', 'invoice.paid', { id: 'in_unknown', object: 'invoice', parent: null }),
-      unknown('evt_5', 'brand.new.type', { id: 'x' }),
+      unknownEvent('evt_1', 'payment_intent.succeeded', { id: 'pi_unknown', object: 'payment_intent' }),
+      unknownEvent('evt_2', 'charge.refunded', { id: 'ch_unknown', object: 'charge', payment_intent: 'pi_unknown' }),
+      unknownEvent('evt_3', 'customer.subscription.updated', { id: 'sub_unknown', object: 'subscription' }),
+      unknownEvent('evt_4', 'invoice.paid', { id: 'in_unknown', object: 'invoice', parent: null }),
+      unknownEvent('evt_5', 'brand.new.type', { id: 'x' }),
     ]) {
-      expect(await context.double.deliver(event)).toBe(200);
+      expect(await context.stripeMock.deliver(event)).toBe(200);
     }
     expect(await context.payments()).toEqual(before);
   });
 });
 
-describe('row 38: while the database is away', () => {
-  test('200 payments whose connections are cut at random, sent again until taken: each has its effect exactly once', async () => {
-    const paid: { home: number; event: Stripe.Event }[] = [];
-    for (let i = 0; i < 200; i++) paid.push(await paidInSecret());
+describe('events while the database is unavailable', () => {
+  test('200 payments with randomly cut connections, retried until accepted, take effect exactly once', async () => {
+    const paidEvents: { home: number; event: Stripe.Event }[] = [];
+    for (let i = 0; i < 200; i++) paidEvents.push(await paidInSecret());
     const admin = new pg.Client({ connectionString: inject('pgUrl') });
     await admin.connect();
     const name = new URL(context.server.database.url).pathname.slice(1);
-    const waiting = paid.map(({ event }) => event);
-    let rejected = 0;
-    const worker = async (): Promise<void> => {
+    const waiting = paidEvents.map(({ event }) => event);
+    let rejectedCount = 0;
+    const deliverWaiting = async (): Promise<void> => {
       for (let event = waiting.pop(); event; event = waiting.pop()) {
-        if ((await context.double.deliver(event)) === 200) continue;
-        rejected++;
+        if ((await context.stripeMock.deliver(event)) === 200) continue;
+        rejectedCount++;
         waiting.unshift(event);
       }
     };
@@ -169,19 +174,19 @@ describe('row 38: while the database is away', () => {
       }
     };
     const cutting = cutter();
-    await Promise.all(Array.from({ length: 8 }, worker));
+    await Promise.all(Array.from({ length: 8 }, deliverWaiting));
     done = true;
     await cutting;
     await admin.end();
-    expect(rejected).toBeGreaterThan(0);
+    expect(rejectedCount).toBeGreaterThan(0);
     const rows = await context.server.deps.orm.em
       .fork()
       .execute<{ days: number }[]>(
         `select round(extract(epoch from promotion_end_date - promotion_start_date) / 86400)::int as days from properties where id in (?)`,
-        [paid.map(({ home }) => home)],
+        [paidEvents.map(({ home }) => home)],
       );
     expect(rows).toHaveLength(200);
     expect(rows.every((row) => row.days === 30)).toBe(true);
-    expect(await context.payments({ status: 'pending', property: { $in: paid.map(({ home }) => home) } })).toEqual([]);
+    expect(await context.payments({ status: 'pending', property: { $in: paidEvents.map(({ home }) => home) } })).toEqual([]);
   }, 120_000);
 });

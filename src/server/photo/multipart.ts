@@ -1,19 +1,22 @@
+// Writes an uploaded file of a multipart form to a path, within limits.
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 
 /** The file and the form around it. */
-const MAX_BODY = MAX_UPLOAD_BYTES + 64 * 1024;
+const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
 /** The most bytes that are read of a body that is too large. */
-const MAX_READ = 11 * 1024 * 1024;
+const MAX_READ_BYTES = 11 * 1024 * 1024;
+/** How long a rejected body is read. */
 const DISCARD_MS = 10_000;
+/** How long the connection stays open after the response, so that the client reads it. */
 const LINGER_MS = 500;
 
-const tooLarge = () => new DomainError('TOO_LARGE', UPLOAD_REFUSALS.bytes);
-const NO_FILE = 'Send one picture in the form field "file"';
+const tooLarge = () => new DomainError('TOO_LARGE', UPLOAD_REFUSALS.bytes());
 
 /**
  * Sends 413 to a client that is still sending and stops reading. Waits before closing the connection: closing it at once, with unread bytes, would
@@ -24,8 +27,9 @@ async function closeConnectionWith413(req: Request, res: Response): Promise<neve
   req.unpipe();
   req.removeAllListeners('data');
   req.pause();
+  const text = UPLOAD_REFUSALS.bytes();
   res.status(413).type('text/plain');
-  res.set({ Connection: 'close', 'Content-Length': String(UPLOAD_REFUSALS.bytes.length) }).write(UPLOAD_REFUSALS.bytes);
+  res.set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) }).write(text);
   await setTimeout(LINGER_MS);
   throw tooLarge();
 }
@@ -38,7 +42,7 @@ const readToEnd = (req: Request): Promise<boolean> =>
     timeout.addEventListener('abort', () => resolve(false));
     req.on('data', (chunk: Buffer) => {
       read += chunk.length;
-      if (read > MAX_READ) resolve(false);
+      if (read > MAX_READ_BYTES) resolve(false);
     });
     for (const event of ['end', 'close', 'error']) req.once(event, () => resolve(true));
   });
@@ -48,17 +52,17 @@ const readToEnd = (req: Request): Promise<boolean> =>
  * @throws DomainError TOO_LARGE
  */
 export async function rejectLargeBody(req: Request, res: Response): Promise<void> {
-  if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY) return;
+  if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY_BYTES) return;
   if (!(await readToEnd(req))) await closeConnectionWith413(req, res);
   throw tooLarge();
 }
 
-const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
+const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
 
 /** Converts an error of the form parser. */
 function toDomainError(error: Error): DomainError {
-  if (DISK.has((error as NodeJS.ErrnoException).code ?? '')) return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
-  return new DomainError('INVALID', NO_FILE);
+  if (DISK_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')) return new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 10);
+  return new DomainError('INVALID', m.photo_no_file());
 }
 
 /**
@@ -68,17 +72,17 @@ function toDomainError(error: Error): DomainError {
 export async function readUpload(req: Request, res: Response, path: string): Promise<void> {
   const form = multer({
     storage: multer.diskStorage({ destination: dirname(path), filename: (_req, _file, name) => name(null, basename(path)) }),
-    limits: { fileSize: MAX_BODY, files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 11, headerPairs: 50 },
+    limits: { fileSize: MAX_BODY_BYTES, files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 11, headerPairs: 50 },
   }).single('file');
   await new Promise<void>((done, failed) => {
     let read = 0;
     // limits bodies without Content-Length; the form's own limit would read on after an error
     req.on('data', (chunk: Buffer) => {
       read += chunk.length;
-      if (read > MAX_BODY) closeConnectionWith413(req, res).catch(failed);
+      if (read > MAX_BODY_BYTES) closeConnectionWith413(req, res).catch(failed);
     });
     form(req, res, (error: unknown) => (error ? failed(toDomainError(error as Error)) : done()));
   });
-  if (!req.file) throw new DomainError('INVALID', NO_FILE);
+  if (!req.file) throw new DomainError('INVALID', m.photo_no_file());
   if (req.file.size > MAX_UPLOAD_BYTES) throw tooLarge();
 }

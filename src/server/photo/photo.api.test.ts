@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureSources, uploadFiles, uploadId } from '../../shared/property/picture.ts';
-import { type Device, makeMember } from '../../testing/members.ts';
-import { animatedWebp, blackPng, photo, photoWithSecrets, picture } from '../../testing/pictures.ts';
+import { pictureSources, uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
+import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { animatedWebp, blackPng, photo, photoWithSecrets, picture } from '../../testing/factories/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -26,9 +26,9 @@ afterAll(async () => {
 });
 
 const send = (file: Buffer, name = 'photo.jpg') => member.post('/api/uploads').attach('file', file, name);
-const stored = (): string[] =>
+const storedFiles = (): string[] =>
   globSync(join(server.deps.env.DATA_DIR, 'uploads/**/*'), { withFileTypes: true }).flatMap((f) => (f.isFile() ? [f.name] : []));
-const waiting = (): string[] => readdirSync(join(server.deps.env.DATA_DIR, 'uploads-incoming'));
+const incomingFiles = (): string[] => readdirSync(join(server.deps.env.DATA_DIR, 'uploads-incoming'));
 const photoRows = () => rows<{ id: string }>(server.deps.orm.em, { text: 'select * from photos' });
 /** Pixels and metadata of a stored picture. */
 async function read(url: string) {
@@ -38,8 +38,8 @@ async function read(url: string) {
   return { body: body as Buffer, ...(await sharp(path).metadata()) };
 }
 
-describe('a photo', () => {
-  test('becomes every size as WebP and AVIF, of the size and type that its address says', async () => {
+describe('an uploaded photo', () => {
+  test('is stored in every size as WebP and AVIF, with the size and type in its URL', async () => {
     const { body } = await send(await photo(2400, 1600)).expect(201);
     expect(body).toEqual({ url: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}-1920x1280\.webp$/), width: 1920, height: 1280 });
     const sources = pictureSources(body.url);
@@ -54,23 +54,23 @@ describe('a photo', () => {
         expect([picture.mediaType, picture.width]).toEqual([type, Number.parseInt(width!, 10)]);
       }
     }
-    expect(waiting()).toEqual([]);
+    expect(incomingFiles()).toEqual([]);
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be a %s, whatever its name says', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be a %s, whatever its file name', async (format) => {
     expect((await send(await picture(format, 500, 400), `../../${'evil'.repeat(80)}.svg`).expect(201)).body).toMatchObject({
       width: 500,
       height: 400,
     });
   });
 
-  test('is never enlarged; a portrait keeps its width', async () => {
+  test('is never enlarged, and a portrait keeps its width', async () => {
     expect((await send(await photo(300, 200)).expect(201)).body).toMatchObject({ width: 300, height: 200 });
     expect((await send(await photo(1500, 2000)).expect(201)).body).toMatchObject({ width: 1500, height: 2000 });
     expect((await send(await photo(100, 8000)).expect(201)).body).toMatchObject({ width: 48, height: 3840 });
   });
 
-  test('stands upright and tells nothing of where and by whom it was taken', async () => {
+  test('is rotated upright and loses all metadata about place and author', async () => {
     const original = await photoWithSecrets(900, 600, { orientation: 6 });
     for (const secret of ['SECRETOWNER', 'GPS', '<?php']) expect(original.includes(secret === 'GPS' ? 'Exif' : secret)).toBe(true);
     const { body } = await send(original).expect(201);
@@ -82,13 +82,13 @@ describe('a photo', () => {
     }
   });
 
-  test('with a page or a script behind its pixels keeps the pixels only', async () => {
+  test('with a page or script appended to its pixels keeps only the pixels', async () => {
     const { body } = await send(Buffer.concat([await photo(200, 100), Buffer.from('<script>MARKER()</script>')])).expect(201);
     for (const name of uploadFiles(uploadId(body.url)!, 200, 100))
       expect((await read(`/uploads/${name}`)).body.includes('MARKER')).toBe(false);
   });
 
-  test('with transparent parts lies on white', async () => {
+  test('with transparent parts gets a white background', async () => {
     const { body } = await send(await picture('png', 64, 64, { r: 0, g: 0, b: 0, alpha: 0 })).expect(201);
     const path = join(files, `${++serial}`);
     writeFileSync(path, (await server.request().get(body.url)).body);
@@ -96,7 +96,7 @@ describe('a photo', () => {
   });
 });
 
-describe('what is no photo', () => {
+describe('a rejected upload', () => {
   test.each([
     ['a GIF', () => picture('gif', 50, 50), ONLY],
     ['a GIF with a script', () => Buffer.from('GIF89a/*\u0001\u0000\u0001*/=1;alert(1)'), ONLY],
@@ -111,17 +111,17 @@ describe('what is no photo', () => {
     ['16,000 x 16,000 pixels in 32 kB', () => blackPng(16_000, 16_000), TOO_LARGE],
     ['a line of 30,000 pixels', () => blackPng(30_000, 1), TOO_LARGE],
     ['41 megapixels', () => blackPng(6400, 6400), TOO_LARGE],
-  ])('%s is refused in words and leaves nothing', async (_name, make, words) => {
-    const before = [stored().length, (await photoRows()).length];
+  ])('%s gets an error text and stores nothing', async (_name, make, words) => {
+    const before = [storedFiles().length, (await photoRows()).length];
     await send(await make())
       .expect(400)
       .expect('Content-Type', /text\/plain/)
       .expect(words);
-    expect([stored().length, (await photoRows()).length]).toEqual(before);
-    expect(waiting()).toEqual([]);
+    expect([storedFiles().length, (await photoRows()).length]).toEqual(before);
+    expect(incomingFiles()).toEqual([]);
   });
 
-  test('a form without a file, with two, or broken off is refused in words', async () => {
+  test('without a file, with two files or truncated gets an error text', async () => {
     const words = 'Send one picture in the form field "file"';
     await member.post('/api/uploads').field('file', 'text').expect(400).expect(words);
     await member
@@ -142,12 +142,12 @@ describe('what is no photo', () => {
       .expect(400)
       .expect(words);
     await member.post('/api/uploads').set('Content-Type', 'multipart/form-data').send('x').expect(400).expect(words);
-    expect(waiting()).toEqual([]);
+    expect(incomingFiles()).toEqual([]);
   });
 });
 
 describe('a stored picture', () => {
-  test('is served for good, as a picture and as nothing else', async () => {
+  test('is cached permanently and served only as a picture', async () => {
     const { body } = await send(await photo(400, 300)).expect(201);
     const { headers } = await server.request().get(body.url).expect(200);
     expect(headers).toMatchObject({
@@ -170,7 +170,7 @@ describe('a stored picture', () => {
     `/uploads/${'a'.repeat(300)}`,
     '/uploads/a%00b.webp',
     '/uploads/a/b.webp',
-  ])('%s is no picture and no page', async (path) => {
+  ])('%s is neither a picture nor a page', async (path) => {
     await server
       .request()
       .get(path)

@@ -1,22 +1,25 @@
+// Makes the renditions of an uploaded photo; runs in the worker process.
 import sharp from 'sharp';
-import { UPLOAD_WIDTHS } from '../../shared/property/picture.ts';
+import { UPLOAD_WIDTHS } from '../../shared/property/picture/picture.ts';
+import { hashPixels, type PhotoHashes } from './photo.hash.ts';
 import { MAX_PIXELS } from './photo.tasks.ts';
 
 /** The largest rendition fits into this box; a portrait from a phone keeps its full width. */
-const BOX = { width: 1920, height: 3840 };
+const MAX_SIZE_PX = { width: 1920, height: 3840 };
 
-/** An encoded photo: the largest size, and all renditions in the order of `uploadFiles`. */
+/** An encoded photo: the largest size, all renditions in the order of `uploadFiles`, and its hashes. */
 export interface EncodedPhoto {
   width: number;
   height: number;
   files: Uint8Array[];
+  hashes: PhotoHashes;
 }
 
 /** Decodes the pixels: upright, sRGB, on white, no larger than the largest rendition, without metadata. */
 const decode = (path: string) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
     .autoOrient()
-    .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...MAX_SIZE_PX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
@@ -36,5 +39,5 @@ export async function encodePhoto(path: string): Promise<EncodedPhoto> {
     files.push(await picture.clone().webp({ quality: 80, effort: 4 }).toBuffer());
     files.push(await picture.clone().avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer());
   }
-  return { width, height, files };
+  return { width, height, files, hashes: await hashPixels(data, info) };
 }

@@ -1,13 +1,15 @@
+// Checks the format and size of an uploaded photo; runs in the worker process.
 import sharp, { type Metadata } from 'sharp';
 import { type Inspection, MAX_PIXELS } from './photo.tasks.ts';
 
-const MAX_SIDE = 12_000;
+const MAX_SIDE_PX = 12_000;
 
 // only these four formats can be loaded; a file of another type is never parsed
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}File`) });
 sharp.cache(false);
 
+/** JPEG, PNG, WebP or AVIF of one frame. */
 const isAllowed = ({ format, compression, pages }: Metadata): boolean =>
   (format === 'jpeg' || format === 'png' || format === 'webp' || (format === 'heif' && compression === 'av1')) && (pages ?? 1) === 1;
 
@@ -21,5 +23,5 @@ export async function inspectPhoto(path: string): Promise<Inspection> {
     .catch(() => null);
   if (!metadata || !isAllowed(metadata)) return { refused: 'type' };
   const { width, height } = metadata;
-  return width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE ? { refused: 'pixels' } : { pixels: width * height };
+  return width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX ? { refused: 'pixels' } : { pixels: width * height };
 }

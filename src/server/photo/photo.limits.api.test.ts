@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Device, makeMember } from '../../testing/members.ts';
-import { photo } from '../../testing/pictures.ts';
+import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { noise, photo } from '../../testing/factories/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { createApp } from '../app.ts';
 import { rows } from '../db/orm.ts';
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const send = (file: Buffer, name = 'photo.jpg', device = member) => device.post('/api/uploads').attach('file', file, name);
-const waiting = (): string[] => readdirSync(join(server.deps.env.DATA_DIR, 'uploads-incoming'));
+const incomingFiles = (): string[] => readdirSync(join(server.deps.env.DATA_DIR, 'uploads-incoming'));
 
-describe('who may upload, and how much', () => {
-  test('the checks come in the order of the contract', async () => {
+describe('upload limits', () => {
+  test('are checked in the documented order', async () => {
     const anonymous = server.device();
     await member.get('/api/uploads').expect(405).expect('Allow', 'POST').expect('Method not allowed');
     await send(Buffer.from('x'), 'a.jpg', anonymous).set('Origin', 'https://evil.example').expect(403).expect('Cross-site request refused');
@@ -33,10 +33,10 @@ describe('who may upload, and how much', () => {
       .expect(413)
       .expect('Request body is too large');
     await send(Buffer.from('x'), 'a.jpg', anonymous).expect(401).expect('Not signed in');
-    expect(waiting()).toEqual([]);
+    expect(incomingFiles()).toEqual([]);
   });
 
-  test('a file over 10 MB is refused, and of an endless body no more than that is read', async () => {
+  test('reject a file over 10 MB and read no more than that of an endless body', async () => {
     await send(Buffer.alloc(10 * 1024 * 1024 + 1))
       .expect(413)
       .expect('Request body is too large');
@@ -48,21 +48,21 @@ describe('who may upload, and how much', () => {
       expect(answer).toEqual({ status: 413, text: 'Request body is too large' });
       expect(read).toBeLessThan(11.5);
     }
-    await expect.poll(waiting).toEqual([]);
+    await expect.poll(incomingFiles).toEqual([]);
   });
 
-  test('the 21st upload in a minute has to wait', async () => {
-    const strict = await testServer({ LIMIT_UPLOAD: '2' });
+  test('make the 21st upload in a minute wait', async () => {
+    const limitedServer = await testServer({ LIMIT_UPLOAD: '2' });
     try {
-      const device = (await makeMember(strict)).device;
+      const device = (await makeMember(limitedServer)).device;
       for (let n = 0; n < 2; n++) await send(await photo(9, 9), 'a.jpg', device).expect(201);
       const { headers } = await send(await photo(9, 9), 'a.jpg', device)
         .expect(429)
         .expect('Too many requests. Please try again later.');
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      await send(await photo(9, 9), 'a.jpg', (await makeMember(strict)).device).expect(201);
+      await send(await photo(9, 9), 'a.jpg', (await makeMember(limitedServer)).device).expect(201);
     } finally {
-      await strict.close();
+      await limitedServer.close();
     }
   });
 
@@ -72,17 +72,17 @@ describe('who may upload, and how much', () => {
       `insert into photos (id, user_id, bytes, width, height) select md5(i::text), $1, 1, 1, 1 from generate_series(1, 300) i`,
     ],
     ['200 MB', `insert into photos (id, user_id, bytes, width, height) values (md5('full'), $1, ${200 * 1024 * 1024}, 1, 1)`],
-  ])('a member with %s is told that his space is full', async (_what, sql) => {
+  ])('tell a user with %s that their space is full', async (_what, sql) => {
     const device = (await makeMember(server)).device;
     const { body } = await device.get('/api/user').expect(200);
     await rows(server.deps.orm.em, { text: sql, values: [body.id] });
     await send(await photo(9, 9), 'a.jpg', device)
       .expect(403)
-      .expect(/^Your photos take all the space of your account/);
+      .expect(/^Your photos use all the space of your account/);
     await rows(server.deps.orm.em, { text: 'delete from photos where user_id = $1', values: [body.id] });
   });
 
-  test('at one below the quota parallel uploads store one', async () => {
+  test('allow one of several parallel uploads at one below the quota', async () => {
     const device = (await makeMember(server)).device;
     const { body } = await device.get('/api/user').expect(200);
     await rows(server.deps.orm.em, {
@@ -96,48 +96,82 @@ describe('who may upload, and how much', () => {
   });
 });
 
-describe('when something breaks', () => {
-  test('a disk that takes no more is told as such, and nothing is left', async () => {
+describe('upload failures', () => {
+  test('of a full disk are reported as such and leave nothing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'homes-full-'));
     writeFileSync(join(folder, 'uploads'), 'a file where the folder should be');
-    const full = await testServer({ DATA_DIR: folder, LIMIT_REGISTER: '0' });
+    const fullServer = await testServer({ DATA_DIR: folder, LIMIT_REGISTER: '0' });
     try {
-      const device = (await makeMember(full)).device;
+      const device = (await makeMember(fullServer)).device;
       await send(await photo(9, 9), 'a.jpg', device)
         .expect(503)
         .expect('Retry-After', '10')
         .expect(/^Service temporarily unavailable\. Please try again\. \(ref /);
-      expect(await rows(full.deps.orm.em, { text: 'select 1 from photos' })).toEqual([]);
+      expect(await rows(fullServer.deps.orm.em, { text: 'select 1 from photos' })).toEqual([]);
       expect(readdirSync(join(folder, 'uploads-incoming'))).toEqual([]);
     } finally {
-      await full.close();
+      await fullServer.close();
       rmSync(folder, { recursive: true, force: true });
     }
   });
 
-  test.runIf(process.platform === 'linux')('a photo that brings the decoder down fails alone, and the next one is stored', async () => {
-    await send(await photo(9, 9)).expect(201);
-    let status: number | undefined;
-    const answered = send(await photo(2000, 1500)).then((answer) => {
-      status = answer.status;
-    });
-    while (status === undefined) {
-      killDecoder();
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    await answered;
-    expect(status).toBe(503);
-    await send(await photo(9, 9)).expect(201);
+  test.runIf(process.platform === 'linux')(
+    'of a photo that crashes the decoder affect only that photo, and the next one is stored',
+    async () => {
+      await send(await photo(9, 9)).expect(201);
+      let status: number | undefined;
+      const whenAnswered = send(await photo(2000, 1500)).then((answer) => {
+        status = answer.status;
+      });
+      while (status === undefined) {
+        killDecoder();
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      await whenAnswered;
+      expect(status).toBe(503);
+      await send(await photo(9, 9)).expect(201);
+    },
+  );
+});
+
+describe('a broken photo', { timeout: 60_000 }, () => {
+  test('among four fails alone', async () => {
+    const good = await photo(900, 600);
+    const uploads = [good, good.subarray(0, 2000), good, good].map((file) => send(file).then(({ status }) => status));
+    expect(await Promise.all(uploads)).toEqual([201, 400, 201, 201]);
+    await expect.poll(incomingFiles).toEqual([]);
+  });
+
+  test.skipIf(process.platform !== 'linux')('that ends the worker does not fail the photos beside it', async () => {
+    const large = await noise(2600, 1900);
+    const uploads = Promise.all([send(large), send(large)].map((upload) => upload.then(({ status }) => status)));
+    await expect.poll(() => incomingFiles().length, { interval: 5, timeout: 20_000 }).toBe(2);
+    await expect.poll(isDecoding, { interval: 20, timeout: 20_000 }).toBe(true);
+    killDecoder();
+    expect(await uploads).toEqual([201, 201]);
   });
 });
 
-/** Kills the worker process, as a broken picture might. */
-function killDecoder(): void {
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+/** The process ids of workers. */
+const decoders = (): string[] =>
+  readdirSync('/proc').filter((name) => {
     try {
       const parent = /\) \w (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
-      const isDecoder = parent === String(process.pid) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('photo.worker');
-      if (isDecoder) process.kill(Number(name), 'SIGKILL');
+      return parent === String(process.pid) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('photo.worker');
+    } catch {
+      return false;
+    }
+  });
+
+/** Whether a worker has used a second of processor time (hundredths in /proc), more than its start and reading a header take. */
+const isDecoding = (): boolean =>
+  decoders().some((name) => Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[11]) > 100);
+
+/** Kills the worker process, as a broken picture might. */
+function killDecoder(): void {
+  for (const name of decoders()) {
+    try {
+      process.kill(Number(name), 'SIGKILL');
     } catch {
       // the process has ended meanwhile
     }
@@ -162,12 +196,12 @@ async function endlessUpload(headers: Record<string, string>): Promise<{ status:
       });
       req.on('error', failed);
       req.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
-      const more = (): void => {
+      const sendMore = (): void => {
         if (req.destroyed) return;
-        if (req.write(Buffer.alloc(65_536))) setImmediate(more);
-        else req.once('drain', more);
+        if (req.write(Buffer.alloc(65_536))) setImmediate(sendMore);
+        else req.once('drain', sendMore);
       };
-      more();
+      sendMore();
     });
     return { ...answer, read: sockets[0]!.bytesRead / 1024 / 1024 };
   } finally {

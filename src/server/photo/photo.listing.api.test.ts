@@ -1,10 +1,10 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { uploadFiles, uploadId } from '../../shared/property/picture.ts';
-import { listingBody } from '../../testing/listings.ts';
-import { type Device, makeMember } from '../../testing/members.ts';
-import { photo } from '../../testing/pictures.ts';
+import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { photo } from '../../testing/factories/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
@@ -36,33 +36,33 @@ const isThere = async (url: string): Promise<boolean> => {
 };
 const inHours = (hours: number): void => server.setNow(new Date(Date.now() + hours * 3_600_000));
 
-test('a photo that no listing shows is removed after a day, not before; one that is shown stays', async () => {
+test('a photo without a listing is removed after a day, and one in a listing stays', async () => {
   const { device } = await makeMember(server);
-  const [shown, unused] = [await upload(device), await upload(device)];
-  await advertise(device, [shown, 'https://pictures.example/a.jpg']).expect(201);
+  const [shownPhoto, unusedPhoto] = [await upload(device), await upload(device)];
+  await advertise(device, [shownPhoto, 'https://pictures.example/a.jpg']).expect(201);
   inHours(23.9);
   expect(await removeOrphanPhotos(server.deps)).toBe(0);
   inHours(24.1);
   expect(await removeOrphanPhotos(server.deps)).toBe(1);
-  expect([await isThere(shown), await isThere(unused)]).toEqual([true, false]);
-  await server.request().get(unused).expect(404);
+  expect([await isThere(shownPhoto), await isThere(unusedPhoto)]).toEqual([true, false]);
+  await server.request().get(unusedPhoto).expect(404);
 });
 
-test('a photo taken off a listing is removed a day later, unless another listing shows it', async () => {
+test('a photo removed from a listing is deleted a day later, unless another listing shows it', async () => {
   const { device } = await makeMember(server);
-  const [kept, dropped, shared] = [await upload(device), await upload(device), await upload(device)];
-  const { body } = await advertise(device, [kept, dropped, shared]).expect(201);
-  await advertise(device, [shared]).expect(201);
+  const [keptPhoto, droppedPhoto, sharedPhoto] = [await upload(device), await upload(device), await upload(device)];
+  const { body } = await advertise(device, [keptPhoto, droppedPhoto, sharedPhoto]).expect(201);
+  await advertise(device, [sharedPhoto]).expect(201);
   inHours(48);
   await device
     .patch(`/api/properties/${body.id}`)
-    .send({ images: [kept] })
+    .send({ images: [keptPhoto] })
     .expect(200);
   await removeOrphanPhotos(server.deps);
-  expect(await isThere(dropped)).toBe(true);
+  expect(await isThere(droppedPhoto)).toBe(true);
   inHours(73);
   await removeOrphanPhotos(server.deps);
-  expect([await isThere(kept), await isThere(dropped), await isThere(shared)]).toEqual([true, false, true]);
+  expect([await isThere(keptPhoto), await isThere(droppedPhoto), await isThere(sharedPhoto)]).toEqual([true, false, true]);
 });
 
 test('a deleted listing keeps its photos for the undo and loses them when it is purged', async () => {
@@ -81,23 +81,23 @@ test('a deleted listing keeps its photos for the undo and loses them when it is 
   expect(await isThere(url)).toBe(false);
 });
 
-test('the photos of a deleted account go with it', async () => {
+test('a deleted account loses its photos', async () => {
   const { device } = await makeMember(server);
-  const [shown, unused] = [await upload(device), await upload(device)];
-  await advertise(device, [shown]).expect(201);
+  const [shownPhoto, unusedPhoto] = [await upload(device), await upload(device)];
+  await advertise(device, [shownPhoto]).expect(201);
   await device
     .post('/trpc/account.remove')
     .send({ json: { password: 'correct horse battery' } })
     .expect(200);
   await removeOrphanPhotos(server.deps);
-  expect([await isThere(shown), await isThere(unused)]).toEqual([false, false]);
+  expect([await isThere(shownPhoto), await isThere(unusedPhoto)]).toEqual([false, false]);
 });
 
-test('an upload that is somebody else’s, gone or made up is refused and changes nothing', async () => {
+test('a photo of another user, a deleted or an invented one is rejected and changes nothing', async () => {
   const [{ device }, { device: other }] = [await makeMember(server), await makeMember(server)];
-  const [own, foreign] = [await upload(device), await upload(other)];
-  const { body } = await advertise(device, [own]).expect(201);
-  for (const url of [foreign, `/uploads/${'0'.repeat(32)}-30x20.webp`, own.replace('30x20', '31x20')]) {
+  const [ownPhoto, foreignPhoto] = [await upload(device), await upload(other)];
+  const { body } = await advertise(device, [ownPhoto]).expect(201);
+  for (const url of [foreignPhoto, `/uploads/${'0'.repeat(32)}-30x20.webp`, ownPhoto.replace('30x20', '31x20')]) {
     await advertise(device, [url]).expect(400).expect('Unknown image');
     await device
       .patch(`/api/properties/${body.id}`)
@@ -105,14 +105,14 @@ test('an upload that is somebody else’s, gone or made up is refused and change
       .expect(400)
       .expect('Unknown image');
   }
-  expect((await device.get(`/api/properties/${body.id}`).expect(200)).body.images).toEqual([own]);
+  expect((await device.get(`/api/properties/${body.id}`).expect(200)).body.images).toEqual([ownPhoto]);
   await device
     .patch(`/api/properties/${body.id}`)
-    .send({ images: ['/media/villa/arches-villa-dusk.webp', own] })
+    .send({ images: ['/media/villa/arches-villa-dusk.webp', ownPhoto] })
     .expect(200);
 });
 
-test('while photos are cleared, a listing either keeps its photo or is told that it is gone', async () => {
+test('while photos are cleaned up, a listing either keeps its photo or gets an error that it is gone', async () => {
   const { device } = await makeMember(server);
   const urls = await Promise.all(Array.from({ length: 5 }, () => upload(device)));
   inHours(25);
@@ -123,13 +123,13 @@ test('while photos are cleared, a listing either keeps its photo or is told that
   }
 });
 
-test('what a crash left waiting is removed after an hour', async () => {
-  const left = join(server.deps.env.DATA_DIR, 'uploads-incoming', 'left');
-  writeFileSync(left, 'half a photo');
+test('temporary files of a crash are removed after an hour', async () => {
+  const leftFile = join(server.deps.env.DATA_DIR, 'uploads-incoming', 'left');
+  writeFileSync(leftFile, 'half a photo');
   await removeStaleUploads(server.deps);
-  expect(existsSync(left)).toBe(true);
+  expect(existsSync(leftFile)).toBe(true);
   const long = new Date(Date.now() - 2 * 3_600_000);
-  utimesSync(left, long, long);
+  utimesSync(leftFile, long, long);
   await removeStaleUploads(server.deps);
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(leftFile)).toBe(false);
 });

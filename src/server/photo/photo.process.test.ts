@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { photo, picture } from '../../testing/pictures.ts';
+import { photo, picture } from '../../testing/factories/pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'homes-process-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a server's part in two uploads: imports the application, inspects a header, decodes a photo; returns the loaded libraries. */
 const SERVER = `
   await import('./src/server/app.ts');
-  const { encodeInWorker, inspectInWorker } = await import('./src/server/photo/encode-pool.ts');
+  const { encodeInWorker, inspectInWorker } = await import('./src/server/photo/photo-worker-client.ts');
   const read = [];
   for (const path of process.argv.slice(1)) {
     const pixels = await inspectInWorker(path);
@@ -23,7 +23,7 @@ const SERVER = `
   process.exit(0);
 `;
 
-test('the server process loads no image library while it takes photos', async () => {
+test('the server process accepts photos without loading an image library', async () => {
   const paths = [join(folder, 'a'), join(folder, 'b')];
   writeFileSync(paths[0]!, await photo(40, 30));
   writeFileSync(paths[1]!, await picture('avif', 20, 10));

@@ -1,45 +1,74 @@
+// Express routes that take uploads and serve stored photos.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type RequestHandler, Router } from 'express';
-import { uploadView } from '../../shared/listing/listing.ts';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { uploadViewSchema } from '../../shared/listing/listing.ts';
+import { permitHost } from '../../shared/listing/permit.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { HOUR_MS } from '../../shared/time.ts';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { admitted } from '../http/admission.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
+import { waitForAdmission } from '../http/limits/admission.ts';
 import { csrfGuard } from '../http/security-middleware.ts';
+import type { AuthedContext } from '../trpc.ts';
 import { readUpload, rejectLargeBody } from './multipart.ts';
 import { photoStore } from './photo.store.ts';
 import { storePhoto } from './photo.ts';
+import { inspectInWorker, readCodeInWorker } from './photo-worker-client.ts';
 
 /** The folder of uploads in progress. */
-const incoming = (dataDir: string): string => join(dataDir, 'uploads-incoming');
+const incomingFolder = (dataDir: string): string => join(dataDir, 'uploads-incoming');
+
+/** Receives the file of a signed-in user into a temporary file, in the contract's order of checks; removes it after `work`. */
+async function receiveFile(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  work: (ctx: AuthedContext, path: string) => Promise<void>,
+): Promise<void> {
+  if (!req.is('multipart/form-data')) throw new DomainError('MEDIA_TYPE', m.photo_content_type());
+  await rejectLargeBody(req, res);
+  const ctx = await createContext(deps, req, res);
+  if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
+  await deps.limiter.count('upload', String(ctx.signedIn.user.id));
+  const path = join(incomingFolder(deps.env.DATA_DIR), randomBytes(16).toString('hex'));
+  try {
+    await readUpload(req, res, path);
+    await waitForAdmission(req);
+    await work({ ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user }, path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
 
 /** POST /api/uploads, multipart field `file`, for signed-in users: 201 {url, width, height}. Checks in the contract's order. */
-const receive =
+const receiveUpload =
   (deps: Deps): RequestHandler =>
-  async (req, res) => {
-    if (!req.is('multipart/form-data')) throw new DomainError('MEDIA_TYPE', 'Content-Type must be multipart/form-data');
-    await rejectLargeBody(req, res);
-    const ctx = await createContext(deps, req, res);
-    if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', 'Not signed in');
-    await deps.limiter.count('upload', String(ctx.signedIn.user.id));
-    const path = join(incoming(deps.env.DATA_DIR), randomBytes(16).toString('hex'));
-    try {
-      await readUpload(req, res, path);
-      await admitted(req);
-      const stored = await storePhoto({ ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user }, path);
-      res.status(201).json(uploadView.parse(stored));
-    } finally {
-      await rm(path, { force: true });
-    }
-  };
+  (req, res) =>
+    receiveFile(deps, req, res, async (ctx, path) => {
+      res.status(201).json(uploadViewSchema.parse(await storePhoto(ctx, path)));
+    });
 
+/** POST /api/permits/read, multipart field `file`, for signed-in users: 200 {url, host} of the permit whose QR code the picture shows. Nothing is stored. */
+const readPermit =
+  (deps: Deps): RequestHandler =>
+  (req, res) =>
+    receiveFile(deps, req, res, async (_ctx, path) => {
+      const code = await readCodeInWorker(path, await inspectInWorker(path));
+      if (code === null) throw new DomainError('INVALID', m.listing_permit_no_code());
+      const host = permitHost(code);
+      if (host === null) throw new DomainError('INVALID', m.listing_permit_foreign_code());
+      res.json({ url: new URL(code).href, host });
+    });
+
+/** Names of stored files: id, size, width of a smaller rendition, type. */
 const FILE_NAME = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(?:-(?:320|640|1280))?\.(webp|avif)$/;
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+const CACHE_FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** GET /uploads/{file}: a stored picture. Its content never changes; its CSP forbids everything when it is opened as a page. */
 const serve =
@@ -51,7 +80,7 @@ const serve =
     if (!stored) return next();
     res.set({
       'Content-Type': `image/${extension}`,
-      'Cache-Control': IMMUTABLE,
+      'Cache-Control': CACHE_FOR_EVER,
       ETag: `"${file}"`,
       'Content-Length': String(stored.bytes),
       'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -67,9 +96,10 @@ const serve =
 
 /** Uploads and stored pictures; mounted before the REST API, which accepts only JSON. */
 export function uploadRoutes(deps: Deps): Router {
-  mkdirSync(incoming(deps.env.DATA_DIR), { recursive: true });
+  mkdirSync(incomingFolder(deps.env.DATA_DIR), { recursive: true });
   const router = Router({ caseSensitive: true });
-  router.route('/api/uploads').post(csrfGuard(deps.env), receive(deps)).all(methodNotAllowed('POST'));
+  router.route('/api/uploads').post(csrfGuard(deps.env), receiveUpload(deps)).all(methodNotAllowed('POST'));
+  router.route('/api/permits/read').post(csrfGuard(deps.env), readPermit(deps)).all(methodNotAllowed('POST'));
   router.get('/uploads/:file', serve(deps));
   router.use('/uploads', notFound);
   return router;
@@ -77,8 +107,8 @@ export function uploadRoutes(deps: Deps): Router {
 
 /** Job: removes uploads that a crash left behind; those in progress are younger than an hour. */
 export async function removeStaleUploads(deps: Pick<Deps, 'env' | 'now'>): Promise<void> {
-  const folder = incoming(deps.env.DATA_DIR);
-  const before = deps.now().getTime() - 3_600_000;
+  const folder = incomingFolder(deps.env.DATA_DIR);
+  const before = deps.now().getTime() - HOUR_MS;
   for (const name of await readdir(folder)) {
     const info = await stat(join(folder, name)).catch(() => null);
     if (info && info.mtimeMs < before) await rm(join(folder, name), { force: true });

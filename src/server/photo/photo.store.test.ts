@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bucketServer } from '../../testing/bucket-server.ts';
 import { readEnv, SettingError } from '../env.ts';
 import { localStore, type PhotoStore, photoStore } from './photo.store.ts';
 
@@ -12,28 +12,6 @@ const folder = mkdtempSync(join(tmpdir(), 'homes-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NAME = `${'ab'.repeat(16)}-640x480.webp`;
-
-/** Responses of an S3-compatible server to the three calls of the store. */
-function bucketServer() {
-  const objects = new Map<string, { body: Buffer; headers: Record<string, unknown> }>();
-  const server: Server = createServer(async (req, res) => {
-    const key = new URL(req.url ?? '', 'http://s3').pathname;
-    const { authorization } = req.headers;
-    if (!authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key-id/')) return void res.writeHead(403).end();
-    if (req.method === 'PUT') {
-      objects.set(key, { body: await buffer(req), headers: req.headers });
-      return void res.writeHead(200, { ETag: '"1"' }).end();
-    }
-    if (req.method === 'DELETE') {
-      objects.delete(key);
-      return void res.writeHead(204).end();
-    }
-    const object = objects.get(key);
-    if (!object) return void res.writeHead(404, { 'Content-Type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
-    res.writeHead(200, { 'Content-Length': object.body.length }).end(object.body);
-  });
-  return { server, objects };
-}
 
 async function keepsItsPromise(store: PhotoStore): Promise<void> {
   expect(await store.get(NAME)).toBeNull();
@@ -46,10 +24,10 @@ async function keepsItsPromise(store: PhotoStore): Promise<void> {
   expect(await store.get(NAME)).toBeNull();
 }
 
-describe('a folder', () => {
-  test('gives back what it was given, and nothing after it was removed', () => keepsItsPromise(localStore(join(folder, 'a'))));
+describe('a folder as photo store', () => {
+  test('returns what was stored, and nothing after its removal', () => keepsItsPromise(localStore(join(folder, 'a'))));
 
-  test('holds whole files only: one that cannot be written leaves nothing', async () => {
+  test('contains only whole files, and a failed write leaves nothing', async () => {
     const store = localStore(join(folder, 'b'));
     await store.put(NAME, Buffer.from('picture'), 'image/webp');
     expect(readdirSync(join(folder, 'b', 'ab'))).toEqual([NAME]);
@@ -58,7 +36,7 @@ describe('a folder', () => {
   });
 });
 
-describe('a bucket', () => {
+describe('a bucket as photo store', () => {
   const { server, objects } = bucketServer();
   let store: PhotoStore;
   beforeAll(async () => {
@@ -76,9 +54,9 @@ describe('a bucket', () => {
   });
   afterAll(() => server.close());
 
-  test('gives back what it was given, and nothing after it was removed', () => keepsItsPromise(store));
+  test('returns what was stored, and nothing after its removal', () => keepsItsPromise(store));
 
-  test('is told the type and that the file never changes', async () => {
+  test('receives the content type and that the file never changes', async () => {
     await store.put(NAME, Buffer.from('picture'), 'image/webp');
     expect(objects.get(`/photos/${NAME}`)?.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -86,8 +64,8 @@ describe('a bucket', () => {
     });
   });
 
-  test('that is away is an error, never a missing picture', async () => {
-    const away = photoStore(
+  test('that is unavailable throws an error instead of reporting a missing picture', async () => {
+    const unreachableStore = photoStore(
       readEnv({
         DATA_DIR: folder,
         S3_BUCKET: 'photos',
@@ -96,7 +74,7 @@ describe('a bucket', () => {
         S3_SECRET_ACCESS_KEY: 's',
       }),
     );
-    await expect(away.get(NAME)).rejects.toThrow();
+    await expect(unreachableStore.get(NAME)).rejects.toThrow();
   });
 });
 
@@ -104,6 +82,6 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is missing: the other S3 settings need it'],
   [{ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'k' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are wrong: set both or neither'],
   [{ S3_BUCKET: 'photos', S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT is wrong: must be an address such as https://s3.example'],
-])('the settings %j are refused in one line', (settings, text) => {
+])('the settings %j are rejected in one line', (settings, text) => {
   expect(() => readEnv({ DATA_DIR: folder, ...settings })).toThrow(new SettingError(text));
 });

@@ -1,8 +1,10 @@
+// Stores photo files in a folder or an S3 bucket.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Env } from '../env.ts';
+import { connectToS3, type S3Connection } from './s3-connection.ts';
 
 /** A stored file to send. */
 interface StoredFile {
@@ -55,31 +57,15 @@ export function localStore(folder: string): PhotoStore {
 /** An S3-compatible bucket. It stays private: the server sends every picture, with headers for a long-lived cache. */
 function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
   const Bucket = env.S3_BUCKET;
-  // imported at the first use, so that servers with a local folder do not load the SDK
-  const connect = async () => {
-    const sdk = await import('@aws-sdk/client-s3');
-    const client = new sdk.S3Client({
-      region: env.S3_REGION,
-      ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT, forcePathStyle: true } : {}),
-      ...(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-        ? { credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } }
-        : {}),
-      // other S3-compatible stores may not support the newer checksums
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 2000, requestTimeout: 20_000 },
-    });
-    return { sdk, client };
-  };
-  let connected: ReturnType<typeof connect> | undefined;
-  const bucket = () => (connected ??= connect());
+  let connected: Promise<S3Connection> | undefined;
+  const connectOnce = () => (connected ??= connectToS3(env));
   return {
     put: async (Key, Body, ContentType) => {
-      const { sdk, client } = await bucket();
+      const { sdk, client } = await connectOnce();
       await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl: 'public, max-age=31536000, immutable' }));
     },
     get: async (Key) => {
-      const { sdk, client } = await bucket();
+      const { sdk, client } = await connectOnce();
       try {
         const object = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
         return { body: object.Body as Readable, bytes: object.ContentLength ?? 0 };
@@ -89,7 +75,7 @@ function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
       }
     },
     delete: async (Key) => {
-      const { sdk, client } = await bucket();
+      const { sdk, client } = await connectOnce();
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
     },
   };

@@ -1,9 +1,14 @@
+// Types of the messages between the server and the photo worker.
 import type { EncodedPhoto } from './photo.encode.ts';
+import type { PhotoHashes } from './photo.hash.ts';
 
 // Messages between the server and the worker process. No image library may be imported here, because the server imports this file.
 
 /** The most pixels of an uploaded photo. */
 export const MAX_PIXELS = 40_000_000;
+
+/** Longer texts of QR codes are no links of permits. */
+export const MAX_CODE_LENGTH = 500;
 
 /** The number of pixels by a file's header, or its error in `UPLOAD_REFUSALS`. */
 export type Inspection = { pixels: number } | { refused: 'type' | 'pixels' };
@@ -12,15 +17,20 @@ export type Inspection = { pixels: number } | { refused: 'type' | 'pixels' };
 export interface PhotoResults {
   inspect: Inspection;
   encode: EncodedPhoto | null;
+  /** The text of a QR code in the picture. */
+  code: string | null;
+  hash: PhotoHashes | null;
 }
 export type PhotoTaskKind = keyof PhotoResults;
 
+/** A file to inspect, encode or hash, sent to the worker. */
 export interface PhotoTask {
   id: number;
   kind: PhotoTaskKind;
   path: string;
 }
-export interface PhotoAnswer {
+/** The result of a task, sent back by the worker. */
+export interface PhotoTaskResult {
   id: number;
   result: PhotoResults[PhotoTaskKind];
 }

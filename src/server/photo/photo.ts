@@ -1,29 +1,35 @@
+// Uploaded photos (`photos`): storing, attaching to listings, quota, and removal of unused ones.
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UploadView } from '../../shared/listing/listing.ts';
-import { uploadFiles, uploadId } from '../../shared/property/picture.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
+import { HOUR_MS } from '../../shared/time.ts';
 import { PHOTO_LOCK } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { encodeInWorker, inspectInWorker } from './encode-pool.ts';
 import { Photo } from './photo.entity.ts';
 import { photoStore } from './photo.store.ts';
+import { encodeInWorker, inspectInWorker } from './photo-worker-client.ts';
+import { storeHashes } from './stored-hashes.ts';
 
 /** Storage quota of one user: stored photos and their bytes. */
 const MAX_FILES = 300;
 const MAX_BYTES = 200 * 1024 * 1024;
-const FULL = `Your photos take all the space of your account (${MAX_FILES} photos or 200 MB). Remove some from your listings first.`;
 
 /** @throws DomainError LIMIT when a photo of that size exceeds the quota */
 async function assertStorageQuota(em: EntityManager, userId: number, bytes: number): Promise<void> {
   const sql = 'select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from photos where user_id = ?';
   const [used] = await em.execute<{ files: number; bytes: number }[]>(sql, [userId]);
-  if (used && (used.files >= MAX_FILES || used.bytes + bytes > MAX_BYTES)) throw new DomainError('LIMIT', FULL);
+  if (used && (used.files >= MAX_FILES || used.bytes + bytes > MAX_BYTES))
+    throw new DomainError('LIMIT', m.photo_storage_full({ files: MAX_FILES }));
 }
 
+/** URL of the largest size of a photo, as listings store it. */
 const urlOf = (photo: Pick<Photo, 'id' | 'width' | 'height'>): string => `/uploads/${uploadFiles(photo.id, photo.width, photo.height)[0]}`;
 
+/** Removes every size of a photo from the store. */
 async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' | 'height'>): Promise<void> {
   const store = photoStore(env);
   for (const name of uploadFiles(photo.id, photo.width, photo.height)) await store.delete(name);
@@ -37,13 +43,14 @@ async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' |
 export async function storePhoto(ctx: AuthedContext, path: string): Promise<UploadView> {
   const pixels = await inspectInWorker(path);
   await assertStorageQuota(ctx.em, ctx.user.id, 0);
-  const { width, height, files } = await encodeInWorker(path, pixels);
+  const { width, height, files, hashes } = await encodeInWorker(path, pixels);
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
   await ctx.em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?, ?)', [PHOTO_LOCK, ctx.user.id]);
     await assertStorageQuota(tx, ctx.user.id, bytes);
     await tx.insert(Photo, { ...photo, user: ctx.user.id, bytes, unusedSince: ctx.now(), createdAt: ctx.now() });
+    await storeHashes(tx, urlOf(photo), hashes);
   });
   try {
     for (const [i, name] of uploadFiles(photo.id, width, height).entries()) {
@@ -65,10 +72,10 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
 export async function attachPhotos(tx: EntityManager, userId: number, images: readonly string[]): Promise<void> {
   const uploads = images.flatMap((url) => (uploadId(url) ? [{ id: uploadId(url)!, url }] : []));
   if (uploads.length === 0) return;
-  const mine = { id: { $in: uploads.map(({ id }) => id) }, user: userId };
-  await tx.nativeUpdate(Photo, mine, { unusedSince: null });
-  const urls = new Set((await tx.find(Photo, mine)).map(urlOf));
-  if (!uploads.every(({ url }) => urls.has(url))) throw new DomainError('INVALID', 'Unknown image');
+  const ownUploads = { id: { $in: uploads.map(({ id }) => id) }, user: userId };
+  await tx.nativeUpdate(Photo, ownUploads, { unusedSince: null });
+  const urls = new Set((await tx.find(Photo, ownUploads)).map(urlOf));
+  if (!uploads.every(({ url }) => urls.has(url))) throw new DomainError('INVALID', m.photo_unknown());
 }
 
 /** Marks the user's photos that no listing shows as unused; their files are removed a day after `since`. */
@@ -83,7 +90,7 @@ export async function detachPhotos(tx: EntityManager, userId: number, since: Dat
 /** Hours that an unused upload is stored. */
 const UNUSED_HOURS = 24;
 /** Photos that are removed in one transaction. */
-const BATCH = 10;
+const BATCH_SIZE = 10;
 
 /**
  * Daily job: removes photos that no listing has shown for a day, and those of deleted accounts. Locks the rows meanwhile, so that a listing either
@@ -91,16 +98,16 @@ const BATCH = 10;
  * @returns the number of removed photos
  */
 export async function removeOrphanPhotos(deps: Pick<Deps, 'orm' | 'env' | 'now'>): Promise<number> {
-  const before = new Date(deps.now().getTime() - UNUSED_HOURS * 3_600_000);
-  let removed = 0;
-  for (let count = BATCH; count === BATCH; removed += count) {
+  const before = new Date(deps.now().getTime() - UNUSED_HOURS * HOUR_MS);
+  let removedCount = 0;
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; removedCount += count) {
     count = await deps.orm.em.fork().transactional(async (tx) => {
-      const sql = `select id, width, height from photos where user_id is null or unused_since < ? order by id limit ${BATCH} for update skip locked`;
+      const sql = `select id, width, height from photos where user_id is null or unused_since < ? order by id limit ${BATCH_SIZE} for update skip locked`;
       const photos = await tx.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(sql, [before]);
       for (const photo of photos) await removeFiles(deps.env, photo);
       await tx.nativeDelete(Photo, { id: { $in: photos.map(({ id }) => id) } });
       return photos.length;
     });
   }
-  return removed;
+  return removedCount;
 }

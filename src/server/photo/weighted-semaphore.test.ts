@@ -5,38 +5,38 @@ import { createWeightedSemaphore } from './weighted-semaphore.ts';
 /** A task that ends on demand. */
 function work() {
   let end = (): void => {};
-  const ended = new Promise<void>((done) => {
+  const whenEnded = new Promise<void>((done) => {
     end = done;
   });
-  const piece = {
+  const task = {
     started: false,
     end,
     run: () => {
-      piece.started = true;
-      return ended;
+      task.started = true;
+      return whenEnded;
     },
   };
-  return piece;
+  return task;
 }
 const settle = () => new Promise((done) => setImmediate(done));
 
-test('as many run together as are allowed, the others wait in their order', async () => {
-  const turns = createWeightedSemaphore({ atOnce: 2, budget: 100, waiting: 10 });
-  const pieces = [work(), work(), work(), work()];
-  const all = pieces.map((piece) => turns.take(1, piece.run));
+test('the semaphore runs as many tasks at once as allowed and the others in their order', async () => {
+  const semaphore = createWeightedSemaphore({ maxRunning: 2, maxWeight: 100, maxWaiting: 10 });
+  const tasks = [work(), work(), work(), work()];
+  const taken = tasks.map((task) => semaphore.take(1, task.run));
   await settle();
-  expect(pieces.map((p) => p.started)).toEqual([true, true, false, false]);
-  pieces[1]!.end();
+  expect(tasks.map((p) => p.started)).toEqual([true, true, false, false]);
+  tasks[1]!.end();
   await settle();
-  expect(pieces.map((p) => p.started)).toEqual([true, true, true, false]);
-  for (const piece of pieces) piece.end();
-  await Promise.all(all);
+  expect(tasks.map((p) => p.started)).toEqual([true, true, true, false]);
+  for (const task of tasks) task.end();
+  await Promise.all(taken);
 });
 
-test('a heavy one runs alone, even above the budget', async () => {
-  const turns = createWeightedSemaphore({ atOnce: 2, budget: 100, waiting: 10 });
+test('a task heavier than the budget runs alone', async () => {
+  const semaphore = createWeightedSemaphore({ maxRunning: 2, maxWeight: 100, maxWaiting: 10 });
   const [light, heavy, next] = [work(), work(), work()];
-  const all = [turns.take(30, light.run), turns.take(120, heavy.run), turns.take(30, next.run)];
+  const taken = [semaphore.take(30, light.run), semaphore.take(120, heavy.run), semaphore.take(30, next.run)];
   await settle();
   expect([light.started, heavy.started, next.started]).toEqual([true, false, false]);
   light.end();
@@ -44,23 +44,23 @@ test('a heavy one runs alone, even above the budget', async () => {
   expect([heavy.started, next.started]).toEqual([true, false]);
   heavy.end();
   next.end();
-  await Promise.all(all);
+  await Promise.all(taken);
 });
 
-test('work that fails gives its place back', async () => {
-  const turns = createWeightedSemaphore({ atOnce: 1, budget: 1, waiting: 10 });
-  await expect(turns.take(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await turns.take(1, async () => 'done')).toBe('done');
+test('a failed task frees its slot', async () => {
+  const semaphore = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 10 });
+  await expect(semaphore.take(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await semaphore.take(1, async () => 'done')).toBe('done');
 });
 
-test('when too many wait, the next is refused for now', async () => {
-  const turns = createWeightedSemaphore({ atOnce: 1, budget: 1, waiting: 1 });
-  const pieces = [work(), work()];
-  const all = pieces.map((piece) => turns.take(1, piece.run));
+test('a task is rejected when too many wait', async () => {
+  const semaphore = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 1 });
+  const tasks = [work(), work()];
+  const taken = tasks.map((task) => semaphore.take(1, task.run));
   await settle();
-  const rejected = await turns.take(1, async () => 'done').catch((error: unknown) => error);
+  const rejected = await semaphore.take(1, async () => 'done').catch((error: unknown) => error);
   expect(rejected).toBeInstanceOf(DomainError);
   expect((rejected as DomainError).kind).toBe('UNAVAILABLE');
-  for (const piece of pieces) piece.end();
-  await Promise.all(all);
+  for (const task of tasks) task.end();
+  await Promise.all(taken);
 });

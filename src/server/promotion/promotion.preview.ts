@@ -1,7 +1,8 @@
+// The rank that each promotion plan would give a listing.
 import { extendPromotion, PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { promotableProperty } from './promotion.ts';
+import { requirePromotableProperty } from './promotion.ts';
 
 /** The position among published properties of the same type, purpose and place in the default order, for each of four ranks; and their total. */
 const PLACES = `select count(*)::int as total,
@@ -10,18 +11,18 @@ const PLACES = `select count(*)::int as total,
 
 /**
  * Previews each promotion plan for a property of the caller: level, days, and position among similar properties.
- * @throws DomainError as `promotableProperty`
+ * @throws DomainError as `requirePromotableProperty`
  */
 export async function previewPromotion(ctx: AuthedContext, propertyId: number | null | undefined): Promise<PromotionPreview> {
   const em = ctx.orm.em.fork();
-  const property = await em.findOneOrFail(Property, { id: await promotableProperty(ctx, propertyId) });
+  const property = await em.findOneOrFail(Property, { id: await requirePromotableProperty(ctx, propertyId) });
   const now = ctx.now();
   const end = property.isPromoted && property.promotionEndDate && property.promotionEndDate > now ? property.promotionEndDate : null;
-  const running = end ? { level: property.promotionLevel, start: property.promotionStartDate ?? now, end } : null;
-  const runs = PROMOTION_PLANS.map((plan) => ({ planId: plan.id, ...extendPromotion(running, plan, now) }));
+  const runningPromotion = end ? { level: property.promotionLevel, start: property.promotionStartDate ?? now, end } : null;
+  const runs = PROMOTION_PLANS.map((plan) => ({ planId: plan.id, ...extendPromotion(runningPromotion, plan, now) }));
   // the order of property_rank(): level, then premium, then featured
   const toRank = (level: number): number => level * 4 + Number(property.premium) * 2 + Number(property.featured);
-  const ranks = [toRank(running?.level ?? 0), ...runs.map((run) => toRank(run.level))];
+  const ranks = [toRank(runningPromotion?.level ?? 0), ...runs.map((run) => toRank(run.level))];
   const [places] = await em.execute<[Record<'total' | 'p0' | 'p1' | 'p2' | 'p3', number>]>(PLACES, [
     ...ranks.flatMap((rank) => [property.id, rank, property.createdAt, property.id]),
     property.transactionType,
@@ -40,13 +41,13 @@ export async function previewPromotion(ctx: AuthedContext, propertyId: number | 
       transactionType,
       image: property.images[0] ?? null,
     } as PromotionPreview['property'],
-    current: running && { level: running.level, until: running.end.toISOString() },
+    current: runningPromotion && { level: runningPromotion.level, until: runningPromotion.end.toISOString() },
     total: places.total,
     place: places.p0,
     plans: runs.map((run, i) => ({
       planId: run.planId,
       level: run.level,
-      from: (running?.end ?? now).toISOString(),
+      from: (runningPromotion && run.level === runningPromotion.level ? runningPromotion.end : now).toISOString(),
       until: run.end.toISOString(),
       place: places[`p${i + 1}` as 'p1'],
     })),

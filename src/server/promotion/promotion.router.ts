@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { PROVIDER_UNAVAILABLE } from '../../shared/payment/payment.ts';
-import { promotionInput, promotionPreview } from '../../shared/payment/promotion.ts';
-import { propertyId } from '../../shared/property/property-view.ts';
+import { promotionInputSchema, promotionPreviewSchema } from '../../shared/payment/promotion.ts';
+import { propertyIdSchema } from '../../shared/property/property-view.ts';
 import { authedProcedure, router } from '../trpc.ts';
 import { previewPromotion } from './promotion.preview.ts';
 import { createPromotionPayment } from './promotion.ts';
 
+/** Promotions of a listing: preview and purchase. */
 export const promotionRouter = router({
   preview: authedProcedure
-    .input(z.object({ propertyId: propertyId.nullish() }))
-    .output(promotionPreview)
+    .input(z.object({ propertyId: propertyIdSchema.nullish() }))
+    .output(promotionPreviewSchema)
     .query(({ ctx, input }) => previewPromotion(ctx, input.propertyId)),
   create: authedProcedure
     .meta({
@@ -24,11 +24,11 @@ export const promotionRouter = router({
           404: ['Property not found'],
           409: ['Publish this listing before you promote it'],
           429: ['Too many requests. Please try again later.'],
-          502: [PROVIDER_UNAVAILABLE],
+          502: ['The payment provider is unavailable. You have not been charged.'],
         },
       },
     })
-    .input(promotionInput)
+    .input(promotionInputSchema)
     .output(z.object({ clientSecret: z.string().describe("For the payment provider's script in the browser") }))
     .mutation(({ ctx, input }) => createPromotionPayment(ctx, input)),
 });

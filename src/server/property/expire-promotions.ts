@@ -1,9 +1,10 @@
+// The job that takes ended promotions off the stored rank.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
 /**
- * Resets the stored rank of homes whose promotion has ended: a trigger computes it at any update. Reads do not wait for it, they leave ended
+ * Job of every minute: resets the stored rank of homes whose promotion has ended: a trigger computes it at any update. Reads do not wait for it, they leave ended
  * promotions out by themselves.
  */
 export const expirePromotions = async (em: EntityManager): Promise<void> =>

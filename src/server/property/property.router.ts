@@ -1,30 +1,39 @@
 import { z } from 'zod';
+import { m } from '../../shared/messages/messages.ts';
+import { comparedPropertiesSchema, compareInputSchema } from '../../shared/property/compared.ts';
 import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
-import { propertyCard, propertyId, propertyView } from '../../shared/property/property-view.ts';
-import { areaFigures as areaFiguresView, filterCounts, countListings as marketCountsView } from '../../shared/search/facets.ts';
-import { placeName, searchFilter } from '../../shared/search/filter.ts';
-import { mapInput, mapView } from '../../shared/search/map.ts';
+import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
+import { takenHomeSchema } from '../../shared/property/taken.ts';
+import { areaFiguresSchema, filterCountsSchema, listingCountsSchema } from '../../shared/search/facets.ts';
+import { boundsSchema, placeNameSchema, searchFilterSchema } from '../../shared/search/filter.ts';
+import { mapInputSchema, mapListInputSchema, mapListSchema, mapResultSchema } from '../../shared/search/map.ts';
 import { MAX_LIST } from '../../shared/search/search.ts';
-import { suggestion } from '../../shared/search/suggest.ts';
+import { suggestionSchema } from '../../shared/search/suggest.ts';
+import { compareProperties } from '../compare/compare.ts';
+import { mapExtent } from '../map/extent.ts';
+import { listInView } from '../map/in-view.ts';
 import { mapProperties } from '../map/map.ts';
-import { areaFigures, cheapestPrice, countFilters, countListings } from '../search/counts.ts';
-import { featuredCards, featuredProperties } from '../search/featured.ts';
-import { listProperties, listPropertiesJson } from '../search/list.ts';
+import { areaFigures, cheapestPrice, countFilters, countListings } from '../search/counts/counts.ts';
+import { featuredCards, featuredProperties } from '../search/list/featured.ts';
+import { listProperties, listPropertiesJson } from '../search/list/list.ts';
 import { searchProperties, searchTotal } from '../search/search.ts';
 import { suggest } from '../search/suggest/suggest.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
+import { withCleanTitle } from './clean-titles.ts';
+
 import { getProperty, getPropertyJson, similarProperties } from './property.ts';
+import { getTakenHome } from './taken.ts';
 import { recordView } from './view-counter.ts';
 
-const totals = { total: z.int().nullable(), capped: z.boolean() };
-const whole = (name: string, min: number, max: number, fallback: number) =>
-  z
-    .number({ error: `${name} must be a whole number from ${min} to ${max}` })
-    .int(`${name} must be a whole number from ${min} to ${max}`)
-    .min(min, `${name} must be a whole number from ${min} to ${max}`)
-    .max(max, `${name} must be a whole number from ${min} to ${max}`)
-    .default(fallback);
+/** Matches of a search: null when they were not counted; with `capped` there are more than `total`. */
+const totalFields = { total: z.int().nullable(), capped: z.boolean() };
+/** A whole number from `min` to `max` with one error text for all that is wrong; `fallback` when it is absent. */
+const wholeNumberSchema = (name: string, min: number, max: number, fallback: number) => {
+  const between = { error: () => m.search_number_between({ name, min, max }) };
+  return z.number(between).int(between).min(min, between).max(max, between).default(fallback);
+};
 
+/** Properties: search, counts, map, suggestions and one property. */
 export const propertyRouter = router({
   list: publicReadProcedure
     .meta({
@@ -37,25 +46,25 @@ export const propertyRouter = router({
       },
     })
     .input(
-      searchFilter.extend({
-        limit: whole('limit', 1, MAX_LIST, MAX_LIST),
-        offset: whole('offset', 0, 10_000_000, 0),
+      searchFilterSchema.extend({
+        limit: wholeNumberSchema('limit', 1, MAX_LIST, MAX_LIST),
+        offset: wholeNumberSchema('offset', 0, 10_000_000, 0),
         after: z
-          .string({ error: 'after must be text' })
-          .max(1000, 'after is not a cursor: take it from the Link header of an earlier page')
+          .string({ error: () => m.search_must_be_text({ name: 'after' }) })
+          .max(1000, { error: () => m.search_after_invalid({ name: 'after', header: 'Link' }) })
           .optional()
           .describe('The homes after this position, as the Link header of a page names it; with the same sort, without an offset'),
         count: z
-          .boolean({ error: 'count must be true or false' })
+          .boolean({ error: () => m.search_true_or_false({ name: 'count', yes: 'true', no: 'false' }) })
           .default(true)
           .describe('false leaves X-Total-Count out and answers sooner'),
       }),
     )
-    .output(z.object({ items: z.array(propertyView), ...totals, next: z.string().nullable() }))
+    .output(z.object({ items: z.array(propertyViewSchema), ...totalFields, next: z.string().nullable() }))
     .query(({ ctx, input }) => listProperties(ctx.em, input)),
   featured: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/properties/featured', summary: 'The homes of the first page' } })
-    .output(z.array(propertyView))
+    .output(z.array(propertyViewSchema))
     .query(({ ctx }) => featuredProperties(ctx.em)),
   get: publicReadProcedure
     .meta({
@@ -67,48 +76,86 @@ export const propertyRouter = router({
         errorResponses: { 404: ['Property not found'] },
       },
     })
-    .input(z.object({ id: propertyId }))
-    .output(propertyView)
-    .query(({ ctx, input }) => getProperty(ctx.em, input.id)),
+    .input(z.object({ id: propertyIdSchema }))
+    .output(propertyViewSchema)
+    .query(async ({ ctx, input }) => withCleanTitle(await getProperty(ctx.em, input.id))),
+  taken: publicReadProcedure
+    .input(z.object({ id: propertyIdSchema }))
+    .output(takenHomeSchema)
+    .query(async ({ ctx, input }) => withCleanTitle(await getTakenHome(ctx.em, input.id, ctx.now()))),
   /** Called by the browser that shows the page; server rendering counts nothing. */
   seen: publicProcedure
     .meta({ countsAs: 'read' })
-    .input(z.object({ id: propertyId }))
+    .input(z.object({ id: propertyIdSchema }))
     .output(z.object({ counted: z.boolean() }))
     .mutation(({ ctx, input }) => recordView(ctx, input.id)),
   search: publicReadProcedure
-    .input(searchFilter.extend({ page: whole('page', 1, 1_000_000, 1) }))
-    .output(z.object({ items: z.array(propertyCard), ...totals, page: z.int(), pages: z.int(), corrected: z.string().nullable() }))
+    .input(searchFilterSchema.extend({ page: wholeNumberSchema('page', 1, 1_000_000, 1) }))
+    .output(
+      z.object({
+        items: z.array(propertyCardSchema),
+        ...totalFields,
+        page: z.int(),
+        pages: z.int(),
+        corrected: z.string().nullable(),
+        unknown: z.array(z.string()),
+        parsed: searchFilterSchema.nullable(),
+      }),
+    )
     .query(({ ctx, input: { page, ...filter } }) => searchProperties(ctx.em, filter, page)),
   /** The total of a search whose page came without it. */
   total: publicReadProcedure
-    .input(searchFilter)
-    .output(z.object(totals))
+    .input(searchFilterSchema)
+    .output(z.object(totalFields))
     .query(({ ctx, input }) => searchTotal(ctx.em, input)),
-  highlights: publicReadProcedure.output(z.array(propertyCard)).query(({ ctx }) => featuredCards(ctx.em)),
+  highlights: publicReadProcedure.output(z.array(propertyCardSchema)).query(({ ctx }) => featuredCards(ctx.em)),
   similar: publicReadProcedure
-    .input(z.object({ id: propertyId }))
-    .output(z.array(propertyCard))
+    .input(z.object({ id: propertyIdSchema }))
+    .output(z.array(propertyCardSchema))
     .query(({ ctx, input }) => similarProperties(ctx.em, input.id)),
+  /** Up to four homes side by side. */
+  compare: publicReadProcedure
+    .input(compareInputSchema)
+    .output(comparedPropertiesSchema)
+    .query(({ ctx, input }) => compareProperties(ctx.em, input.ids, ctx.now())),
   map: publicReadProcedure
-    .input(mapInput)
-    .output(mapView)
+    .input(mapInputSchema)
+    .output(mapResultSchema)
     .query(({ ctx, input: { bounds, zoom, ...filter } }) => mapProperties(ctx.em, filter, bounds, zoom)),
+  /** The first properties of a viewport, for the list next to a map of clusters. */
+  inView: publicReadProcedure
+    .input(mapListInputSchema)
+    .output(mapListSchema)
+    .query(({ ctx, input: { bounds, ...filter } }) => listInView(ctx.em, filter, bounds)),
+  /** The part of the map where the properties of a filter are. */
+  extent: publicReadProcedure
+    .input(searchFilterSchema.omit({ sort: true }))
+    .output(boundsSchema.nullable())
+    .query(({ ctx, input }) => mapExtent(ctx.em, input)),
   suggest: publicReadProcedure
-    .input(z.object({ text: z.string().max(200).refine(isStorable, 'text contains invalid characters') }))
-    .output(suggestion)
+    .input(
+      z.object({
+        text: z
+          .string()
+          .max(200)
+          .refine(isStorable, { error: () => m.search_invalid_characters({ name: 'text' }) }),
+      }),
+    )
+    .output(suggestionSchema)
     .query(({ ctx, input }) => suggest(ctx.em, input.text)),
   counts: publicReadProcedure
-    .input(searchFilter)
-    .output(filterCounts)
+    .input(searchFilterSchema)
+    .output(filterCountsSchema)
     .query(({ ctx, input }) => countFilters(ctx.em, input)),
   areas: publicReadProcedure
-    .input(z.object({ names: z.array(placeName).max(60), propertyType: z.enum(PROPERTY_TYPES).optional() }))
-    .output(z.array(areaFiguresView))
+    .input(z.object({ names: z.array(placeNameSchema).max(60), propertyType: z.enum(PROPERTY_TYPES).optional() }))
+    .output(z.array(areaFiguresSchema))
     .query(({ ctx, input }) => areaFigures(ctx.em, input.names, input.propertyType)),
   cheapest: publicReadProcedure
-    .input(z.object({ transactionType: z.enum(TRANSACTION_TYPES), propertyType: z.enum(PROPERTY_TYPES) }))
+    .input(
+      z.object({ transactionType: z.enum(TRANSACTION_TYPES), propertyType: z.enum(PROPERTY_TYPES), emirate: placeNameSchema.optional() }),
+    )
     .output(z.int().nullable())
-    .query(({ ctx, input }) => cheapestPrice(ctx.em, input.transactionType, input.propertyType)),
-  market: publicReadProcedure.output(marketCountsView).query(({ ctx }) => countListings(ctx.em)),
+    .query(({ ctx, input }) => cheapestPrice(ctx.em, input.transactionType, input.propertyType, input.emirate)),
+  market: publicReadProcedure.output(listingCountsSchema).query(({ ctx }) => countListings(ctx.em)),
 });

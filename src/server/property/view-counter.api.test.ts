@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeProperty } from '../../testing/factories.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { flushViews, isBot } from './view-counter.ts';
@@ -29,7 +29,7 @@ const viewsOf = async (id: number): Promise<{ day: string; n: number }[]> => {
 };
 const home = async (): Promise<number> => (await makeProperty(server.deps.orm.em)).id;
 
-test('people count, each once in half an hour, by the day', async () => {
+test('each visitor counts once in half an hour, by day', async () => {
   const id = await home();
   const morning = new Date('2026-11-20T23:40:00Z');
   server.setNow(morning);
@@ -45,7 +45,7 @@ test('people count, each once in half an hour, by the day', async () => {
   ]);
 });
 
-test('two browsers behind one address are two people, and two homes are two views', async () => {
+test('two browsers behind one address are two visitors, and two properties are two views', async () => {
   const [a, b] = [await home(), await home()];
   const address = visitor();
   expect(await open(a, address)).toBe(true);
@@ -63,37 +63,37 @@ test.each([
   [FIREFOX, false],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1', false],
   ['Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36', false],
-])('%s is a program without a reader: %s', async (agent, bot) => {
+])('the user agent %s is recognized as a program: %s', async (agent, bot) => {
   expect(isBot(agent)).toBe(bot);
   const id = await home();
   expect(await open(id, visitor(), agent)).toBe(!bot);
 });
 
-test('the owner’s own visits, paused homes and homes that are gone are left out', async () => {
+test('views of the owner, of paused and of deleted properties do not count', async () => {
   const owner = server.device();
   const { body } = await owner
     .post('/api/register')
     .send({ username: 'owner', email: 'owner@homes.example', password: 'correct horse battery' })
     .expect(201);
-  const [own, paused] = [await home(), await home()];
-  await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [own, body.id] });
-  await rows(server.deps.orm.em, { text: `update properties set status = 'paused' where id = $1`, values: [paused] });
-  await open(own, visitor(), FIREFOX, owner);
-  await open(own);
-  await open(paused);
+  const [ownProperty, pausedProperty] = [await home(), await home()];
+  await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [ownProperty, body.id] });
+  await rows(server.deps.orm.em, { text: `update properties set status = 'paused' where id = $1`, values: [pausedProperty] });
+  await open(ownProperty, visitor(), FIREFOX, owner);
+  await open(ownProperty);
+  await open(pausedProperty);
   await open(2_000_000_000);
-  expect((await viewsOf(own)).map((v) => v.n)).toEqual([1]);
-  expect(await viewsOf(paused)).toEqual([]);
+  expect((await viewsOf(ownProperty)).map((v) => v.n)).toEqual([1]);
+  expect(await viewsOf(pausedProperty)).toEqual([]);
 });
 
-test('nothing about a visitor reaches the database', async () => {
+test('no data about a visitor is stored in the database', async () => {
   const columns = await rows<{ name: string }>(server.deps.orm.em, {
     text: `select column_name as name from information_schema.columns where table_name = 'property_views'`,
   });
   expect(columns.map((c) => c.name).toSorted((a, b) => a.localeCompare(b))).toEqual(['day', 'n', 'property_id']);
 });
 
-test('views are written by themselves within seconds', async () => {
+test('views are written to the database within seconds', async () => {
   const id = await home();
   await open(id);
   await expect
@@ -103,8 +103,19 @@ test('views are written by themselves within seconds', async () => {
     .toEqual([{ n: 1 }]);
 });
 
-test('the page rendered on the server counts nothing', async () => {
+test('a page rendered on the server counts no view', async () => {
   const id = await home();
   await server.request().get(`/api/properties/${id}`).set('User-Agent', FIREFOX).expect(200);
   expect(await viewsOf(id)).toEqual([]);
+});
+
+test('one process counts the same visitor of two databases in each', async () => {
+  const otherProcess = await testServer({ TRUST_PROXY: '1' });
+  const id = await home();
+  const { id: otherId } = await makeProperty(otherProcess.deps.orm.em, { id });
+  const reader = visitor();
+  expect(await open(id, reader)).toBe(true);
+  expect(await open(otherId, reader, FIREFOX, otherProcess.device())).toBe(true);
+  expect(await open(otherId, reader, FIREFOX, otherProcess.device())).toBe(false);
+  await otherProcess.close();
 });

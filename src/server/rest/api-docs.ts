@@ -1,15 +1,17 @@
+// The HTML page of the API documentation, made from the OpenAPI document.
 import escapeHtml from 'escape-html';
 import type { OpenApiDocument } from './openapi.ts';
 import type { JsonSchema } from './openapi-schema.ts';
 
+/** The page's only styles, so that it loads nothing but itself. */
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}h1{font:600 2.25rem/1.2 Georgia,serif}
 section{border-top:1px solid #8884;padding:1.25rem 0}h2{font-size:1.125rem;margin:0}code,pre{font:14px/1.5 ui-monospace,monospace}b.m{display:inline-block;min-width:4rem;color:#a31621}
 table{border-collapse:collapse;width:100%;margin:.75rem 0}td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8883;vertical-align:top;font-size:14px}
 pre{background:#8881;padding:1rem;border-radius:10px;overflow:auto;max-height:24rem}summary{cursor:pointer;min-height:2rem}small{color:#8a7f76;font:13px/1 system-ui,sans-serif;padding-left:.5rem}.part{font:600 1.75rem/1.2 Georgia,serif;margin:2.5rem 0 1rem}@media(prefers-color-scheme:dark){b.m{color:#f0686b}}`;
 
-/** `integer`, or the words of a closed list. */
-const typeOf = ({ type, enum: words, items }: JsonSchema): string => {
-  if (Array.isArray(words)) return words.join(' | ');
+/** The type of a parameter as a reader sees it: `integer`, the values of a closed list, or a list of either. */
+const typeOf = ({ type, enum: values, items }: JsonSchema): string => {
+  if (Array.isArray(values)) return values.join(' | ');
   if (type === 'array' && items) return `${typeOf(items as JsonSchema)}, several by comma`;
   return typeof type === 'string' ? type : '';
 };
@@ -17,20 +19,20 @@ const typeOf = ({ type, enum: words, items }: JsonSchema): string => {
 /** The API as a page for people: every path with its parameters, answers and texts, from the OpenAPI document. */
 export function apiDocsPage(document: OpenApiDocument, nonce: string): string {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, op]) => {
-      const rows = op.parameters.map(
-        (p) =>
-          `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${escapeHtml(typeOf(p.schema))}</td><td>${escapeHtml(p.description ?? '')}</td></tr>`,
+    Object.entries(methods).map(([method, operation]) => {
+      const rows = operation.parameters.map(
+        (parameter) =>
+          `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? ', required' : ''}</td><td>${escapeHtml(typeOf(parameter.schema))}</td><td>${escapeHtml(parameter.description ?? '')}</td></tr>`,
       );
       const table = rows.length ? `<table><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '';
-      const body = op.requestBody
-        ? `<details><summary>Request body</summary><pre>${escapeHtml(JSON.stringify(op.requestBody, null, 2))}</pre></details>`
+      const body = operation.requestBody
+        ? `<details><summary>Request body</summary><pre>${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre></details>`
         : '';
-      const answers = Object.entries(op.responses)
-        .map(([status, r]) => `<tr><td><code>${status}</code></td><td>${escapeHtml(r.description)}</td></tr>`)
+      const answers = Object.entries(operation.responses)
+        .map(([status, response]) => `<tr><td><code>${status}</code></td><td>${escapeHtml(response.description)}</td></tr>`)
         .join('');
-      return `<section id="${escapeHtml(op.operationId)}"><h2><b class="m">${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code>${op.security ? ' <small>needs the session cookie</small>' : ''}</h2><p>${escapeHtml(op.summary)}</p>${table}${body}<table>${answers}</table>
-        <details><summary>Answers in full</summary><pre>${escapeHtml(JSON.stringify(op.responses, null, 2))}</pre></details></section>`;
+      return `<section id="${escapeHtml(operation.operationId)}"><h2><b class="m">${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code>${operation.security ? ' <small>needs the session cookie</small>' : ''}</h2><p>${escapeHtml(operation.summary)}</p>${table}${body}<table>${answers}</table>
+        <details><summary>Answers in full</summary><pre>${escapeHtml(JSON.stringify(operation.responses, null, 2))}</pre></details></section>`;
     }),
   );
   const schemas = Object.entries(document.components.schemas).map(

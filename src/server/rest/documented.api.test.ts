@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAgent, makeProperty } from '../../testing/factories.ts';
-import { listingBody } from '../../testing/listings.ts';
-import { type Device, makeMember, PASSWORD } from '../../testing/members.ts';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { type Device, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let agentId: number;
 let villa: number;
-let flat: number;
+let apartmentId: number;
 let rental: number;
 beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
@@ -16,7 +16,7 @@ beforeAll(async () => {
   agentId = agent.id;
   const given = { propertyType: 'Villa', location: 'Palm Jumeirah', price: 9_000_000, area: 5000, bedrooms: 5, bathrooms: 6 };
   villa = (await makeProperty(em, { ...given, agent, amenities: ['Garden', "Maid's Room"], featured: true })).id;
-  flat = (await makeProperty(em, { createdAt: new Date('2026-01-01') })).id;
+  apartmentId = (await makeProperty(em, { createdAt: new Date('2026-01-01') })).id;
   rental = (await makeProperty(em, { transactionType: 'Rent', price: 9000, createdAt: new Date('2026-02-01') })).id;
 });
 afterAll(() => server.close());
@@ -28,7 +28,7 @@ async function call(device: Device, method: 'get' | 'post', path: string, body?:
   return answer.body;
 }
 const get = (path: string) => call(server.device(), 'get', path);
-const found = async (query: string) => ((await get(`/api/properties${query}`)) as { id: number }[]).map(({ id }) => id);
+const findIds = async (query: string) => ((await get(`/api/properties${query}`)) as { id: number }[]).map(({ id }) => id);
 const columns = async (table: string): Promise<string[]> =>
   (
     await server.deps.orm.em
@@ -36,8 +36,8 @@ const columns = async (table: string): Promise<string[]> =>
       .execute<{ name: string }[]>(`select column_name as name from information_schema.columns where table_name = '${table}'`)
   ).map(({ name }) => name);
 
-describe('members', () => {
-  test('register, sign in, are told who they are, and sign out (R244-R247)', async () => {
+describe('users', () => {
+  test('register, sign in, read their account and sign out (R244-R247)', async () => {
     const device = server.device();
     await expect(call(device, 'get', '/api/user')).rejects.toThrow('401: Not signed in');
     const registered = await call(device, 'post', '/api/register', { username: 'sara', email: 'sara@homes.example', password: PASSWORD });
@@ -52,7 +52,7 @@ describe('members', () => {
     expect(await call(device, 'get', '/api/user')).toEqual(registered);
   });
 
-  test('save a home by an empty body and list what they saved, with everything that a card needs (R248, R249)', async () => {
+  test('save a property with an empty body and list saved properties with everything that a card needs (R248, R249)', async () => {
     const { device, id } = await makeMember(server);
     await call(device, 'post', `/api/users/${id}/saved-properties/${villa}`);
     const [saved] = (await call(device, 'get', `/api/users/${id}/saved-properties`)) as object[];
@@ -75,13 +75,13 @@ describe('members', () => {
     expect(await call(device, 'get', `/api/users/${id}/saved-properties`)).toEqual([]);
   });
 
-  test('advertise a home with every field of the form and their own id, and list it (R250, R260)', async () => {
+  test('create a listing with every field of the form and their own id, and list it (R250, R260)', async () => {
     const { device, id } = await makeMember(server);
     const made = (await call(device, 'post', '/api/properties', listingBody({ userId: id, location: 'Al Barsha' }))) as { id: number };
     expect(await call(device, 'get', `/api/users/${id}/properties`)).toMatchObject([{ id: made.id, userId: id, location: 'Al Barsha' }]);
   });
 
-  test('begin a payment with a plan and get a client secret (R261, R262)', async () => {
+  test('start a payment with a plan and get a client secret (R261, R262)', async () => {
     const { device } = await makeMember(server);
     const home = (await call(device, 'post', '/api/properties', listingBody({ location: 'Al Barsha' }))) as { id: number };
     const secret = { clientSecret: expect.stringMatching(/.{10}/) };
@@ -93,8 +93,8 @@ describe('members', () => {
   });
 });
 
-describe('everybody', () => {
-  test('reads homes and agents as arrays, and one of each (R251, R252, R256-R258)', async () => {
+describe('visitors', () => {
+  test('read properties and agents as arrays, and one of each (R251, R252, R256-R258)', async () => {
     expect(await get('/api/properties/featured')).toMatchObject([{ id: villa, featured: true }]);
     expect(await get('/api/agents/top')).toMatchObject([{ id: agentId }]);
     expect(await get('/api/agents')).toMatchObject([{ id: agentId }]);
@@ -111,30 +111,33 @@ describe('everybody', () => {
     ['?minBedrooms=5', () => [villa]],
     ['?minBathrooms=5', () => [villa]],
     ['?minArea=2000', () => [villa]],
-    ['?location=Dubai%20Marina&maxArea=2000&transactionType=Buy', () => [flat]],
+    ['?location=Dubai%20Marina&maxArea=2000&transactionType=Buy', () => [apartmentId]],
     ["?amenities=Garden,Maid's%20Room", () => [villa]],
-    ['?location=Dubai%20Marina&sort=price-asc', () => [rental, flat]],
-    ['?location=Dubai%20Marina&sort=price-desc', () => [flat, rental]],
-    ['?location=Dubai%20Marina&sort=newest', () => [rental, flat]],
-  ])('finds homes by %s (R253)', async (query, ids) => {
-    expect(await found(query)).toEqual(ids());
+    ['?location=Dubai%20Marina&sort=price-asc', () => [rental, apartmentId]],
+    ['?location=Dubai%20Marina&sort=price-desc', () => [apartmentId, rental]],
+    ['?location=Dubai%20Marina&sort=newest', () => [rental, apartmentId]],
+  ])('search properties by %s (R253)', async (query, ids) => {
+    expect(await findIds(query)).toEqual(ids());
   });
 
   test.each([
     ['Buy', 'Villa', () => villa],
-    ['Buy', 'Apartment', () => flat],
+    ['Buy', 'Apartment', () => apartmentId],
     ['Rent', 'Apartment', () => rental],
-  ] as const)('finds homes by transactionType=%s and propertyType=%s, and no others (R253, R255)', async (transaction, type, id) => {
-    const ids = await found(`?transactionType=${transaction}&propertyType=${type}`);
-    expect(ids.filter((one) => [villa, flat, rental].includes(one))).toEqual([id()]);
+  ] as const)(
+    'search properties by transactionType=%s and propertyType=%s and get no others (R253, R255)',
+    async (transaction, type, id) => {
+      const ids = await findIds(`?transactionType=${transaction}&propertyType=${type}`);
+      expect(ids.filter((one) => [villa, apartmentId, rental].includes(one))).toEqual([id()]);
+    },
+  );
+
+  test('read the properties of an agent, and of all agents without a filter (R253, R254)', async () => {
+    expect(await findIds(`?agentId=${agentId}`)).toEqual([villa]);
+    expect(await findIds('')).toEqual(expect.arrayContaining([villa, apartmentId, rental]));
   });
 
-  test('finds the homes of an agent, and all of them without a filter (R253, R254)', async () => {
-    expect(await found(`?agentId=${agentId}`)).toEqual([villa]);
-    expect(await found('')).toEqual(expect.arrayContaining([villa, flat, rental]));
-  });
-
-  test('asks about a home (R259)', async () => {
+  test('send an inquiry about a property (R259)', async () => {
     const question = {
       propertyId: villa,
       name: 'Hannah Becker',
@@ -149,7 +152,7 @@ describe('everybody', () => {
     expect(stored).toEqual([question]);
   });
 
-  test('is told every failure as a status and one line of text (R243)', async () => {
+  test('get every error as a status and one line of text (R243)', async () => {
     await expect(get('/api/properties/99999999')).rejects.toThrow(/^404: Property not found$/);
     await expect(get('/api/agents/x')).rejects.toThrow(/^400: Invalid agent ID$/);
     await expect(get('/api/users/1/properties')).rejects.toThrow(/^401: Not signed in$/);
@@ -159,9 +162,9 @@ describe('everybody', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('a home has every documented field with its default (R204)', async () => {
-    const home = (await get(`/api/properties/${flat}`)) as Record<string, unknown>;
+describe('stored data', () => {
+  test('of a property has every documented field with its default (R204)', async () => {
+    const home = (await get(`/api/properties/${apartmentId}`)) as Record<string, unknown>;
     const fields = [
       'id',
       'title',
@@ -206,7 +209,7 @@ describe('what is stored', () => {
     expect(await get(`/api/properties/${other.id}`)).toMatchObject({ latitude: null, longitude: null });
   });
 
-  test('an agent has every documented field, is known by one address, and starts unrated (R208)', async () => {
+  test('of an agent has every documented field, a unique email address and no initial rating (R208)', async () => {
     const fresh = await makeAgent(server.deps.orm.em, { email: 'once@homes.example' });
     const view = (await get(`/api/agents/${fresh.id}`)) as object;
     expect(Object.keys(view)).toEqual(
@@ -229,7 +232,7 @@ describe('what is stored', () => {
     await expect(makeAgent(server.deps.orm.em, { rating: 5.1 })).rejects.toThrow(/agents_rating_ck/);
   });
 
-  test('a member, a question and a saved home have every documented field (R209-R211)', async () => {
+  test('of a user, an inquiry and a saved property has every documented field (R209-R211)', async () => {
     expect(await columns('users')).toEqual(
       expect.arrayContaining([
         'id',
@@ -255,13 +258,15 @@ describe('what is stored', () => {
     );
     const run = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
     const { device, id } = await makeMember(server);
-    await call(device, 'post', `/api/users/${id}/saved-properties/${flat}`);
-    expect(await call(device, 'get', '/api/user')).toMatchObject({ savedProperties: [flat] });
-    await expect(run(`insert into saved_properties (user_id, property_id) values (${id}, ${flat})`)).rejects.toThrow(/duplicate key/);
+    await call(device, 'post', `/api/users/${id}/saved-properties/${apartmentId}`);
+    expect(await call(device, 'get', '/api/user')).toMatchObject({ savedProperties: [apartmentId] });
+    await expect(run(`insert into saved_properties (user_id, property_id) values (${id}, ${apartmentId})`)).rejects.toThrow(
+      /duplicate key/,
+    );
     await expect(run(`insert into saved_properties (user_id, property_id) values (${id}, 2000000000)`)).rejects.toThrow(/foreign key/);
   });
 
-  test('a home on the map has what a marker and its preview need (R213)', async () => {
+  test('of a property on the map has what a marker and its preview need (R213)', async () => {
     const input = { bounds: { south: 24, west: 54, north: 26, east: 56 }, zoom: 12, propertyType: 'Villa' };
     const { body } = await server
       .request()

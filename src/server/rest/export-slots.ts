@@ -1,5 +1,8 @@
+/** A running export. */
 interface Holder {
+  /** The client's address, as rate limits count it. */
   address: string;
+  /** Ends the export. */
   abort: AbortController;
 }
 
@@ -18,23 +21,25 @@ export class ExportSlots {
   /** A slot, or null when none is free. It is held until `release`; its signal aborts when the export has to end. */
   take(address: string): Holder | null {
     if (this.#holders.length >= this.#size) {
-      const latest = this.#latestOfMany(address);
-      if (!latest) return null;
-      latest.abort.abort();
-      this.release(latest);
+      const latestExport = this.#latestOfMany(address);
+      if (!latestExport) return null;
+      latestExport.abort.abort();
+      this.release(latestExport);
     }
     const holder = { address, abort: new AbortController() };
     this.#holders.push(holder);
     return holder;
   }
 
-  /** Fine for a slot that was given to another address. */
+  /** Frees the slot. Does nothing when `take` gave it to another address already. */
   release(holder: Holder): void {
     this.#holders = this.#holders.filter((other) => other !== holder);
   }
 
+  /** The latest export of an address that runs several; none when `address` runs one itself. */
   #latestOfMany(address: string): Holder | undefined {
     if (this.#holders.some((holder) => holder.address === address)) return undefined;
-    return this.#holders.findLast((holder) => this.#holders.filter((other) => other.address === holder.address).length > 1);
+    const countOf = (of: string): number => this.#holders.filter((holder) => holder.address === of).length;
+    return this.#holders.findLast((holder) => countOf(holder.address) > 1);
   }
 }

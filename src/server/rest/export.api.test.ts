@@ -39,7 +39,7 @@ const readAll = async (answer: IncomingMessage): Promise<string> => {
 };
 const end = (answer: IncomingMessage): void => void answer.destroy();
 /** Connections to the database that an export keeps busy. */
-const busy = async (): Promise<number> => {
+const countBusy = async (): Promise<number> => {
   const { rows } = await (await poolOf(server.deps.orm.em)).query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and query like 'copy (select row_to_json%' and state = 'active'`,
   );
@@ -47,7 +47,7 @@ const busy = async (): Promise<number> => {
 };
 
 describe('exports', () => {
-  test('without a reader leave every other request alone: two begin, ten get 503 with Retry-After', async () => {
+  test('that no client reads block no other request: two run, and ten get 503 with Retry-After', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => beginExport(http.port, `203.0.113.${i}`)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 503).length]).toEqual([2, 10]);
@@ -55,67 +55,68 @@ describe('exports', () => {
       expect(rejected.headers['retry-after']).toBe('30');
       expect(await readAll(rejected)).toContain('Too many exports are running. Please try again later.');
     }
-    expect(await busy()).toBe(2);
-    const others = await Promise.all(
+    expect(await countBusy()).toBe(2);
+    const otherExports = await Promise.all(
       Array.from({ length: 40 }, (_, i) => fetch(`${http.origin}/api/properties?limit=20&offset=${i}`).then((answer) => answer.status)),
     );
-    expect(new Set(others)).toEqual(new Set([200]));
+    expect(new Set(otherExports)).toEqual(new Set([200]));
     answers.forEach(end);
-    await expect.poll(busy, SLOW).toBe(0);
+    await expect.poll(countBusy, SLOW).toBe(0);
   });
 
-  test('without a reader end by themselves, and their database work with them', async () => {
-    const strict = await listen(server, { gracePeriod: 300 });
-    const answer = await beginExport(strict.port, '203.0.113.1');
-    expect(await busy()).toBe(1);
-    await expect.poll(busy, SLOW).toBe(0);
+  test('that no client reads end by themselves and end their database work', async () => {
+    const shortGraceServer = await listen(server, { gracePeriodMs: 300 });
+    const answer = await beginExport(shortGraceServer.port, '203.0.113.1');
+    expect(await countBusy()).toBe(1);
+    await expect.poll(countBusy, SLOW).toBe(0);
     await expect(readAll(answer)).rejects.toThrow();
-    strict.close();
+    shortGraceServer.close();
   });
 
-  test('end at their deadline, as broken off and not as if they were whole', async () => {
+  test('end at their deadline as aborted, never as complete', async () => {
     const app = express().use(exportHandler(server.deps, 300));
-    const short = app.listen(0, '127.0.0.1');
-    await once(short, 'listening');
-    const { port } = short.address() as { port: number };
+    const shortServer = app.listen(0, '127.0.0.1');
+    await once(shortServer, 'listening');
+    const { port } = shortServer.address() as { port: number };
     const answer = await beginExport(port, '203.0.113.1', '/');
-    await expect.poll(busy, SLOW).toBe(0);
+    await expect.poll(countBusy, SLOW).toBe(0);
     await expect(readAll(answer)).rejects.toThrow();
-    short.close();
+    shortServer.close();
   });
 
-  test('of one address give way to another address: it may run both only while no other asks', async () => {
+  test('of one address yield to another address: both slots are used only while no other address requests one', async () => {
     const [first, second] = [await beginExport(http.port, '203.0.113.1'), await beginExport(http.port, '203.0.113.1')];
-    const third = await beginExport(http.port, '203.0.113.1');
-    const other = await beginExport(http.port, '203.0.113.2');
+    const thirdExport = await beginExport(http.port, '203.0.113.1');
+    const exportOfOtherAddress = await beginExport(http.port, '203.0.113.2');
     const late = await beginExport(http.port, '203.0.113.3');
-    expect([first, second, third, other, late].map(({ statusCode }) => statusCode)).toEqual([200, 200, 503, 200, 503]);
+    expect([first, second, thirdExport, exportOfOtherAddress, late].map(({ statusCode }) => statusCode)).toEqual([200, 200, 503, 200, 503]);
     await expect(readAll(second)).rejects.toThrow();
-    const [whole, otherWhole] = await Promise.all([readAll(first), readAll(other)]);
+    const [whole, otherWhole] = await Promise.all([readAll(first), readAll(exportOfOtherAddress)]);
     expect(whole.split('\n')).toHaveLength(HOMES + 1);
     expect(otherWhole).toBe(whole);
   });
 
   test('are limited in number for each address', async () => {
-    const limited = await testServer({ TRUST_PROXY: '1', LIMIT_EXPORT: '2' });
-    const helpers = (address: string) => limited.request().get('/api/properties').set('Accept', NDJSON).set('X-Forwarded-For', address);
+    const limitedServer = await testServer({ TRUST_PROXY: '1', LIMIT_EXPORT: '2' });
+    const requestExport = (address: string) =>
+      limitedServer.request().get('/api/properties').set('Accept', NDJSON).set('X-Forwarded-For', address);
     try {
-      await helpers('203.0.113.1').expect(200);
-      await helpers('203.0.113.1').expect(200);
-      const rejected = await helpers('203.0.113.1').expect(429).expect('Too many requests. Please try again later.');
+      await requestExport('203.0.113.1').expect(200);
+      await requestExport('203.0.113.1').expect(200);
+      const rejected = await requestExport('203.0.113.1').expect(429).expect('Too many requests. Please try again later.');
       expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(60);
-      await helpers('203.0.113.2').expect(200);
-      await limited.request().get('/api/properties').set('X-Forwarded-For', '203.0.113.1').expect(200);
+      await requestExport('203.0.113.2').expect(200);
+      await limitedServer.request().get('/api/properties').set('X-Forwarded-For', '203.0.113.1').expect(200);
     } finally {
-      await limited.close();
+      await limitedServer.close();
     }
   });
 
-  test('cost nothing when only their headers are wanted, or when the client has any answer already', async () => {
-    const before = await busy();
+  test('use no slot when only headers are requested or the client has the response already', async () => {
+    const before = await countBusy();
     const head = await fetch(`${http.origin}/api/properties`, { method: 'HEAD', headers: { Accept: NDJSON } });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, NDJSON]);
     const known = await fetch(`${http.origin}/api/properties`, { headers: { Accept: NDJSON, 'If-None-Match': '*' } });
-    expect([known.status, await known.text(), await busy()]).toEqual([304, '', before]);
+    expect([known.status, await known.text(), await countBusy()]).toEqual([304, '', before]);
   });
 });

@@ -1,44 +1,47 @@
+// The NDJSON export of GET /api/properties: a stream, with few running at once.
 import { once } from 'node:events';
 import type { Request, RequestHandler, Response } from 'express';
-import { searchFilter } from '../../shared/search/filter.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { searchFilterSchema } from '../../shared/search/filter.ts';
 import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
-import { requireReadRate } from '../http/http-server.ts';
-import { EXPORT_DEADLINE_MS, exportProperties } from '../search/export.ts';
+import { requireReadRate } from '../http/connection/http-server.ts';
+import { EXPORT_DEADLINE_MS, exportProperties } from '../search/list/export.ts';
 import { ExportSlots } from './export-slots.ts';
 import { inputFromText } from './params.ts';
 
 /** Exports at once in this process, each on a database connection of its own. */
-const AT_ONCE = 2;
+const MAX_RUNNING = 2;
 /** Bytes a second that a reader must take, averaged over the grace period. */
-const READ_RATE = 64 * 1024;
-const BUSY = 'Too many exports are running. Please try again later.';
-const BUSY_SECONDS = 30;
+const MIN_READ_RATE = 64 * 1024;
+/** Sent as `Retry-After` when no slot is free. */
+const BUSY_RETRY_SECONDS = 30;
 
 const NDJSON = 'application/x-ndjson';
 const wantsNdjson = (req: Request): boolean => req.accepts(['application/json', NDJSON]) === NDJSON;
 
 /** GET /api/properties with `Accept: application/x-ndjson`: every match, a line each, as fast as the reader reads. */
 export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): RequestHandler {
-  const slots = new ExportSlots(AT_ONCE);
+  const slots = new ExportSlots(MAX_RUNNING);
   return async (req, res, next) => {
     res.vary('Accept');
     if (!wantsNdjson(req)) return next();
     const address = rateLimitKey(req.ip ?? '');
     await deps.limiter.count('read', address);
-    const filter = searchFilter.parse(inputFromText(searchFilter, req.query as Record<string, unknown>, {}));
+    const filter = searchFilterSchema.parse(inputFromText(searchFilterSchema, req.query as Record<string, unknown>, {}));
     res.type(NDJSON);
+    // HEAD, and a client whose copy is fresh, get no body
     if (req.fresh || req.method === 'HEAD') return void res.status(req.fresh ? 304 : 200).end();
     const slot = slots.take(address);
-    if (!slot) throw new DomainError('UNAVAILABLE', BUSY, BUSY_SECONDS);
+    if (!slot) throw new DomainError('UNAVAILABLE', m.http_exports_busy, BUSY_RETRY_SECONDS);
     const { signal } = slot.abort;
     const deadline = setTimeout(() => slot.abort.abort(), deadlineMs);
     signal.addEventListener('abort', () => res.destroy());
     res.once('close', () => slot.abort.abort());
     try {
       await deps.limiter.count('export', address);
-      requireReadRate(res, READ_RATE);
+      requireReadRate(res, MIN_READ_RATE);
       await send(res, exportProperties(await publicReadEm(deps, req, res), filter, signal), signal);
     } finally {
       clearTimeout(deadline);

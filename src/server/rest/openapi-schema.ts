@@ -1,23 +1,34 @@
+// JSON Schemas for the OpenAPI document, from zod schemas.
 import { type ZodType, z } from 'zod';
-import { userView } from '../../shared/account.ts';
-import { agentView } from '../../shared/agent.ts';
-import { uploadView } from '../../shared/listing/listing.ts';
+import { userViewSchema } from '../../shared/account/account.ts';
+import { agentViewSchema } from '../../shared/agent/agent.ts';
+import { uploadViewSchema } from '../../shared/listing/listing.ts';
 import { PROPERTY_TYPES } from '../../shared/property/property.ts';
-import { propertyView } from '../../shared/property/property-view.ts';
-import { reviewView } from '../../shared/review.ts';
+import { propertyViewSchema } from '../../shared/property/property-view.ts';
+import { reviewViewSchema } from '../../shared/review/review.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
 /** Schemas of answers that clients name in their own code. */
-const NAMED = { Property: propertyView, Agent: agentView, User: userView, Review: reviewView, Upload: uploadView };
-for (const [id, schema] of Object.entries(NAMED)) z.globalRegistry.add(schema, { id });
+const NAMED_SCHEMAS = {
+  Property: propertyViewSchema,
+  Agent: agentViewSchema,
+  User: userViewSchema,
+  Review: reviewViewSchema,
+  Upload: uploadViewSchema,
+};
+for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) z.globalRegistry.add(schema, { id });
 
 /** RFC 9457, as every error answers those who accept `application/problem+json`. */
 const PROBLEM: JsonSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'errors'],
   properties: {
-    type: { type: 'string', const: 'about:blank' },
+    type: {
+      type: 'string',
+      enum: ['about:blank', 'second-factor', 'step-up', 'gone'],
+      description: 'A name where the status does not say enough',
+    },
     title: { type: 'string', description: 'What is wrong, in words; several fields joined by "; "' },
     status: { type: 'integer' },
     errors: {
@@ -35,7 +46,7 @@ const PROBLEM: JsonSchema = {
 /** What zod says of a schema, corrected for readers of the document. */
 function correct({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const { def } = zodSchema._zod;
-  // a text that is folded into one of a list: without case, and so a text for zod
+  // a value of a list in any case is a plain text for zod; the document names the list
   if (def.type === 'pipe' && (def.out as z.core.$ZodTypes)._zod.def.type === 'enum') {
     jsonSchema.enum = Object.values((def.out as z.core.$ZodEnum)._zod.def.entries);
     delete jsonSchema.minLength;
@@ -46,6 +57,7 @@ function correct({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonS
   delete jsonSchema.additionalProperties;
 }
 
+/** The schema as plain JSON, with its references to definitions pointing to the document's `components`. */
 const inDocument = (schema: unknown): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
@@ -58,7 +70,7 @@ export function schemaOf(schema: ZodType, io: 'input' | 'output'): JsonSchema {
 /** The schemas of the document by their names. */
 export const namedSchemas = (): Record<string, JsonSchema> => ({
   ...Object.fromEntries(
-    Object.entries(NAMED).map(([name, schema]) => {
+    Object.entries(NAMED_SCHEMAS).map(([name, schema]) => {
       const { $defs } = z.toJSONSchema(schema, { io: 'output', override: correct });
       return [name, inDocument($defs![name])];
     }),

@@ -1,8 +1,10 @@
+// The OpenAPI document, made from the procedures that have a REST path.
 import { type ZodType, z } from 'zod';
-import { uploadView } from '../../shared/listing/listing.ts';
+import { uploadViewSchema } from '../../shared/listing/listing.ts';
 import { type JsonSchema, LIST_PARAMETERS, namedSchemas, schemaOf } from './openapi-schema.ts';
 import type { RestProcedure } from './rest.ts';
 
+/** A response of an operation, as OpenAPI describes it. */
 interface Answer {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
@@ -42,21 +44,21 @@ function parameters({ input, meta }: RestProcedure): Operation['parameters'] {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const required = (schema.required ?? []) as string[];
   const inPath = pathNames(meta.path);
-  const wanted = Object.entries(properties).filter(([name]) => inPath.includes(name) || meta.method === 'GET');
-  return wanted.map(([name, { description, ...rest }]) => {
-    const shown = (meta.method === 'GET' && LIST_PARAMETERS[name]) || rest;
+  const parameters = Object.entries(properties).filter(([name]) => inPath.includes(name) || meta.method === 'GET');
+  return parameters.map(([name, { description, ...rest }]) => {
+    const schema = (meta.method === 'GET' && LIST_PARAMETERS[name]) || rest;
     return {
       name,
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || required.includes(name),
       ...(description ? { description: description as string } : {}),
-      schema: shown,
-      ...(shown.type === 'array' ? { style: 'form', explode: false } : {}),
+      schema,
+      ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
     };
   });
 }
 
-/** The fields of a body: those of the input that do not stand in the path. */
+/** The fields of a body: those of the input that are not in the path. */
 function requestBody({ input, meta }: RestProcedure): Operation['requestBody'] {
   if (!input || meta.method === 'GET' || meta.method === 'DELETE') return undefined;
   const inPath = pathNames(meta.path);
@@ -68,7 +70,8 @@ function requestBody({ input, meta }: RestProcedure): Operation['requestBody'] {
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 
-const error = (status: number, texts: readonly string[]): Answer => ({
+/** The answer of a status with its possible texts. The first one is the example. */
+const errorAnswer = (status: number, texts: readonly string[]): Answer => ({
   description: texts.join('; '),
   ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
   content: {
@@ -77,34 +80,38 @@ const error = (status: number, texts: readonly string[]): Answer => ({
   },
 });
 
+type StatusText = [status: number, text: string];
 const TOO_MANY = 'Too many requests. Please try again later.';
-/** Refusals that every call can get, besides its own. */
-function generalRefusals({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>, contentType: string): [status: number, text: string][] {
-  const changes = meta.method !== 'GET';
+/** Errors that every call can get, besides its own. */
+function generalErrors({ input, meta }: Pick<RestProcedure, 'input' | 'meta'>, contentType: string): StatusText[] {
+  const ofInput: StatusText[] = [[400, 'A field is wrong, in words; several joined by "; "']];
+  const ofChanges: StatusText[] = [
+    [403, 'Cross-site request refused'],
+    [413, 'Request body is too large'],
+    [415, `Content-Type must be ${contentType}`],
+  ];
+  const ofRateLimit: StatusText[] = [[429, TOO_MANY]];
+  const hasOwnLimitText = meta.errorResponses?.[429] !== undefined;
   return [
-    ...(input ? [[400, 'A field is wrong, in words; several joined by "; "'] as [number, string]] : []),
-    ...(changes
-      ? ([
-          [403, 'Cross-site request refused'],
-          [413, 'Request body is too large'],
-          [415, `Content-Type must be ${contentType}`],
-        ] as [number, string][])
-      : []),
-    ...(meta.errorResponses?.[429] ? [] : [[429, TOO_MANY] as [number, string]]),
+    ...(input ? ofInput : []),
+    ...(meta.method === 'GET' ? [] : ofChanges),
+    ...(hasOwnLimitText ? [] : ofRateLimit),
     [503, 'Service temporarily unavailable. Please try again.'],
   ];
 }
 
-function refusals(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
+/** The error answers of a procedure by status: its own texts first, then those of every call. */
+function errorAnswers(procedure: Pick<RestProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
   const texts = new Map<number, string[]>();
-  const own = Object.entries(procedure.meta.errorResponses ?? {}).flatMap(([status, list]) =>
+  const ownErrors = Object.entries(procedure.meta.errorResponses ?? {}).flatMap(([status, list]) =>
     list.map((text) => [Number(status), text] as const),
   );
-  for (const [status, text] of [...own, ...generalRefusals(procedure, contentType)])
+  for (const [status, text] of [...ownErrors, ...generalErrors(procedure, contentType)])
     texts.set(status, [...(texts.get(status) ?? []), text]);
-  return Object.fromEntries([...texts].map(([status, list]) => [status, error(status, list)]));
+  return Object.fromEntries([...texts].map(([status, list]) => [status, errorAnswer(status, list)]));
 }
 
+/** Procedures whose answer sets the cookie of a session. */
 const STARTS_SESSION = ['account.login', 'account.register', 'account.resetPassword', 'account.changePassword'];
 const SESSION_COOKIE = { 'Set-Cookie': { description: 'The session, for calls of members', schema: { type: 'string' } } };
 const LIST_HEADERS = {
@@ -119,11 +126,12 @@ const LIST_HEADERS = {
   },
 };
 /** As OpenAPI 3.2 describes lines of JSON: the list that they are together. */
-const lines = (list: JsonSchema): JsonSchema => ({
+const ndjsonSchema = (list: JsonSchema): JsonSchema => ({
   ...list,
   description: 'Every match without a limit, one Property a line, for those who accept this type; a server sends two such answers at once',
 });
 
+/** The answer of a call that worked. Of a list, the document describes the rows; total and next page are headers. */
 function success({ meta, output, name }: RestProcedure): Answer {
   if (meta.status === 204) return { description: 'Success' };
   const schema = schemaOf(output, 'output');
@@ -132,7 +140,7 @@ function success({ meta, output, name }: RestProcedure): Answer {
     description: 'Success',
     ...(meta.list ? { headers: LIST_HEADERS } : {}),
     ...(STARTS_SESSION.includes(name) ? { headers: SESSION_COOKIE } : {}),
-    content: { 'application/json': { schema: answer }, ...(meta.list ? { 'application/x-ndjson': { schema: lines(answer) } } : {}) },
+    content: { 'application/json': { schema: answer }, ...(meta.list ? { 'application/x-ndjson': { schema: ndjsonSchema(answer) } } : {}) },
   };
 }
 
@@ -148,7 +156,7 @@ function operation(procedure: RestProcedure): Operation {
     ...(isForMembers ? { security: SIGNED_IN } : {}),
     parameters: parameters(procedure),
     ...(body ? { requestBody: body } : {}),
-    responses: { [meta.status ?? 200]: success(procedure), ...refusals(procedure) },
+    responses: { [meta.status ?? 200]: success(procedure), ...errorAnswers(procedure) },
   };
 }
 
@@ -166,8 +174,8 @@ const uploads = (): Operation => ({
     },
   },
   responses: {
-    201: { description: 'Success', content: { 'application/json': { schema: schemaOf(uploadView, 'output') } } },
-    ...refusals(
+    201: { description: 'Success', content: { 'application/json': { schema: schemaOf(uploadViewSchema, 'output') } } },
+    ...errorAnswers(
       {
         input: null,
         meta: {

@@ -1,5 +1,7 @@
+// Reads typed inputs from the text of query and path, and writes `Link: rel="next"`.
 import type { Request } from 'express';
 import type { ZodType, z } from 'zod';
+import { m } from '../../shared/messages/messages.ts';
 import { splitList } from '../../shared/search/search.ts';
 import { DomainError } from '../errors.ts';
 
@@ -26,27 +28,39 @@ function fromText(schema: ZodType, value: string): unknown {
   }
 }
 
-/** Query and path parameters as the input wants them: blank counts as absent, unknown keys are ignored, repeated keys are refused. */
+/**
+ * Query and path parameters as the schema `input` takes them: blank counts as absent, unknown keys are ignored.
+ * @throws DomainError INVALID for a repeated key
+ */
 export function inputFromText(
   input: z.ZodObject | null,
   query: Record<string, unknown>,
   params: Record<string, unknown>,
 ): Record<string, unknown> {
   const shape = (input?.shape ?? {}) as Record<string, ZodType>;
-  const out: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries({ ...query, ...params })) {
     const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (!schema) continue;
-    if (Array.isArray(value)) throw new DomainError('INVALID', `${key} must be given once`);
+    if (Array.isArray(value)) throw new DomainError('INVALID', m.http_given_once({ key }));
     const text = String(value);
-    if (text.trim() !== '') out[key] = fromText(schema, text);
+    if (text.trim() !== '') values[key] = fromText(schema, text);
   }
-  return out;
+  return values;
 }
 
-/** A tRPC path id such as `1e3` or `+1` is no id: only digits without a leading zero count. */
-export const rejectNonNumericIds = (params: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid']));
+/**
+ * Path parameters of which each number that is not an id becomes `invalid`, which the schema rejects. `1e3` and `+1` are no ids, though numbers for
+ * JavaScript: an id is at most ten digits without a leading zero. Texts, such as names of areas, are checked by their schema.
+ */
+export const rejectNonNumericIds = (input: z.ZodObject | null, params: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => {
+      const schema = input?.shape[key] as ZodType | undefined;
+      const isText = schema !== undefined && kindOf(schema) === 'text';
+      return [key, isText || /^[1-9]\d{0,9}$/.test(String(value)) ? value : 'invalid'];
+    }),
+  );
 
 /** `Link: <…>; rel="next"` while there is more: the same list after the last row of this page, whatever offset this page had. */
 export function nextLink(req: Request, after: string, origin: string): string {

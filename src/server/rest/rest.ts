@@ -1,11 +1,13 @@
+// Mounts the procedures with `meta.rest` under their documented `/api` paths.
 import { type Request, type RequestHandler, Router } from 'express';
 import { type ZodType, z } from 'zod';
 import { createContext } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { admitted } from '../http/admission.ts';
-import { readJsonBody } from '../http/body.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
+import { waitForAdmission } from '../http/limits/admission.ts';
+import { readJsonBody } from '../http/request/body.ts';
 import { changesState, checkOrigin, countUnreadable } from '../http/security-middleware.ts';
+import { recordOf } from '../metrics/request-record.ts';
 import { appRouter, createCaller } from '../router.ts';
 import type { Meta, RestMeta } from '../trpc.ts';
 import { apiDocsPage } from './api-docs.ts';
@@ -27,9 +29,11 @@ export interface RestProcedure {
 
 /** Every procedure of the router that has a documented path. */
 export function restProcedures(): RestProcedure[] {
+  // the type of tRPC hides the schemas of a procedure
   const all = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta; inputs: unknown[]; output?: unknown } }>;
   return Object.entries(all).flatMap(([name, { _def }]) => {
     if (!_def.meta?.rest) return [];
+    // `property.get` is the function `get` of the caller's object `property`
     const procedureOf = (caller: ReturnType<typeof createCaller>) =>
       name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], caller) as (input: unknown) => Promise<unknown>;
     return [
@@ -45,22 +49,25 @@ export function restProcedures(): RestProcedure[] {
   });
 }
 
-/** Reads the input of a request in the order of the REST contract: origin, content type, size, JSON, then path and query. */
+/** Reads the input of a request. The REST contract gives the order of the checks: origin, content type, size, JSON, then path and query. */
 async function readInput(deps: Deps, { meta, input }: RestProcedure, req: Request): Promise<unknown> {
   checkOrigin(deps.env, req);
   const body = changesState(req.method) ? await readJsonBody(req) : {};
-  const takesBody = meta.method === 'POST' || meta.method === 'PATCH';
-  const given = inputFromText(input, takesBody ? {} : (req.query as Record<string, unknown>), rejectNonNumericIds(req.params));
+  const takesBody = meta.method === 'POST' || meta.method === 'PUT' || meta.method === 'PATCH';
+  const given = inputFromText(input, takesBody ? {} : (req.query as Record<string, unknown>), rejectNonNumericIds(input, req.params));
   return input ? { ...(takesBody ? body : {}), ...given } : undefined;
 }
 
+/** Answers a documented path with its procedure: a list as a JSON array with its total and next page in headers, anything else as it is. */
 function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
   const { meta } = procedure;
   return async (req, res) => {
+    recordOf(res).route = procedure.name;
     const input = await countUnreadable(deps, req, () => readInput(deps, procedure, req));
-    await admitted(req);
+    await waitForAdmission(req);
     const answer = await procedure.call(createCaller(await createContext(deps, req, res)), input);
     if (meta.list) {
+      // `meta.list` marks the procedures whose output has this shape
       const list = answer as { items: unknown[]; total: number | null; capped: boolean; next: string | null };
       if (list.total !== null) res.set('X-Total-Count', String(list.total));
       if (list.capped) res.set('X-Total-Count-Capped', 'true');
@@ -72,7 +79,8 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
 }
 
 const READ = 'GET, HEAD';
-const allowed = (procedures: readonly RestProcedure[]): string =>
+/** The `Allow` header of a path. */
+const allowedMethods = (procedures: readonly RestProcedure[]): string =>
   procedures.map(({ meta }) => (meta.method === 'GET' ? READ : meta.method)).join(', ');
 
 /** The documented /api paths, each a procedure of the router. */
@@ -93,8 +101,9 @@ export function restRouter(deps: Deps): Router {
   const paths = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
   for (const [path, procedures] of paths) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
+    // Express has a function for each method, all with the signature of `get`
     for (const procedure of procedures) route[procedure.meta.method.toLowerCase() as 'get'](handler(deps, procedure));
-    route.all(methodNotAllowed(allowed(procedures)));
+    route.all(methodNotAllowed(allowedMethods(procedures)));
   }
   router.use(notFound);
   return router;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OwnReview, ReviewPage } from '../../shared/review.ts';
-import { makeAgent, makeProperty } from '../../testing/factories.ts';
-import { confirmAddress, type Member, makeMember, PASSWORD } from '../../testing/members.ts';
+import type { OwnReview, ReviewPage } from '../../shared/review/review.ts';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { confirmAddress, type Member, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import type { Agent } from '../agent/agent.entity.ts';
 import { rows } from '../db/orm.ts';
@@ -13,30 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TEXT = 'Answered within the hour and knew the building well.';
+const REVIEW_TEXT = 'Answered within the hour and knew the building well.';
 const agentOf = (input: Partial<Agent> = {}) => makeAgent(server.database.orm.em, input);
 
 /** Sends a message from the form beside an agent's profile. */
-const writeTo = (agent: Agent, by: Member, name = 'Nadia Karim') =>
-  by.device
+const writeTo = (agent: Agent, author: Member, name = 'Nadia Karim') =>
+  author.device
     .post('/trpc/message.agent')
-    .send({ json: { agentId: agent.id, name, email: by.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` } })
+    .send({ json: { agentId: agent.id, name, email: author.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` } })
     .expect(200);
 /** Answers by the link in the email to the agent; then a day passes. */
-const answered = (by: Member, at = server) =>
+const answerAndAge = (author: Member, at = server) =>
   rows(at.database.orm.em, {
     text: `update messages set answer = 'Gladly.', answered_at = now(), created_at = created_at - interval '400 days' where sender_id = $1`,
-    values: [by.id],
+    values: [author.id],
   });
 /** A user with an old answered message to an agent. */
 async function clientOf(agent: Agent, name?: string): Promise<Member> {
   const client = await makeMember(server, `client${++serial}`);
   await writeTo(agent, client, name);
-  await answered(client);
+  await answerAndAge(client);
   return client;
 }
 /** Reviews from the user's own network by default. */
-const review = (by: Member, agent: Agent, rating: number, text = TEXT, network = `2001:db8:${by.id}::1`) =>
+const review = (by: Member, agent: Agent, rating: number, text = REVIEW_TEXT, network = `2001:db8:${by.id}::1`) =>
   by.device.post(`/api/agents/${agent.id}/review`).set('X-Forwarded-For', network).send({ rating, text });
 const ownOf = async (by: Member, agent: Agent): Promise<OwnReview> =>
   (await by.device.get(`/api/agents/${agent.id}/review`).expect(200)).body;
@@ -47,10 +47,10 @@ const figuresOf = async (agent: Agent): Promise<[number, number]> => {
   return [body.rating, body.reviewCount];
 };
 
-describe('who may', () => {
-  test('nobody who is signed out, and no member before a message to that agent', async () => {
+describe('who may review', () => {
+  test('visitors may not, and users only after a message to that agent', async () => {
     const [agent, other] = [await agentOf({ name: 'Leila Haddad' }), await agentOf()];
-    await server.request().post(`/api/agents/${agent.id}/review`).send({ rating: 5, text: TEXT }).expect(401, 'Not signed in');
+    await server.request().post(`/api/agents/${agent.id}/review`).send({ rating: 5, text: REVIEW_TEXT }).expect(401, 'Not signed in');
     const otherUser = await clientOf(other);
     const first = 'Send Leila Haddad a message first; then you can say how it went.';
     expect(await ownOf(otherUser, agent)).toEqual({ review: null, held: false, mayWrite: false, reason: first });
@@ -58,11 +58,11 @@ describe('who may', () => {
     expect(await figuresOf(agent)).toEqual([0, 0]);
   });
 
-  test('nobody before the agent has answered on the site, within a day of the first message, or without a confirmed address', async () => {
+  test('users may not before the agent has answered on the site, within a day of the first message, or without a confirmed address', async () => {
     const agent = await agentOf({ name: 'Leila Haddad' });
     const client = await makeMember(server, `client${++serial}`);
     await writeTo(agent, client);
-    await review(client, agent, 1).expect(403, 'Once Leila Haddad has answered you on this site, you can say how it went.');
+    await review(client, agent, 1).expect(403, 'Once Leila Haddad has replied to you on this site, you can say how it went.');
     const [sentEmail] = (await server.sentEmails()).filter(({ to }) => to === agent.email);
     const url = new URL(sentEmail!.links.find((link) => link.includes('/answer/message'))!);
     await server
@@ -83,11 +83,11 @@ describe('who may', () => {
     expect(await figuresOf(agent)).toEqual([1, 1]);
   });
 
-  test('who asked about one of the agent’s homes, signed in; an inquiry sent signed out opens nothing', async () => {
+  test('users who inquired about one of the agent’s properties while signed in may; an inquiry sent signed out does not count', async () => {
     const agent = await agentOf();
     const home = await makeProperty(server.database.orm.em, { agent });
     const client = await makeMember(server, `client${++serial}`);
-    const helpers = (device: Member['device']) =>
+    const sendInquiry = (device: Member['device']) =>
       device
         .post('/api/inquiries')
         .send({
@@ -98,21 +98,21 @@ describe('who may', () => {
           message: `Is it free, ${++serial}?`,
         })
         .expect(201);
-    const long = `update inquiries set answered_at = now(), created_at = now() - interval '2 days' where property_id = $1`;
-    await helpers(server.device());
-    await rows(server.database.orm.em, { text: long, values: [home.id] });
+    const answerLateSql = `update inquiries set answered_at = now(), created_at = now() - interval '2 days' where property_id = $1`;
+    await sendInquiry(server.device());
+    await rows(server.database.orm.em, { text: answerLateSql, values: [home.id] });
     await review(client, agent, 4).expect(403);
-    await helpers(client.device);
+    await sendInquiry(client.device);
     await review(client, agent, 4).expect(403);
-    await rows(server.database.orm.em, { text: long, values: [home.id] });
+    await rows(server.database.orm.em, { text: answerLateSql, values: [home.id] });
     await review(client, agent, 4).expect(200);
   });
 
-  test('an agent who is not there is not there', async () => {
+  test('a missing agent is not found', async () => {
     const client = await makeMember(server, `client${++serial}`);
     await server.request().get('/api/agents/2000000/reviews').expect(404, 'Agent not found');
     await client.device.get('/api/agents/2000000/review').expect(404, 'Agent not found');
-    await client.device.post('/api/agents/2000000/review').send({ rating: 5, text: TEXT }).expect(404, 'Agent not found');
+    await client.device.post('/api/agents/2000000/review').send({ rating: 5, text: REVIEW_TEXT }).expect(404, 'Agent not found');
     await client.device.delete('/api/agents/2000000/review').expect(404, 'Review not found');
   });
 });
@@ -124,67 +124,68 @@ describe('reviews from one network', () => {
       .flatMap(({ links }) => links.filter((link) => link.includes(OFFICE_LINK)))
       .map((link) => link.replace('http://homes.example', ''));
 
-  test('twenty of them within a minute count as one; the others are held, and the answer says so', async () => {
+  test('twenty within a minute count as one; the others are held for a check, and the response says so', async () => {
     const agent = await agentOf();
     const before = [await clientOf(agent), await clientOf(agent)];
     for (const client of before) await review(client, agent, 5).expect(200);
     const crowd: Member[] = [];
     for (let n = 0; n < 20; n++) crowd.push(await clientOf(agent));
-    const answers = await Promise.all(crowd.map((client) => review(client, agent, 1, TEXT, '198.51.100.7').expect(200)));
-    const held = answers.filter(({ body }) => body.held);
-    expect([held.length, (await pageOf(agent)).total, ...(await figuresOf(agent))]).toEqual([19, 3, 3.7, 3]);
-    const index = answers.indexOf(held[0]!);
+    const answers = await Promise.all(crowd.map((client) => review(client, agent, 1, REVIEW_TEXT, '198.51.100.7').expect(200)));
+    const heldAnswers = answers.filter(({ body }) => body.held);
+    expect([heldAnswers.length, (await pageOf(agent)).total, ...(await figuresOf(agent))]).toEqual([19, 3, 3.7, 3]);
+    const index = answers.indexOf(heldAnswers[0]!);
     expect(await ownOf(crowd[index]!, agent)).toMatchObject({ held: true, mayWrite: true, review: { rating: 1 } });
     // changing the text does not release it
     expect((await review(crowd[index]!, agent, 2).expect(200)).body.held).toBe(true);
     expect(await figuresOf(agent)).toEqual([3.7, 3]);
   });
 
-  test('the office publishes or removes a held one by the link in its email, which changes nothing by being opened', async () => {
+  test('held for a check are published or removed by the office with the link in its email, and not by opening the link', async () => {
     const agent = await agentOf();
     const before = (await emailsAbout()).length;
-    const [one, two, three] = [await clientOf(agent), await clientOf(agent), await clientOf(agent)];
-    for (const client of [one, two, three]) await review(client, agent, 2, TEXT, '198.51.100.8').expect(200);
-    const [second, third] = (await emailsAbout()).slice(before);
-    const { text } = await server.request().get(second!).expect(200);
-    expect(text).toContain(TEXT);
+    const [firstClient, secondClient, thirdClient] = [await clientOf(agent), await clientOf(agent), await clientOf(agent)];
+    for (const client of [firstClient, secondClient, thirdClient]) await review(client, agent, 2, REVIEW_TEXT, '198.51.100.8').expect(200);
+    const [secondEmail, thirdEmail] = (await emailsAbout()).slice(before);
+    const { text } = await server.request().get(secondEmail!).expect(200);
+    expect(text).toContain(REVIEW_TEXT);
     expect(await figuresOf(agent)).toEqual([2, 1]);
     const choose = (path: string, choice: string) => server.request().post(path).type('form').send({ choice });
-    await choose(second!.replace(/key=.{4}/, 'key=aaaa'), 'publish').expect(404);
-    await choose(second!, 'publish').expect(200);
-    expect([await figuresOf(agent), (await ownOf(two, agent)).held]).toEqual([[2, 2], false]);
-    await choose(third!, 'remove').expect(200);
-    expect([await figuresOf(agent), (await ownOf(three, agent)).review]).toEqual([[2, 2], null]);
-    await choose(third!, 'publish').expect(404);
+    await choose(secondEmail!.replace(/key=.{4}/, 'key=aaaa'), 'publish').expect(404);
+    await choose(secondEmail!, 'publish').expect(200);
+    expect([await figuresOf(agent), (await ownOf(secondClient, agent)).held]).toEqual([[2, 2], false]);
+    await choose(thirdEmail!, 'remove').expect(200);
+    expect([await figuresOf(agent), (await ownOf(thirdClient, agent)).review]).toEqual([[2, 2], null]);
+    await choose(thirdEmail!, 'publish').expect(404);
   });
 
-  test('two accounts of one mailbox are one voice', async () => {
+  test('from two accounts of one mailbox count as one', async () => {
     const agent = await agentOf();
-    const [one, two] = [await clientOf(agent), await clientOf(agent)];
+    const [firstClient, secondClient] = [await clientOf(agent), await clientOf(agent)];
     const address = (id: number, email: string) =>
       rows(server.database.orm.em, { text: 'update users set email = $2 where id = $1', values: [id, email] });
-    await address(one.id, 'Nadia.Karim@gmail.com');
-    await address(two.id, 'nadiakarim+homes@googlemail.com');
-    await review(one, agent, 5).expect(200);
-    await review(two, agent, 5).expect(409, 'You have reviewed this agent from another account');
+    await address(firstClient.id, 'Nadia.Karim@gmail.com');
+    await address(secondClient.id, 'nadiakarim+homes@googlemail.com');
+    await review(firstClient, agent, 5).expect(200);
+    await review(secondClient, agent, 5).expect(409, 'You have reviewed this agent from another account');
     expect(await figuresOf(agent)).toEqual([5, 1]);
   });
 });
 
-describe('one review a member', () => {
-  test('written, changed, taken back; the rating and the count of the agent follow each time', async () => {
+describe('one review per user', () => {
+  test('can be written, changed and deleted, and the agent’s rating and count follow', async () => {
     const agent = await agentOf();
-    const [one, two] = [await clientOf(agent), await clientOf(agent, 'Tom Weber')];
+    const [firstClient, secondClient] = [await clientOf(agent), await clientOf(agent, 'Tom Weber')];
     server.setNow(new Date('2026-11-01T08:00:00Z'));
-    const first: OwnReview = (await review(one, agent, 5).expect(200)).body;
+    const first: OwnReview = (await review(firstClient, agent, 5).expect(200)).body;
     expect(first).toMatchObject({
       mayWrite: true,
-      review: { author: 'Nadia K.', rating: 5, text: TEXT, createdAt: '2026-11-01T08:00:00.000Z' },
+      review: { author: 'Nadia K.', rating: 5, text: REVIEW_TEXT, createdAt: '2026-11-01T08:00:00.000Z' },
     });
-    await review(two, agent, 4).expect(200);
+    await review(secondClient, agent, 4).expect(200);
     expect(await figuresOf(agent)).toEqual([4.5, 2]);
     server.setNow(new Date('2026-11-02T08:00:00Z'));
-    const changed: OwnReview = (await review(one, agent, 2, 'On second thoughts the answer was about another home.').expect(200)).body;
+    const changed: OwnReview = (await review(firstClient, agent, 2, 'On second thoughts the answer was about another home.').expect(200))
+      .body;
     server.setNow(null);
     expect(changed.review).toMatchObject({
       id: first.review!.id,
@@ -194,19 +195,19 @@ describe('one review a member', () => {
     });
     expect(await figuresOf(agent)).toEqual([3, 2]);
     expect((await pageOf(agent)).counts).toEqual([0, 1, 0, 1, 0]);
-    expect((await one.device.delete(`/api/agents/${agent.id}/review`).expect(200)).body).toEqual({
+    expect((await firstClient.device.delete(`/api/agents/${agent.id}/review`).expect(200)).body).toEqual({
       review: null,
       held: false,
       mayWrite: true,
       reason: null,
     });
     expect(await figuresOf(agent)).toEqual([4, 1]);
-    await one.device.delete(`/api/agents/${agent.id}/review`).expect(404, 'Review not found');
-    await two.device.delete(`/api/agents/${agent.id}/review`).expect(200);
+    await firstClient.device.delete(`/api/agents/${agent.id}/review`).expect(404, 'Review not found');
+    await secondClient.device.delete(`/api/agents/${agent.id}/review`).expect(200);
     expect(await figuresOf(agent)).toEqual([0, 0]);
   });
 
-  test('a double click is one review, and twelve members at once are all counted', async () => {
+  test('is stored once for a double click, and twelve parallel users are all counted', async () => {
     const agent = await agentOf();
     const clients = await Promise.all(Array.from({ length: 12 }, () => clientOf(agent)));
     await Promise.all(clients.flatMap((client, i) => [1, 2].map(() => review(client, agent, (i % 5) + 1).expect(200))));
@@ -218,7 +219,7 @@ describe('one review a member', () => {
     expect(error).toEqual({ rating: 2.8, n: 12, recounted: 2.8, written: 12 });
   });
 
-  test('stars are whole, one to five, and the words are neither too few nor too many', async () => {
+  test('requires whole stars from one to five and a text within the length limits', async () => {
     const agent = await agentOf();
     const client = await clientOf(agent);
     for (const rating of [0, 6, 4.5]) await review(client, agent, rating).expect(400, 'Choose one to five stars');
@@ -228,38 +229,38 @@ describe('one review a member', () => {
     await client.device.post(`/api/agents/${agent.id}/review`).send({}).expect(400, 'Choose one to five stars; Review is required');
   });
 
-  test('the eleventh writing within ten minutes is refused', async () => {
-    const strict = await testServer({ LIMIT_MESSAGE: '10' });
-    const agent = await makeAgent(strict.database.orm.em);
-    const client = await makeMember(strict, `client${++serial}`);
+  test('is limited to ten changes within ten minutes', async () => {
+    const limitedServer = await testServer({ LIMIT_MESSAGE: '10' });
+    const agent = await makeAgent(limitedServer.database.orm.em);
+    const client = await makeMember(limitedServer, `client${++serial}`);
     await writeTo(agent, client);
-    await answered(client, strict);
+    await answerAndAge(client, limitedServer);
     for (let n = 0; n < 10; n++) await review(client, agent, 5).expect(200);
     await review(client, agent, 1).expect(429);
-    await strict.close();
+    await limitedServer.close();
   });
 });
 
-describe('the list', () => {
-  test('newest first, ten a page, with names as first name and initial and no address anywhere', async () => {
+describe('the list of reviews', () => {
+  test('is sorted newest first, ten per page, with first name and initial and without addresses', async () => {
     const agent = await agentOf();
     const clients = await Promise.all(Array.from({ length: 12 }, () => clientOf(agent)));
     for (const [i, client] of clients.entries()) {
       server.setNow(new Date(Date.UTC(2026, 9, i + 1)));
-      await review(client, agent, 5, `${TEXT} Number ${i}`).expect(200);
+      await review(client, agent, 5, `${REVIEW_TEXT} Number ${i}`).expect(200);
     }
     server.setNow(null);
     const [first, second] = [await pageOf(agent), await pageOf(agent, '?page=2')];
     expect([first.total, first.pages, first.items.length, second.items.length]).toEqual([12, 2, 10, 2]);
     expect([...first.items, ...second.items].map(({ text }) => text)).toEqual(
-      Array.from({ length: 12 }, (_, i) => `${TEXT} Number ${11 - i}`),
+      Array.from({ length: 12 }, (_, i) => `${REVIEW_TEXT} Number ${11 - i}`),
     );
     expect(JSON.stringify(first)).not.toMatch(/@|client\d|member/);
     expect(new Set(first.items.map(({ author }) => author))).toEqual(new Set(['Nadia K.']));
     expect((await pageOf(agent, '?page=3')).items).toEqual([]);
   });
 
-  test('who gives his full name later is shown by it; a name that is an address never is', async () => {
+  test('shows a full name that was added later, and never a name that is an address', async () => {
     const agent = await agentOf();
     const client = await clientOf(agent, 'nadia@homes.example');
     await review(client, agent, 5).expect(200);
@@ -272,32 +273,32 @@ describe('the list', () => {
   });
 });
 
-describe('what is his', () => {
-  test('a member’s reviews are in the copy of his data, and go with his account; the ratings follow', async () => {
-    const [agent, other] = [await agentOf(), await agentOf()];
+describe('deleted accounts and agents', () => {
+  test('a user’s reviews are in their data export and are deleted with the account, and ratings follow', async () => {
+    const [agent, otherAgent] = [await agentOf(), await agentOf()];
     const [client, staying] = [await clientOf(agent), await clientOf(agent)];
-    await writeTo(other, client);
-    await answered(client);
+    await writeTo(otherAgent, client);
+    await answerAndAge(client);
     await review(client, agent, 1).expect(200);
-    await review(client, other, 3).expect(200);
+    await review(client, otherAgent, 3).expect(200);
     await review(staying, agent, 5).expect(200);
     const { body } = await client.device.get('/trpc/account.export').expect(200);
     expect(body.result.data.json.reviews).toMatchObject([
-      { agent_id: agent.id, rating: 1, text: TEXT },
-      { agent_id: other.id, rating: 3 },
+      { agent_id: agent.id, rating: 1, text: REVIEW_TEXT },
+      { agent_id: otherAgent.id, rating: 3 },
     ]);
     await client.device
       .post('/trpc/account.remove')
       .send({ json: { password: PASSWORD } })
       .expect(200);
-    expect([await figuresOf(agent), await figuresOf(other)]).toEqual([
+    expect([await figuresOf(agent), await figuresOf(otherAgent)]).toEqual([
       [5, 1],
       [0, 0],
     ]);
     expect((await pageOf(agent)).items).toHaveLength(1);
   });
 
-  test('an agent who is deleted takes his reviews along', async () => {
+  test('a deleted agent’s reviews are deleted', async () => {
     const agent = await agentOf();
     await review(await clientOf(agent), agent, 5).expect(200);
     const em = server.database.orm.em;

@@ -1,9 +1,11 @@
+// The office's check of a held review: email, page and decision.
+import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import type { LinkPage } from '../mail/link.page.ts';
-import type { EmailMessage } from '../mail/mail.ts';
-import { signedPath } from '../mail/signed-link.ts';
+import type { LinkPage } from '../mail/link/link.page.ts';
+import { signedPath } from '../mail/link/signed-link.ts';
+import type { EmailMessage } from '../mail/template/email-message.ts';
 
 /** Path of the page on which the office publishes or removes a held review. */
 export const CHECK_PATH = '/reviews/check';
@@ -18,23 +20,22 @@ export const heldReviewEmail = (
   to: env.OFFICE_EMAIL,
   kind: 'review-held',
   key: `review:${id}:held`,
-  subject: `A review waits to be checked, no. ${id}`,
+  subject: m.review_check_subject({ id }),
   blocks: [
-    {
-      text: 'Another review of the same agent came from the same network within thirty days. This one is neither shown nor counted until you decide.',
-    },
+    { text: m.review_check_lead() },
     { quote: text },
     {
       facts: [
-        ['Agent', agentName],
-        ['From', author],
-        ['Stars', String(rating)],
+        [m.review_check_agent(), agentName],
+        [m.review_check_from(), author],
+        [m.review_check_stars(), String(rating)],
       ],
     },
-    { button: { label: 'Check the review', path: signedPath(env, CHECK_PATH, id) } },
+    { button: { label: m.review_check_button(), path: signedPath(env, CHECK_PATH, id) } },
   ],
 });
 
+/** A review that waits for the office; `agent` is the agent's name. */
 interface HeldReview {
   author: string;
   rating: number;
@@ -42,29 +43,30 @@ interface HeldReview {
   agent: string;
 }
 
+/** The page of a held review with its two buttons. Null when it is not held. */
 export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promise<LinkPage | null> {
-  const sql = `select r.author, r.rating, r.text, a.name as agent from reviews r join agents a on a.id = r.agent_id where r.id = $1 and r.held_at is not null`;
+  const sql = `select r.author, r.rating, r.text, a.name as agent from reviews r join agents a on a.id = r.agent_id where r.id = $1 and r.held_at is not null and r.removed_at is null`;
   const [row] = await rows<HeldReview>(deps.orm.em, preparedStatement(sql, [id]));
   if (!row) return null;
   return {
-    title: 'Check a review',
-    text: `${row.author} gives ${row.agent} ${row.rating} of 5 stars. Several reviews of this agent came from the same network.`,
+    title: m.review_check_title(),
+    text: m.review_check_text({ author: row.author, agent: row.agent, rating: row.rating }),
     quote: row.text,
     buttons: [
-      { label: 'Publish it', value: 'publish' },
-      { label: 'Remove it', value: 'remove' },
+      { label: m.review_check_publish(), value: 'publish' },
+      { label: m.review_check_remove(), value: 'remove' },
     ],
   };
 }
 
 /** Publishes or removes a held review. Null when it is not held. */
 export async function decideReview(deps: Pick<Deps, 'orm'>, id: number, choice: string): Promise<LinkPage | null> {
-  const publish = 'update reviews set held_at = null where id = $1 and held_at is not null returning id';
-  const remove = 'delete from reviews where id = $1 and held_at is not null returning id';
+  const publish = 'update reviews set held_at = null where id = $1 and held_at is not null and removed_at is null returning id';
+  const remove = 'delete from reviews where id = $1 and held_at is not null and removed_at is null returning id';
   if (choice !== 'publish' && choice !== 'remove') return showHeldReview(deps, id);
   const [row] = await rows<unknown>(deps.orm.em, preparedStatement(choice === 'publish' ? publish : remove, [id]));
   if (!row) return null;
   return choice === 'publish'
-    ? { title: 'The review is published', text: 'It is shown on the page of the agent and counts.' }
-    : { title: 'The review is removed', text: 'It was never shown and does not count.' };
+    ? { title: m.review_check_published_title(), text: m.review_check_published_text() }
+    : { title: m.review_check_removed_title(), text: m.review_check_removed_text() };
 }

@@ -19,6 +19,8 @@ export const Review = defineEntity({
     text: p.text(),
     /** When it was held for a check by the office; null once it is published. */
     heldAt: p.datetime().strictNullable().default(null),
+    /** When staff removed it: it is held as well then, and stays held when its author changes it. */
+    removedAt: p.datetime().strictNullable().default(null),
     /** Hash of the author's confirmed mailbox, so that a person with two accounts writes one review. */
     person: p.text().strictNullable().default(null).hidden(),
     /** Keyed hash of the author's network address, deleted after thirty days. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { agentId } from '../../shared/agent.ts';
-import { mustMessageFirstText, ownReview, reviewInput, reviewListInput, reviewPage } from '../../shared/review.ts';
+import { agentIdSchema } from '../../shared/agent/agent.ts';
+import { ownReviewSchema, reviewInputSchema, reviewListInputSchema, reviewPageSchema } from '../../shared/review/review.ts';
 import { authedProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { getOwnReview, listReviews, removeReview, writeReview } from './review.ts';
 
-const byAgent = z.object({ id: agentId });
-const NO_AGENT = { 404: ['Agent not found'] };
-const SIGNED_OUT = { 401: ['Not signed in'] };
+const agentIdInputSchema = z.object({ id: agentIdSchema });
+const NO_AGENT_RESPONSE = { 404: ['Agent not found'] };
+const SIGNED_OUT_RESPONSE = { 401: ['Not signed in'] };
 
+/** Reviews of agents: reading all, and the caller's own. */
 export const reviewRouter = router({
   list: publicReadProcedure
     .meta({
@@ -15,11 +16,11 @@ export const reviewRouter = router({
         method: 'GET',
         path: '/agents/{id}/reviews',
         summary: 'What people say about an agent, newest first',
-        errorResponses: NO_AGENT,
+        errorResponses: NO_AGENT_RESPONSE,
       },
     })
-    .input(reviewListInput)
-    .output(reviewPage)
+    .input(reviewListInputSchema)
+    .output(reviewPageSchema)
     .query(({ ctx, input }) => listReviews(ctx.em, input)),
   own: authedProcedure
     .meta({
@@ -27,11 +28,11 @@ export const reviewRouter = router({
         method: 'GET',
         path: '/agents/{id}/review',
         summary: 'Your own review of an agent, and whether you may write one',
-        errorResponses: { ...SIGNED_OUT, ...NO_AGENT },
+        errorResponses: { ...SIGNED_OUT_RESPONSE, ...NO_AGENT_RESPONSE },
       },
     })
-    .input(byAgent)
-    .output(ownReview)
+    .input(agentIdInputSchema)
+    .output(ownReviewSchema)
     .query(({ ctx, input }) => getOwnReview(ctx, input.id)),
   write: authedProcedure
     .meta({
@@ -40,15 +41,15 @@ export const reviewRouter = router({
         path: '/agents/{id}/review',
         summary: 'Review an agent you have written to, or change your review',
         errorResponses: {
-          ...SIGNED_OUT,
-          403: [mustMessageFirstText('Layla Haddad')],
-          ...NO_AGENT,
+          ...SIGNED_OUT_RESPONSE,
+          403: ['Send Layla Haddad a message first; then you can say how it went.'],
+          ...NO_AGENT_RESPONSE,
           429: ['Too many requests. Please try again later.'],
         },
       },
     })
-    .input(reviewInput)
-    .output(ownReview)
+    .input(reviewInputSchema)
+    .output(ownReviewSchema)
     .mutation(({ ctx, input }) => writeReview(ctx, input)),
   remove: authedProcedure
     .meta({
@@ -56,10 +57,10 @@ export const reviewRouter = router({
         method: 'DELETE',
         path: '/agents/{id}/review',
         summary: 'Take your review of an agent back',
-        errorResponses: { ...SIGNED_OUT, 404: ['Review not found'] },
+        errorResponses: { ...SIGNED_OUT_RESPONSE, 404: ['Review not found'] },
       },
     })
-    .input(byAgent)
-    .output(ownReview)
+    .input(agentIdInputSchema)
+    .output(ownReviewSchema)
     .mutation(({ ctx, input }) => removeReview(ctx, input.id)),
 });

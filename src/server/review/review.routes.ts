@@ -1,7 +1,9 @@
+// Express route of the page on which the office decides about a held review.
 import type { Router } from 'express';
+import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';
-import { linkRoutes } from '../mail/link.routes.ts';
-import { readSignedLink } from '../mail/signed-link.ts';
+import { linkRoutes } from '../mail/link/link.routes.ts';
+import { readSignedLink } from '../mail/link/signed-link.ts';
 import { CHECK_PATH, decideReview, showHeldReview } from './review.check.ts';
 
 /** The page of the link in the email about a held review. */
@@ -17,6 +19,6 @@ export const reviewRoutes = (deps: Deps): Router =>
         const id = readSignedLink(deps.env, CHECK_PATH, query);
         return id === null ? null : decideReview(deps, id, form.choice ?? '');
       },
-      invalid: { title: 'Nothing to check here', text: 'The review was published or removed already, or the link is not complete.' },
+      invalid: () => ({ title: m.review_check_none_title(), text: m.review_check_none_text() }),
     },
   ]);

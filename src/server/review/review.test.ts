@@ -9,6 +9,6 @@ test.each([
   ['حنان بكر', 'حنان ب.'],
   ['hannah@becker.example', 'A member'],
   ['  ', 'A member'],
-])('%s is shown as %s', (name, shown) => {
+])('the author %s is shown as %s', (name, shown) => {
   expect(reviewerName(name)).toBe(shown);
 });

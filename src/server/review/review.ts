@@ -1,55 +1,55 @@
+// Reviews of agents: reading, writing, removing, and holding suspicious ones.
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AgentView } from '../../shared/agent.ts';
+import type { AgentView } from '../../shared/agent/agent.ts';
+import { m } from '../../shared/messages/messages.ts';
 import {
-  CONFIRM_FIRST,
-  mustAwaitAnswerText,
-  mustMessageFirstText,
-  mustWaitADayText,
   type OwnReview,
   REVIEW_PAGE_SIZE,
   type ReviewInput,
   type ReviewListInput,
   type ReviewPage,
   type ReviewView,
-} from '../../shared/review.ts';
-import { DAY_MS } from '../../shared/time.ts';
+} from '../../shared/review/review.ts';
+import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { getAgent } from '../agent/agent.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
+import { personOf } from '../mail/mailbox-owner.ts';
+import { writeEmail } from '../mail/template/email-message.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { heldReviewEmail } from './review.check.ts';
 import { Review } from './review.entity.ts';
-import { networkOf, personOf } from './review.voice.ts';
+import { networkOf } from './review.identity.ts';
 
 /** Reviews from the same network within this time are held. */
-const NETWORK_MS = 30 * DAY_MS;
-const SAME_PERSON = 'You have reviewed this agent from another account';
+const SAME_NETWORK_MS = 30 * DAY_MS;
 
 /** First name and initial: `Hannah B.`; never an email address that was entered as a name. */
 export function reviewerName(name: string): string {
   const parts = name.trim().split(/\s+/);
   const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
-  if (first === '' || name.includes('@')) return 'A member';
+  if (first === '' || name.includes('@')) return m.review_member();
   const initial = /^./u.exec(last)?.[0];
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }
 
+/** A review as read; `fullName` is the present name of its author, null when there is none. */
 type ReviewRow = Omit<ReviewView, 'createdAt' | 'updatedAt'> & {
   fullName: string | null;
   createdAt: string | Date;
   updatedAt: string | Date;
 };
 
-const COLUMNS = `r.id, r.author, u.full_name as "fullName", r.rating, r.text, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
-const TABLES = 'reviews r left join users u on u.id = r.member_id';
+const REVIEW_COLUMNS = `r.id, r.author, u.full_name as "fullName", r.rating, r.text, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+const REVIEW_TABLES = 'reviews r left join users u on u.id = r.member_id';
 
 const toReview = ({ fullName, ...row }: ReviewRow): ReviewView => ({
   ...row,
   author: fullName === null ? row.author : reviewerName(fullName),
-  createdAt: new Date(row.createdAt).toISOString(),
-  updatedAt: new Date(row.updatedAt).toISOString(),
+  createdAt: toIsoTime(row.createdAt),
+  updatedAt: toIsoTime(row.updatedAt),
 });
 
 /**
@@ -64,11 +64,12 @@ export async function listReviews(em: EntityManager, { id, page }: ReviewListInp
   );
   const counts = [1, 2, 3, 4, 5].map((stars) => countRows.find(({ rating }) => rating === stars)?.n ?? 0);
   const total = counts.reduce((sum, n) => sum + n, 0);
-  const sql = `select ${COLUMNS} from ${TABLES} where r.agent_id = $1 and r.held_at is null order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
+  const sql = `select ${REVIEW_COLUMNS} from ${REVIEW_TABLES} where r.agent_id = $1 and r.held_at is null order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
   const reviewRows = await rows<ReviewRow>(em, preparedStatement(sql, [id, (page - 1) * REVIEW_PAGE_SIZE]));
   return { items: reviewRows.map(toReview), page, pages: Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE)), total, counts };
 }
 
+/** An inquiry or message to an agent that may entitle to a review, with the name that the user gave in it. */
 interface Contact {
   name: string;
   answered: boolean;
@@ -87,18 +88,19 @@ async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact
 
 /** Whether the caller may review an agent: the name to show, or the reason against it. */
 async function checkEligibility(ctx: AuthedContext, agent: Pick<AgentView, 'id' | 'name'>): Promise<{ name: string } | { reason: string }> {
-  if (!ctx.user.emailConfirmed) return { reason: CONFIRM_FIRST };
+  if (!ctx.user.emailConfirmed) return { reason: m.review_confirm_first() };
   const contact = await findContact(ctx, agent.id);
-  if (!contact) return { reason: mustMessageFirstText(agent.name) };
-  if (!contact.answered) return { reason: mustAwaitAnswerText(agent.name) };
+  if (!contact) return { reason: m.review_message_first({ name: agent.name }) };
+  if (!contact.answered) return { reason: m.review_await_answer({ name: agent.name }) };
   const age = ctx.now().getTime() - new Date(contact.created_at).getTime();
-  return age < DAY_MS ? { reason: mustWaitADayText(agent.name) } : { name: contact.name };
+  return age < DAY_MS ? { reason: m.review_wait_a_day({ name: agent.name }) } : { name: contact.name };
 }
 
 type OwnRow = ReviewRow & { held: boolean };
 
+/** The caller's review of an agent, and whether it is held. */
 async function findOwn(ctx: AuthedContext, agentId: number): Promise<Pick<OwnReview, 'review' | 'held'>> {
-  const sql = `select ${COLUMNS}, r.held_at is not null as held from ${TABLES} where r.agent_id = $1 and r.member_id = $2`;
+  const sql = `select ${REVIEW_COLUMNS}, r.held_at is not null as held from ${REVIEW_TABLES} where r.agent_id = $1 and r.member_id = $2`;
   const [row] = await rows<OwnRow>(ctx.em, preparedStatement(sql, [agentId, ctx.user.id]));
   if (!row) return { review: null, held: false };
   const { held, ...review } = row;
@@ -111,10 +113,12 @@ async function findOwn(ctx: AuthedContext, agentId: number): Promise<Pick<OwnRev
  */
 export async function getOwnReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
   const agent = await getAgent(ctx.em, agentId);
-  const own = await findOwn(ctx, agentId);
-  if (own.review) return { ...own, mayWrite: true, reason: null };
+  const ownReview = await findOwn(ctx, agentId);
+  if (ownReview.review) return { ...ownReview, mayWrite: true, reason: null };
   const eligibility = await checkEligibility(ctx, agent);
-  return 'reason' in eligibility ? { ...own, mayWrite: false, reason: eligibility.reason } : { ...own, mayWrite: true, reason: null };
+  return 'reason' in eligibility
+    ? { ...ownReview, mayWrite: false, reason: eligibility.reason }
+    : { ...ownReview, mayWrite: true, reason: null };
 }
 
 /**
@@ -145,7 +149,8 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, content: { auth
     // the lock serializes reviews of one agent, so that simultaneous ones from one network see each other
     await em.execute('select 1 from agents where id = ? for no key update', [agent.id]);
     const recent = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
-    const isHeld = (await em.execute<unknown[]>(recent, [agent.id, network, ctx.user.id, new Date(now.getTime() - NETWORK_MS)])).length > 0;
+    const isHeld =
+      (await em.execute<unknown[]>(recent, [agent.id, network, ctx.user.id, new Date(now.getTime() - SAME_NETWORK_MS)])).length > 0;
     const review = {
       ...content,
       agent: agent.id,
@@ -156,27 +161,33 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, content: { auth
       createdAt: now,
       updatedAt: now,
     };
-    const stored = await em.upsert(Review, review, {
+    const storedReview = await em.upsert(Review, review, {
       onConflictFields: ['agent', 'member'],
       onConflictMergeFields: ['rating', 'text', 'updatedAt'],
     });
-    if (isHeld) await ctx.mail.send(em, heldReviewEmail(ctx.env, stored.id, agent.name, content));
+    if (isHeld)
+      await ctx.mail.send(
+        em,
+        writeEmail('en', () => heldReviewEmail(ctx.env, storedReview.id, agent.name, content)),
+      );
   };
   await ctx.em
     .fork()
     .transactional(store)
     .catch((error: unknown) => {
-      if (error instanceof UniqueConstraintViolationException) throw new DomainError('CONFLICT', SAME_PERSON);
+      if (error instanceof UniqueConstraintViolationException) throw new DomainError('CONFLICT', m.review_same_person());
       throw error;
     });
 }
 
 /**
  * Removes the caller's review of an agent.
- * @throws DomainError MISSING when there is none
+ * @throws DomainError MISSING when there is none, CONFLICT when staff removed it: it could be written anew otherwise
  */
 export async function removeReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
-  const removed = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id });
-  if (removed === 0) throw new DomainError('MISSING', 'Review not found');
+  const removed = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id, removedAt: null });
+  const isRemovedByStaff = removed === 0 && (await ctx.em.count(Review, { agent: agentId, member: ctx.user.id })) > 0;
+  if (isRemovedByStaff) throw new DomainError('CONFLICT', m.moderation_review_removed());
+  if (removed === 0) throw new DomainError('MISSING', m.review_not_found());
   return getOwnReview(ctx, agentId);
 }

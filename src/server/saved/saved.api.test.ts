@@ -1,6 +1,8 @@
+import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeProperty } from '../../testing/factories.ts';
-import { makeMember } from '../../testing/members.ts';
+import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type Device, makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -10,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const member = (username?: string) => makeMember(server, username);
 
-test('the toggle saves and takes away, and answers the new state', async () => {
+test('the toggle saves or removes a property and returns the new state', async () => {
   const { device, id } = await member();
   const home = await makeProperty(server.deps.orm.em);
   const path = `/api/users/${id}/saved-properties/${home.id}`;
@@ -22,7 +24,7 @@ test('the toggle saves and takes away, and answers the new state', async () => {
   expect((await device.post(path).expect(200)).body).toEqual({ saved: false, savedProperties: [] });
 });
 
-test('twenty toggles at once are twenty turns', async () => {
+test('20 concurrent save toggles are serialized', async () => {
   const { device, id } = await member();
   const home = await makeProperty(server.deps.orm.em);
   const answers = await Promise.all(Array.from({ length: 20 }, () => device.post(`/api/users/${id}/saved-properties/${home.id}`)));
@@ -30,7 +32,85 @@ test('twenty toggles at once are twenty turns', async () => {
   expect((await device.get('/api/user')).body.savedProperties).toEqual([]);
 });
 
-test('another id is refused alike whether it exists or not, before anything is looked up', async () => {
+/** Calls a mutation of the website. @returns its result */
+async function call<T>(device: Device, procedure: string, input: unknown, status = 200): Promise<T> {
+  const { body } = await device.post(`/trpc/${procedure}`).send(superjson.serialize(input)).expect(status);
+  return body.result?.data.json as T;
+}
+const cardsOf = async (device: Device): Promise<SavedCard[]> => (await device.get('/trpc/saved.cards').expect(200)).body.result.data.json;
+const run = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
+
+test('homes saved on a device are added to the account in their order, without unknown and unpublished ones', async () => {
+  const { device, id } = await member();
+  const em = server.deps.orm.em;
+  const [old, first, second, hidden] = [
+    await makeProperty(em, { price: 900_000 }),
+    await makeProperty(em),
+    await makeProperty(em),
+    await makeProperty(em, { status: 'paused' }),
+  ];
+  await device.post(`/api/users/${id}/saved-properties/${old.id}`).expect(200);
+  await call(device, 'saved.note', { propertyId: old.id, note: 'Mine already' });
+  const propertyIds = [first.id, old.id, 2_000_000_000, hidden.id, second.id];
+  const merged = await call<{ savedProperties: number[] }>(device, 'saved.merge', { propertyIds });
+  expect(merged.savedProperties).toEqual([first.id, second.id, old.id]);
+  expect((await cardsOf(device)).map(({ id, savedPrice, note }) => [id, savedPrice, note])).toEqual([
+    [first.id, 1_500_000, null],
+    [second.id, 1_500_000, null],
+    [old.id, 900_000, 'Mine already'],
+  ]);
+});
+
+test('at most 100 homes of a device are added at once', async () => {
+  const { device } = await member();
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => 1_000_000_000 + i);
+  await call(device, 'saved.merge', { propertyIds: ids(101) }, 400);
+  await call(device, 'saved.merge', { propertyIds: [] }, 400);
+  expect(await call(device, 'saved.merge', { propertyIds: ids(100) })).toEqual({ savedProperties: [] });
+});
+
+test('a note is trimmed, has a limit, is removed when empty and needs a saved home', async () => {
+  const { device, id } = await member();
+  const home = await makeProperty(server.deps.orm.em);
+  const note = (text: string, status = 200) => call(device, 'saved.note', { propertyId: home.id, note: text }, status);
+  await note('Not saved yet', 404);
+  await device.post(`/api/users/${id}/saved-properties/${home.id}`).expect(200);
+  expect(await note('  Ask about the lift  ')).toEqual({ note: 'Ask about the lift' });
+  await note('x'.repeat(501), 400);
+  expect((await cardsOf(device))[0]?.note).toBe('Ask about the lift');
+  expect(await note(' ')).toEqual({ note: null });
+  expect((await cardsOf(device))[0]?.note).toBeNull();
+});
+
+test('a removal can be undone with the price, time and note of then, while the home is published', async () => {
+  const { device, id } = await member();
+  const [home, otherProperty] = [await makeProperty(server.deps.orm.em, { price: 2_000_000 }), await makeProperty(server.deps.orm.em)];
+  for (const saved of [home, otherProperty]) await device.post(`/api/users/${id}/saved-properties/${saved.id}`).expect(200);
+  await call(device, 'saved.note', { propertyId: home.id, note: 'Quiet side' });
+  await run(`update properties set price = 1800000 where id = ${home.id}`);
+  const before = await cardsOf(device);
+  expect(before.map((card) => card.id)).toEqual([otherProperty.id, home.id]);
+  type Removal = { savedProperties: number[]; removed: RemovedSaved | null };
+  const { savedProperties, removed } = await call<Removal>(device, 'saved.remove', { propertyId: home.id });
+  expect(savedProperties).toEqual([otherProperty.id]);
+  expect(removed).toMatchObject({ savedPrice: 2_000_000, note: 'Quiet side' });
+  const restored = await call(device, 'saved.restore', { propertyId: home.id, ...removed });
+  expect(restored).toEqual({ savedProperties: [otherProperty.id, home.id] });
+  expect(await cardsOf(device)).toEqual(before);
+  // a second Undo, or one after saving it again, changes nothing
+  await call(device, 'saved.restore', { propertyId: home.id, ...removed, note: 'Another' });
+  expect(await cardsOf(device)).toEqual(before);
+  await call(device, 'saved.restore', { propertyId: 2_000_000_000, ...removed }, 404);
+  await call(device, 'saved.restore', { propertyId: home.id, ...removed, savedPrice: 2_147_483_648 }, 400);
+  await call(device, 'saved.restore', { propertyId: home.id, ...removed, savedAt: '0000-01-01T00:00:00Z' }, 400);
+
+  await run(`update properties set status = 'paused' where id = ${home.id}`);
+  expect((await call<Removal>(device, 'saved.remove', { propertyId: home.id })).removed).toBeNull();
+  await call(device, 'saved.restore', { propertyId: home.id, ...removed }, 404);
+  expect((await call<Removal>(device, 'saved.remove', { propertyId: home.id })).removed).toBeNull();
+});
+
+test('another user id gets the same error whether it exists or not, before any lookup', async () => {
   const a = await member();
   const b = await member();
   for (const id of [b.id, 2_000_000_000]) {

@@ -1,39 +1,72 @@
 import { z } from 'zod';
-import { savedList, savedState, userId } from '../../shared/account.ts';
-import { propertyCard, propertyId } from '../../shared/property/property-view.ts';
+import { savedListSchema, savedStateSchema, userIdSchema } from '../../shared/account/account.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { propertyIdSchema } from '../../shared/property/property-view.ts';
+import {
+  mergeSavedInputSchema,
+  removedSavedSchema,
+  restoreSavedInputSchema,
+  savedCardSchema,
+  savedNoteInputSchema,
+} from '../../shared/saved/saved.ts';
 import { requireSelf } from '../account/account.ts';
 import { authedProcedure, authedProcedureWith, router } from '../trpc.ts';
-import { listSaved, savedCards, toggleSaved } from './saved.ts';
+import { listSaved, mergeSaved, noteSaved, removeSaved, restoreSaved, savedCards, toggleSaved } from './saved.ts';
 
-const OWN = { 401: ['Not signed in'], 403: ['You can only access your own account'] };
+const OWN_ACCOUNT_RESPONSES = { 401: ['Not signed in'], 403: ['You can only access your own account'] };
 
+/** The caller's saved properties. */
 export const savedRouter = router({
-  toggle: authedProcedureWith('Please log in to save properties')
+  toggle: authedProcedureWith(() => m.property_card_sign_in_text())
     .meta({
       rest: {
         method: 'POST',
         path: '/users/{userId}/saved-properties/{propertyId}',
         summary: 'Save a home, or take it off the list',
-        errorResponses: { 401: ['Please log in to save properties'], 403: OWN[403], 404: ['Property not found'] },
+        errorResponses: { 401: ['Please log in to save properties'], 403: OWN_ACCOUNT_RESPONSES[403], 404: ['Property not found'] },
       },
     })
-    .input(z.object({ userId }))
+    .input(z.object({ userId: userIdSchema }))
     .use(({ ctx, input, next }) => {
       requireSelf(ctx, input.userId);
       return next();
     })
-    .input(z.object({ propertyId }))
-    .output(savedState)
+    .input(z.object({ propertyId: propertyIdSchema }))
+    .output(savedStateSchema)
     .mutation(({ ctx, input }) => toggleSaved(ctx, input.propertyId)),
   list: authedProcedure
     .meta({
-      rest: { method: 'GET', path: '/users/{id}/saved-properties', summary: 'The own saved homes, last saved first', errorResponses: OWN },
+      rest: {
+        method: 'GET',
+        path: '/users/{id}/saved-properties',
+        summary: 'The own saved homes, last saved first',
+        errorResponses: OWN_ACCOUNT_RESPONSES,
+      },
     })
-    .input(z.object({ id: userId }))
-    .output(savedList)
+    .input(z.object({ id: userIdSchema }))
+    .output(savedListSchema)
     .query(({ ctx, input }) => {
       requireSelf(ctx, input.id);
       return listSaved(ctx.em, ctx.user.id);
     }),
-  cards: authedProcedure.output(z.array(propertyCard)).query(({ ctx }) => savedCards(ctx.em, ctx.user.id)),
+  cards: authedProcedure.output(z.array(savedCardSchema)).query(({ ctx }) => savedCards(ctx.em, ctx.user.id)),
+  /** Takes a home off the list and answers with what an Undo needs. */
+  remove: authedProcedure
+    .input(z.object({ propertyId: propertyIdSchema }))
+    .output(savedStateSchema.pick({ savedProperties: true }).extend({ removed: removedSavedSchema.nullable() }))
+    .mutation(({ ctx, input }) => removeSaved(ctx, input.propertyId)),
+  /** Undoes `remove`. */
+  restore: authedProcedure
+    .input(restoreSavedInputSchema)
+    .output(savedStateSchema.pick({ savedProperties: true }))
+    .mutation(({ ctx, input }) => restoreSaved(ctx, input)),
+  /** Adds the homes that were saved on a device before signing in. */
+  merge: authedProcedure
+    .input(mergeSavedInputSchema)
+    .output(savedStateSchema.pick({ savedProperties: true }))
+    .mutation(({ ctx, input }) => mergeSaved(ctx, input.propertyIds)),
+  note: authedProcedure
+    .input(savedNoteInputSchema)
+    .output(z.object({ note: z.string().nullable() }))
+    .mutation(({ ctx, input }) => noteSaved(ctx, input.propertyId, input.note)),
 });

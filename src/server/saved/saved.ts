@@ -1,16 +1,19 @@
+// A user's saved properties (`saved_properties`): save, remove, restore, notes, and merging those of a device.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { savedState } from '../../shared/account.ts';
-import type { PropertyCard, PropertyView } from '../../shared/property/property.ts';
+import type { savedStateSchema } from '../../shared/account/account.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
 import { SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { intArray, preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { CARD, toCard, VIEW } from '../property/property.row.ts';
+import { CARD, isoText, toCard, VIEW } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 
 /** SQL: saved properties that may still be shown. */
-const SHOWN = `p.status <> 'deleted'`;
+const SHOWN = `p.status not in ('removed', 'deleted')`;
 
 async function savedIds(em: EntityManager, userId: number): Promise<number[]> {
   const sql = 'select property_id as id from saved_properties where user_id = $1 order by created_at desc, property_id';
@@ -21,18 +24,58 @@ async function savedIds(em: EntityManager, userId: number): Promise<number[]> {
  * Saves a property or removes it from the saved ones. A lock serializes simultaneous clicks.
  * @throws DomainError MISSING when there is no such published property and it was not saved
  */
-export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof savedState>> {
+export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promise<z.infer<typeof savedStateSchema>> {
   const user = ctx.user.id;
   const saved = await ctx.em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
     const removed = await tx.execute('delete from saved_properties where user_id = ? and property_id = ? returning 1', [user, propertyId]);
     if (removed.length > 0) return false;
-    const [property] = await tx.execute(`select 1 from properties where id = ? and status = 'published'`, [propertyId]);
-    if (!property) throw new DomainError('MISSING', 'Property not found');
-    await tx.execute('insert into saved_properties (user_id, property_id) values (?, ?)', [user, propertyId]);
+    const [property] = await tx.execute(`select price from properties where id = ? and status = 'published'`, [propertyId]);
+    if (!property) throw new DomainError('MISSING', m.property_not_found());
+    await tx.execute('insert into saved_properties (user_id, property_id, price) values (?, ?, ?)', [user, propertyId, property.price]);
     return true;
   });
   return { saved, savedProperties: await savedIds(ctx.em, user) };
+}
+
+/** Takes a home off the caller's list. `removed` is what `restoreSaved` needs; null where there is nothing that can be saved again. */
+export async function removeSaved(
+  ctx: AuthedContext,
+  propertyId: number,
+): Promise<{ savedProperties: number[]; removed: RemovedSaved | null }> {
+  const user = ctx.user.id;
+  const removedRow = await ctx.em.transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
+    const [row] = await tx.execute<(RemovedSaved & { isPublished: boolean })[]>(
+      `delete from saved_properties s using properties p where p.id = s.property_id and s.user_id = ? and s.property_id = ?
+       returning s.price as "savedPrice", s.note, ${isoText('s.created_at')} as "savedAt", p.status = 'published' as "isPublished"`,
+      [user, propertyId],
+    );
+    return row;
+  });
+  return { savedProperties: await savedIds(ctx.em, user), removed: removedRow?.isPublished ? removedRow : null };
+}
+
+/**
+ * Saves a published home again as it was before its removal: with the price and time of then and the note. One that is saved stays as it is.
+ * @throws DomainError MISSING when there is no such published property
+ */
+export async function restoreSaved(
+  ctx: AuthedContext,
+  { propertyId, savedPrice, savedAt, note }: RemovedSaved & { propertyId: number },
+): Promise<{ savedProperties: number[] }> {
+  const user = ctx.user.id;
+  await ctx.em.transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
+    const [property] = await tx.execute(`select 1 from properties where id = ? and status = 'published'`, [propertyId]);
+    if (!property) throw new DomainError('MISSING', m.property_not_found());
+    await tx.execute(
+      `insert into saved_properties (user_id, property_id, price, note, created_at) values (?, ?, ?, ?, least(?::timestamptz, now()))
+       on conflict do nothing`,
+      [user, propertyId, savedPrice, note || null, savedAt],
+    );
+  });
+  return { savedProperties: await savedIds(ctx.em, user) };
 }
 
 /** The caller's saved homes, last saved first, at most 1,000. */
@@ -44,6 +87,38 @@ function readSaved<T>(em: EntityManager, userId: number, columns: string): Promi
 
 export const listSaved = (em: EntityManager, userId: number): Promise<PropertyView[]> => readSaved<PropertyView>(em, userId, VIEW);
 
-/** The same as cards, for the page. */
-export const savedCards = async (em: EntityManager, userId: number): Promise<PropertyCard[]> =>
-  (await readSaved<PropertyCard>(em, userId, CARD)).map(toCard);
+/** The same as cards, with what the member saw and wrote when they saved. */
+export const savedCards = async (em: EntityManager, userId: number): Promise<SavedCard[]> =>
+  (
+    await readSaved<SavedCard>(em, userId, `${CARD}, p.status, s.note, s.price as "savedPrice", ${isoText('s.created_at')} as "savedAt"`)
+  ).map(toCard);
+
+/** Saves the published homes that a visitor chose before signing in; those that were saved stay as they are. The first is the latest. */
+export async function mergeSaved(ctx: AuthedContext, propertyIds: readonly number[]): Promise<{ savedProperties: number[] }> {
+  const user = ctx.user.id;
+  await ctx.em.transactional(async (tx) => {
+    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
+    await tx.execute(
+      `insert into saved_properties (user_id, property_id, price, created_at)
+       select ?, p.id, p.price, now() - c.position * interval '1 millisecond'
+       from unnest(?::int[]) with ordinality as c(id, position) join properties p on p.id = c.id where p.status = 'published'
+       on conflict do nothing`,
+      [user, intArray(propertyIds)],
+    );
+  });
+  return { savedProperties: await savedIds(ctx.em, user) };
+}
+
+/**
+ * Writes the caller's note on a saved home; an empty one removes it.
+ * @throws DomainError MISSING when the caller has not saved it
+ */
+export async function noteSaved(ctx: AuthedContext, propertyId: number, note: string): Promise<{ note: string | null }> {
+  const changedRows = await ctx.em.execute('update saved_properties set note = ? where user_id = ? and property_id = ? returning note', [
+    note || null,
+    ctx.user.id,
+    propertyId,
+  ]);
+  if (changedRows.length === 0) throw new DomainError('MISSING', m.property_not_found());
+  return { note: note || null };
+}

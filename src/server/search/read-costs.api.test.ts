@@ -1,8 +1,9 @@
 import pg, { type QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AMENITIES, PROPERTY_TYPES } from '../../shared/property/property.ts';
+import { FLAG_KEYS } from '../../shared/search/flags.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
-import { makeAgent } from '../../testing/factories.ts';
+import { makeAgent } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { SqlParams } from '../db/sql.ts';
@@ -10,15 +11,16 @@ import { mapProperties } from '../map/map.ts';
 import { similarProperties } from '../property/property.ts';
 import { generateHomes } from '../seed/generate.ts';
 import { COLUMNS, generatedLine } from '../seed/generate-row.ts';
-import { whereClauses } from './conditions.ts';
-import { countFilters } from './counts.ts';
-import { resolveCriteria, type SearchCriteria } from './criteria.ts';
-import { featuredCards, featuredProperties } from './featured.ts';
-import { listProperties } from './list.ts';
+import { countFilters } from './counts/counts.ts';
+import { isTotalStored, storedTotal } from './counts/stored-counts.ts';
+import { countProperties } from './counts/total.ts';
+import { whereClauses } from './criteria/conditions.ts';
+import type { SearchCriteria } from './criteria/criteria.ts';
+import { resolveCriteria } from './criteria/resolve-criteria.ts';
+import { featuredCards, featuredProperties } from './list/featured.ts';
+import { listProperties } from './list/list.ts';
 import { searchProperties, searchTotal } from './search.ts';
-import { isTotalStored, storedTotal } from './stored-counts.ts';
-import { rebuildSearchDictionary } from './text/dictionary.ts';
-import { countProperties } from './total.ts';
+import { rebuildSearchDictionary } from './text/dictionary/dictionary.ts';
 
 /** Just more than what is counted one by one. */
 const HOMES = 11_000;
@@ -37,6 +39,7 @@ beforeAll(async () => {
     const at = COLUMNS.indexOf('amenities');
     const others = [...(n % 3 === 0 ? ['Sea View'] : []), ...(n % 2000 === 0 ? ['Rooftop Helipad'] : [])];
     columns[at] = `{${[...columns[at]!.slice(1, -1).split(',').filter(Boolean), ...others.map((name) => `"${name}"`)].join(',')}}`;
+    if (n % 10 > 0) columns[COLUMNS.indexOf('images')] = '{}';
     return columns.join('\t');
   });
   // without the time limit of a request
@@ -52,31 +55,31 @@ afterAll(() => server.close());
 
 /** The statements that `work` sends. */
 async function statementsOf(work: () => Promise<unknown>): Promise<QueryConfig[]> {
-  const sent: QueryConfig[] = [];
+  const sentStatements: QueryConfig[] = [];
   const query = pg.Query.prototype as unknown as { prepare: (...args: unknown[]) => unknown; submit: (...args: unknown[]) => unknown };
   const { submit } = query;
   query.submit = function (this: QueryConfig, ...args: unknown[]) {
-    sent.push({ text: this.text, ...(this.values ? { values: this.values } : {}) });
+    sentStatements.push({ text: this.text, ...(this.values ? { values: this.values } : {}) });
     return submit.apply(this, args);
   };
   await work().finally(() => {
     query.submit = submit;
   });
-  return sent.filter(({ text }) => /^(select|with)/.test(text));
+  return sentStatements.filter(({ text }) => /^(select|with)/.test(text));
 }
 
 /** The tables that the plans of statements read from beginning to end. */
 async function tablesScanned(statements: readonly QueryConfig[]): Promise<string[]> {
-  const scanned = new Set<string>();
-  const walk = (node: Record<string, unknown>): void => {
-    if (node['Node Type'] === 'Seq Scan') scanned.add(String(node['Relation Name']));
-    for (const child of (node.Plans as Record<string, unknown>[] | undefined) ?? []) walk(child);
+  const scannedTables = new Set<string>();
+  const visitNode = (node: Record<string, unknown>): void => {
+    if (node['Node Type'] === 'Seq Scan') scannedTables.add(String(node['Relation Name']));
+    for (const child of (node.Plans as Record<string, unknown>[] | undefined) ?? []) visitNode(child);
   };
   for (const { text, values } of statements) {
     const [row] = await run<{ 'QUERY PLAN': [{ Plan: Record<string, unknown> }] }>(`explain (format json) ${text}`, values as unknown[]);
-    walk(row!['QUERY PLAN'][0].Plan);
+    visitNode(row!['QUERY PLAN'][0].Plan);
   }
-  return [...scanned];
+  return [...scannedTables];
 }
 
 const HOSTILE: [string, SearchFilter][] = [
@@ -89,11 +92,19 @@ const HOSTILE: [string, SearchFilter][] = [
   ['one area', { minArea: 4001, maxArea: 4001 }],
   ['no area', { maxArea: 3 }],
   ['a word that no home has', { search: 'xyzzy' }],
+  ['a building that no home is in', { building: ['No Such Tower'] }],
+  ['a reference that no home has', { reference: 'no-such-reference' }],
+  ['a completion that no home states', { completion: ['off-plan'] }],
+  ['the prices lowered last', { sort: 'price-drop' }],
+  ...FLAG_KEYS.map((flag): [string, SearchFilter] => [flag, { [flag]: true }]),
+  ['owners', { listedBy: 'owner' }],
+  ['the largest of a type that is small', { propertyType: 'Studio', sort: 'area-desc' }],
+  ['a keyword that no home has', { keywords: ['xyzzy'] }],
   ['a place that no home has', { location: 'Atlantis Under The Sea' }],
 ];
 
-describe('no anonymous read goes through every home', () => {
-  test.each(HOSTILE)('for %s', async (_name, filter) => {
+describe('anonymous reads', () => {
+  test.each(HOSTILE)('never scan all properties for %s', async (_name, filter) => {
     const reads = [
       () => listProperties(em(), { ...filter, limit: 20, offset: 0 }),
       () => searchProperties(em(), filter, 1),
@@ -103,12 +114,12 @@ describe('no anonymous read goes through every home', () => {
     for (const read of reads) expect(await tablesScanned(await statementsOf(read))).not.toContain('properties');
   });
 
-  test('and none changes a row', async () => {
-    const sent: string[] = [];
+  test('never change a row', async () => {
+    const sentTexts: string[] = [];
     const query = pg.Query.prototype as unknown as { submit: (...args: unknown[]) => unknown };
     const { submit } = query;
     query.submit = function (this: QueryConfig, ...args: unknown[]) {
-      sent.push(this.text);
+      sentTexts.push(this.text);
       return submit.apply(this, args);
     };
     try {
@@ -122,15 +133,78 @@ describe('no anonymous read goes through every home', () => {
     } finally {
       query.submit = submit;
     }
-    expect(sent.length).toBeGreaterThanOrEqual(5);
-    expect(sent.filter((text) => /\b(insert|update|delete)\b/i.test(text))).toEqual([]);
+    expect(sentTexts.length).toBeGreaterThanOrEqual(5);
+    expect(sentTexts.filter((text) => /\b(insert|update|delete)\b/i.test(text))).toEqual([]);
   });
 
-  test('for homes like one', async () => {
+  test('of similar properties never scan all properties', async () => {
     const [home] = await run<{ id: number }>(`select id from properties where status = 'published' order by id limit 1`);
     const statements = await statementsOf(() => similarProperties(em(), home!.id));
     expect(statements.length).toBeGreaterThan(0);
     expect(await tablesScanned(statements)).not.toContain('properties');
+  });
+});
+
+test('the map counts all properties of an agent in view', async () => {
+  const [row] = await run<{ n: number }>(
+    `select count(*)::int as n from properties where agent_id = ${agentId} and status = 'published' and latitude between 20 and 30 and longitude between 50 and 60`,
+  );
+  expect((await mapProperties(em(), { agentId }, ALL, 9)).inView).toBe(row!.n);
+});
+
+describe('the map counts all matches in view', () => {
+  const FILTERS: [SearchFilter, string][] = [
+    [{ amenities: ['Garden', 'Garage'] }, `amenities @> array['Garden', 'Garage']`],
+    [
+      { location: 'Dubai Marina', minBathrooms: 2, maxPrice: 5_000_000 },
+      "location = 'Dubai Marina' and bathrooms >= 2 and price <= 5000000",
+    ],
+    [{ location: 'Dubai Marina', minBathrooms: 7 }, "location = 'Dubai Marina' and bathrooms >= 7"],
+    [{ amenities: ['rooftop helipad'] }, `amenities @> array['Rooftop Helipad']`],
+    [{ furnished: ['yes'], transactionType: 'Rent' }, "furnished = 'yes' and transaction_type = 'Rent'"],
+    [{ furnished: ['yes'], search: 'view' }, "furnished = 'yes' and tsv @@ to_tsquery('english', 'view')"],
+  ];
+
+  test.each(FILTERS)('as a plain query does: %o', async (filter, where) => {
+    const [row] = await run<{ n: number }>(
+      `select count(*)::int as n from properties where status = 'published' and latitude is not null and ${where}`,
+    );
+    expect(await mapProperties(em(), filter, ALL, 9)).toMatchObject({ inView: row!.n, capped: false });
+  });
+});
+
+describe('pages by price', () => {
+  const FILTERS: [SearchFilter, string][] = [
+    [{ minBedrooms: 1 }, 'true'],
+    [{ minBedrooms: 1, minPrice: 200_000 }, 'price >= 200000'],
+    [{ propertyType: 'Villa,Penthouse', minBedrooms: 5 }, "property_type in ('Villa', 'Penthouse') and bedrooms >= 5"],
+    [{ minBathrooms: 1 }, 'true'],
+    [{ minBathrooms: 4, maxArea: 2500 }, 'bathrooms >= 4 and area <= 2500'],
+    [{ location: 'Dubai Marina', minBathrooms: 2 }, "location = 'Dubai Marina' and bathrooms >= 2"],
+    [{ furnished: ['yes'], transactionType: 'Rent' }, "furnished = 'yes' and transaction_type = 'Rent'"],
+    [{ location: 'Dubai Marina' }, "location = 'Dubai Marina'"],
+    [
+      { location: 'Dubai Marina, Al Barsha', propertyType: 'Villa' },
+      "location in ('Dubai Marina', 'Al Barsha') and property_type = 'Villa'",
+    ],
+  ];
+
+  test.each(FILTERS)('are the same part of the list as a plain query finds, by offset and by position: %o', async (filter, where) => {
+    for (const [sort, order] of [
+      ['price-asc', 'price, id'],
+      ['price-desc', 'price desc, id desc'],
+    ] as const) {
+      const all = await run<{ id: number }>(`select id from properties where status = 'published' and ${where} order by ${order}`);
+      const ids = all.map(({ id }) => id);
+      for (const offset of [0, 30, Math.floor(ids.length / 2), ids.length - 5, ids.length + 5]) {
+        const page = await listProperties(em(), { ...filter, sort, limit: 20, offset });
+        expect(page.items.map(({ id }) => id)).toEqual(ids.slice(offset, offset + 20));
+        expect(page.total).toBe(page.capped ? 10_000 : ids.length);
+        if (!page.next) continue;
+        const next = await listProperties(em(), { ...filter, sort, limit: 20, offset: 0, after: page.next });
+        expect(next.items.map(({ id }) => id)).toEqual(ids.slice(offset + 20, offset + 40));
+      }
+    }
   });
 });
 
@@ -155,7 +229,7 @@ describe('totals', () => {
     { amenities: ['Moat'] },
     { location: 'Dubai', amenities: ['BBQ Area', 'Garden'] },
   ];
-  test.each(KEPT.map((filter) => [JSON.stringify(filter), filter] as const))('are exact from kept counts: %s', async (_name, filter) => {
+  test.each(KEPT.map((filter) => [JSON.stringify(filter), filter] as const))('are exact from stored counts: %s', async (_name, filter) => {
     const u = await resolveCriteria(em(), filter);
     const v = new SqlParams();
     expect(isTotalStored(u)).toBe(true);
@@ -163,14 +237,14 @@ describe('totals', () => {
     expect(row!.n).toBe(await countedOneByOne(u));
   });
 
-  test('of an agent are exact, and so is the number on the profile', async () => {
+  test('of an agent are exact and equal the number on the profile', async () => {
     const u = await resolveCriteria(em(), { agentId });
     expect(await countProperties(em(), u)).toEqual({ total: await countedOneByOne(u), capped: false });
     const { body } = await server.request().get(`/api/agents/${agentId}`).expect(200);
     expect(body.activeListings).toBe(await countedOneByOne(u));
   });
 
-  test('that nothing keeps are exact below 10,001 and say so from there on', async () => {
+  test('without stored counts are exact below 10,001 and marked as capped from there on', async () => {
     const few = await resolveCriteria(em(), { minBathrooms: 3, maxArea: 1500 });
     expect(isTotalStored(few)).toBe(false);
     expect(await countProperties(em(), few)).toEqual({ total: await countedOneByOne(few), capped: false });
@@ -187,7 +261,7 @@ describe('totals', () => {
     expect(exact.headers['x-total-count-capped']).toBeUndefined();
   });
 
-  test('that take longer than a page come by a query of their own, and are there for the next page', async () => {
+  test('that take too long are read by a separate query and known to the next page', async () => {
     const filter: SearchFilter = { minBathrooms: 1, minArea: 2 };
     const first = await searchProperties(em(), filter, 1);
     expect(first).toMatchObject({ total: null, page: 1, pages: 2 });
@@ -202,49 +276,123 @@ describe('totals', () => {
     expect((await searchProperties(em(), filter, 1001)).items).toEqual([]);
   });
 
-  test('beside filters are left out where there are too many homes to count, and stand where kept counts know them', async () => {
+  test('beside filters are omitted when too many properties must be counted, and shown from stored counts', async () => {
     const many = await countFilters(em(), { minBathrooms: 1 });
     expect(many.locations.length).toBeGreaterThan(5);
     expect([...many.locations, ...many.propertyTypes, ...many.amenities].every(({ count }) => count === null)).toBe(true);
-    const kept = await countFilters(em(), { amenities: ['Garden'] });
+    const keptCounts = await countFilters(em(), { amenities: ['Garden'] });
     const u = await resolveCriteria(em(), { amenities: ['Garden', 'Garage'] });
-    expect(kept.amenities.find(({ name }) => name === 'Garage')?.count).toBe(await countedOneByOne(u));
+    expect(keptCounts.amenities.find(({ name }) => name === 'Garage')?.count).toBe(await countedOneByOne(u));
     const villas = await resolveCriteria(em(), { amenities: ['Garden'], propertyType: 'Villa' });
-    expect(kept.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await countedOneByOne(villas));
-    expect(kept.prices.bars).toHaveLength(18);
+    expect(keptCounts.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await countedOneByOne(villas));
+    expect(keptCounts.prices.bars).toHaveLength(18);
   });
 });
 
-describe('the rows of a page are the first of all matches in order', () => {
+test('options that restrict nothing are counted once where there are too many, not once more each', async () => {
+  const statements = await statementsOf(() => countFilters(em(), { minBathrooms: 1 }));
+  expect(statements.filter(({ text }) => text.startsWith('with matches')).length).toBeLessThanOrEqual(1);
+});
+
+test('a page after the last one of words has their number from the search for them', async () => {
+  const filter: SearchFilter = { search: 'park', location: 'Dubai Marina', minBathrooms: 2 };
+  const expected = await countedOneByOne(await resolveCriteria(em(), filter));
+  let page: Awaited<ReturnType<typeof searchProperties>> | undefined;
+  const statements = await statementsOf(async () => {
+    page = await searchProperties(em(), filter, 900);
+  });
+  expect(page).toMatchObject({ items: [], total: expected });
+  expect(statements.filter(({ text }) => text.includes('tsv')).length).toBe(1);
+});
+
+test('options beside a place are counted as one by one, each without its own filter', async () => {
+  const place: SearchFilter = { location: 'Dubai Marina', minBathrooms: 2 };
+  const filter: SearchFilter = { ...place, propertyType: 'Villa', maxPrice: 4_000_000 };
+  const counts = await countFilters(em(), filter);
+  const ofFilter = async (one: SearchFilter) => countedOneByOne(await resolveCriteria(em(), one));
+  expect(counts.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await ofFilter(filter));
+  expect(counts.propertyTypes.find(({ name }) => name === 'Apartment')?.count).toBe(
+    await ofFilter({ ...filter, propertyType: 'Apartment' }),
+  );
+  expect(counts.locations.find(({ name }) => name === 'Dubai Marina')?.count).toBe(await ofFilter(filter));
+  expect(counts.amenities.find(({ name }) => name === 'Garden')?.count).toBe(await ofFilter({ ...filter, amenities: ['Garden'] }));
+  const { maxPrice: _, ...anyPrice } = filter;
+  expect(counts.prices.bars.reduce((sum, n) => sum + n, 0)).toBe(await ofFilter(anyPrice));
+});
+
+describe('a page in the middle of a long list', () => {
+  const FEW_STEPS = 500;
+  test.each(['featured', 'newest'] as const)('by %s is an error that names the ways on, over REST', async (sort) => {
+    const error = await listProperties(em(), { sort, limit: 10, offset: 5000 }, FEW_STEPS).catch((e: unknown) => e);
+    expect(error).toMatchObject({ kind: 'INVALID', message: expect.stringMatching(/too far from both ends.*sort by price.*after/) });
+    const last = await listProperties(em(), { sort, limit: 10, offset: 10_700 }, FEW_STEPS);
+    expect(last.items.length).toBeGreaterThan(0);
+  });
+
+  test('is empty on the website, with the total that tells it from a page after the end', async () => {
+    const deep = await searchProperties(em(), { sort: 'newest' }, 500, FEW_STEPS);
+    expect(deep.items).toEqual([]);
+    expect(deep.total).toBeGreaterThan(5000);
+    expect((await searchProperties(em(), { sort: 'price-asc' }, 500, FEW_STEPS)).items).toHaveLength(10);
+  });
+});
+
+test('a free text as a place finds whole words that listings have, and beginnings of others', async () => {
+  const { placeWords } = await resolveCriteria(em(), { location: 'tower qqtow' });
+  expect(placeWords).toMatchObject([
+    { word: 'tower', isPrefix: false },
+    { word: 'qqtow', isPrefix: true },
+  ]);
+  const foundPage = await listProperties(em(), { location: 'tower', limit: 1, offset: 0 });
+  const [row] = await run<{ n: number }>(
+    `select count(*)::int as n from properties where status = 'published' and tsv @@ to_tsquery('english', 'tower:ABC')`,
+  );
+  expect(foundPage.total).toBe(Math.min(row!.n, 10_000));
+});
+
+describe('the rows of a page', () => {
   const FILTERS: SearchFilter[] = [
+    { location: 'Dubai Marina', minBathrooms: 2 },
     { amenities: ['Garden', 'sea view'] },
     { amenities: ['rooftop helipad'] },
     { amenities: ['Garden', 'Garage', 'Balcony', 'Terrace', 'Smart Home'] },
     { minBathrooms: 3, maxArea: 1500 },
+    { withPhotos: true },
     { search: 'bright view' },
     { search: 'bright quiet view', transactionType: 'Rent' },
     { search: 'park', location: 'Dubai Marina' },
+    { search: 'view', furnished: ['yes'] },
+    { search: 'view', furnished: ['no', 'partly'], location: 'Dubai Marina' },
     { location: 'harbour' },
   ];
-  const cases = FILTERS.flatMap((filter) => (['featured', 'price-asc', 'newest'] as const).map((sort) => ({ ...filter, sort })));
-  test.each(cases.map((filter) => [JSON.stringify(filter), filter] as const))('%s', async (_name, filter) => {
-    const u = await resolveCriteria(em(), filter);
-    const order = { featured: 'rank desc, created_at desc, id desc', 'price-asc': 'price, id', newest: 'created_at desc, id desc' }[
-      filter.sort
-    ];
-    const v = new SqlParams();
-    const all = await run<{ id: number }>(
-      `select p.id from properties p where ${whereClauses(u, v).join(' and ')} order by ${order}`,
-      v.list,
-    );
-    const ids = all.map(({ id }) => id);
-    expect((await searchProperties(em(), filter, 2)).items.map(({ id }) => id)).toEqual(ids.slice(10, 20));
-    const { items, next, total } = await listProperties(em(), { ...filter, limit: 7, offset: 3 });
-    expect(items.map(({ id }) => id)).toEqual(ids.slice(3, 10));
-    expect(total).toBe(ids.length);
-    if (next)
-      expect((await listProperties(em(), { ...filter, limit: 7, offset: 0, after: next })).items.map(({ id }) => id)).toEqual(
-        ids.slice(10, 17),
+  const cases = FILTERS.flatMap((filter) =>
+    (['featured', 'price-asc', 'newest', 'area-desc', 'price-per-sqft'] as const).map((sort) => ({ ...filter, sort })),
+  );
+  test.each(cases.map((filter) => [JSON.stringify(filter), filter] as const))(
+    'are the first of all matches in order: %s',
+    async (_name, filter) => {
+      const u = await resolveCriteria(em(), filter);
+      const order = {
+        featured: 'rank desc, created_at desc, id desc',
+        'price-asc': 'price, id',
+        newest: 'created_at desc, id desc',
+        'area-desc': 'area desc, id desc',
+        'price-per-sqft': '(price::bigint * 100 / area), id',
+      }[filter.sort];
+      const v = new SqlParams();
+      const all = await run<{ id: number }>(
+        `select p.id from properties p where ${whereClauses(u, v).join(' and ')} order by ${order}`,
+        v.list,
       );
-  });
+      const ids = all.map(({ id }) => id);
+      expect((await searchProperties(em(), filter, 2)).items.map(({ id }) => id)).toEqual(ids.slice(10, 20));
+      const { items, next, total } = await listProperties(em(), { ...filter, limit: 7, offset: 3 });
+      expect(items.map(({ id }) => id)).toEqual(ids.slice(3, 10));
+      expect(total).toBe(ids.length);
+      if (next)
+        expect((await listProperties(em(), { ...filter, limit: 7, offset: 0, after: next })).items.map(({ id }) => id)).toEqual(
+          ids.slice(10, 17),
+        );
+    },
+  );
 });

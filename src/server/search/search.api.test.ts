@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../shared/search/search.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { makeAgent, makeProperty } from '../../testing/factories.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { Property } from '../property/property.entity.ts';
 import { similarProperties } from '../property/property.ts';
 import { generatedLine } from '../seed/generate-row.ts';
-import { areaFigures, countFilters, countListings } from './counts.ts';
-import { featuredProperties } from './featured.ts';
-import { listProperties } from './list.ts';
+import { areaFigures, countFilters, countListings } from './counts/counts.ts';
+import { featuredProperties } from './list/featured.ts';
+import { listProperties } from './list/list.ts';
 import { searchProperties } from './search.ts';
-import { rebuildSearchDictionary } from './text/dictionary.ts';
+import { rebuildSearchDictionary } from './text/dictionary/dictionary.ts';
 
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
@@ -25,22 +26,22 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => run('delete from properties'));
 
-describe('furnishing', () => {
-  test('finds homes of any of the kinds asked for, and leaves out those that do not say', async () => {
-    const yes = await make({ furnished: 'yes' });
+describe('the furnishing filter', () => {
+  test('matches any of the chosen values and omits properties without one', async () => {
+    const furnished = await make({ furnished: 'yes' });
     const partly = await make({ furnished: 'partly' });
     await make({ furnished: 'no' });
-    const silent = await make({});
-    expect(await ids({ furnished: ['yes'] })).toEqual([yes.id]);
-    expect((await ids({ furnished: ['partly', 'yes'], sort: 'newest' })).sort(byId)).toEqual([yes.id, partly.id]);
-    expect(await ids({})).toContain(silent.id);
+    const unstated = await make({});
+    expect(await ids({ furnished: ['yes'] })).toEqual([furnished.id]);
+    expect((await ids({ furnished: ['partly', 'yes'], sort: 'newest' })).sort(byId)).toEqual([furnished.id, partly.id]);
+    expect(await ids({})).toContain(unstated.id);
     const { items, total } = await listProperties(em(), { furnished: ['partly'], limit: 5, offset: 0 });
     expect({ items, total }).toMatchObject({ items: [{ id: partly.id, furnished: 'partly' }], total: 1 });
   });
 });
 
-describe('where a home is', () => {
-  test('an emirate finds everything in it, a community only itself (A1, A2)', async () => {
+describe('the location filter', () => {
+  test('matches everything in an emirate, and only the community itself (A1, A2)', async () => {
     const palm = await make({ location: 'Palm Jumeirah' });
     const jumeirah = await make({ location: 'Jumeirah' });
     const reem = await make({ location: 'Al Reem Island', emirate: 'Abu Dhabi' });
@@ -51,20 +52,20 @@ describe('where a home is', () => {
     expect((await ids({ location: 'Palm Jumeirah,Abu Dhabi' })).sort(byId)).toEqual([palm.id, reem.id].sort(byId));
   });
 
-  test('free text looks in title, place and address, not in the description (A1)', async () => {
+  test('searches a free text in title, place and address, not in the description (A1)', async () => {
     const byAddress = await make({ address: 'Lantern Tower, Third Street', description: 'Nothing more.' });
     await make({ description: 'You see the Lantern Tower from here.' });
     expect(await ids({ location: 'lantern tow' })).toEqual([byAddress.id]);
   });
 
-  test('countries without homes answer nothing, gracefully (A11)', async () => {
+  test('matches nothing for countries without properties (A11)', async () => {
     await make({});
     expect(await ids({ location: 'Qatar' })).toEqual([]);
   });
 });
 
-describe('what a home is', () => {
-  test('types compare without case, an unknown type matches nothing (A5, A6)', async () => {
+describe('the filters of property details', () => {
+  test('compare types without case, and an unknown type matches nothing (A5, A6)', async () => {
     const villa = await make({ propertyType: 'Villa' });
     await make({ propertyType: 'Apartment' });
     expect(await ids({ propertyType: 'villa' })).toEqual([villa.id]);
@@ -72,14 +73,14 @@ describe('what a home is', () => {
     expect(await ids({ propertyType: 'villa,apartment' })).toHaveLength(2);
   });
 
-  test('every chosen amenity must be there, without case; an unknown one matches nothing (A51)', async () => {
+  test('require every chosen amenity without case, and an unknown one matches nothing (A51)', async () => {
     const both = await make({ amenities: ["Maid's Room", 'Garden', '24hr Security'] });
     await make({ amenities: ['Garden'] });
     expect(await ids({ amenities: ["maid's room", 'GARDEN'] })).toEqual([both.id]);
     expect(await ids({ amenities: ['Helipad'] })).toEqual([]);
   });
 
-  test('ranges hold at both ends, maxima too (A14)', async () => {
+  test('include both ends of a range, maxima too (A14)', async () => {
     const home = await make({ price: 2_000_000, bedrooms: 3, bathrooms: 4, area: 1800 });
     expect(
       await ids({
@@ -128,7 +129,7 @@ describe('free text (A15)', () => {
     ['downtwn 2 bed', 'Downtown Dubai, two bedrooms facing the tower'],
     ['downtown with pool', 'Downtown Dubai, two bedrooms facing the tower'],
     ['lemmon trees', 'Downtown Dubai, three bedrooms'],
-  ])('%s finds what was meant', async (search, title) => {
+  ])('%s finds the intended properties', async (search, title) => {
     const found = await searchProperties(em(), { search }, 1);
     expect(found.items.map((p) => p.title)).toEqual([title]);
   });
@@ -138,14 +139,15 @@ describe('free text (A15)', () => {
     ['شقة ٢ غرف نوم للإيجار', 'شقة مفروشة بالكامل'],
     ['الاطلالة على القناة', 'شقة مفروشة بالكامل'],
     ['إطلاله', 'شقة مفروشة بالكامل'],
-    ['مفروشه', 'شقة مفروشة بالكامل'],
+    ['مفروشه في وسط مدينة دبي', 'شقة مفروشة بالكامل'],
     ['تاون هاوس للبيع المرابع العربيه', 'تاون هاوس زاوية'],
     ['زاويه', 'تاون هاوس زاوية'],
     ['بنتهاوس نخلة جميرا', 'Palm Jumeirah, penthouse over the sea'],
     ['استوديو', 'Jumeirah Village Circle, furnished studio'],
-  ])('%s finds what was meant, however the letters are written', async (search, title) => {
+  ])('%s finds the intended properties in any Arabic spelling', async (search, title) => {
     await make({
       title: 'شقة مفروشة بالكامل',
+      furnished: 'yes',
       description: 'إطلالة على القناة',
       location: 'Downtown Dubai',
       propertyType: 'Apartment',
@@ -159,52 +161,69 @@ describe('free text (A15)', () => {
     expect((await searchProperties(em(), { location: 'مفروشه' }, 1)).items).toHaveLength(1);
   });
 
-  test('words that nothing has find nothing', async () => {
-    expect(await ids({ search: 'xylophone quarry' })).toEqual([]);
-    expect(await ids({ search: 'downtown xylophone' })).toEqual([]);
+  test.each(['إطلالة على النافورة', 'اطلاله علي النافوره', 'النافورة', 'مقهى'])(
+    '%s finds a listing by its Arabic title or description, and no other',
+    async (search) => {
+      const home = await make({ titleAr: 'شقة بإطلالة على النافورة', descriptionAr: 'إطلالة واسعة فوق مقهى هادئ.' });
+      await make({ titleAr: 'شقة قرب الحديقة', descriptionAr: 'غرفة نوم هادئة.' });
+      await rebuildSearchDictionary(database.orm.em);
+      expect(await ids({ search })).toEqual([home.id]);
+    },
+  );
+
+  test('a word of a changed Arabic title is found at once, and its former word no more', async () => {
+    const home = await make({ titleAr: 'شقة النافورة' });
+    await rebuildSearchDictionary(database.orm.em);
+    await run(`update properties set title_ar = 'شقة المنارة' where id = ${home.id}`);
+    expect(await ids({ keywords: ['المنارة'] })).toEqual([home.id]);
+    expect(await ids({ keywords: ['النافورة'] })).toEqual([]);
   });
 
-  test('the text and the filter must both hold', async () => {
+  test('finds nothing for a text of nothing but words that no property has', async () => {
+    expect(await ids({ search: 'xylophone quarry' })).toEqual([]);
+    expect(await ids({ search: 'downtown xylophone' })).toEqual(await ids({ search: 'downtown' }));
+  });
+
+  test('is combined with the filter', async () => {
     expect(await ids({ search: 'downtown', minBedrooms: 3 })).toHaveLength(1);
     expect(await ids({ search: 'downtown', location: 'Palm Jumeirah' })).toEqual([]);
     expect(await ids({ search: 'downtown', location: 'Dubai' })).toHaveLength(2);
   });
 
-  test.each(["'", '%', '_', '\\', "a' & b", '!()|&<->:*', '🏠', 'الإمارات'])('the text %s is a text, never an error', async (search) => {
+  test.each(["'", '%', '_', '\\', "a' & b", '!()|&<->:*', '🏠', 'الإمارات'])('%s is searched without an error', async (search) => {
     await expect(ids({ search })).resolves.toBeDefined();
     await expect(ids({ location: search })).resolves.toBeDefined();
   });
 });
 
-describe('order', () => {
-  test('promotion, premium, featured, newest, id (A17), and an ended promotion is regular at once (A49)', async () => {
-    const day = 86_400_000;
-    const at = (days: number) => new Date(Date.now() + days * day);
+describe('the sort order', () => {
+  test('is promotion, premium, featured, newest, id (A17), and an ended promotion counts as none at once (A49)', async () => {
+    const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS);
     const promoted = (level: number, end: number) => ({
       isPromoted: true,
       promotionLevel: level,
-      promotionStartDate: at(-40),
-      promotionEndDate: at(end),
+      promotionStartDate: daysFromNow(-40),
+      promotionEndDate: daysFromNow(end),
     });
-    const plain = await make({ createdAt: at(-3) });
-    const newer = await make({ createdAt: at(-1) });
-    const featured = await make({ featured: true, createdAt: at(-9) });
-    const premium = await make({ premium: true, createdAt: at(-9) });
-    const basic = await make({ ...promoted(1, 3), createdAt: at(-20) });
-    const top = await make({ ...promoted(3, 3), createdAt: at(-20) });
-    const ended = await make({ ...promoted(3, -1), createdAt: at(-30) });
-    expect(await ids({})).toEqual([top.id, basic.id, premium.id, featured.id, newer.id, plain.id, ended.id]);
+    const unpromoted = await make({ createdAt: daysFromNow(-3) });
+    const newer = await make({ createdAt: daysFromNow(-1) });
+    const featured = await make({ featured: true, createdAt: daysFromNow(-9) });
+    const premium = await make({ premium: true, createdAt: daysFromNow(-9) });
+    const basic = await make({ ...promoted(1, 3), createdAt: daysFromNow(-20) });
+    const top = await make({ ...promoted(3, 3), createdAt: daysFromNow(-20) });
+    const withEndedPromotion = await make({ ...promoted(3, -1), createdAt: daysFromNow(-30) });
+    expect(await ids({})).toEqual([top.id, basic.id, premium.id, featured.id, newer.id, unpromoted.id, withEndedPromotion.id]);
     expect((await featuredProperties(em())).map((p) => p.id)).toEqual([top.id, basic.id, premium.id, featured.id]);
     const { items } = await listProperties(em(), { limit: 10, offset: 0 });
-    expect(items.find((p) => p.id === ended.id)).toMatchObject({ isPromoted: false, promotionLevel: 0 });
+    expect(items.find((p) => p.id === withEndedPromotion.id)).toMatchObject({ isPromoted: false, promotionLevel: 0 });
     // the end passes while no one writes
     await run(
       `alter table properties disable trigger user; update properties set promotion_end_date = now() - interval '1 second' where id = ${top.id}; alter table properties enable trigger user`,
     );
-    expect(await ids({})).toEqual([basic.id, premium.id, featured.id, newer.id, plain.id, top.id, ended.id]);
+    expect(await ids({})).toEqual([basic.id, premium.id, featured.id, newer.id, unpromoted.id, top.id, withEndedPromotion.id]);
   });
 
-  test('price both ways and newest, with the id deciding between equals', async () => {
+  test('by price in both directions and by newest falls back to the id', async () => {
     const a = await make({ price: 100_000, createdAt: new Date('2026-01-01') });
     const b = await make({ price: 300_000, createdAt: new Date('2026-03-01') });
     const c = await make({ price: 300_000, createdAt: new Date('2026-02-01') });
@@ -213,7 +232,20 @@ describe('order', () => {
     expect(await ids({ sort: 'newest' })).toEqual([b.id, c.id, a.id]);
   });
 
-  test('pages of ten hold every home once, and the total is all of them (A50)', async () => {
+  test('by size, by price per square foot and by lowered price, which lists lowered prices alone', async () => {
+    const apartment = await make({ price: 900_000, area: 900 });
+    const studio = await make({ price: 600_000, area: 400, propertyType: 'Studio' });
+    const villa = await make({ price: 4_000_000, area: 5000, propertyType: 'Villa' });
+    expect(await ids({ sort: 'area-desc' })).toEqual([villa.id, apartment.id, studio.id]);
+    expect(await ids({ sort: 'area-asc', transactionType: 'Buy' })).toEqual([studio.id, apartment.id, villa.id]);
+    expect(await ids({ sort: 'price-per-sqft' })).toEqual([villa.id, apartment.id, studio.id]);
+    expect(await ids({ sort: 'price-drop' })).toEqual([]);
+    for (const { id } of [villa, apartment]) await run(`update properties set price = price - 1000 where id = ${id}`);
+    expect(await ids({ sort: 'price-drop' })).toEqual([apartment.id, villa.id]);
+    expect((await listProperties(em(), { sort: 'price-drop', limit: 1, offset: 0 })).total).toBe(2);
+  });
+
+  test('puts every property on exactly one page of ten, with the total (A50)', async () => {
     for (let i = 0; i < 23; i++) await make({ createdAt: new Date('2026-05-05') });
     const pages = await Promise.all([1, 2, 3].map((page) => searchProperties(em(), { transactionType: 'Buy' }, page)));
     expect(pages.map((page) => page.items.length)).toEqual([10, 10, 3]);
@@ -223,8 +255,29 @@ describe('order', () => {
   });
 });
 
+describe('the filter', () => {
+  test('by photos leaves out listings without any', async () => {
+    const withPicture = await make({ images: ['/media/a.webp'] });
+    const withoutPicture = await make({ images: [] });
+    expect(await ids({ withPhotos: true })).toEqual([withPicture.id]);
+    expect((await ids({ withPhotos: false })).toSorted(byId)).toEqual([withPicture.id, withoutPicture.id].toSorted(byId));
+  });
+
+  test('by advertiser tells owners without an agent from all others', async () => {
+    const [user] = await run<{ id: number }>(
+      `insert into users (username, password, email) values ('owner', 'x', 'owner@example.com') returning id`,
+    );
+    const agent = await makeAgent(em());
+    const [listedByOwner, listedByAgent] = [await make({}), await make({ agent })];
+    await run(`update properties set user_id = ${user!.id} where id in (${listedByOwner.id}, ${listedByAgent.id})`);
+    const imported = await make({ advertiser: 'An agency' });
+    expect(await ids({ listedBy: 'owner' })).toEqual([listedByOwner.id]);
+    expect((await ids({ listedBy: 'agent' })).toSorted(byId)).toEqual([listedByAgent.id, imported.id].toSorted(byId));
+  });
+});
+
 describe('counts', () => {
-  test('the count table is always a recount, whatever was written', async () => {
+  test('in the count table equal a recount after any write', async () => {
     const a = await make({ location: 'Al Barsha', bedrooms: 2 });
     const b = await make({ location: 'Al Barsha', bedrooms: 3, transactionType: 'Rent', price: 9000 });
     await make({ location: 'Business Bay', status: 'paused' });
@@ -253,7 +306,7 @@ describe('counts', () => {
     ]);
   });
 
-  test('fifty writers at once leave exact counts and no deadlock', async () => {
+  test('are exact after fifty parallel writers, without a deadlock', async () => {
     const places = ['Al Barsha', 'Business Bay', 'Dubai Hills', 'Palm Jumeirah'];
     await Promise.all(Array.from({ length: 50 }, (_, i) => make({ location: places[i % 4]!, bedrooms: 1 + (i % 3) })));
     expect((await countListings(em())).total).toBe(50);
@@ -263,7 +316,7 @@ describe('counts', () => {
     expect(await cells()).toEqual(before);
   });
 
-  test('each option says how many it would show with everything else as it is', async () => {
+  test('of each option say how many properties it would show with all other filters unchanged', async () => {
     await make({ location: 'Al Barsha', propertyType: 'Villa', amenities: ['Garden'] });
     await make({ location: 'Al Barsha', propertyType: 'Apartment' });
     await make({ location: 'Business Bay', propertyType: 'Apartment' });
@@ -279,18 +332,18 @@ describe('counts', () => {
     expect(counts.amenities.find((a) => a.name === 'Garden')?.count).toBe(0);
   });
 
-  test('similar homes are of the same purpose, nearest first, never the home itself', async () => {
+  test('similar properties have the same purpose, are sorted by distance and exclude the property itself', async () => {
     const agent = await makeAgent(database.orm.em);
     const home = await make({ price: 1_000_000, agent });
-    const near = await make({ price: 1_050_000 });
-    const far = await make({ price: 9_000_000 });
+    const nearBudget = await make({ price: 1_050_000 });
+    const farFromBudget = await make({ price: 9_000_000 });
     await make({ transactionType: 'Rent', price: 1_000_001 });
-    expect((await similarProperties(em(), home.id)).map((p) => p.id)).toEqual([near.id, far.id]);
+    expect((await similarProperties(em(), home.id)).map((p) => p.id)).toEqual([nearBudget.id, farFromBudget.id]);
   });
 });
 
-describe('generated homes', () => {
-  test('the same number is the same row, and every row keeps the rules of the table', async () => {
+describe('generated properties', () => {
+  test('are the same for the same number and satisfy every constraint of the table', async () => {
     const now = Date.UTC(2026, 0, 1);
     expect(generatedLine(7, now)).toBe(generatedLine(7, now));
     const { generateHomes } = await import('../seed/generate.ts');
@@ -300,4 +353,12 @@ describe('generated homes', () => {
     expect(Number(before[0]!.n)).toBe(500);
     expect((await ids({ location: 'Dubai Marina' })).length).toBeGreaterThan(0);
   });
+});
+
+test('a text with a word that no listing has is parsed without it from the first answer on', async () => {
+  await make({ location: 'Dubai Marina', emirate: 'Dubai', transactionType: 'Buy' });
+  const page = await searchProperties(em(), { search: 'dubai marina zzyzxq', transactionType: 'Buy' }, 1);
+  expect(page.unknown).toEqual(['zzyzxq']);
+  expect(page.parsed).toMatchObject({ location: 'Dubai Marina' });
+  expect(page.parsed?.keywords).toBeUndefined();
 });

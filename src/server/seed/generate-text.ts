@@ -1,7 +1,8 @@
+// Words and prices from which generated properties are made.
 import type { PropertyType } from '../../shared/property/property.ts';
 
-/** Share of listings, AED per square foot (2026), spread in degrees. */
-export const MARKET: Record<string, [weight: number, perSqft: number, spread: number]> = {
+/** Figures of a community: its share of the listings, AED per square foot (2026), and how far its homes are spread in degrees. */
+export const COMMUNITY_FIGURES: Record<string, [weight: number, perSqft: number, spread: number]> = {
   'Dubai Marina': [15, 2300, 0.007],
   'Downtown Dubai': [13, 3000, 0.007],
   'Palm Jumeirah': [10, 3900, 0.009],
@@ -16,14 +17,15 @@ export const MARKET: Record<string, [weight: number, perSqft: number, spread: nu
   Jumeirah: [4, 2600, 0.015],
   'Al Barsha': [5, 1050, 0.012],
 };
-export const TYPES: [PropertyType, number][] = [
+/** Types of homes with their share of the listings. */
+export const TYPE_WEIGHTS: [PropertyType, number][] = [
   ['Apartment', 55],
   ['Villa', 15],
   ['Penthouse', 5],
   ['Studio', 13],
   ['Townhouse', 12],
 ];
-export const VIEWS = [
+export const WINDOW_VIEWS = [
   'sea view',
   'marina view',
   'skyline view',
@@ -37,7 +39,7 @@ export const VIEWS = [
   'tower view',
   'community view',
 ];
-export const WORDS = [
+export const ADJECTIVES = [
   'bright',
   'spacious',
   'quiet',
@@ -53,7 +55,7 @@ export const WORDS = [
   'well-kept',
   'unfurnished',
 ];
-export const NAMES = [
+export const BUILDING_NAMES = [
   'Cedar',
   'Coral',
   'Falcon',
@@ -73,8 +75,21 @@ export const NAMES = [
   'Willow',
   'Zenith',
 ];
-export const KINDS = ['Court', 'Gardens', 'Gate', 'Heights', 'House', 'Place', 'Point', 'Residence', 'Square', 'Terrace', 'Tower', 'Walk'];
-export const SENTENCES = [
+export const BUILDING_KINDS = [
+  'Court',
+  'Gardens',
+  'Gate',
+  'Heights',
+  'House',
+  'Place',
+  'Point',
+  'Residence',
+  'Square',
+  'Terrace',
+  'Tower',
+  'Walk',
+];
+export const DESCRIPTION_SENTENCES = [
   'The living room is open to the kitchen and has windows on two sides.',
   'The metro, a supermarket and a nursery are within ten minutes on foot.',
   'The main bedroom has a dressing room and a bath with daylight.',
@@ -88,7 +103,7 @@ export const SENTENCES = [
   'It is let to a careful tenant until next summer.',
   'The school bus stops at the gate, and the park begins across the road.',
 ];
-export const COVERS: Record<PropertyType, string[]> = {
+export const COVER_PICTURES: Record<PropertyType, string[]> = {
   Apartment: [
     'tower/white-balcony-tower',
     'tower/marina-curved-towers',
@@ -107,7 +122,7 @@ export const COVERS: Record<PropertyType, string[]> = {
   Studio: ['interior/studio-apartment', 'interior/sage-bedroom-sea'],
   Townhouse: ['tower/townhouse-row-morning', 'tower/townhouse-row-dusk'],
 };
-export const INTERIORS = [
+export const INTERIOR_PICTURES = [
   'interior/white-oak-kitchen',
   'interior/primary-bedroom-oak',
   'interior/marble-bathroom',

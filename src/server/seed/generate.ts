@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { dropIndexes } from '../db/indexes.ts';
 import { COLUMNS, generatedLine } from './generate-row.ts';
 
 /**
@@ -22,18 +23,19 @@ export async function generateHomes(
     );
     await client.query('alter table properties disable trigger user');
     await client.query(`delete from properties where source = 'generated'`);
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-        where indrelid = 'properties'::regclass and not indisprimary and not indisunique`,
-    );
-    for (const index of indexes) await client.query(`drop index ${index.name}`);
+    const indexes = await dropIndexes(client, 'properties');
     await copyRows(client, count, progress, lineOf);
-    for (const index of indexes) await client.query(index.definition);
+    for (const definition of indexes) await client.query(definition);
     await client.query('alter table properties enable trigger user');
     await client.query('select property_recount()');
+    await client.query(
+      'delete from price_points k where not exists (select from properties p where p.id = k.property_id); delete from home_listings h where not exists (select from properties p where p.id = h.property_id)',
+    );
+    await client.query('select home_listings_fill()');
+    await client.query('update home_listings set is_checked = true where not is_checked');
     await client.query('commit');
     await client.query(
-      'vacuum analyze properties, property_facets, property_price_facets, property_amenity_facets, property_other_amenities, property_cells, property_price_cells',
+      'vacuum analyze properties, property_facets, property_price_facets, property_amenity_facets, property_other_amenities, property_cells, property_price_cells, home_listings, price_points',
     );
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -43,6 +45,10 @@ export async function generateHomes(
   }
 }
 
+/** Rows of one write to the COPY stream. */
+const ROWS_PER_WRITE = 2000;
+
+/** Streams rows into the table, no faster than PostgreSQL takes them. */
 async function copyRows(client: pg.Client, count: number, progress: (done: number) => void, lineOf: typeof generatedLine): Promise<void> {
   const now = Date.now();
   const stream = client.query(copyFrom(`copy properties (${COLUMNS.join(', ')}) from stdin`));
@@ -50,7 +56,7 @@ async function copyRows(client: pg.Client, count: number, progress: (done: numbe
   const lines: string[] = [];
   for (let i = 0; i < count; i++) {
     lines.push(lineOf(i, now));
-    if (lines.length === 2000 || i === count - 1) {
+    if (lines.length === ROWS_PER_WRITE || i === count - 1) {
       if (!stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain');
       lines.length = 0;
       progress(i + 1);

@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { makeProperty } from '../../testing/factories.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { listAgents, topAgents } from '../agent/agent.ts';
-import { DEMO_HOMES } from './demo/homes/homes.ts';
+import { DEMO_PROPERTIES } from './demo/homes/homes.ts';
 import { DEMO_REVIEWS } from './demo/reviews.ts';
 import { seedDemo } from './seed.ts';
 
@@ -20,10 +24,29 @@ test('the demo fills an empty database once, however many processes start togeth
   const [counts] = await run(`select (select count(*)::int from properties) as homes, (select count(*)::int from agents) as agents,
     (select count(*)::int from saved_properties) as saved, (select count(*)::int from inquiries) as inquiries,
     (select count(*)::int from reviews) as reviews`);
-  expect(counts).toEqual({ homes: DEMO_HOMES.length, agents: 12, saved: 3, inquiries: 1, reviews: DEMO_REVIEWS.length });
+  expect(counts).toEqual({ homes: DEMO_PROPERTIES.length, agents: 12, saved: 3, inquiries: 1, reviews: DEMO_REVIEWS.length });
 });
 
-test('the rating and the number of reviews of each agent are what its reviews say, and the best rated stand first', async () => {
+test('the time of the demo inquiry in the list is that of its only message', async () => {
+  const [inquiry] = await run<{ late: boolean }>('select last_at <> created_at as late from inquiries');
+  expect(inquiry).toEqual({ late: false });
+});
+
+test('the command says whether it loaded the demo or changed nothing', async () => {
+  const empty = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'homes-seed-'));
+  const env = { ...process.env, DATABASE_URL: empty.url, DATA_DIR: dataDir, NODE_ENV: 'test' };
+  const runCommand = () => spawnSync(process.execPath, ['scripts/seed.ts'], { encoding: 'utf8', env }).stdout;
+  try {
+    expect(runCommand()).toBe('Loaded the demo data.\n');
+    expect(runCommand()).toBe('The database holds homes already: nothing was changed.\n');
+  } finally {
+    await empty.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}, 60_000);
+
+test('the rating and review count of each agent match its reviews, and the best rated come first', async () => {
   const error = await run<{ id: number; rating: number; count: number }>(
     'select id, rating::float8 as rating, review_count as count from agents order by id',
   );
@@ -40,11 +63,12 @@ test('the rating and the number of reviews of each agent are what its reviews sa
     'Noura Al Mansoori',
     'Layla Haddad',
     'Priya Nair',
-    'Elena Petrova',
+    // Elena Petrova is rated higher and has no homes
+    'Omar Farouk',
   ]);
 });
 
-test('a demo that was filled before there were reviews gets them once', async () => {
+test('a demo from before reviews existed gets them once', async () => {
   await run('delete from reviews');
   const figures = () => run('select sum(review_count)::int as n, max(rating)::float8 as best from agents');
   expect(await figures()).toEqual([{ n: 0, best: 0 }]);
@@ -52,7 +76,7 @@ test('a demo that was filled before there were reviews gets them once', async ()
   expect(await figures()).toEqual([{ n: DEMO_REVIEWS.length, best: 5 }]);
 });
 
-test('a demo home carries the verified mark exactly where it names a permit number', async () => {
+test('a demo property has the verified mark exactly when it has a permit number', async () => {
   const rows = await run<{ permit: string | null; what: string | null; by: string | null }>(
     'select permit_number as permit, verified_what as what, verified_by as by from properties',
   );
@@ -61,24 +85,25 @@ test('a demo home carries the verified mark exactly where it names a permit numb
   }
 });
 
-test('each home stands with the agent its text names, and the next listing gets a number of its own', async () => {
+test('each property belongs to the agent in its text, and the next listing gets a new number', async () => {
   const rows = await run<{ id: number; key: string | null }>(
     'select p.id, a.reference as key from properties p left join agents a on a.id = p.agent_id order by p.id',
   );
   const own = new Set([1242, 1321]);
-  for (const home of DEMO_HOMES.filter((h) => !own.has(h.id))) expect(rows.find((row) => row.id === home.id)?.key ?? null).toBe(home.agent);
+  for (const home of DEMO_PROPERTIES.filter((h) => !own.has(h.id)))
+    expect(rows.find((row) => row.id === home.id)?.key ?? null).toBe(home.agent);
   const [next] = await run<{ id: number }>(`select nextval('properties_id_seq')::int as id`);
-  expect(next!.id).toBeGreaterThan(Math.max(...DEMO_HOMES.map((home) => home.id)));
+  expect(next!.id).toBeGreaterThan(Math.max(...DEMO_PROPERTIES.map((home) => home.id)));
 });
 
-test('a database that an import filled before the first start gets no demo and names no demo member', async () => {
-  const imported = await testDatabase();
+test('a database with imported data gets no demo and names no demo user', async () => {
+  const importedDatabase = await testDatabase();
   try {
-    await makeProperty(imported.orm.em, { source: 'agency', reference: 'a-1' });
-    expect(await seedDemo(imported.orm, imported.url)).toEqual({ filled: false, hasMember: false });
-    const [count] = await imported.orm.em.getConnection().execute('select count(*)::int as users from users');
+    await makeProperty(importedDatabase.orm.em, { source: 'agency', reference: 'a-1' });
+    expect(await seedDemo(importedDatabase.orm, importedDatabase.url)).toEqual({ filled: false, hasMember: false });
+    const [count] = await importedDatabase.orm.em.getConnection().execute('select count(*)::int as users from users');
     expect(count).toEqual({ users: 0 });
   } finally {
-    await imported.close();
+    await importedDatabase.close();
   }
 });

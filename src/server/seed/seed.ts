@@ -1,42 +1,46 @@
+// Fills an empty database with the demo data.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { permitEvidence } from '../../shared/listing/verification.ts';
 import type { Furnishing } from '../../shared/property/property.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { User } from '../account/account.entity.ts';
-import { hashPassword } from '../account/account.password.ts';
+import { DEMO_MEMBER } from '../account/demo/demo-account.ts';
+import { hashPassword } from '../account/password/account.password.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { SEED_LOCK } from '../db/locks.ts';
 import { Inquiry } from '../inquiry/inquiry.entity.ts';
 import { Message } from '../message/message.entity.ts';
 import { Property, SavedProperty } from '../property/property.entity.ts';
-import { verificationColumns } from '../property/verification.ts';
+import { NO_VERIFICATION, verificationColumns } from '../property/verification.ts';
 import { Review } from '../review/review.entity.ts';
-import { rebuildSearchDictionary } from '../search/text/dictionary.ts';
+import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import { DEMO_AGENTS } from './demo/agents.ts';
-import { DEMO_HOMES } from './demo/homes/homes.ts';
-import { DEMO_INQUIRY, DEMO_MEMBER, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
+import { demoHomeTerms } from './demo/home-terms.ts';
+import { DEMO_PROPERTIES } from './demo/homes/homes.ts';
+import { DEMO_INQUIRY, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
 import { DEMO_REVIEWS } from './demo/reviews.ts';
-import type { DemoHome } from './demo/types.ts';
+import type { DemoProperty } from './demo/types.ts';
 
 /** Demo properties with a valid permit number are verified, as after an import. */
-function demoVerification({ permitNumber, emirate }: Pick<DemoHome, 'permitNumber' | 'emirate'>, now: number) {
+function demoVerification({ permitNumber, emirate }: Pick<DemoProperty, 'permitNumber' | 'emirate'>, now: number) {
   const evidence = permitEvidence(permitNumber, emirate);
-  return verificationColumns(evidence === null ? null : { by: 'permit', what: evidence, at: new Date(now) });
+  return evidence === null ? NO_VERIFICATION : verificationColumns({ by: 'permit', what: evidence, at: new Date(now) });
 }
 
 /** Furnishing that the title of a demo property states. */
-const furnishingOf = ({ title }: Pick<DemoHome, 'title'>): Furnishing | null =>
+const furnishingOf = ({ title }: Pick<DemoProperty, 'title'>): Furnishing | null =>
   /\bunfurnished\b/i.test(title) ? 'no' : /\bfurnished\b/i.test(title) ? 'yes' : null;
 
 /** A demo property as a row; dates are relative to `now`, so that the demo never looks old. */
-const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoHome, agentIds: Map<string, number>, now: number) => ({
+const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoProperty, agentIds: Map<string, number>, now: number) => ({
   ...property,
   source: 'demo',
   reference: String(property.id),
   agent: agent === null ? null : agentIds.get(agent)!,
   ...demoVerification(property, now),
   furnished: furnishingOf(property),
+  ...demoHomeTerms(property),
   isPromoted: promotion !== null,
   promotionLevel: promotion?.level ?? 0,
   promotionStartDate: promotion && new Date(now - promotion.startedDaysAgo * DAY_MS),
@@ -44,6 +48,7 @@ const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoHome, agen
   createdAt: new Date(now - createdDaysAgo * DAY_MS),
 });
 
+/** The ids of the demo agents by the keys with which the demo data names them. */
 const loadDemoAgentIds = async (em: EntityManager): Promise<Map<string, number>> => {
   const agents = await em.find(Agent, { source: 'demo' }, { fields: ['id', 'reference'] });
   return new Map(agents.map((agent) => [agent.reference!, agent.id]));
@@ -54,8 +59,9 @@ async function seedReviews(em: EntityManager, now: number): Promise<void> {
   if (await em.findOne(Review, { member: null }, { fields: ['id'] })) return;
   const agentIds = await loadDemoAgentIds(em);
   const reviews = DEMO_REVIEWS.flatMap(({ agent, daysAgo, ...review }) => {
-    const [id, written] = [agentIds.get(agent), new Date(now - daysAgo * DAY_MS)];
-    return id === undefined ? [] : [{ ...review, agent: id, createdAt: written, updatedAt: written }];
+    const agentId = agentIds.get(agent);
+    const writtenAt = new Date(now - daysAgo * DAY_MS);
+    return agentId === undefined ? [] : [{ ...review, agent: agentId, createdAt: writtenAt, updatedAt: writtenAt }];
   });
   if (reviews.length > 0) await em.insertMany(Review, reviews);
 }
@@ -85,7 +91,8 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
       const fields = { kind: 'agent', name: fullName, email, phone, message, answer, fingerprint: `demo-${agent}` } as const;
       await tx.insert(Message, { ...fields, agent: agentIds.get(agent)!, sender: user, answeredAt: at, createdAt: at });
     }
-    await tx.insert(Inquiry, { ...DEMO_INQUIRY, fingerprint: `demo-${DEMO_INQUIRY.property}`, createdAt: new Date(now - DAY_MS) });
+    const askedAt = new Date(now - DAY_MS);
+    await tx.insert(Inquiry, { ...DEMO_INQUIRY, fingerprint: `demo-${DEMO_INQUIRY.property}`, createdAt: askedAt, lastAt: askedAt });
   });
 }
 
@@ -101,18 +108,21 @@ const hasDemoMember = async (em: EntityManager): Promise<boolean> =>
 /**
  * Fills an empty database with the demo agents, properties and user; a lock allows one process at a time. A database with properties only gets
  * missing demo reviews. One that an import filled first has no demo and no demo user.
+ * `now` in milliseconds.
  */
 export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Promise<DemoState> {
-  const guard = new pg.Client({ connectionString: url });
-  await guard.connect();
+  const lockConnection = new pg.Client({ connectionString: url });
+  await lockConnection.connect();
   try {
-    await guard.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+    await lockConnection.query('select pg_advisory_lock($1)', [SEED_LOCK]);
     const em = orm.em.fork();
     if (await em.findOne(Property, { id: { $gt: 0 } }, { fields: ['id'] })) {
       await seedReviews(em, now);
       return { filled: false, hasMember: await hasDemoMember(em) };
     }
     await em.transactional(async (tx) => {
+      // nothing came on the market today: alerts do not count these homes as new
+      await tx.execute(`select set_config('homes.quiet', 'on', true)`);
       await tx.insertMany(
         Agent,
         DEMO_AGENTS.map(({ key, ...agent }, i) => ({
@@ -125,7 +135,7 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
       const agentIds = await loadDemoAgentIds(tx);
       await tx.insertMany(
         Property,
-        DEMO_HOMES.map((property) => toRow(property, agentIds, now)),
+        DEMO_PROPERTIES.map((property) => toRow(property, agentIds, now)),
       );
       await seedReviews(tx, now);
       await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);
@@ -134,6 +144,6 @@ export async function seedDemo(orm: MikroORM, url: string, now = Date.now()): Pr
     await seedMember(orm, now);
     return { filled: true, hasMember: true };
   } finally {
-    await guard.end();
+    await lockConnection.end();
   }
 }

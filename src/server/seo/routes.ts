@@ -1,13 +1,21 @@
+// robots.txt, sitemaps, the web manifest and security.txt.
 import { readdirSync } from 'node:fs';
 import escapeHtml from 'escape-html';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { SITE_NAME } from '../../shared/format.ts';
+import { directionOf, getLocale, LOCALES, type Locale, localizedPath } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
 import { rateLimitKey } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 
-/** Properties per sitemap; read in a few milliseconds. */
-const PART = 5_000;
+/** Ids per sitemap of properties, which is read in a few milliseconds. */
+const IDS_PER_SITEMAP = 5_000;
+/** The most sitemaps that an index may name, by the protocol. */
+const MAX_SITEMAPS = 50_000;
+/** Each is named in two languages, and a sitemap may have 50,000 addresses by the protocol. */
+const MAX_AGENTS = 25_000;
 
 /** Paths of the articles in a folder, one per Markdown file. */
 function articlePaths(folder: string, path: string): string[] {
@@ -26,10 +34,13 @@ const PAGES = [
   '/dubai-villas-for-sale',
   '/agents',
   '/areas',
+  '/how-we-estimate',
+  '/how-we-count',
   '/about',
   '/contact',
   '/careers',
   '/sitemap',
+  '/trust',
   '/news',
   ...articlePaths('src/client/news/articles', '/news'),
   '/help',
@@ -39,11 +50,20 @@ const PAGES = [
   ...articlePaths('src/client/help/guides/articles', '/help/buying-guides'),
 ];
 
-const entry = (origin: string, path: string, changed?: string | Date): string =>
-  `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>` : ''}</url>`;
-const send = (res: Response, xml: string): void =>
+/** A page once for each language, each with links to all of them (`xhtml:link`). */
+function entry(origin: string, path: string, changedAt?: string | Date): string {
+  const addressIn = (locale: Locale): string => escapeHtml(origin + localizedPath(locale, path));
+  const alternate = (language: string, locale: Locale): string =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${addressIn(locale)}"/>`;
+  const alternates = LOCALES.map((locale) => alternate(locale, locale)).join('') + alternate('x-default', 'en');
+  const modified = changedAt ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : '';
+  return LOCALES.map((locale) => `<url><loc>${addressIn(locale)}</loc>${modified}${alternates}</url>`).join('\n');
+}
+/** Sends an XML document that caches may keep for an hour. */
+const sendXml = (res: Response, xml: string): void =>
   void res.type('application/xml').set('Cache-Control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
-const urlset = (entries: string[]): string => `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>`;
+const urlset = (entries: string[]): string =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('\n')}</urlset>`;
 
 const EXPIRES_AFTER_DAYS = 180;
 
@@ -55,12 +75,13 @@ const securityExpiry = (now: Date): string =>
 export function seoRoutes(deps: Deps): Router {
   const router = Router();
   const { origin } = deps.env;
-  const reader = () => deps.replicas.reader(deps.orm.em.fork());
+  const reader = () => deps.replicas.readFromReplica(deps.orm.em.fork());
   router.get('/robots.txt', (_req: Request, res: Response) => {
     const disallowed = ['/api/', '/trpc/', '/auth', '/saved', '/my-properties', '/create-listing', '/promote-listing', '/subscribe'];
-    res
-      .type('text/plain')
-      .send(`User-agent: *\n${disallowed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`);
+    // a path that ends with a slash is the same in every language
+    const addresses = LOCALES.flatMap((locale) => disallowed.map((path) => (path.endsWith('/') ? path : localizedPath(locale, path))));
+    const rules = [...new Set(addresses)].map((path) => `Disallow: ${path}`).join('\n');
+    res.type('text/plain').send(`User-agent: *\n${rules}\n\nSitemap: ${origin}/sitemap.xml\n`);
   });
   router.get('/.well-known/security.txt', (_req: Request, res: Response) => {
     res
@@ -87,30 +108,38 @@ export function seoRoutes(deps: Deps): Router {
       reader(),
       preparedStatement(`select max(id) as id from properties where status = 'published'`, []),
     );
-    const parts = Math.ceil(((last?.id ?? 0) + 1) / PART);
+    const parts = Math.ceil(((last?.id ?? 0) + 1) / IDS_PER_SITEMAP);
     const names = ['pages', 'agents', ...Array.from({ length: parts }, (_, i) => `homes-${i + 1}`)];
     const list = names.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`).join('\n');
-    send(res, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>`);
+    sendXml(res, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>`);
   });
-  router.get('/sitemap-pages.xml', (_req: Request, res: Response) => send(res, urlset(PAGES.map((path) => entry(origin, path)))));
+  router.get('/sitemap-pages.xml', (_req: Request, res: Response) => sendXml(res, urlset(PAGES.map((path) => entry(origin, path)))));
   router.get('/sitemap-agents.xml', countRead, async (_req: Request, res: Response) => {
-    const agents = await rows<{ id: number }>(reader(), preparedStatement('select id from agents order by id limit 50000', []));
-    send(res, urlset(agents.map((agent) => entry(origin, `/agents/${agent.id}`))));
+    const agents = await rows<{ id: number }>(
+      reader(),
+      preparedStatement(`select id from agents where removed_at is null order by id limit ${MAX_AGENTS}`, []),
+    );
+    sendXml(res, urlset(agents.map((agent) => entry(origin, `/agents/${agent.id}`))));
   });
   router.get('/sitemap-homes-:part.xml', countRead, async (req: Request, res: Response, next) => {
     const part = Number(req.params.part);
-    if (!Number.isInteger(part) || part < 1 || part > 50_000) return next();
+    if (!Number.isInteger(part) || part < 1 || part > MAX_SITEMAPS) return next();
     const sql = `select id, updated_at from properties where status = 'published' and id >= $1 and id < $2 order by id`;
-    const properties = await rows<{ id: number; updated_at: string }>(reader(), preparedStatement(sql, [(part - 1) * PART, part * PART]));
-    send(res, urlset(properties.map((property) => entry(origin, `/properties/${property.id}`, property.updated_at))));
+    const idRange = [(part - 1) * IDS_PER_SITEMAP, part * IDS_PER_SITEMAP];
+    const properties = await rows<{ id: number; updated_at: string }>(reader(), preparedStatement(sql, idRange));
+    sendXml(res, urlset(properties.map((property) => entry(origin, `/properties/${property.id}`, property.updated_at))));
   });
-  router.get('/manifest.webmanifest', (_req: Request, res: Response) => {
+  router.get(['/manifest.webmanifest', '/ar/manifest.webmanifest'], (_req: Request, res: Response) => {
+    const locale = getLocale();
     res.type('application/manifest+json').json({
-      name: 'Dubai Appartments Sale',
-      short_name: 'Dubai Homes',
-      description: 'Homes for sale and for rent in Dubai and the other emirates',
+      name: SITE_NAME,
+      short_name: m.seo_short_name(),
+      description: m.seo_manifest(),
+      lang: locale,
+      dir: directionOf(locale),
+      // one application in either language
       id: '/',
-      start_url: '/',
+      start_url: localizedPath(locale, '/'),
       scope: '/',
       display: 'standalone',
       theme_color: '#8b0000',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../shared/time.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -27,14 +28,14 @@ test('security.txt names the office, the languages and its own address', async (
 });
 
 test.each(['2026-11-22T05:00:00Z', '2027-12-31T23:59:59.999Z', '2028-02-29T12:00:00Z', '2040-09-01T00:00:00Z'])(
-  'security.txt read at %s expires later than a month and within a year from then',
+  'security.txt read at %s expires more than a month and at most a year later',
   async (now) => {
     server.setNow(new Date(now));
     const expires = (await readFields()).get('Expires')!;
     server.setNow(null);
     expect(expires).toHaveLength(1);
     expect(expires[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
-    const days = (new Date(expires[0]!).getTime() - new Date(now).getTime()) / 86_400_000;
+    const days = (new Date(expires[0]!).getTime() - new Date(now).getTime()) / DAY_MS;
     expect(days).toBeGreaterThan(30);
     expect(days).toBeLessThan(365);
   },

@@ -1,5 +1,7 @@
+// Scripts and styles of a page, from Vite's manifest.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Locale } from '../../shared/locale.ts';
 import { deferredHydrationScript } from './deferred-hydration.ts';
 
 /** Vite's manifest: source file → built file, its styles, and the chunks it imports. */
@@ -23,7 +25,7 @@ interface Links {
 interface RouteChunks {
   now?: string;
   wide?: string;
-  later?: string;
+  later?: readonly string[];
 }
 
 /** The asset tags for a page's source files; for later chunks only the styles. */
@@ -31,14 +33,14 @@ export type AssetLinksFor = (modules: readonly string[], parts?: RouteChunks) =>
 
 /** The chunks of source files and all their static imports. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
-  const seen = new Set<string>();
+  const seenFiles = new Set<string>();
   const collect = (key: string): void => {
-    if (!manifest[key] || seen.has(key)) return;
-    seen.add(key);
+    if (!manifest[key] || seenFiles.has(key)) return;
+    seenFiles.add(key);
     for (const imported of manifest[key].imports ?? []) collect(imported);
   };
   for (const module of modules) collect(module);
-  return seen;
+  return seenFiles;
 }
 
 /**
@@ -50,7 +52,7 @@ const stylesOf = (files: readonly string[]): string =>
 
 /** Preloads the fonts of the styles, in parallel with the stylesheet. */
 const fontsOf = (css: string): string =>
-  [...css.matchAll(/url\((\/assets\/[\w.-]+\.woff2)\)/g)]
+  [...css.matchAll(/url\((\/assets\/[\w./-]+\.woff2)\)/g)]
     .map(([, href]) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('');
 
@@ -59,7 +61,7 @@ function linksOf({ manifest, stylesheet }: Build, modules: readonly string[], { 
   const all = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
   const page = all('index.html', ...modules, now);
   const wideOnly = [...all(wide)].filter((key) => !page.has(key));
-  const styles = new Set([...page, ...wideOnly, ...all(later)].flatMap((key) => manifest[key]!.css ?? []));
+  const styles = new Set([...page, ...wideOnly, ...all(...(later ?? []))].flatMap((key) => manifest[key]!.css ?? []));
   const address = (key: string) => `/${manifest[key]!.file}`;
   return {
     styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => stylesheet.get(basename(file, '.css'))).join('')),
@@ -72,13 +74,16 @@ function linksOf({ manifest, stylesheet }: Build, modules: readonly string[], { 
   };
 }
 
-/** The built client: asset tags of pages, combined stylesheets by the names in their URL (null for unknown ones), and the HTML template. */
-export function loadViteManifest(client: string): {
+/** The client that was built for a language: asset tags of pages, combined stylesheets by the names in their URL (null for unknown ones), and the HTML template. */
+export function loadViteManifest(
+  client: string,
+  locale: Locale,
+): {
   links: AssetLinksFor;
   combinedStylesheet: (names: string) => string | null;
   template: string;
 } {
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(join(client, `.vite/manifest-${locale}.json`), 'utf8')) as Manifest;
   const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
   const stylesheet = new Map(files.map((file) => [basename(file, '.css'), readFileSync(join(client, file), 'utf8')]));
   const links = new Map<string, Links>();

@@ -1,3 +1,5 @@
+/** The script in a page that fetches the other scripts after the first paint and records early input (docs/hydration.md). */
+
 /** The scripts are fetched at the latest after this time, even if the first picture is not shown by then. */
 const MAX_DELAY_MS = 2500;
 /** As `theme.breakpoints.md` of the client: the parts for wide windows are shown from this width on. */
@@ -23,6 +25,7 @@ interface PageScripts {
 export const deferredHydrationScript = ({ entry, scripts, wide, loadedStyles }: PageScripts): string => `(() => {
 const events = [];
 const fields = new Map();
+let searching = false;
 window.earlyInput = { events, fields };
 const root = document.getElementById("root");
 const onDehydrated = (type, handle) => addEventListener(type, (event) => {
@@ -37,8 +40,10 @@ onDehydrated("click", (event, target) => {
 });
 onDehydrated("keydown", (event, target) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || target.closest("input, textarea, select")) return;
-  if (["Enter", " ", "Tab"].includes(event.key)) return;
-  if (event.key === "/") event.preventDefault();
+  if (event.key === "/") searching = true;
+  if (event.key === "Escape") searching = false;
+  if (event.key === "Tab" || (!searching && ["Enter", " "].includes(event.key))) return;
+  if (searching && (event.key.length === 1 || event.key === "Enter")) event.preventDefault();
   events.push(event);
 });
 onDehydrated("submit", (event, form) => {

@@ -10,16 +10,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PLANTED = '<script>planted()</script>';
+const LINKS = { styles: '', scripts: '<script>start()</script>' };
 const TEMPLATE = `<html><head><script src="/theirs.js"></script><!--head--></head><body><!--app--><!--state--><script type="module" src="/own.js"></script></body></html>`;
 
-test('a page gives its nonce to the scripts of its own files and never to a script that came with the data', async () => {
+test('a page gives its nonce to its own scripts and never to a script inside the data', async () => {
   const app = createApp(server.deps, {
     assets: (_req, _res, next) => next(),
     load: async () => ({
       template: TEMPLATE,
-      render: async () => ({ status: 200, head: PLANTED, html: `<p>${PLANTED}</p>`, state: PLANTED, modules: [] }),
+      render: async () => ({ status: 200, route: '/', head: PLANTED, html: `<p>${PLANTED}</p>`, state: PLANTED, modules: [] }),
     }),
-    links: () => ({ styles: '', scripts: '<script>start()</script>' }),
+    links: { en: () => LINKS, ar: () => LINKS },
   });
   const { text, headers } = await supertest(app).get('/').expect(200);
   const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy']!)![1];

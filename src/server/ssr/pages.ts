@@ -1,27 +1,41 @@
+// Renders pages on the server, in development by Vite, and sends them.
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { RenderRequest, RenderResult } from '../../client/entry-server.tsx';
-import { createContext, rateLimitKey } from '../context.ts';
+import { directionOf, getLocale, LOCALES, type Locale, splitLocale } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { Preferences } from '../../shared/preferences/preferences.ts';
+import { DEMO_MEMBER } from '../account/demo/demo-account.ts';
+import { type Context, createContext, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { inDisplay, readRequestDisplay } from '../display.ts';
 import { DB_UNAVAILABLE_RETRY_SECONDS, DomainError } from '../errors.ts';
 import { methodNotAllowed } from '../http/http-errors.ts';
-import { renderLinkPage } from '../mail/link.page.ts';
+import { readRequestLocale } from '../locale.ts';
+import { withoutSecret } from '../log/log.ts';
+import { renderLinkPage } from '../mail/link/link.page.ts';
+import { recordOf } from '../metrics/request-record.ts';
+import { displayOf } from '../preferences/exchange-rates.ts';
+import { requestPreferences, settlePreferences } from '../preferences/preferences.ts';
 import { appRouter } from '../router.ts';
-import { DEMO_MEMBER } from '../seed/demo/member.ts';
 import { type AssetLinksFor, loadViteManifest } from './assets.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
+
+/** The attribute of the document that the stylesheets follow; the script in the head sets it where no setting is known. */
+const SCHEME_ATTRIBUTE = 'data-mantine-color-scheme';
 
 /** Renders pages from the build, or with Vite in development. */
 export interface PageRenderer {
   assets: RequestHandler;
   /** The HTML template and the render function for a URL. */
   load: (url: string) => Promise<{ template: string; render: Render }>;
-  links: AssetLinksFor;
+  links: Record<Locale, AssetLinksFor>;
 }
 
+/** Files with a hash of their content in their name. */
 const HASHED = /\/assets\//;
 const MEDIA = /\/media\//;
 /** The service worker and its offline page. */
@@ -37,7 +51,7 @@ function cacheControl(path: string): string {
 /** Renders the built pages of dist/. */
 export async function productionRenderer(root = process.cwd()): Promise<PageRenderer> {
   const client = join(root, 'dist/client');
-  const { template, links, combinedStylesheet } = loadViteManifest(client);
+  const builds = { en: loadViteManifest(client, 'en'), ar: loadViteManifest(client, 'ar') };
   const { render } = (await import(join(root, 'dist/server/entry-server.js'))) as { render: Render };
   const files = express.static(client, {
     index: false,
@@ -45,12 +59,18 @@ export async function productionRenderer(root = process.cwd()): Promise<PageRend
     setHeaders: (res, path) => void res.setHeader('Cache-Control', cacheControl(path)),
   });
   const stylesheets: RequestHandler<{ names: string }> = (req, res, next) => {
-    const css = combinedStylesheet(req.params.names);
+    const css = LOCALES.map((locale) => builds[locale].combinedStylesheet(req.params.names)).find((text) => text !== null) ?? null;
     if (css === null) return next();
     res.set('Cache-Control', cacheControl(req.path)).type('css').send(css);
   };
-  return { assets: Router().get('/assets/page/:names.css', stylesheets).use(files), load: async () => ({ template, render }), links };
+  return {
+    assets: Router().get('/assets/page/:names.css', stylesheets).use(files),
+    load: async () => ({ template: builds[getLocale()].template, render }),
+    links: { en: builds.en.links, ar: builds.ar.links },
+  };
 }
+
+const noLinks: AssetLinksFor = () => ({ styles: '', scripts: '' });
 
 /** Renders pages from their sources with Vite and hot reload. */
 export async function viteDevRenderer(server: Server, root = process.cwd()): Promise<PageRenderer> {
@@ -63,7 +83,7 @@ export async function viteDevRenderer(server: Server, root = process.cwd()): Pro
       const template = await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8'));
       return { template, render };
     },
-    links: () => ({ styles: '', scripts: '' }),
+    links: { en: noLinks, ar: noLinks },
   };
 }
 
@@ -75,40 +95,66 @@ const addNonce = (ownHtml: string, nonce: string): string =>
 export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
   router.get('/{*path}', async (req: Request, res) => {
-    const wait = await secondsOverLimit(deps, req);
-    if (wait > 0) return sendLimited(req, res, wait);
+    recordOf(res).route = 'page';
+    const waitSeconds = await secondsOverLimit(deps, req);
+    if (waitSeconds > 0) return sendLimited(req, res, waitSeconds);
     const { template, render } = await pages.load(req.originalUrl);
     const nonce = String(res.locals.nonce);
     const ctx = await createContext(deps, req, res);
-    const result = await render({
-      url: req.originalUrl,
-      nonce,
-      router: appRouter,
-      ctx,
-      config: { origin: deps.env.origin, tileUrl: deps.env.TILE_URL, demo: deps.env.demo ? DEMO_MEMBER : null },
-    });
+    const preferences = await readPreferences(deps, ctx, req, res);
+    const display = await displayOf(deps, preferences);
+    const { username, password } = DEMO_MEMBER;
+    const config = { origin: deps.env.origin, tileUrl: deps.env.TILE_URL, demo: deps.env.demo ? { username, password } : null };
+    const result = await inDisplay(display, () =>
+      render({
+        url: req.originalUrl,
+        readLocale: readRequestLocale,
+        readDisplay: readRequestDisplay,
+        nonce,
+        router: appRouter,
+        ctx,
+        config: preferences ? { ...config, display } : config,
+      }),
+    );
+    recordOf(res).route = `page ${result.route}`;
     if (result.redirect) {
       res.redirect(result.status, result.redirect);
       return;
     }
     if (result.status === 429) return sendLimited(req, res, Math.max(1, await secondsOverLimit(deps, req)));
-    if (result.status >= 500) deps.log.error({ path: req.path }, 'a page was shown with an error');
-    const { styles, scripts } = pages.links(result.modules, result.parts);
+    if (result.status >= 500) deps.log.error({ path: withoutSecret(req.path) }, 'a page was shown with an error');
+    const locale = getLocale();
+    const { styles, scripts } = pages.links[locale](result.modules, result.parts);
+    const theme = preferences?.theme === 'light' || preferences?.theme === 'dark' ? ` ${SCHEME_ATTRIBUTE}="${preferences.theme}"` : '';
     const html = addNonce(template, nonce)
+      .replace('<html lang="en">', `<html lang="${locale}" dir="${directionOf(locale)}"${theme}>`)
       .replace('<!--head-->', () => result.head + styles)
       .replace('<!--app-->', () => result.html)
       .replace('<!--state-->', () => result.state + addNonce(scripts, nonce));
-    if (!ctx.signedIn) res.set('Cache-Control', 'no-cache');
+    if (!ctx.signedIn) res.set('Cache-Control', preferences ? 'private, no-cache' : 'no-cache');
+    if (preferences && !ctx.signedIn) res.vary('Cookie');
+    if (result.isSecret) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });
     if (result.status === 503) res.set('Retry-After', String(DB_UNAVAILABLE_RETRY_SECONDS));
     res.status(result.status).type('html').send(html);
   });
   // a form submitted without scripts: nothing of it is read or logged, the page is shown again
-  router.post(['/auth', '/forgot-password', '/reset-password', '/account'], (req, res) => res.redirect(303, req.path));
+  router.post(/^(?:\/ar)?\/(?:auth|forgot-password|reset-password|account)$/, (req, res) => res.redirect(303, req.path));
   router.all('/{*path}', methodNotAllowed('GET, HEAD'));
   return router;
 }
 
-/** Counts a page as one read; returns the seconds to wait, 0 within the limit. */
+/** The settings to render with: of a visitor the cookie's, of a member the newer ones. While they cannot be read, the cookie's. */
+async function readPreferences(deps: Deps, { em, signedIn }: Context, req: Request, res: Response): Promise<Preferences | null> {
+  const now = deps.now();
+  if (!signedIn) return requestPreferences(req, now);
+  const secure = deps.env.origin.startsWith('https:');
+  return settlePreferences(em, { req, res, userId: signedIn.user.id, now, secure }).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'a page was rendered without the settings of its user');
+    return requestPreferences(req, now);
+  });
+}
+
+/** Counts a page as one read against the rate limit. @returns the seconds to wait, 0 within the limit */
 async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number> {
   try {
     await limiter.count('read', rateLimitKey(req.ip ?? ''));
@@ -122,6 +168,10 @@ async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number
 /** Sends a short page without rendering the requested one, because rendering is the cost. */
 function sendLimited(req: Request, res: Response, seconds: number): void {
   res.status(429).set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' });
-  const text = `Many pages were opened from your connection in a short time. You can go on in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
-  res.type('html').send(renderLinkPage({ title: 'Too many requests', text, link: { label: 'Try again', path: req.originalUrl } }, ''));
+  const text = m.ssr_limited_text({ count: seconds });
+  res
+    .type('html')
+    .send(
+      renderLinkPage({ title: m.ssr_limited_title(), text, link: { label: m.ssr_try_again(), path: splitLocale(req.originalUrl)[1] } }, ''),
+    );
 }

@@ -1,3 +1,5 @@
+// Changes, cancels and resumes a plan, and pays an overdue month.
+import { m } from '../../shared/messages/messages.ts';
 import {
   type PlanChange,
   runningPlan,
@@ -13,16 +15,15 @@ import { settleSubscription } from '../payment/settle/settle-subscription.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { loadSubscription, viewSubscription } from './subscription.ts';
 
-const NONE = 'You do not have an active subscription';
-
 /** @throws DomainError CONFLICT when the caller has no subscription that is charged */
 async function requireSubscription(ctx: AuthedContext): Promise<{ user: User; subscription: Subscription }> {
   const { user, subscription } = await loadSubscription(ctx);
-  if (subscription?.status !== 'active' && subscription?.status !== 'past_due') throw new DomainError('CONFLICT', NONE);
+  if (subscription?.status !== 'active' && subscription?.status !== 'past_due')
+    throw new DomainError('CONFLICT', m.subscription_none_active());
   return { user, subscription };
 }
 
-const priceOf = (id: SubscriptionPlanId): number => subscriptionPlan(id).priceMinor;
+const pricePence = (id: SubscriptionPlanId): number => subscriptionPlan(id).pricePence;
 
 /** The client secret of an upgrade's invoice that the user has to confirm, or null. */
 const secretToConfirm = (subscription: ProviderSubscription | null, to: SubscriptionPlanId): string | null => {
@@ -34,12 +35,12 @@ async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<
   await ctx.limiter.count('payment', String(ctx.user.id));
   const { user, subscription } = await requireSubscription(ctx);
   const paidPlan = runningPlan(user, ctx.now())?.id;
-  if (!paidPlan) throw new DomainError('CONFLICT', NONE);
-  const chargedPlan = subscription.planId as SubscriptionPlanId;
-  if (subscription.status === 'past_due') throw new DomainError('CONFLICT', 'Please pay the open month before you change your plan');
-  if (subscription.endsAtPeriodEnd) throw new DomainError('CONFLICT', 'Please resume your subscription before you change your plan');
-  if (to === chargedPlan && to === paidPlan) throw new DomainError('CONFLICT', 'You already have this plan');
-  const isUpgrade = priceOf(to) > priceOf(paidPlan);
+  if (!paidPlan) throw new DomainError('CONFLICT', m.subscription_none_active());
+  const chargedPlan = subscription.planId;
+  if (subscription.status === 'past_due') throw new DomainError('CONFLICT', m.subscription_pay_before_change());
+  if (subscription.endsAtPeriodEnd) throw new DomainError('CONFLICT', m.subscription_resume_before_change());
+  if (to === chargedPlan && to === paidPlan) throw new DomainError('CONFLICT', m.subscription_already_this_plan());
+  const isUpgrade = pricePence(to) > pricePence(paidPlan);
   const openSecret = isUpgrade ? secretToConfirm(await ctx.payments.getSubscription(subscription.id), to) : null;
   if (openSecret) return { outcome: 'confirm', clientSecret: openSecret };
   const result = await ctx.payments.changePlan(subscription.id, {
@@ -62,6 +63,7 @@ async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<
 export const changePlan = (ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> =>
   dedupeInFlight(ctx.payments, `change:${ctx.user.id}:${to}`, () => applyChange(ctx, to));
 
+/** Makes the subscription end with the paid month, or go on. Repeatable: nothing happens when it is so already. */
 const setEnding = (ctx: AuthedContext, ends: boolean): Promise<SubscriptionView> =>
   dedupeInFlight(ctx.payments, `ending:${ctx.user.id}:${ends}`, async () => {
     const { subscription } = await requireSubscription(ctx);
@@ -89,11 +91,11 @@ export const payOpenMonth = (ctx: AuthedContext): Promise<{ clientSecret: string
   dedupeInFlight(ctx.payments, `open:${ctx.user.id}`, async () => {
     await ctx.limiter.count('payment', String(ctx.user.id));
     const { subscription } = await loadSubscription(ctx);
-    if (subscription?.status !== 'past_due') throw new DomainError('CONFLICT', 'No month is waiting to be paid');
+    if (subscription?.status !== 'past_due') throw new DomainError('CONFLICT', m.subscription_no_open_month());
     const fetched = await ctx.payments.getSubscription(subscription.id);
-    if (!fetched) throw new PaymentProviderError(false);
+    if (!fetched) throw new PaymentProviderError({ repeats: false });
     const clientSecret = fetched.status === 'past_due' ? fetched.invoices[0]?.clientSecret : null;
     if (clientSecret) return { clientSecret };
     await settleSubscription(ctx, subscription.id);
-    throw new DomainError('CONFLICT', 'No month is waiting to be paid');
+    throw new DomainError('CONFLICT', m.subscription_no_open_month());
   });

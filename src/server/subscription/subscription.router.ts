@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { PROVIDER_UNAVAILABLE } from '../../shared/payment/payment.ts';
-import { planChange, subscriptionInput, subscriptionView } from '../../shared/payment/subscription.ts';
+import { planChangeSchema, subscriptionInputSchema, subscriptionViewSchema } from '../../shared/payment/subscription.ts';
 import { authedProcedure, router } from '../trpc.ts';
 import { cancelSubscription, changePlan, payOpenMonth, resumeSubscription } from './subscription.change.ts';
 import { createSubscription } from './subscription.create.ts';
 import { viewSubscription } from './subscription.ts';
 
-const secret = z.object({ clientSecret: z.string().describe("For the payment provider's script in the browser") });
+const clientSecretSchema = z.object({ clientSecret: z.string().describe("For the payment provider's script in the browser") });
 
+/** The monthly plan of a user. */
 export const subscriptionRouter = router({
-  current: authedProcedure.output(subscriptionView).query(({ ctx }) => viewSubscription(ctx)),
+  current: authedProcedure.output(subscriptionViewSchema).query(({ ctx }) => viewSubscription(ctx)),
   create: authedProcedure
     .meta({
       rest: {
@@ -21,18 +21,18 @@ export const subscriptionRouter = router({
           401: ['Not signed in'],
           409: ['You already have an active subscription'],
           429: ['Too many requests. Please try again later.'],
-          502: [PROVIDER_UNAVAILABLE],
+          502: ['The payment provider is unavailable. You have not been charged.'],
         },
       },
     })
-    .input(subscriptionInput)
-    .output(secret)
+    .input(subscriptionInputSchema)
+    .output(clientSecretSchema)
     .mutation(({ ctx, input }) => createSubscription(ctx, input.planId)),
   change: authedProcedure
-    .input(subscriptionInput)
-    .output(planChange)
+    .input(subscriptionInputSchema)
+    .output(planChangeSchema)
     .mutation(({ ctx, input }) => changePlan(ctx, input.planId)),
-  cancel: authedProcedure.output(subscriptionView).mutation(({ ctx }) => cancelSubscription(ctx)),
-  resume: authedProcedure.output(subscriptionView).mutation(({ ctx }) => resumeSubscription(ctx)),
-  payOpenMonth: authedProcedure.output(secret).mutation(({ ctx }) => payOpenMonth(ctx)),
+  cancel: authedProcedure.output(subscriptionViewSchema).mutation(({ ctx }) => cancelSubscription(ctx)),
+  resume: authedProcedure.output(subscriptionViewSchema).mutation(({ ctx }) => resumeSubscription(ctx)),
+  payOpenMonth: authedProcedure.output(clientSecretSchema).mutation(({ ctx }) => payOpenMonth(ctx)),
 });

@@ -1,12 +1,8 @@
+// A user's plan as the pages show it.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  findSubscriptionPlan,
-  GRACE_DAYS,
-  runningPlan,
-  type SubscriptionPlanId,
-  type SubscriptionView,
-} from '../../shared/payment/subscription.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { findSubscriptionPlan, GRACE_DAYS, runningPlan, type SubscriptionView } from '../../shared/payment/subscription.ts';
+import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { User } from '../account/account.entity.ts';
 import { DomainError } from '../errors.ts';
 import { readListingQuota } from '../listing/quota.ts';
@@ -19,12 +15,10 @@ export async function loadSubscription(
   em: EntityManager = ctx.orm.em.fork(),
 ): Promise<{ user: User; subscription: Subscription | null }> {
   const user = await em.findOne(User, { id: ctx.user.id });
-  if (!user) throw new DomainError('SIGNED_OUT', 'Not signed in');
+  if (!user) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
   const id = user.stripeSubscriptionId;
   return { user, subscription: id && ctx.payments.owns(id) ? await em.findOne(Subscription, { id }) : null };
 }
-
-const toIso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** The caller's plan, its quota and its next steps. */
 export async function viewSubscription(ctx: AuthedContext): Promise<SubscriptionView> {
@@ -40,15 +34,15 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
     createdAt: { $gt: new Date(now.getTime() - DAY_MS) },
   });
   const isPastDue = plan !== undefined && user.subscriptionStatus === 'past_due';
-  const until = user.subscriptionEndDate;
-  const next = subscription?.planId as SubscriptionPlanId | undefined;
+  const paidUntil = user.subscriptionEndDate;
+  const next = subscription?.planId;
   return {
     state: plan ? (isPastDue ? 'past_due' : 'active') : user.subscriptionPlan ? 'ended' : 'none',
     planId: findSubscriptionPlan(user.subscriptionPlan)?.id ?? null,
-    priceMinor: user.subscriptionPrice,
-    startedAt: toIso(user.subscriptionStartDate),
-    paidUntil: toIso(until),
-    graceUntil: isPastDue && until ? toIso(new Date(until.getTime() + GRACE_DAYS * DAY_MS)) : null,
+    pricePence: user.subscriptionPrice,
+    startedAt: toIsoTime(user.subscriptionStartDate),
+    paidUntil: toIsoTime(paidUntil),
+    graceUntil: isPastDue && paidUntil ? toIsoTime(new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS)) : null,
     endsAtPeriodEnd: plan !== undefined && (subscription?.endsAtPeriodEnd ?? false),
     nextPlanId: plan && next && next !== plan.id ? next : null,
     awaitingPayment: awaiting > 0,

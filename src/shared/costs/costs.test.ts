@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buyingCosts } from './costs.ts';
 
-describe('what it costs to buy', () => {
-  test('two million come to 2,129,780 in all', () => {
+describe('the cost of buying', () => {
+  test('is AED 2,129,780 for a price of AED 2,000,000', () => {
     expect(buyingCosts(2_000_000)).toEqual({
       price: 2_000_000,
       transfer: 80_000,
@@ -13,12 +13,12 @@ describe('what it costs to buy', () => {
     });
   });
 
-  test('the trustee asks half below half a million', () => {
+  test('includes the lower trustee fee below AED 500,000', () => {
     expect(buyingCosts(499_999).registration).toBe(2_680);
     expect(buyingCosts(500_000).registration).toBe(4_780);
   });
 
-  test.each([1, 333_333, 1_234_567, 2_147_483_647])('%d AED: the parts are whole dirhams and add up to the total', (price) => {
+  test.each([1, 333_333, 1_234_567, 2_147_483_647])('for AED %d consists of whole dirhams that add up to the total', (price) => {
     const { total, ...parts } = buyingCosts(price);
     for (const part of Object.values(parts)) expect(Number.isInteger(part)).toBe(true);
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total);

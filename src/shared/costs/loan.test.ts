@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judgeLoan, loanCap, monthlyInstalment } from './loan.ts';
 
-describe('what a bank lends', () => {
+describe('the largest loan', () => {
   test.each([
     ['expat', 5_000_000, true, 0.75, 0.8],
     ['expat', 5_000_001, true, 0.65, 0.7],
@@ -10,11 +10,11 @@ describe('what a bank lends', () => {
     ['national', 9_000_000, true, 0.7, 0.75],
     ['expat', 2_000_000, false, 0.6, 0.6],
     ['national', 2_000_000, false, 0.65, 0.65],
-  ] as const)('%s, AED %d, first home %s: %d, with some lenders %d', (buyer, price, firstHome, careful, highest) => {
+  ] as const)('for %s, AED %d, first home %s is %d, with some lenders %d', (buyer, price, firstHome, careful, highest) => {
     expect(loanCap(price, buyer, firstHome)).toEqual({ careful, highest });
   });
 
-  test('a loan is judged against both sources', () => {
+  test('is checked against both sources', () => {
     const cap = loanCap(2_000_000, 'expat', true);
     expect(judgeLoan(0, 2_000_000, cap)).toBe('none');
     expect(judgeLoan(1_500_000, 2_000_000, cap)).toBe('fits');
@@ -25,16 +25,16 @@ describe('what a bank lends', () => {
 });
 
 describe('the monthly instalment', () => {
-  test('1,600,000 at 4.25% over 25 years is 8,668 a month', () => {
+  test('of AED 1,600,000 at 4.25% over 25 years is AED 8,668', () => {
     expect(Math.round(monthlyInstalment(1_600_000, 4.25, 25))).toBe(8_668);
   });
 
-  test('without interest the loan is simply divided; without a loan there is nothing to pay', () => {
+  test('without interest is an equal part of the loan, and without a loan is zero', () => {
     expect(monthlyInstalment(120_000, 0, 10)).toBe(1_000);
     expect(monthlyInstalment(0, 4, 25)).toBe(0);
   });
 
-  test('paid every month, it ends the debt on the last day', () => {
+  test('repays the whole debt by the last payment', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

@@ -1,10 +1,14 @@
+// Loan limits of banks and monthly instalments.
 import { LOAN_LIMITS } from './settings.ts';
 
+/** Banks lend citizens of the UAE (`national`) more than residents from abroad. */
 export type Buyer = 'expat' | 'national';
 
-/** Maximum loan as a share of the price: by the rules of 2013, and by the most generous source. */
+/** Maximum loan as a share of the price. */
 export interface LoanCap {
+  /** By the rules of 2013. */
   careful: number;
+  /** By the most generous source. */
   highest: number;
 }
 
@@ -19,17 +23,20 @@ export function loanCap(price: number, buyer: Buyer, firstHome: boolean): LoanCa
 /** `none`: no loan. `fits`: within every source. `disputed`: offered by some lenders only. `over`: above every source. */
 export type LoanVerdict = 'none' | 'fits' | 'disputed' | 'over';
 
-/** Compares a loan of `loan` AED on a property of `price` AED with the maximum. Tolerates half a dirham of rounding. */
+/** Down payments are whole dirhams, so a loan may exceed its maximum by half of one. */
+const ROUNDING_AED = 0.5;
+
+/** Compares a loan of `loan` AED on a property of `price` AED with the maximum. */
 export function judgeLoan(loan: number, price: number, cap: LoanCap): LoanVerdict {
   if (loan <= 0) return 'none';
-  if (loan <= price * cap.careful + 0.5) return 'fits';
-  return loan <= price * cap.highest + 0.5 ? 'disputed' : 'over';
+  if (loan <= price * cap.careful + ROUNDING_AED) return 'fits';
+  return loan <= price * cap.highest + ROUNDING_AED ? 'disputed' : 'over';
 }
 
 /** Monthly instalment in AED of an annuity loan over `years` at `interest` percent a year; 0 without a loan. Not rounded. */
 export function monthlyInstalment(loan: number, interest: number, years: number): number {
   const months = years * 12;
   if (loan <= 0 || months <= 0) return 0;
-  const rate = interest / 100 / 12;
-  return rate === 0 ? loan / months : (loan * rate) / (1 - (1 + rate) ** -months);
+  const monthlyRate = interest / 100 / 12;
+  return monthlyRate === 0 ? loan / months : (loan * monthlyRate) / (1 - (1 + monthlyRate) ** -months);
 }

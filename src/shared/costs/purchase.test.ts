@@ -14,8 +14,8 @@ const makePurchase = (overrides: Partial<Purchase> = {}): Purchase => ({
 });
 const feeOf = (costs: ReturnType<typeof purchaseCosts>, name: Fee) => costs.fees.find(({ fee }) => fee === name)?.aed;
 
-describe('what a purchase costs', () => {
-  test('two million in cash come to 2,129,780, without an instalment', () => {
+describe('the cost of a purchase', () => {
+  test('of AED 2,000,000 in cash is AED 2,129,780, without an instalment', () => {
     const costs = purchaseCosts(makePurchase());
     expect(costs).toMatchObject({
       loan: 0,
@@ -29,7 +29,7 @@ describe('what a purchase costs', () => {
     expect(costs.fees.map(({ fee }) => fee)).toEqual(['transfer', 'agency', 'registration', 'certificate']);
   });
 
-  test('a loan adds its registration, a valuation and the bank’s fee, all in cash', () => {
+  test('with a loan adds registration, valuation and the bank’s fee in cash', () => {
     const costs = purchaseCosts(makePurchase({ downPayment: 400_000 }));
     expect(costs).toMatchObject({ loan: 1_600_000, monthly: 8_668, incomeNeeded: 17_336, verdict: 'disputed' });
     expect(feeOf(costs, 'mortgage')).toBe(4_290);
@@ -39,11 +39,11 @@ describe('what a purchase costs', () => {
     expect(costs.cash).toBe(400_000 + 153_220);
   });
 
-  test('a down payment above the price is the price', () => {
+  test('limits the down payment to the price', () => {
     expect(purchaseCosts(makePurchase({ downPayment: 3_000_000 })).cash).toBe(2_129_780);
   });
 
-  test('Abu Dhabi: 2% for everybody, nothing else is known', () => {
+  test('in Abu Dhabi includes 2% for every buyer and no other fee', () => {
     const costs = purchaseCosts(makePurchase({ emirate: 'Abu Dhabi' }));
     expect(feeOf(costs, 'transfer')).toBe(40_000);
     expect(feeOf(costs, 'agency')).toBeNull();
@@ -55,17 +55,17 @@ describe('what a purchase costs', () => {
     ['national', 100_000, 2_500],
     ['expat', 1_000_000, 30_000],
     ['expat', 90_000, 3_000],
-  ] as const)('Ajman: %s, AED %d: AED %d', (buyer, price, aed) => {
+  ] as const)('in Ajman for %s, AED %d is AED %d', (buyer, price, aed) => {
     expect(feeOf(purchaseCosts(makePurchase({ emirate: 'Ajman', buyer, price, downPayment: price })), 'transfer')).toBe(aed);
   });
 
-  test.each(['Sharjah', 'Ras Al Khaimah', 'Fujairah', 'Umm Al Quwain'] as const)('%s: no fee is assumed', (emirate) => {
+  test.each(['Sharjah', 'Ras Al Khaimah', 'Fujairah', 'Umm Al Quwain'] as const)('in %s includes no assumed fee', (emirate) => {
     const costs = purchaseCosts(makePurchase({ emirate }));
     expect(costs.fees.every(({ aed }) => aed === null)).toBe(true);
     expect(costs).toMatchObject({ feesTotal: 0, cash: 2_000_000, complete: false });
   });
 
-  test('the parts are whole dirhams and add up, whatever is planned', () => {
+  test('consists of whole dirhams that add up in every scenario', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...COST_EMIRATES),

@@ -1,8 +1,11 @@
+// All costs of a purchase by emirate, in AED.
 import { buyingCosts } from './costs.ts';
 import { type Buyer, judgeLoan, type LoanCap, type LoanVerdict, loanCap, monthlyInstalment } from './loan.ts';
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, LOAN_LIMITS, OTHER_TRANSFER } from './settings.ts';
 
+/** An emirate whose costs the calculators know, at least in part. */
 export type CostEmirate = 'Dubai' | keyof typeof OTHER_TRANSFER;
+/** In the order of the calculators' select. */
 export const COST_EMIRATES: readonly CostEmirate[] = [
   'Dubai',
   'Abu Dhabi',
@@ -22,8 +25,13 @@ export interface Purchase {
   years: number;
   buyer: Buyer;
   firstHome: boolean;
+  /** False where the owner advertises without an agent: there is no agency fee. */
+  withAgency?: boolean;
+  /** Off-plan homes are bought from the developer: transfer fee, and the fees of a loan at handover. */
+  isOffPlan?: boolean;
 }
 
+/** `certificate`: the developer's no-objection certificate. The last three apply to loans only. */
 export type Fee = 'transfer' | 'agency' | 'registration' | 'certificate' | 'mortgage' | 'valuation' | 'bank';
 
 /** A fee in whole AED, or null if no reliable source states it. */
@@ -32,6 +40,7 @@ interface FeeLine {
   aed: number | null;
 }
 
+/** Costs of a purchase; amounts in AED. */
 export interface PurchaseCosts {
   loan: number;
   /** AED a month, rounded; 0 without a loan. */
@@ -45,13 +54,17 @@ export interface PurchaseCosts {
   cash: number;
   /** False if a fee is unknown: `feesTotal` and `cash` are then minimums. */
   complete: boolean;
+  /** Maximum loan. */
   cap: LoanCap;
+  /** The loan compared with its maximum. */
   verdict: LoanVerdict;
 }
 
-function dubaiFees(price: number, loan: number): FeeLine[] {
-  const base = buyingCosts(price);
-  const fees: FeeLine[] = (['transfer', 'agency', 'registration', 'certificate'] as const).map((fee) => ({ fee, aed: base[fee] }));
+/** Fees in Dubai; those of a loan only with one. */
+function dubaiFees({ price, withAgency = true, isOffPlan = false }: Purchase, loan: number): FeeLine[] {
+  const base = buyingCosts(price, withAgency);
+  const names = isOffPlan ? (['transfer'] as const) : (['transfer', 'agency', 'registration', 'certificate'] as const);
+  const fees: FeeLine[] = names.map((fee) => ({ fee, aed: base[fee] }));
   if (loan <= 0) return fees;
   const { registration, registrationFixed, valuation, bank } = DUBAI_LOAN_FEES;
   return [
@@ -85,8 +98,7 @@ const otherFees = (emirate: keyof typeof OTHER_TRANSFER, price: number, loan: nu
 export function purchaseCosts(purchase: Purchase): PurchaseCosts {
   const downPayment = Math.min(purchase.downPayment, purchase.price);
   const loan = purchase.price - downPayment;
-  const fees =
-    purchase.emirate === 'Dubai' ? dubaiFees(purchase.price, loan) : otherFees(purchase.emirate, purchase.price, loan, purchase.buyer);
+  const fees = purchase.emirate === 'Dubai' ? dubaiFees(purchase, loan) : otherFees(purchase.emirate, purchase.price, loan, purchase.buyer);
   const feesTotal = fees.reduce((sum, { aed }) => sum + (aed ?? 0), 0);
   const cap = loanCap(purchase.price, purchase.buyer, purchase.firstHome);
   const monthly = Math.round(monthlyInstalment(loan, purchase.interest, purchase.years));

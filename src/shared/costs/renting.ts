@@ -1,3 +1,4 @@
+// All costs of a tenancy in its first year, in AED.
 import type { CostEmirate } from './purchase.ts';
 import { DUBAI_RENTING } from './settings.ts';
 
@@ -8,6 +9,8 @@ export interface Tenancy {
   furnished: boolean;
   /** Number of equal, post-dated cheques for a year's rent. */
   cheques: number;
+  /** False where the landlord advertises without an agent: there is no agency fee. */
+  withAgency?: boolean;
 }
 
 /** Whole AED; null if no reliable source states it. */
@@ -27,11 +30,11 @@ export interface RentingCosts {
 }
 
 /** Costs due at the signing of a tenancy. Only the fees of Dubai are known. */
-export function rentingCosts({ emirate, yearlyRent, furnished, cheques }: Tenancy): RentingCosts {
+export function rentingCosts({ emirate, yearlyRent, furnished, cheques, withAgency = true }: Tenancy): RentingCosts {
   const firstCheque = Math.round(yearlyRent / cheques);
   if (emirate !== 'Dubai') return { firstCheque, deposit: null, agency: null, ejari: null, atSigning: firstCheque, complete: false };
   const { deposit: deposits, agency: share, agencyMin, ejari } = DUBAI_RENTING;
   const deposit = Math.round(yearlyRent * (furnished ? deposits.furnished : deposits.unfurnished));
-  const agency = Math.max(Math.round(yearlyRent * share), agencyMin);
+  const agency = !withAgency ? 0 : Math.max(Math.round(yearlyRent * share), agencyMin);
   return { firstCheque, deposit, agency, ejari, atSigning: firstCheque + deposit + agency + ejari, complete: true };
 }

@@ -1,12 +1,19 @@
+import { formatList, isolate } from '../format.ts';
+import { m } from '../messages/messages.ts';
+
 /**
- * Fees, rates and limits used by the calculators: AED, shares of 1, years. Each group names its source and date. A value without a
+ * Fees, rates and limits used by the calculators: AED, shares of 1, years. Each group names its source and date (`asOf`). A value without a
  * reliable source is null and shown as unknown.
  */
+
+/** Names of sites as one text: `a.com, b.com and c.com`. */
+const listSites = (sites: readonly string[]): string => formatList(sites.map(isolate));
 
 /** Buying a ready property in the emirate of Dubai. */
 export const DUBAI_BUYING = {
   asOf: '2025-26',
-  source: 'Buyers’ fee guides of mycurrencytransfer.com, totalityestates.com, agn-avocats.com and 7mayfair.com',
+  source: () =>
+    m.costs_source_buying({ sites: listSites(['mycurrencytransfer.com', 'totalityestates.com', 'agn-avocats.com', '7mayfair.com']) }),
   /** Land Department fee: share of the price. By law both sides pay half; usually the buyer pays all. */
   transfer: 0.04,
   /** Share of the price, before VAT; negotiable above AED 10 million. */
@@ -38,38 +45,50 @@ export const DUBAI_LOAN_FEES = {
 /** Maximum loans as shares of the price. Sources disagree: the rules of 2013, and current offers of several lenders. */
 export const LOAN_LIMITS = {
   asOf: '2026',
-  source: 'The mortgage rules of 2013, and the pages of payless4mortgage and ricadimortgages',
-  /** Above this price the shares of `above` apply. */
+  source: () => m.costs_source_lending({ sites: listSites(['payless4mortgage', 'ricadimortgages']) }),
+  /** AED. Up to this price the shares of `upTo` apply, above it those of `above`. */
   threshold: 5_000_000,
+  /** Rules of 2013; `second` applies to every further property, whatever its price. */
   rules2013: {
     expat: { upTo: 0.75, above: 0.65, second: 0.6 },
     national: { upTo: 0.8, above: 0.7, second: 0.65 },
   },
-  /** First property only. */
+  /** Current offers, for a first property only. */
   lenders: {
     expat: { upTo: 0.8, above: 0.7 },
     national: { upTo: 0.85, above: 0.75 },
   },
   /** A property under construction. */
   offPlan: 0.5,
+  /** Maximum term. */
   years: 25,
   /** Maximum instalments as a share of income. */
   incomeShare: 0.5,
-  /** Maximum age at the last instalment: employed, self-employed. */
-  ages: [65, 70],
+  /** Maximum age at the last instalment. */
+  maxAge: { employed: 65, selfEmployed: 70 },
   /** Since this date banks may not finance the fees. */
-  feesInCashSince: 'February 2025',
+  feesInCashSince: '2025-02-01',
 } as const;
 
-/** Initial values of the calculators: an example, not an offer. */
-export const EXAMPLE = { price: 2_000_000, downPayment: 0.25, interest: 4.25, years: 25, yearlyRent: 100_000, cheques: 4 } as const;
+/** Initial values of the calculators: an example, not an offer. Amounts in AED, interest in percent a year. */
+export const EXAMPLE = {
+  price: 2_000_000,
+  downPaymentShare: 0.25,
+  interest: 4.25,
+  years: 25,
+  yearlyRent: 100_000,
+  cheques: 4,
+} as const;
 
-/** Transfer fees of the other emirates; their other fees are unknown. */
+/**
+ * Transfer fees of the other emirates; their other fees are unknown. `national` and `others` are shares of the price by the buyer, `min` the
+ * lowest fees in AED (null: none). `shared`: usually both sides pay half.
+ */
 export const OTHER_TRANSFER = {
-  'Abu Dhabi': { asOf: '2025-26', source: 'sandsofwealth.com', national: 0.02, others: 0.02, min: null, shared: true },
+  'Abu Dhabi': { asOf: '2025-26', source: () => isolate('sandsofwealth.com'), national: 0.02, others: 0.02, min: null, shared: true },
   Ajman: {
     asOf: '2025-26',
-    source: 'Government of Ajman, ajman.ae',
+    source: () => m.costs_source_ajman({ site: isolate('ajman.ae') }),
     /** Citizens of the UAE and the other Gulf states. */
     national: 0.02,
     others: 0.03,
@@ -85,7 +104,7 @@ export const OTHER_TRANSFER = {
 /** Renting in the emirate of Dubai. */
 export const DUBAI_RENTING = {
   asOf: '2025-26',
-  source: 'Tenancy guides of mena-properties, triplem, arkconsulting and inspire.properties',
+  source: () => m.costs_source_renting({ sites: listSites(['mena-properties', 'triplem', 'arkconsulting', 'inspire.properties']) }),
   /** Shares of the yearly rent. */
   deposit: { unfurnished: 0.05, furnished: 0.1 },
   agency: 0.05,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOtherProperty } from './listing-identity.ts';
 
-const flat = {
+const apartment = {
   location: 'Jumeirah Village Circle',
   address: 'Tower 1, flat 204, Circle Mall Street',
   propertyType: 'Apartment',
@@ -16,8 +16,8 @@ test.each([
   ['another type', { propertyType: 'Villa' }],
   ['another size', { area: 1210 }],
   ['a pin two kilometres away', { latitude: 25.0746 }],
-])('%s makes another home of a listing', (_change, change) => {
-  expect(isOtherProperty(flat, { ...flat, ...change })).toBe(true);
+])('a change of %s makes a listing another property', (_change, change) => {
+  expect(isOtherProperty(apartment, { ...apartment, ...change })).toBe(true);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   ['another way to write the address', { address: 'Tower 1 - Flat 204, circle mall street.' }],
   ['a pin in the next street', { latitude: 25.0572, longitude: 55.2085 }],
   ['a pin where there was none', { latitude: null, longitude: null }],
-])('%s makes no other home of a listing', (_change, change) => {
-  expect(isOtherProperty(flat, { ...flat, ...change })).toBe(false);
+])('a change of %s leaves a listing the same property', (_change, change) => {
+  expect(isOtherProperty(apartment, { ...apartment, ...change })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { findPlace } from '../property/area.ts';
+import { findPlace } from '../property/place/area.ts';
 
 /**
  * Fields that identify the property of a listing. Price, text, photos, bedrooms and amenities may change without it becoming another
@@ -14,8 +14,9 @@ export interface ListingIdentity {
   longitude?: number | null | undefined;
 }
 
-/** A marker moved by less than this many metres counts as a correction. */
-const PIN_METRES = 1000;
+/** A smaller move of the marker counts as a correction. */
+const MAX_CORRECTION_METRES = 1000;
+/** Of latitude. */
 const METRES_PER_DEGREE = 111_320;
 
 /** Letters and digits only, so that punctuation does not make another address. */
@@ -39,4 +40,4 @@ export const isOtherProperty = (before: ListingIdentity, after: ListingIdentity)
   normaliseText(before.address) !== normaliseText(after.address) ||
   before.propertyType !== after.propertyType ||
   before.area !== after.area ||
-  metresBetween(before, after) > PIN_METRES;
+  metresBetween(before, after) > MAX_CORRECTION_METRES;

@@ -1,28 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { listingInput, listingPatch, normaliseCoordinates } from './listing.ts';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { listingInputSchema, listingPatchSchema, normaliseCoordinates } from './listing.ts';
 
-const GOOD = {
-  title: 'Bright two-bedroom home',
-  description: 'A bright home with a wide view over the water and a quiet street behind it.',
-  price: 1_500_000,
-  area: 1200,
-  bedrooms: 2,
-  bathrooms: 2,
-  location: 'Dubai Marina',
-  address: 'Harbour Walk 1, Dubai Marina',
-  propertyType: 'Apartment',
-  transactionType: 'Buy',
-  images: ['https://pictures.example/a.jpg'],
-  amenities: ['Balcony'],
-};
+const VALID_INPUT = listingBody();
 const textsOf = (fields: object): string[] => {
-  const parsed = listingInput.safeParse(fields);
+  const parsed = listingInputSchema.safeParse(fields);
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.message))];
 };
-const error = (fields: object): string => textsOf({ ...GOOD, ...fields }).join('; ');
+const error = (fields: object): string => textsOf({ ...VALID_INPUT, ...fields }).join('; ');
 
-describe('what a listing must have (R224-R236)', () => {
-  test('an empty body is told everything at once, in the order of the specification', () => {
+describe('the listing schema (R224-R236)', () => {
+  test('reports every error of an empty body in the specified order', () => {
     expect(textsOf({})).toEqual([
       'Title must be at least 10 characters long',
       'Description must be at least 50 characters long',
@@ -74,7 +62,7 @@ describe('what a listing must have (R224-R236)', () => {
     [{ longitude: '55' }, 'Longitude must be a number'],
     [{ title: 'Bright two\u0000-bedroom' }, 'Title contains invalid characters'],
     [{ title: 'Bright two\ud800-bedroom' }, 'Title contains invalid characters'],
-  ])('%j is refused in words', (fields, text) => {
+  ])('rejects %j with the specified text', (fields, text) => {
     expect(error(fields)).toBe(text);
   });
 
@@ -82,7 +70,7 @@ describe('what a listing must have (R224-R236)', () => {
     ['title', 10, 200],
     ['description', 50, 10_000],
     ['address', 10, 300],
-  ] as const)('%s of %i to %i characters is accepted', (field, min, max) => {
+  ] as const)('accepts %s of %i to %i characters', (field, min, max) => {
     for (const length of [min, max]) expect(error({ [field]: 'x'.repeat(length) })).toBe('');
   });
 
@@ -98,22 +86,22 @@ describe('what a listing must have (R224-R236)', () => {
     'https://',
     ' java\nscript:x',
     '',
-  ])('the picture address %j is no http(s) link and no path of this site', (address) => {
+  ])('rejects the picture address %j, which is neither an http(s) URL nor a path of this site', (address) => {
     expect(error({ images: [address] })).toBe('Images must be http(s) or site-relative addresses');
   });
 });
 
-describe('what becomes of what is given', () => {
-  test('texts are trimmed, words get their canonical spelling, doubles go', () => {
-    const parsed = listingInput.parse({
-      ...GOOD,
+describe('listing input', () => {
+  test('is trimmed, gets canonical spelling and loses duplicates', () => {
+    const parsedInput = listingInputSchema.parse({
+      ...VALID_INPUT,
       title: '  Bright two-bedroom home ',
       propertyType: 'penthouse',
       transactionType: 'RENT',
       amenities: ['balcony', 'Balcony', ' Sea view ', "maid's room", ''],
       images: ['/media/villa/a.webp', ' https://pictures.example/b.jpg ', '/media/villa/a.webp'],
     });
-    expect(parsed).toMatchObject({
+    expect(parsedInput).toMatchObject({
       title: 'Bright two-bedroom home',
       propertyType: 'Penthouse',
       transactionType: 'Rent',
@@ -122,19 +110,19 @@ describe('what becomes of what is given', () => {
     });
   });
 
-  test('fractions are rounded, so that a form may send what a slider gives (A19)', () => {
-    expect(listingInput.parse({ ...GOOD, price: 1_500_000.5, area: 1.2 })).toMatchObject({ price: 1_500_001, area: 1 });
+  test('has its fractions rounded, as sliders send them (A19)', () => {
+    expect(listingInputSchema.parse({ ...VALID_INPUT, price: 1_500_000.5, area: 1.2 })).toMatchObject({ price: 1_500_001, area: 1 });
   });
 
-  test('without a transaction type it is for sale, but a change without one changes nothing (R233)', () => {
-    const { transactionType: _, ...rest } = GOOD;
-    expect(listingInput.parse(rest).transactionType).toBe('Buy');
-    expect(listingPatch.parse({ price: 5 })).toEqual({ price: 5 });
-    expect(listingPatch.parse({})).toEqual({});
+  test('without a transaction type is for sale when created and unchanged when updated (R233)', () => {
+    const { transactionType: _, ...rest } = VALID_INPUT;
+    expect(listingInputSchema.parse(rest).transactionType).toBe('Buy');
+    expect(listingPatchSchema.parse({ price: 5 })).toEqual({ price: 5 });
+    expect(listingPatchSchema.parse({})).toEqual({});
   });
 
-  test('what is never the owner’s to set is dropped (A26)', () => {
-    const greedy = {
+  test('loses fields that an owner may not set (A26)', () => {
+    const inputWithForeignFields = {
       id: 7,
       userId: 9,
       featured: true,
@@ -145,11 +133,11 @@ describe('what becomes of what is given', () => {
       createdAt: '2000-01-01',
       status: 'sold',
     };
-    expect(Object.keys(listingInput.parse({ ...GOOD, ...greedy }))).toEqual(Object.keys(GOOD));
-    expect(listingPatch.parse(greedy)).toEqual({});
+    expect(Object.keys(listingInputSchema.parse({ ...VALID_INPUT, ...inputWithForeignFields }))).toEqual(Object.keys(VALID_INPUT));
+    expect(listingPatchSchema.parse(inputWithForeignFields)).toEqual({});
   });
 
-  test('zero is a coordinate and half a pair is none (A52)', () => {
+  test('may have zero as a coordinate but not half a pair (A52)', () => {
     expect(normaliseCoordinates({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
     expect(normaliseCoordinates({ latitude: 25.1, longitude: null })).toEqual({ latitude: null, longitude: null });
     expect(normaliseCoordinates({ longitude: 55.1 })).toEqual({ latitude: null, longitude: null });

@@ -1,6 +1,12 @@
+// Schemas and limits of an owner's listing.
 import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { m } from '../messages/messages.ts';
+import { takedownSchema } from '../moderation/report.ts';
+import { homeTermsFields } from '../property/home-terms.ts';
 import {
   AMENITIES,
+  COMPLETIONS,
   canonical,
   FURNISHING,
   INT4_MAX,
@@ -9,52 +15,66 @@ import {
   roundDegrees,
   TRANSACTION_TYPES,
 } from '../property/property.ts';
-import { propertyView } from '../property/property-view.ts';
+import { propertyViewSchema } from '../property/property-view.ts';
+import { permitInputSchema } from './permit-schemas.ts';
 
+/** Most pictures and amenities of a listing. */
 export const MAX_IMAGES = 30;
 const MAX_AMENITIES = 30;
 
+/** Text without control characters. */
 const ONE_LINE = /^\P{Cc}*$/u;
 /** Of the control characters, only tab and line breaks are allowed in multi-line text. */
-const LINES = /^[\P{Cc}\t\n\r]*$/u;
+const MULTI_LINE = /^[\P{Cc}\t\n\r]*$/u;
 
-/** Text of a listing: trimmed and well-formed. `missing` is also the message for values that are not text. */
-const textSchema = (label: string, min: number, max: number, missing: string, allowed = ONE_LINE) =>
+/** A message that is written when the input is checked. */
+type Text = () => string;
+
+/** Text of `min` to `max` characters: trimmed and well-formed. `missingText` is also the message for values that are not text. */
+const textSchema = (label: Text, min: number, max: number, missingText: Text, allowed = ONE_LINE) =>
   z
-    .string({ error: missing })
+    .string({ error: missingText })
     .trim()
-    .min(min, missing)
-    .max(max, `${label} must be at most ${max} characters`)
-    .regex(allowed, `${label} contains invalid characters`)
-    .refine((s) => s.isWellFormed(), `${label} contains invalid characters`);
+    .min(min, { error: missingText })
+    .max(max, { error: () => m.message_too_long({ label: label(), max }) })
+    .regex(allowed, { error: () => m.message_invalid_characters({ label: label() }) })
+    .refine((s) => s.isWellFormed(), { error: () => m.message_invalid_characters({ label: label() }) });
 
 /** A positive amount. Values below 1 are rejected with the documented message, other fractions are rounded. */
-const amountSchema = (label: string, missing: string) =>
+const amountSchema = (label: Text, missingText: Text) =>
   z
-    .number({ error: missing })
-    .min(1, missing)
-    .max(INT4_MAX, `${label} must be at most ${INT4_MAX}`)
+    .number({ error: missingText })
+    .min(1, { error: missingText })
+    .max(INT4_MAX, { error: () => m.listing_at_most({ label: label(), max: INT4_MAX }) })
     .transform((n) => Math.round(n));
 
-const countSchema = (label: string, missing: string) =>
-  z.number({ error: missing }).int(missing).min(1, missing).max(100, `${label} must be at most 100`);
+/** A number of bedrooms or bathrooms, 1 to 100. */
+const countSchema = (label: Text, missingText: Text) =>
+  z
+    .number({ error: missingText })
+    .int({ error: missingText })
+    .min(1, { error: missingText })
+    .max(100, { error: () => m.listing_at_most({ label: label(), max: 100 }) });
 
 /** A value of a closed list, matched ignoring case. */
-const closedListSchema = <T extends string>(list: readonly T[], missing: string, unknown: string) =>
+const closedListSchema = <T extends string>(values: readonly T[], missingText: Text, unknownText: Text) =>
   z
-    .string({ error: missing })
+    .string({ error: missingText })
     .trim()
-    .min(1, missing)
-    .transform((s) => canonical(list, s) ?? s)
-    .pipe(z.enum(list, { error: unknown }));
+    .min(1, { error: missingText })
+    .transform((s) => canonical(values, s) ?? s)
+    .pipe(z.enum(values, { error: unknownText }));
 
-const degrees = (label: string, max: number) =>
-  z
-    .number({ error: `${label} must be a number` })
-    .min(-max, `${label} must be between -${max} and ${max}`)
-    .max(max, `${label} must be between -${max} and ${max}`)
+/** A coordinate between -max and max degrees, rounded as it is stored; null for none. */
+const degreesSchema = (label: Text, max: number) => {
+  const outside = () => m.listing_degrees_range({ label: label(), max });
+  return z
+    .number({ error: () => m.listing_degrees_number({ label: label() }) })
+    .min(-max, { error: outside })
+    .max(max, { error: outside })
     .transform(roundDegrees)
     .nullable();
+};
 
 /** Whether a URL may be used for a picture: http(s) or a path of this site. */
 const isPictureAddress = (address: string): boolean =>
@@ -62,119 +82,143 @@ const isPictureAddress = (address: string): boolean =>
   address.isWellFormed() &&
   (/^https?:\/\//i.test(address) ? URL.canParse(address) : /^\/(?![/\\])/.test(address));
 
-const NO_IMAGE = 'At least one image is required';
-const images = z
+/** The message for a listing without pictures. */
+const NO_IMAGE = { error: () => m.listing_image_required() };
+const imagesSchema = z
   .array(
     z
-      .string({ error: 'Images must be http(s) or site-relative addresses' })
+      .string({ error: () => m.listing_image_address() })
       .trim()
-      .max(2048, 'Images must be at most 2048 characters each')
-      .refine(isPictureAddress, 'Images must be http(s) or site-relative addresses'),
-    { error: NO_IMAGE },
+      .max(2048, { error: () => m.listing_image_too_long() })
+      .refine(isPictureAddress, { error: () => m.listing_image_address() }),
+    NO_IMAGE,
   )
   .min(1, NO_IMAGE)
-  .max(MAX_IMAGES, `Images must be at most ${MAX_IMAGES} entries`)
+  .max(MAX_IMAGES, { error: () => m.listing_images_max({ max: MAX_IMAGES }) })
   .transform((list) => [...new Set(list)]);
 
-const NO_AMENITY = 'At least one amenity is required';
+/** The message for a listing without amenities. */
+const NO_AMENITY = { error: () => m.listing_amenity_required() };
 /** Known amenities in canonical spelling, others unchanged; without duplicates and blanks. */
 const cleanAmenities = (list: string[]): string[] => {
   const byName = new Map<string, string>();
-  for (const item of list) if (item && !byName.has(item.toLowerCase())) byName.set(item.toLowerCase(), canonical(AMENITIES, item) ?? item);
+  for (const item of list) {
+    const key = item.toLowerCase();
+    if (item && !byName.has(key)) byName.set(key, canonical(AMENITIES, item) ?? item);
+  }
   return [...byName.values()];
 };
-const amenities = z
+const amenitiesSchema = z
   .array(
     z
-      .string({ error: 'Amenities must be text' })
+      .string({ error: () => m.listing_amenity_text() })
       .trim()
-      .max(60, 'Amenities must be at most 60 characters each')
-      .regex(ONE_LINE, 'Amenities contain invalid characters')
-      .refine((s) => s.isWellFormed(), 'Amenities contain invalid characters'),
-    { error: NO_AMENITY },
+      .max(60, { error: () => m.listing_amenity_too_long() })
+      .regex(ONE_LINE, { error: () => m.listing_amenity_invalid() })
+      .refine((s) => s.isWellFormed(), { error: () => m.listing_amenity_invalid() }),
+    NO_AMENITY,
   )
   .min(1, NO_AMENITY)
-  .max(MAX_AMENITIES, `Amenities must be at most ${MAX_AMENITIES} entries`)
+  .max(MAX_AMENITIES, { error: () => m.listing_amenities_max({ max: MAX_AMENITIES }) })
   .transform(cleanAmenities)
   .refine((list) => list.length > 0, NO_AMENITY);
 
-const fields = {
-  title: textSchema('Title', 10, 200, 'Title must be at least 10 characters long'),
-  description: textSchema('Description', 50, 10_000, 'Description must be at least 50 characters long', LINES),
-  price: amountSchema('Price', 'Price must be positive').describe('AED; per month when transactionType is Rent'),
-  area: amountSchema('Area', 'Area must be positive').describe('Square feet'),
-  bedrooms: countSchema('Bedrooms', 'Number of bedrooms must be at least 1').describe('A studio counts as 1'),
-  bathrooms: countSchema('Bathrooms', 'Number of bathrooms must be at least 1'),
-  location: textSchema('Location', 1, 100, 'Location is required').describe(
+/** The fields of a listing in the documented order. */
+const listingFields = {
+  title: textSchema(m.listing_title, 10, 200, m.listing_title_short),
+  description: textSchema(m.listing_description, 50, 10_000, m.listing_description_short, MULTI_LINE),
+  titleAr: textSchema(m.listing_title_ar, 1, 200, m.listing_title_ar_text).nullable().optional().describe('Shown on Arabic pages'),
+  descriptionAr: textSchema(m.listing_description_ar, 1, 10_000, m.listing_description_ar_text, MULTI_LINE)
+    .nullable()
+    .optional()
+    .describe('Shown on Arabic pages'),
+  price: amountSchema(m.listing_price, m.listing_price_positive).describe('AED; per month when transactionType is Rent'),
+  area: amountSchema(m.listing_area, m.listing_area_positive).describe('Square feet'),
+  bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min).describe('A studio counts as 1'),
+  bathrooms: countSchema(m.listing_bathrooms, m.listing_bathrooms_min),
+  location: textSchema(m.listing_location, 1, 100, m.listing_location_required).describe(
     'A community, for example Palm Jumeirah; any other text is accepted',
   ),
-  address: textSchema('Address', 10, 300, 'Address must be at least 10 characters long'),
-  propertyType: closedListSchema(PROPERTY_TYPES, 'Property type is required', 'Unknown property type'),
-  transactionType: closedListSchema(TRANSACTION_TYPES, 'Transaction type is required', 'Unknown transaction type'),
-  images: images.describe('Addresses from POST /uploads, or http(s) links; the first is the cover'),
-  amenities,
-  furnished: closedListSchema(FURNISHING, 'Unknown furnishing', 'Unknown furnishing')
+  address: textSchema(m.listing_address, 10, 300, m.listing_address_short),
+  propertyType: closedListSchema(PROPERTY_TYPES, m.listing_type_required, m.listing_type_unknown),
+  transactionType: closedListSchema(TRANSACTION_TYPES, m.listing_transaction_required, m.listing_transaction_unknown),
+  images: imagesSchema.describe('Addresses from POST /uploads, or http(s) links; the first is the cover'),
+  amenities: amenitiesSchema,
+  furnished: closedListSchema(FURNISHING, m.listing_furnishing_unknown, m.listing_furnishing_unknown)
     .nullable()
     .optional()
     .describe('yes, partly or no; null when it is not said'),
-  latitude: degrees('Latitude', 90).optional(),
-  longitude: degrees('Longitude', 180).optional(),
+  completion: closedListSchema(COMPLETIONS, m.listing_completion_unknown, m.listing_completion_unknown)
+    .nullable()
+    .optional()
+    .describe('ready or off-plan; null when it is not said'),
+  ...homeTermsFields,
+  permit: permitInputSchema.nullable().optional().describe('The advertising permit; null for none'),
+  latitude: degreesSchema(m.listing_latitude, 90).optional(),
+  longitude: degreesSchema(m.listing_longitude, 180).optional(),
 };
 
 /**
  * Create form, procedure and POST /api/properties, in the documented field order. Unknown fields are dropped. The transaction type
  * defaults to Buy.
  */
-export const listingInput = z.object({ ...fields, transactionType: fields.transactionType.default('Buy') });
-export type ListingInput = z.infer<typeof listingInput>;
+export const listingInputSchema = z.object({ ...listingFields, transactionType: listingFields.transactionType.default('Buy') });
+export type ListingInput = z.infer<typeof listingInputSchema>;
 
 /** PATCH /api/properties/{id} and the edit form: any of the same fields; absent ones stay unchanged. */
-export const listingPatch = z.object(fields).partial();
-export type ListingPatch = z.infer<typeof listingPatch>;
+export const listingPatchSchema = z.object(listingFields).partial();
+export type ListingPatch = z.infer<typeof listingPatchSchema>;
 
-/** Zero is a valid coordinate; a single coordinate counts as none. */
+/** Both coordinates or none: zero is a valid one, a single one counts as none. */
 export const normaliseCoordinates = (point: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>
   point.latitude == null || point.longitude == null
     ? { latitude: null, longitude: null }
     : { latitude: point.latitude, longitude: point.longitude };
 
+/** Values of the fields of a new listing. A price and an area of 0 are rejected, so that they are filled in. */
 export const LISTING_DEFAULTS = { price: 0, area: 0, bedrooms: 1, bathrooms: 1, transactionType: 'Buy' } as const;
 
+const UNKNOWN_STATUS = { error: () => m.listing_status_unknown() };
 /** Statuses an owner can set. Deleting and restoring have their own procedures. */
-export const listingStatus = z.enum(PROPERTY_STATUSES, { error: 'Unknown status' }).exclude(['deleted'], { error: 'Unknown status' });
-export type ListingStatus = z.infer<typeof listingStatus>;
-
-const time = z.string().meta({ format: 'date-time' });
+export const listingStatusSchema = z.enum(PROPERTY_STATUSES, UNKNOWN_STATUS).exclude(['removed', 'deleted'], UNKNOWN_STATUS);
+export type ListingStatus = z.infer<typeof listingStatusSchema>;
 
 /** A listing in the view of its owner. */
-export const ownListing = propertyView.extend({
+export const ownListingSchema = propertyViewSchema.extend({
   views: z.int().describe('Times the page was opened by people other than the owner; no personal data behind it'),
   saves: z.int().describe('Members who have it on their list'),
   inquiries: z.int(),
-  priceChanges: z.array(z.object({ price: z.int().describe('AED before the change'), changedAt: time })).describe('Latest first'),
-  restorableUntil: time.nullable().describe('Until when a deleted listing can be brought back'),
+  priceChanges: z.array(z.object({ price: z.int().describe('AED before the change'), changedAt: dateTimeSchema })).describe('Latest first'),
+  asks: z.int().describe('Emails that asked whether it is still available since the last answer'),
+  questions: z.int().describe('Visitors who wait for the answer'),
+  unconfirmedSince: dateTimeSchema.nullable().describe('When it was paused because it was not confirmed'),
+  sharesHome: z.boolean().describe('Whether another advertiser listed the same home, now or before'),
+  restorableUntil: dateTimeSchema.nullable().describe('Until when a deleted listing can be brought back'),
+  takedown: takedownSchema.nullable().describe('Why staff have taken it down, and what its owner can do'),
 });
-export type OwnListing = z.infer<typeof ownListing>;
+export type OwnListing = z.infer<typeof ownListingSchema>;
 
 /** Hours in which a deleted listing can be restored. */
 export const RESTORE_HOURS = 24;
 
 /** Listing quota of a user. Published and paused listings count. */
-export const allowanceView = z.object({
+export const listingQuotaSchema = z.object({
   used: z.int(),
   limit: z.int().nullable().describe('null: as many as you like'),
   plan: z.string().nullable().describe('The plan that the limit comes from; null without one'),
 });
-export type AllowanceView = z.infer<typeof allowanceView>;
+export type ListingQuota = z.infer<typeof listingQuotaSchema>;
 
 /** Response of POST /api/uploads. */
-export const uploadView = z.object({ url: z.string(), width: z.int(), height: z.int() });
-export type UploadView = z.infer<typeof uploadView>;
+export const uploadViewSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
+export type UploadView = z.infer<typeof uploadViewSchema>;
 /** Accepted picture types, for the file chooser and the check before an upload. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+/** 10 MB. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+/** Messages for a picture of another type, with too many pixels, or too large. */
 export const UPLOAD_REFUSALS = {
-  type: 'Only JPEG, PNG, WebP or AVIF images are allowed',
-  pixels: 'Image is too large (at most 40 megapixels)',
-  bytes: 'Request body is too large',
+  type: m.listing_upload_type,
+  pixels: m.listing_upload_pixels,
+  bytes: m.listing_upload_bytes,
 } as const;

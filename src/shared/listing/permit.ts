@@ -1,17 +1,59 @@
+// Advertising permits: kinds, number formats and the hosts of the authorities that issue them.
+import { m } from '../messages/messages.ts';
+
 /** Permit systems whose numbers have a format that can be checked offline. */
 export type PermitSystem = 'Trakheesi' | 'Madhmoun';
 
+/** System and format of the numbers in each emirate that has one. */
 const FORMS: Readonly<Record<string, { system: PermitSystem; form: RegExp } | undefined>> = {
   Dubai: { system: 'Trakheesi', form: /^\d{9,12}$/ },
   'Abu Dhabi': { system: 'Madhmoun', form: /^(?:[A-Z]{2,5}-?)?\d{8,16}$/ },
 };
 
 /** Numbers such as `0000000000` and `1234567890`, which are typed to pass a required field. */
-const isMadeUp = (digits: string): boolean => /^(\d)\1*$/.test(digits) || '01234567890123456789'.includes(digits);
+export const isMadeUp = (digits: string): boolean => /^(\d)\1*$/.test(digits) || '01234567890123456789'.includes(digits);
+
+/** A permit number as it is stored: without spaces, in capitals. */
+export const normalisePermitNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
 /** Permit system whose number format and emirate match; null for other text. It does not prove that the authority issued the number. */
 export function permitSystem(permitNumber: string | null, emirate: string): PermitSystem | null {
   const form = FORMS[emirate];
-  const text = permitNumber?.replace(/\s/g, '').toUpperCase() ?? '';
+  const text = normalisePermitNumber(permitNumber ?? '');
   return form?.form.test(text) && !isMadeUp(text.replace(/\D/g, '')) ? form.system : null;
 }
+
+/** `none`: the advertiser says that the home needs no permit. */
+export const PERMIT_KINDS = ['trakheesi', 'madhmoun', 'dtcm', 'none'] as const;
+export type PermitKind = (typeof PERMIT_KINDS)[number];
+
+/** The name of a kind: `Trakheesi (Dubai)`. */
+export const permitKindLabel = (kind: PermitKind): string =>
+  ({
+    trakheesi: m.listing_permit_trakheesi,
+    madhmoun: m.listing_permit_madhmoun,
+    dtcm: m.listing_permit_dtcm,
+    none: m.listing_permit_none,
+  })[kind]();
+
+/** Emirates whose authority requires a permit on every advert of an agent; Al Ain belongs to Abu Dhabi. */
+export const needsPermit = (emirate: string): boolean => emirate === 'Dubai' || emirate === 'Abu Dhabi';
+
+/** The kind that an advert in an emirate usually has. */
+export const usualPermitKind = (emirate: string): PermitKind =>
+  emirate === 'Dubai' ? 'trakheesi' : emirate === 'Abu Dhabi' ? 'madhmoun' : 'none';
+
+/** Hosts of the authorities, with their subdomains. */
+const PERMIT_HOSTS = ['dubailand.gov.ae', 'adrec.gov.ae', 'dari.ae'] as const;
+const MAX_URL = 500;
+
+/** The host of a permit link, for its text; null unless it is https on a host of an authority, without user, password and port. */
+export function permitHost(address: string): string | null {
+  if (address.length > MAX_URL || !URL.canParse(address)) return null;
+  const { protocol, hostname, username, password, port } = new URL(address);
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return null;
+  return PERMIT_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`)) ? hostname : null;
+}
+
+/** Whether a permit's last day, such as `2027-01-03`, is over in Dubai; `today` is the day there. */
+export const isPermitEnded = (until: string | null | undefined, today: string): boolean => until != null && until < today;

@@ -1,4 +1,5 @@
-import { formatLongDay } from '../format.ts';
+import { formatDay } from '../format.ts';
+import { m } from '../messages/messages.ts';
 import type { Verification } from '../property/property-view.ts';
 import { permitSystem } from './permit.ts';
 
@@ -13,8 +14,22 @@ export function permitEvidence(permitNumber: string | null, emirate: string): st
   return system && `advertising permit ${permitNumber}, in the form of ${system}`;
 }
 
-/** Text of the mark: `advertising permit 7120452500, in the form of Trakheesi, read on 22 November 2026; the authority was not asked`. */
+/** The stored evidence, which is written by `permitEvidence` in English, in the language of the page. */
+function translateEvidence(what: string): string {
+  const [, number, system] = /^advertising permit (.+), in the form of (\w+)$/.exec(what) ?? [];
+  if (!number || !system) return what;
+  return m.property_verified_permit({
+    number,
+    system: system === 'Madhmoun' ? m.property_permit_madhmoun() : m.property_permit_trakheesi(),
+  });
+}
+
+/** The mark itself, which names what was checked: `Permit number read`, `Checked by our staff`. */
+export const verificationMark = ({ by }: Verification): string =>
+  by === 'staff' ? m.property_verified_staff_mark() : m.property_verified_permit_mark();
+
+/** What stands behind the mark, and when: `7120452500, in the form of Trakheesi, on 22 Nov 2026; the authority was not asked`. */
 export const verificationText = ({ by, what, at }: Verification): string =>
   by === 'staff'
-    ? `${what}, checked by our staff on ${formatLongDay(at)}`
-    : `${what}, read on ${formatLongDay(at)}; the authority was not asked`;
+    ? m.property_verified_staff({ what, date: formatDay(at) })
+    : m.property_verified_import({ what: translateEvidence(what), date: formatDay(at) });

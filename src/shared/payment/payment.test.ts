@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { formatPounds } from '../format.ts';
 import { DAY_MS } from '../time.ts';
-import { formatPounds, readSandboxCard } from './payment.ts';
+import { readSandboxCard } from './payment.ts';
 import { extendPromotion, PROMOTION_PLANS, promotionLevelName } from './promotion.ts';
 import { SUBSCRIPTION_PLANS } from './subscription.ts';
 
@@ -13,7 +14,7 @@ describe('the test-card form', () => {
     ['4000 0000 0000 0002', 'card_declined'],
     ['4000-0000-0000-3155', 'card_confirm'],
     ['4000000000000341', 'card_fails_later'],
-  ])('%s is known by its name only', (number, name) => {
+  ])('accepts %s by its name only', (number, name) => {
     expect(card(number)).toEqual({ card: name });
   });
 
@@ -24,25 +25,25 @@ describe('the test-card form', () => {
     ['4242424242424242', '10/26', '123', 'expiry', "Your card's expiration date is in the past."],
     ['4242424242424242', '13/26', '123', 'expiry', "Your card's expiration date is incomplete."],
     ['4242424242424242', '11/26', '12', 'cvc', "Your card's security code is incomplete."],
-  ])('%s %s %s is refused in words', (number, expiry, cvc, field, message) => {
+  ])('rejects %s %s %s with a text', (number, expiry, cvc, field, message) => {
     expect(card(number, expiry, cvc)).toEqual({ field, message: expect.stringMatching(message) });
   });
 });
 
-describe('the plans, to the letter', () => {
-  test('three subscriptions by the month (R214, R277)', () => {
-    expect(SUBSCRIPTION_PLANS.map(({ id, name, priceMinor, listings, isPopular }) => [id, name, priceMinor, listings, isPopular])).toEqual([
+describe('the specified plans', () => {
+  test('are three monthly subscriptions (R214, R277)', () => {
+    expect(SUBSCRIPTION_PLANS.map(({ id, name, pricePence, listings, isPopular }) => [id, name, pricePence, listings, isPopular])).toEqual([
       ['basic_plan', 'Basic', 10_000, 10, false],
       ['premium_plan', 'Premium', 15_000, 50, true],
       ['enterprise_plan', 'Enterprise', 20_000, null, false],
     ]);
   });
 
-  test('three promotions in pence, with days, level and features (R215, R278)', () => {
+  test('are three promotions in pence with days, level and features (R215, R278)', () => {
     expect(
-      PROMOTION_PLANS.map(({ name, priceMinor, durationDays, promotionLevel, isPopular }) => [
+      PROMOTION_PLANS.map(({ name, pricePence, durationDays, promotionLevel, isPopular }) => [
         name,
-        priceMinor,
+        pricePence,
         durationDays,
         promotionLevel,
         isPopular,
@@ -61,16 +62,20 @@ describe('the plans, to the letter', () => {
 });
 
 describe('a bought promotion', () => {
-  const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const afterDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const basic = { promotionLevel: 1, durationDays: 30 } as const;
 
-  test('begins at once, or where the running one ends; the level only rises', () => {
-    expect(extendPromotion(null, basic, now)).toEqual({ level: 1, start: now, end: at(30) });
-    expect(extendPromotion({ level: 3, start: at(-1), end: at(5) }, basic, now)).toEqual({ level: 3, start: at(-1), end: at(35) });
-    expect(extendPromotion({ level: 3, start: at(-9), end: now }, basic, now)).toEqual({ level: 1, start: now, end: at(30) });
+  test('starts now or extends the current one, and never lowers the level', () => {
+    expect(extendPromotion(null, basic, now)).toEqual({ level: 1, start: now, end: afterDays(30) });
+    expect(extendPromotion({ level: 3, start: afterDays(-1), end: afterDays(5) }, basic, now)).toEqual({
+      level: 3,
+      start: afterDays(-1),
+      end: afterDays(35),
+    });
+    expect(extendPromotion({ level: 3, start: afterDays(-9), end: now }, basic, now)).toEqual({ level: 1, start: now, end: afterDays(30) });
   });
 
-  test('pounds have two decimals and levels their names', () => {
+  test('pounds have two decimals and promotion levels have names', () => {
     expect([formatPounds(4900), formatPounds(123_456)]).toEqual(['£49.00', '£1,234.56']);
     expect([0, 1, 2, 3, 4].map(promotionLevelName)).toEqual(['None', 'Basic Promotion', 'Premium Promotion', 'Featured Promotion', 'None']);
   });

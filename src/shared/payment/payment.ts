@@ -1,56 +1,53 @@
+// Schemas of payments, and the sandbox's test cards.
 import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { isolate } from '../format.ts';
+import { m } from '../messages/messages.ts';
 
-/** `£49.00`, from pence. */
-export const formatPounds = (minor: number): string =>
-  `£${(minor / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-
+/** What is paid for, how a payment ended, and who takes the money (the sandbox takes none). */
 export const PAYMENT_KINDS = ['subscription', 'promotion'] as const;
 export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed', 'refunded', 'flagged'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PROVIDERS = ['stripe', 'sandbox'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** Error message while the provider is unavailable. */
-export const PROVIDER_UNAVAILABLE = 'The payment provider is unavailable. You have not been charged.';
-
 /** Payment form to use: Stripe's with this key, or the test-card form of the sandbox. */
-export const paymentConfig = z.object({
+export const paymentConfigSchema = z.object({
   provider: z.enum(PROVIDERS),
   publishableKey: z.string().nullable().describe('For the provider script; null in the sandbox'),
   testMode: z.boolean().describe('Nothing is charged: say so on the page'),
 });
-export type PaymentConfig = z.infer<typeof paymentConfig>;
-
-const time = z.string().meta({ format: 'date-time' });
+export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
 
 /** A payment in the list of the billing page. */
-export const paymentView = z.object({
+export const paymentViewSchema = z.object({
   id: z.int(),
   reference: z.string().describe('Shown to people: PAY- and the number'),
   kind: z.enum(PAYMENT_KINDS),
   planId: z.string(),
   planName: z.string(),
   property: z.object({ id: z.int(), title: z.string() }).nullable(),
-  amountMinor: z.int().describe('Pence'),
+  amountPence: z.int().describe('Pence'),
   currency: z.literal('gbp'),
   status: z.enum(PAYMENT_STATUSES).describe('flagged: taken, but nothing could be given for it; it is paid back'),
   test: z.boolean().describe('Made in the sandbox: nothing was charged'),
-  createdAt: time,
-  settledAt: time.nullable(),
-  from: time.nullable().describe('What was bought runs from here'),
-  until: time.nullable(),
+  createdAt: dateTimeSchema,
+  settledAt: dateTimeSchema.nullable(),
+  from: dateTimeSchema.nullable().describe('What was bought runs from here'),
+  until: dateTimeSchema.nullable(),
   receiptUrl: z.string().nullable().describe("The provider's receipt; null in the sandbox"),
 });
-export type PaymentView = z.infer<typeof paymentView>;
+export type PaymentView = z.infer<typeof paymentViewSchema>;
 
 /** State of a payment of the last day according to the provider. `processing`: paid, not yet confirmed by the bank. */
-export const paymentProgress = z.object({
+export const paymentProgressSchema = z.object({
   kind: z.enum(PAYMENT_KINDS),
   planId: z.string(),
   propertyId: z.int().nullable(),
   status: z.enum([...PAYMENT_STATUSES, 'processing']),
-  createdAt: time,
+  createdAt: dateTimeSchema,
 });
-export type PaymentProgress = z.infer<typeof paymentProgress>;
+export type PaymentProgress = z.infer<typeof paymentProgressSchema>;
 
 /** Test cards of the sandbox and their names on the server. Card numbers stay in the browser. */
 const SANDBOX_CARDS = {
@@ -63,6 +60,9 @@ const SANDBOX_CARDS = {
 export const SANDBOX_CARD_NAMES = ['card_ok', 'card_declined', 'card_confirm', 'card_fails_later'] as const;
 export type SandboxCard = (typeof SANDBOX_CARD_NAMES)[number];
 
+/** The test card that succeeds, as people write it. */
+export const GOOD_TEST_CARD = '4242 4242 4242 4242';
+
 /** Values of the test-card form. */
 export interface CardForm {
   number: string;
@@ -70,8 +70,10 @@ export interface CardForm {
   expiry: string;
   cvc: string;
 }
+/** The first wrong field with its message. */
 export type CardFault = { field: keyof CardForm; message: string };
 
+/** Whether the check digit of a card number is right (Luhn algorithm). */
 const passesLuhn = (digits: string): boolean => {
   const sum = Array.from(digits)
     .toReversed()
@@ -85,22 +87,28 @@ const passesLuhn = (digits: string): boolean => {
 /** Validates the test-card form in the browser. Returns the card's name for `payment.confirmSandbox`, or the first fault with its field. */
 export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard } | CardFault {
   const digits = form.number.replace(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(digits)) return { field: 'number', message: 'Your card number is incomplete.' };
+  if (!/^\d{12,19}$/.test(digits)) return { field: 'number', message: m.payment_card_incomplete() };
   const card = (SANDBOX_CARDS as Record<string, SandboxCard | undefined>)[digits];
-  if (!card && !passesLuhn(digits)) return { field: 'number', message: 'Your card number is invalid.' };
+  if (!card && !passesLuhn(digits)) return { field: 'number', message: m.payment_card_invalid() };
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(form.expiry.trim()) ?? [];
-  if (!month || !year) return { field: 'expiry', message: "Your card's expiration date is incomplete." };
-  if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime())
-    return { field: 'expiry', message: "Your card's expiration date is in the past." };
-  if (!/^\d{3,4}$/.test(form.cvc.trim())) return { field: 'cvc', message: "Your card's security code is incomplete." };
-  return card
-    ? { card }
-    : { field: 'number', message: 'Your card was declined. In test mode only the test cards work: 4242 4242 4242 4242 succeeds.' };
+  if (!month || !year) return { field: 'expiry', message: m.payment_expiry_incomplete() };
+  if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime()) return { field: 'expiry', message: m.payment_expiry_past() };
+  if (!/^\d{3,4}$/.test(form.cvc.trim())) return { field: 'cvc', message: m.payment_code_incomplete() };
+  return card ? { card } : { field: 'number', message: m.payment_card_not_a_test_card({ card: isolate(GOOD_TEST_CARD) }) };
 }
 
-const clientSecret = z.string().min(1, 'This payment is not valid').max(200, 'This payment is not valid');
-export const sandboxConfirmInput = z.object({ clientSecret, card: z.enum(SANDBOX_CARD_NAMES, { error: 'Your card number is invalid.' }) });
-export const sandboxAnswerInput = z.object({ clientSecret, accept: z.boolean() });
+/** The secret with which a browser confirms its payment. */
+const clientSecretSchema = z
+  .string()
+  .min(1, { error: () => m.payment_invalid() })
+  .max(200, { error: () => m.payment_invalid() });
+/** Pays with a test card. */
+export const sandboxConfirmInputSchema = z.object({
+  clientSecret: clientSecretSchema,
+  card: z.enum(SANDBOX_CARD_NAMES, { error: () => m.payment_card_invalid() }),
+});
+/** The user's answer to the confirmation that the test bank asks for. */
+export const sandboxAnswerInputSchema = z.object({ clientSecret: clientSecretSchema, accept: z.boolean() });
 /** Result of a sandbox payment. `confirm`: ask the user, then call `payment.answerSandbox`. */
-export const sandboxOutcome = z.object({ outcome: z.enum(['succeeded', 'confirm', 'declined']), message: z.string().nullable() });
-export type SandboxOutcome = z.infer<typeof sandboxOutcome>;
+export const sandboxOutcomeSchema = z.object({ outcome: z.enum(['succeeded', 'confirm', 'declined']), message: z.string().nullable() });
+export type SandboxOutcome = z.infer<typeof sandboxOutcomeSchema>;

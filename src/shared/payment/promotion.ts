@@ -1,73 +1,90 @@
+// The promotion plans with prices (pence) and levels, and how a promotion is extended.
 import { z } from 'zod';
-import { propertyId, propertyView } from '../property/property-view.ts';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { m } from '../messages/messages.ts';
+import { propertyIdSchema, propertyViewSchema } from '../property/property-view.ts';
 import { DAY_MS } from '../time.ts';
 
 const PROMOTION_PLAN_IDS = ['basic_promotion', 'premium_promotion', 'featured_promotion'] as const;
 export type PromotionPlanId = (typeof PROMOTION_PLAN_IDS)[number];
 
+/** A promotion that can be bought for a listing. */
 export interface PromotionPlan {
   id: PromotionPlanId;
-  name: string;
-  description: string;
+  /** In the language of the page or request, as all texts of a plan. */
+  readonly name: string;
+  readonly description: string;
   /** Pence (GBP), one-time. */
-  priceMinor: number;
+  pricePence: number;
   durationDays: number;
   /** 1 Basic, 2 Premium, 3 Featured. */
   promotionLevel: 1 | 2 | 3;
   isPopular: boolean;
-  features: readonly string[];
+  readonly features: readonly string[];
 }
 
-/** The three promotions in page order. The features state only what the default sort order does. */
+/** The three promotions in page order. Their texts are written when they are read. The features state only what the default sort order does. */
 export const PROMOTION_PLANS: readonly PromotionPlan[] = [
   {
     id: 'basic_promotion',
-    name: 'Basic Promotion',
-    description: 'A month, one step up.',
-    priceMinor: 4900,
+    get name() {
+      return m.payment_promotion_basic();
+    },
+    get description() {
+      return m.payment_promotion_basic_description();
+    },
+    pricePence: 4900,
     durationDays: 30,
     promotionLevel: 1,
     isPopular: false,
-    features: ['Above regular listings in the default order of every search it fits', 'Runs for 30 days and ends by itself'],
+    get features() {
+      return [m.payment_promotion_above_regular(), m.payment_promotion_runs({ count: 30 })];
+    },
   },
   {
     id: 'premium_promotion',
-    name: 'Premium Promotion',
-    description: 'Six weeks, two steps up.',
-    priceMinor: 9900,
+    get name() {
+      return m.payment_promotion_premium();
+    },
+    get description() {
+      return m.payment_promotion_premium_description();
+    },
+    pricePence: 9900,
     durationDays: 45,
     promotionLevel: 2,
     isPopular: true,
-    features: [
-      'Above Basic promotions and regular listings in the default order of every search it fits',
-      'Runs for 45 days and ends by itself',
-    ],
+    get features() {
+      return [m.payment_promotion_above_basic(), m.payment_promotion_runs({ count: 45 })];
+    },
   },
   {
     id: 'featured_promotion',
-    name: 'Featured Promotion',
-    description: 'Two months, at the very top.',
-    priceMinor: 14_900,
+    get name() {
+      return m.payment_promotion_featured();
+    },
+    get description() {
+      return m.payment_promotion_featured_description();
+    },
+    pricePence: 14_900,
     durationDays: 60,
     promotionLevel: 3,
     isPopular: false,
-    features: [
-      'Above every other promotion in the default order of every search it fits',
-      'First in line for the homes on the first page',
-      'Runs for 60 days and ends by itself',
-    ],
+    get features() {
+      return [m.payment_promotion_above_all(), m.payment_promotion_first_page(), m.payment_promotion_runs({ count: 60 })];
+    },
   },
 ];
 
 /** The plan with an id; undefined if unknown. */
 export const findPromotionPlan = (id: string): PromotionPlan | undefined => PROMOTION_PLANS.find((plan) => plan.id === id);
-/** The plan with a known id. */
+/** The plan with a known id: `!` because every id of the type has a plan. */
 export const promotionPlan = (id: PromotionPlanId): PromotionPlan => findPromotionPlan(id)!;
 
 /** `Basic Promotion`; None for unknown levels. */
-export const promotionLevelName = (level: number): string => PROMOTION_PLANS.find((plan) => plan.promotionLevel === level)?.name ?? 'None';
+export const promotionLevelName = (level: number): string =>
+  PROMOTION_PLANS.find((plan) => plan.promotionLevel === level)?.name ?? m.payment_promotion_none();
 
-/** An active promotion: level, start and end. */
+/** An active promotion. `level` is that of its highest plan. */
 export interface PromotionRun {
   level: number;
   start: Date;
@@ -88,43 +105,42 @@ export function extendPromotion(
   };
 }
 
-const MISMATCH = 'Amount does not match the selected plan';
-
 /** POST /api/create-promotion-payment. The price is that of the plan; a different amount is rejected. */
-export const promotionInput = z
+export const promotionInputSchema = z
   .object({
     planId: z
-      .enum(PROMOTION_PLAN_IDS, { error: 'Unknown promotion plan' })
+      .enum(PROMOTION_PLAN_IDS, { error: () => m.payment_promotion_unknown() })
       .describe('basic_promotion, premium_promotion or featured_promotion'),
-    propertyId: propertyId.nullish().describe('Without it: the newest own listing that is not promoted'),
-    amount: z.number({ error: MISMATCH }).optional().describe("Pence; must be the plan's price: 4900, 9900 or 14900"),
+    propertyId: propertyIdSchema.nullish().describe('Without it: the newest own listing that is not promoted'),
+    amount: z
+      .number({ error: () => m.payment_promotion_amount() })
+      .optional()
+      .describe("Pence; must be the plan's price: 4900, 9900 or 14900"),
   })
-  .refine((input) => input.amount === undefined || input.amount === findPromotionPlan(input.planId)?.priceMinor, {
+  .refine((input) => input.amount === undefined || input.amount === findPromotionPlan(input.planId)?.pricePence, {
     path: ['amount'],
-    message: MISMATCH,
+    error: () => m.payment_promotion_amount(),
   });
-export type PromotionInput = z.infer<typeof promotionInput>;
-
-const time = z.string().meta({ format: 'date-time' });
+export type PromotionInput = z.infer<typeof promotionInputSchema>;
 
 /** Effect of each plan on a listing, shown before payment. */
-export const promotionPreview = z.object({
-  property: propertyView
+export const promotionPreviewSchema = z.object({
+  property: propertyViewSchema
     .pick({ id: true, title: true, location: true, emirate: true, price: true, propertyType: true, transactionType: true })
     .extend({
       image: z.string().nullable(),
     }),
-  current: z.object({ level: z.int(), until: time }).nullable().describe('The promotion that runs now'),
+  current: z.object({ level: z.int(), until: dateTimeSchema }).nullable().describe('The promotion that runs now'),
   total: z.int().describe('Published homes of the same type, purpose and place'),
   place: z.int().describe('Where it stands among them in the default order'),
   plans: z.array(
     z.object({
       planId: z.enum(PROMOTION_PLAN_IDS),
       level: z.int().describe('The level it would have'),
-      from: time.describe('When the bought days begin'),
-      until: time,
+      from: dateTimeSchema.describe('When the level begins: at once, or at the end of a running promotion of the same or a higher level'),
+      until: dateTimeSchema,
       place: z.int(),
     }),
   ),
 });
-export type PromotionPreview = z.infer<typeof promotionPreview>;
+export type PromotionPreview = z.infer<typeof promotionPreviewSchema>;

@@ -1,37 +1,59 @@
-import type { SubscriptionPlan } from './subscription.ts';
+// Labels of the features of plans, and which are still being built.
+import { formatList } from '../format.ts';
+import { m } from '../messages/messages.ts';
+import type { PlanFeature, SubscriptionPlan } from './subscription.ts';
+
+/** The features are stored in English; these are their labels. */
+const LABELS: Readonly<Record<PlanFeature, () => string>> = {
+  'Up to 10 properties': () => m.payment_feature_properties({ count: 10 }),
+  'Basic analytics': m.payment_feature_basic_analytics,
+  'Email support': m.payment_feature_email_support,
+  'Up to 50 properties': () => m.payment_feature_properties({ count: 50 }),
+  'Advanced analytics': m.payment_feature_advanced_analytics,
+  'Priority support': m.payment_feature_priority_support,
+  'Featured listings': m.payment_feature_featured_listings,
+  'Unlimited listings': m.payment_feature_unlimited,
+  'Real-time market insights': m.payment_feature_insights,
+  '24/7 dedicated support': m.payment_feature_dedicated_support,
+  'Custom branding': m.payment_feature_branding,
+  'API access': m.payment_feature_api,
+};
+
+/** `Email support`, in Arabic `دعم بالبريد الإلكتروني`. */
+export const featureLabel = (feature: PlanFeature): string => LABELS[feature]();
 
 /**
  * Current extent of each plan feature; null if it is not available yet. A test compares this list with the plans, so that it stays
  * complete.
  */
-export const PLAN_FEATURES: Readonly<Record<string, string | null>> = {
-  'Up to 10 properties': 'up to 10 listings at once',
-  'Basic analytics': 'views, saves and inquiries of each listing',
-  'Email support': 'support by email',
-  'Up to 50 properties': 'up to 50 listings at once',
+export const PLAN_FEATURES: Readonly<Record<string, (() => string) | null>> = {
+  'Up to 10 properties': () => m.payment_today_listings({ count: 10 }),
+  'Basic analytics': m.payment_today_analytics,
+  'Email support': m.payment_today_email_support,
+  'Up to 50 properties': () => m.payment_today_listings({ count: 50 }),
   'Advanced analytics': null,
   'Priority support': null,
   'Featured listings': null,
-  'Unlimited listings': 'as many listings as you like',
+  'Unlimited listings': m.payment_today_unlimited,
   'Real-time market insights': null,
   '24/7 dedicated support': null,
   'Custom branding': null,
   'API access': null,
-};
+} satisfies Record<PlanFeature, (() => string) | null>;
 
-/** Features of a plan that are not available yet. */
+/** Labels of the features of a plan that are not available yet. */
 export const featuresBeingBuilt = (plan: Pick<SubscriptionPlan, 'features'>): string[] =>
-  plan.features.filter((feature) => PLAN_FEATURES[feature] == null);
+  plan.features.filter((feature) => PLAN_FEATURES[feature] === null).map(featureLabel);
 
-const joined = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** For the middle of a sentence; abbreviations stay in capitals, Arabic has none. */
 const lowerFirst = (text: string): string => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
 /** `advanced analytics, priority support and featured listings`; empty if all features are available. */
-export const beingBuiltText = (plan: Pick<SubscriptionPlan, 'features'>): string => joined.format(featuresBeingBuilt(plan).map(lowerFirst));
+export const beingBuiltText = (plan: Pick<SubscriptionPlan, 'features'>): string => formatList(featuresBeingBuilt(plan).map(lowerFirst));
 
 /** Available and planned features: `Available today: … . Being built: … .` */
 export function availabilityText(plan: Pick<SubscriptionPlan, 'features'>): string {
-  const today = plan.features.flatMap((feature) => PLAN_FEATURES[feature] ?? []);
+  const today = plan.features.flatMap((feature) => PLAN_FEATURES[feature]?.() ?? []).join(m.payment_today_separator());
   const built = beingBuiltText(plan);
-  return `Available today: ${today.join('; ')}.${built ? ` Being built: ${built}.` : ''}`;
+  return built ? m.payment_available_and_built({ today, built }) : m.payment_available({ today });
 }

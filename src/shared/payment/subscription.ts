@@ -1,47 +1,78 @@
+// The monthly plans with prices (pence) and listing limits.
 import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { m } from '../messages/messages.ts';
 import { DAY_MS } from '../time.ts';
 
 const SUBSCRIPTION_PLAN_IDS = ['basic_plan', 'premium_plan', 'enterprise_plan'] as const;
 export type SubscriptionPlanId = (typeof SUBSCRIPTION_PLAN_IDS)[number];
 
+/** The documented features. Their names on a page are those of `featureLabel`. */
+export type PlanFeature =
+  | 'Up to 10 properties'
+  | 'Basic analytics'
+  | 'Email support'
+  | 'Up to 50 properties'
+  | 'Advanced analytics'
+  | 'Priority support'
+  | 'Featured listings'
+  | 'Unlimited listings'
+  | 'Real-time market insights'
+  | '24/7 dedicated support'
+  | 'Custom branding'
+  | 'API access';
+
 export interface SubscriptionPlan {
   id: SubscriptionPlanId;
-  name: string;
+  /** In the language of the page or request, as the description. */
+  readonly name: string;
   /** Target group in one line. */
-  description: string;
+  readonly description: string;
   /** Pence (GBP) a month. */
-  priceMinor: number;
+  pricePence: number;
   /** Maximum number of active listings; null: unlimited. */
   listings: number | null;
   isPopular: boolean;
-  features: readonly string[];
+  features: readonly PlanFeature[];
 }
 
-/** The three plans in page order. The popular one is marked `Most Popular`. */
+/** The three plans in page order. Their texts are written when they are read. The popular one is marked `Most Popular`. */
 export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
   {
     id: 'basic_plan',
-    name: 'Basic',
-    description: 'For an owner with a few homes.',
-    priceMinor: 10_000,
+    get name() {
+      return m.payment_plan_basic();
+    },
+    get description() {
+      return m.payment_plan_basic_description();
+    },
+    pricePence: 10_000,
     listings: 10,
     isPopular: false,
     features: ['Up to 10 properties', 'Basic analytics', 'Email support'],
   },
   {
     id: 'premium_plan',
-    name: 'Premium',
-    description: 'For an agent with a full diary.',
-    priceMinor: 15_000,
+    get name() {
+      return m.payment_plan_premium();
+    },
+    get description() {
+      return m.payment_plan_premium_description();
+    },
+    pricePence: 15_000,
     listings: 50,
     isPopular: true,
     features: ['Up to 50 properties', 'Advanced analytics', 'Priority support', 'Featured listings'],
   },
   {
     id: 'enterprise_plan',
-    name: 'Enterprise',
-    description: 'For an agency with a team.',
-    priceMinor: 20_000,
+    get name() {
+      return m.payment_plan_enterprise();
+    },
+    get description() {
+      return m.payment_plan_enterprise_description();
+    },
+    pricePence: 20_000,
     listings: null,
     isPopular: false,
     features: ['Unlimited listings', 'Real-time market insights', '24/7 dedicated support', 'Custom branding', 'API access'],
@@ -72,38 +103,36 @@ export function runningPlan(member: SubscriptionFacts, now: Date): SubscriptionP
 }
 
 /** Maximum number of active listings of a user; null: unlimited. `freeLimit` is FREE_LISTING_LIMIT, 0 for no limit. */
-export function listingAllowance(member: SubscriptionFacts, now: Date, freeLimit: number): number | null {
+export function listingLimit(member: SubscriptionFacts, now: Date, freeLimit: number): number | null {
   const plan = runningPlan(member, now);
   if (!plan) return freeLimit === 0 ? null : freeLimit;
   return plan.listings === null || freeLimit === 0 ? null : Math.max(plan.listings, freeLimit);
 }
 
-const subscriptionPlanId = z.enum(SUBSCRIPTION_PLAN_IDS, { error: 'Unknown subscription plan' });
+const subscriptionPlanIdSchema = z.enum(SUBSCRIPTION_PLAN_IDS, { error: () => m.payment_plan_unknown() });
 
 /** POST /api/create-subscription. */
-export const subscriptionInput = z.object({
-  planId: subscriptionPlanId.describe('basic_plan £100, premium_plan £150 or enterprise_plan £200 a month'),
+export const subscriptionInputSchema = z.object({
+  planId: subscriptionPlanIdSchema.describe('basic_plan £100, premium_plan £150 or enterprise_plan £200 a month'),
 });
 
-const time = z.string().meta({ format: 'date-time' });
-
 /** A user's subscription as the pages show it. */
-export const subscriptionView = z.object({
+export const subscriptionViewSchema = z.object({
   state: z
     .enum(['none', 'active', 'past_due', 'ended'])
     .describe('past_due: the last month could not be charged; the plan goes on until graceUntil'),
-  planId: subscriptionPlanId.nullable().describe('The plan paid for'),
-  priceMinor: z.int().nullable().describe('Pence a month, GBP'),
-  startedAt: time.nullable(),
-  paidUntil: time.nullable(),
-  graceUntil: time.nullable().describe('Only while past_due'),
+  planId: subscriptionPlanIdSchema.nullable().describe('The plan paid for'),
+  pricePence: z.int().nullable().describe('Pence a month, GBP'),
+  startedAt: dateTimeSchema.nullable(),
+  paidUntil: dateTimeSchema.nullable(),
+  graceUntil: dateTimeSchema.nullable().describe('Only while past_due'),
   endsAtPeriodEnd: z.boolean().describe('Canceled: it runs until paidUntil and is not charged again'),
-  nextPlanId: subscriptionPlanId.nullable().describe('The plan from paidUntil on, when it differs from planId'),
+  nextPlanId: subscriptionPlanIdSchema.nullable().describe('The plan from paidUntil on, when it differs from planId'),
   awaitingPayment: z.boolean().describe('A payment was begun in the last day and is not confirmed yet'),
   listings: z.object({ used: z.int(), limit: z.int().nullable().describe('null: no limit') }),
 });
-export type SubscriptionView = z.infer<typeof subscriptionView>;
+export type SubscriptionView = z.infer<typeof subscriptionViewSchema>;
 
 /** Result of a plan change: done, from the next month on, or after a payment that the user must confirm. */
-export const planChange = z.object({ outcome: z.enum(['changed', 'scheduled', 'confirm']), clientSecret: z.string().nullable() });
-export type PlanChange = z.infer<typeof planChange>;
+export const planChangeSchema = z.object({ outcome: z.enum(['changed', 'scheduled', 'confirm']), clientSecret: z.string().nullable() });
+export type PlanChange = z.infer<typeof planChangeSchema>;

@@ -1,24 +1,30 @@
+// Schemas of a property as pages and cards show it.
 import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { confirmationSchema } from '../listing/confirmation-schemas.ts';
+import { permitViewSchema } from '../listing/permit-schemas.ts';
 import { VERIFIED_BY } from '../listing/verification.ts';
-import { FURNISHING, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
+import { m } from '../messages/messages.ts';
+import { homeTermsView } from './home-terms.ts';
+import { COMPLETIONS, FURNISHING, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
-const isoDate = z.string().meta({ format: 'date-time' }).describe('ISO 8601, UTC');
+const documentedTimeSchema = dateTimeSchema.describe('ISO 8601, UTC');
 
-export const propertyId = z
-  .number({ error: 'Invalid property ID' })
-  .int('Invalid property ID')
-  .min(1, 'Invalid property ID')
-  .max(INT4_MAX, 'Invalid property ID');
+const invalidId = { error: () => m.property_id_invalid() };
+/** The id of a property in a path or an input. */
+export const propertyIdSchema = z.number(invalidId).int(invalidId).min(1, invalidId).max(INT4_MAX, invalidId);
 
 /** What was verified and when. Listings without it are not marked as verified. */
-const verification = z.object({ by: z.enum(VERIFIED_BY), what: z.string().describe('What was checked'), at: isoDate });
-export type Verification = z.infer<typeof verification>;
+const verificationSchema = z.object({ by: z.enum(VERIFIED_BY), what: z.string().describe('What was checked'), at: documentedTimeSchema });
+export type Verification = z.infer<typeof verificationSchema>;
 
 /** A property in every documented response, with emirate, status, verified and permitNumber. */
-export const propertyView = z.object({
+export const propertyViewSchema = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
+  titleAr: z.string().nullish().describe('The advertiser’s own Arabic title; absent or null without one'),
+  descriptionAr: z.string().nullish().describe('The advertiser’s own Arabic description; absent or null without one'),
   price: z.int().describe('AED; per month when transactionType is Rent'),
   area: z.int().describe('Square feet'),
   bedrooms: z.int().describe('A studio counts as 1'),
@@ -30,33 +36,50 @@ export const propertyView = z.object({
   transactionType: z.enum(TRANSACTION_TYPES),
   images: z.array(z.string()).describe('Picture addresses, http(s) or site-relative; the first is the cover'),
   amenities: z.array(z.string()),
+  completion: z.enum(COMPLETIONS).nullable().describe('Whether it is built; null when the advertiser does not say'),
   furnished: z.enum(FURNISHING).nullable().describe('Null when the advertiser does not say'),
+  ...homeTermsView,
   featured: z.boolean(),
   premium: z.boolean(),
   verified: z.boolean().describe('True unless an import found no evidence; what people see as Verified is `verification`'),
-  verification: verification.nullable().describe('What was checked and when; null: nothing, and no mark is shown'),
+  verification: verificationSchema.nullable().describe('What was checked and when; null: nothing, and no mark is shown'),
+  confirmation: confirmationSchema.nullable().describe('The last time the home was said to be available; null: never'),
   permitNumber: z.string().nullable(),
+  permit: permitViewSchema.nullable().describe('What is known about the permit; null: at most its number'),
   agentId: z.int().nullable(),
   advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent'),
+  advertiserType: z.enum(['agency', 'owner']).nullable().describe('Who advertises when there is no agent, where that is known'),
+  advertiserLicence: z.string().nullable().describe('Licence number of the agency, as its feed states it'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   isPromoted: z.boolean().describe('Whether a promotion runs at this moment'),
   promotionLevel: z.int().describe('1 Basic, 2 Premium, 3 Featured, 0 none'),
-  promotionStartDate: isoDate.nullable(),
-  promotionEndDate: isoDate.nullable(),
+  promotionStartDate: documentedTimeSchema.nullable(),
+  promotionEndDate: documentedTimeSchema.nullable(),
   userId: z.int().nullable(),
   status: z.enum(PROPERTY_STATUSES),
-  createdAt: isoDate,
+  createdAt: documentedTimeSchema,
   formerPrice: z.int().optional().describe('AED before the last change, when that was within 180 days; only in the answer for one home'),
-  priceChangedAt: isoDate.optional(),
+  priceChangedAt: documentedTimeSchema.optional(),
+  firstSeenAt: documentedTimeSchema
+    .optional()
+    .describe('When an earlier listing of the same home was first seen; only in the answer for one home'),
+  emailConfirmedOn: z.iso
+    .date()
+    .nullish()
+    .describe('The day in Dubai on which the member who advertises confirmed their email address; only in the answer for one home'),
 });
-export type PropertyView = z.infer<typeof propertyView>;
+export type PropertyView = z.infer<typeof propertyViewSchema>;
+
+/** AED; a minimum where a part of it is not known. */
+const cardAmountSchema = z.object({ aed: z.int(), isComplete: z.boolean() });
 
 /** The fields of a card, which keep list responses small. */
-export const propertyCard = propertyView
+export const propertyCardSchema = propertyViewSchema
   .pick({
     id: true,
     title: true,
+    titleAr: true,
     price: true,
     area: true,
     bedrooms: true,
@@ -69,6 +92,7 @@ export const propertyCard = propertyView
     premium: true,
     verified: true,
     verification: true,
+    confirmation: true,
     latitude: true,
     longitude: true,
     isPromoted: true,
@@ -78,7 +102,12 @@ export const propertyCard = propertyView
   .extend({
     images: z.array(z.string()).describe('The first five pictures'),
     imageCount: z.int(),
+    building: z.string().nullable().describe('The tower or project, when the address names one'),
+    advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent'),
+    isPermitShown: z.boolean().describe('Whether its page shows an advertising permit that has not ended'),
     summary: z.string().describe('The first 280 characters of the description'),
+    summaryAr: z.string().nullish().describe('The same of the Arabic description'),
+    costs: z.object({ monthly: cardAmountSchema, cash: cardAmountSchema }).optional().describe('In lists of what people can pay'),
     agent: z.object({ id: z.int(), name: z.string(), title: z.string(), image: z.string(), phone: z.string() }).nullable(),
   });
-export type PropertyCardData = z.infer<typeof propertyCard>;
+export type PropertyCardData = z.infer<typeof propertyCardSchema>;

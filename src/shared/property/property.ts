@@ -1,3 +1,4 @@
+// The closed lists of property types, purposes, amenities and statuses, and limits of numbers.
 import type { PropertyView } from './property-view.ts';
 
 export type { PropertyCardData as PropertyCard, PropertyView } from './property-view.ts';
@@ -6,6 +7,7 @@ export type { PropertyCardData as PropertyCard, PropertyView } from './property-
 export const PROPERTY_TYPES = ['Apartment', 'Villa', 'Penthouse', 'Studio', 'Townhouse'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
+/** The purpose of a listing: for sale or to rent. */
 export const TRANSACTION_TYPES = ['Buy', 'Rent'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
@@ -31,8 +33,15 @@ export const FURNISHING = ['yes', 'partly', 'no'] as const;
 export type Furnishing = (typeof FURNISHING)[number];
 export const FURNISHING_LABELS: Record<Furnishing, string> = { yes: 'Furnished', partly: 'Partly furnished', no: 'Unfurnished' };
 
+/** Whether a home is built. */
+export const COMPLETIONS = ['ready', 'off-plan'] as const;
+export type Completion = (typeof COMPLETIONS)[number];
+/** Who advertises: an agent or agency, or the owner. */
+export const ADVERTISERS = ['agent', 'owner'] as const;
+export type Advertiser = (typeof ADVERTISERS)[number];
+
 /** Status of a listing. Only `published` listings are public. */
-export const PROPERTY_STATUSES = ['published', 'paused', 'sold', 'rented', 'deleted'] as const;
+export const PROPERTY_STATUSES = ['published', 'paused', 'sold', 'rented', 'removed', 'deleted'] as const;
 
 /** Maximum of PostgreSQL int4: ids, prices and areas. */
 export const INT4_MAX = 2_147_483_647;
@@ -49,6 +58,13 @@ export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e
 /** Public reference: `DLV-` and the id. The search accepts it. */
 export const propertyReference = (id: number): string => `DLV-${id}`;
 
+/** The id that a text is, as a reference (`DLV-1042`, `dlv #1042`, `dlv1042`) or alone; null for any other text, and for ids that no home can have. */
+export function readReference(text: string): { id: number; isLabeled: boolean } | null {
+  const [, label, digits] = /^(dlv[\s#-]*)?(\d{1,10})$/i.exec(text) ?? [];
+  const id = Number(digits);
+  return id >= 1 && id <= INT4_MAX ? { id, isLabeled: label !== undefined } : null;
+}
+
 /** Canonical spelling of a value in a closed list, matched ignoring case; undefined if it is not in the list. */
 export const canonical = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((item) => item.toLowerCase() === text.trim().toLowerCase());
@@ -56,9 +72,3 @@ export const canonical = <T extends string>(list: readonly T[], text: string): T
 /** Badge of a property; PREMIUM has priority over SIGNATURE. */
 export const propertyBadge = (property: Pick<PropertyView, 'premium' | 'featured'>): 'PREMIUM' | 'SIGNATURE' | null =>
   property.premium ? 'PREMIUM' : property.featured ? 'SIGNATURE' : null;
-
-/** Title without a leading `Area, `, for cards that show the area on its own line. */
-export const shortTitle = (property: Pick<PropertyView, 'title' | 'location'>): string => {
-  const title = property.title.startsWith(`${property.location}, `) ? property.title.slice(property.location.length + 2) : property.title;
-  return title.charAt(0).toUpperCase() + title.slice(1);
-};

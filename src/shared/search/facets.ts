@@ -1,19 +1,24 @@
+// Schemas of the counts beside filters and areas.
 import { z } from 'zod';
 
 /** A count is null if there are too many properties to count. */
 const optionCountSchema = z.object({ name: z.string(), count: z.int().nullable() });
 
+/** Every community with matches, most first. */
+export const areaCountsSchema = z.array(optionCountSchema);
+
 /** Number of properties for each option of the filter panel, with the rest of the filter unchanged. */
-export const filterCounts = z.object({
+export const filterCountsSchema = z.object({
   locations: z.array(optionCountSchema),
   propertyTypes: z.array(optionCountSchema),
   amenities: z.array(optionCountSchema),
   /** Number of properties per price step between `low` and `high` AED, for the histogram; empty with too few prices. */
   prices: z.object({ low: z.int(), high: z.int(), bars: z.array(z.int()) }),
 });
-export type FilterCounts = z.infer<typeof filterCounts>;
+export type FilterCounts = z.infer<typeof filterCountsSchema>;
 
-export const areaFigures = z.object({
+/** Number and lowest prices of the properties in an area. */
+export const areaFiguresSchema = z.object({
   name: z.string(),
   count: z.int(),
   forSale: z.int(),
@@ -23,12 +28,12 @@ export const areaFigures = z.object({
   /** Lowest rent in AED a month. */
   rentFrom: z.int().nullable(),
 });
-export type AreaFigures = z.infer<typeof areaFigures>;
+export type AreaFigures = z.infer<typeof areaFiguresSchema>;
 
 /** Live counts of all published properties, for home page and menu. */
-export const countListings = z.object({
+export const listingCountsSchema = z.object({
   total: z.int(),
   agents: z.int(),
   byType: z.array(z.object({ transactionType: z.string(), propertyType: z.string(), count: z.int() })),
 });
-export type ListingCounts = z.infer<typeof countListings>;
+export type ListingCounts = z.infer<typeof listingCountsSchema>;

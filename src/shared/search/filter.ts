@@ -1,39 +1,77 @@
+// The schema of a search filter: every parameter with its limits and error texts.
 import { z } from 'zod';
-import { canonical, FURNISHING, INT2_MAX, INT4_MAX, isStorable, roundDegrees, TRANSACTION_TYPES } from '../property/property.ts';
-import { SORTS } from './search.ts';
+import { BUYERS } from '../costs/buyers.ts';
+import { m } from '../messages/messages.ts';
+import { ADVERTISERS, canonical, INT2_MAX, INT4_MAX, isStorable, PROPERTY_TYPES, roundDegrees } from '../property/property.ts';
+import { CHOICES } from './choices.ts';
+import type { FlagKey } from './flags.ts';
+import { MOST_BEDROOMS, MOST_DAYS, MOST_INTEREST, MOST_LOAN_YEARS, PURPOSES, SORTS, USUAL_SORTS } from './search.ts';
 
-const wholeNumberSchema = (name: string, max = INT4_MAX) =>
-  z
-    .number({ error: `${name} must be a whole number of 0 or more` })
-    .int(`${name} must be a whole number of 0 or more`)
-    .min(0, `${name} must be a whole number of 0 or more`)
-    .max(max, `${name} must be at most ${max}`)
+/** An optional whole number from 0 to `max`. */
+const wholeNumberSchema = (name: string, max = INT4_MAX) => {
+  const wholeNumberError = { error: () => m.search_whole_number({ name }) };
+  return z
+    .number(wholeNumberError)
+    .int(wholeNumberError)
+    .min(0, wholeNumberError)
+    .max(max, { error: () => m.search_at_most({ name, max }) })
     .optional();
-const storable = (name: string, max: number, each = '') =>
+};
+/** A text of at most `max` characters that the database can store. `isListItem`: it is one of several. */
+const storable = (name: string, max: number, isListItem = false) =>
   z
-    .string({ error: `${name} must be text` })
+    .string({ error: () => m.search_must_be_text({ name }) })
     .trim()
-    .max(max, `${name} must be at most ${max} characters${each}`)
-    .refine(isStorable, `${name} contains invalid characters`);
+    .max(max, { error: () => (isListItem ? m.search_text_length_each({ name, max }) : m.search_text_length({ name, max })) })
+    .refine(isStorable, { error: () => m.search_invalid_characters({ name }) });
+/** The same, optional. */
 const text = (name: string, max: number) => storable(name, max).optional();
+const wholeNumbers = { error: () => m.search_whole_numbers({ name: 'bedrooms' }) };
+const between = (name: string, min: number, max: number) => ({ error: () => m.search_number_between({ name, min, max }) });
+const wholeDays = { error: () => m.search_whole_days({ name: 'addedWithinDays' }) };
+/** Any of the values of a closed list, without case, joined by commas in an address. */
+const choicesSchema = <T extends string>(name: string, values: readonly T[]) =>
+  z
+    .array(
+      z
+        .string({ error: () => m.search_must_be_text({ name }) })
+        .transform((s) => canonical(values, s) ?? s)
+        .pipe(z.enum(values, { error: () => m.search_any_value_of({ name, values: values.join(', ') }) })),
+    )
+    .max(values.length, { error: () => m.search_entries({ name, max: values.length }) })
+    .optional();
+/** An optional list of at most `maxItems` texts of at most `length` characters. */
+const listSchema = (name: string, length: number, maxItems: number) =>
+  z
+    .array(storable(name, length, true))
+    .max(maxItems, { error: () => m.search_entries({ name, max: maxItems }) })
+    .optional();
+/** True or false, optional. */
+const booleanSchema = (name: string) => z.boolean({ error: () => m.search_true_or_false({ name, yes: 'true', no: 'false' }) }).optional();
+/** The parameters of the yes/no filters, in the order of their descriptions for the API. */
+const flagSchemas = (descriptions: Record<FlagKey, string>) =>
+  Object.fromEntries(Object.entries(descriptions).map(([key, text]) => [key, booleanSchema(key).describe(text)])) as Record<
+    FlagKey,
+    ReturnType<typeof booleanSchema>
+  >;
 /** Place names, at most 100 characters each. */
-export const placeName = storable('names', 100, ' each');
+export const placeNameSchema = storable('names', 100, true);
 
 /**
  * Search filter, shared by the URL, the form, tRPC and GET /api/properties. `transactionType` has no default here. `location` is a place
  * name or free text. A property must have all `amenities`.
  */
-export const searchFilter = z.object({
-  location: text('location', 100).describe('Community, emirate or any text; several places joined by commas mean any of them'),
+export const searchFilterSchema = z.object({
+  location: text('location', 300).describe('Community, emirate or any text; several places joined by commas mean any of them'),
   propertyType: text('propertyType', 100).describe(
     'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
   ),
   transactionType: z
     .string()
-    .transform((s) => canonical(TRANSACTION_TYPES, s) ?? s)
-    .pipe(z.enum(TRANSACTION_TYPES, { error: 'transactionType must be one of: Buy, Rent' }))
+    .transform((s) => canonical(PURPOSES, s) ?? s)
+    .pipe(z.enum(PURPOSES, { error: () => m.search_one_of({ name: 'transactionType', values: 'Buy, Rent' }) }))
     .optional()
-    .describe('Buy or Rent; both when absent'),
+    .describe('Buy or Rent; both when absent, or with Any'),
   minPrice: wholeNumberSchema('minPrice').describe('AED, per month for rent'),
   maxPrice: wholeNumberSchema('maxPrice'),
   minBedrooms: wholeNumberSchema('minBedrooms', INT2_MAX),
@@ -43,30 +81,98 @@ export const searchFilter = z.object({
   minArea: wholeNumberSchema('minArea').describe('Square feet'),
   maxArea: wholeNumberSchema('maxArea'),
   amenities: z
-    .array(storable('amenities', 60, ' each'))
-    .max(30, 'amenities must be at most 30 entries')
+    .array(storable('amenities', 60, true))
+    .max(30, { error: () => m.search_entries({ name: 'amenities', max: 30 }) })
     .optional()
     .describe('Joined by commas; all of them must be present'),
-  furnished: z
-    .array(
-      z
-        .string({ error: 'furnished must be text' })
-        .transform((s) => canonical(FURNISHING, s) ?? s)
-        .pipe(z.enum(FURNISHING, { error: `furnished must be any of: ${FURNISHING.join(', ')}` })),
-    )
-    .max(FURNISHING.length, `furnished must be at most ${FURNISHING.length} entries`)
+  furnished: choicesSchema('furnished', CHOICES.furnished).describe(
+    'yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out',
+  ),
+  bedrooms: z
+    .array(z.coerce.number(wholeNumbers).int(wholeNumbers).min(0).max(MOST_BEDROOMS))
+    .max(MOST_BEDROOMS, { error: () => m.search_entries({ name: 'bedrooms', max: MOST_BEDROOMS }) })
     .optional()
-    .describe('yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out'),
+    .describe('Exactly so many; several joined by commas mean any of them, 0 is a studio and 1 is none'),
+  building: listSchema('building', 100, 10).describe(
+    'Names of towers, projects or parts of a community; several joined by commas mean any',
+  ),
+  completion: choicesSchema('completion', CHOICES.completion).describe('ready or off-plan. A home that does not say is then left out'),
+  addedWithinDays: z
+    .number(wholeDays)
+    .int(wholeDays)
+    .min(1, wholeDays)
+    .max(MOST_DAYS, { error: () => m.search_at_most({ name: 'addedWithinDays', max: MOST_DAYS }) })
+    .optional()
+    .describe('Listed within so many days'),
+  confirmedWithinDays: z
+    .number(wholeDays)
+    .int(wholeDays)
+    .min(1, wholeDays)
+    .max(MOST_DAYS, { error: () => m.search_at_most({ name: 'confirmedWithinDays', max: MOST_DAYS }) })
+    .optional()
+    .describe('A person confirmed within so many days that the home is available; a feed does not count'),
+  ...flagSchemas({
+    priceDropped: 'true: the last change of price lowered it',
+    asksLess:
+      'true: asks less, compared with registered sales, than two thirds of the homes for sale in its community; ready homes in Dubai',
+    withPhotos: 'true: the listing has at least one photo',
+  }),
+  excludedTypes: choicesSchema('excludedTypes', PROPERTY_TYPES).describe('Property types to leave out'),
+  excludedLocations: listSchema('excludedLocations', 100, 10).describe('Communities and emirates to leave out'),
+  excludedAmenities: listSchema('excludedAmenities', 60, 12).describe('Amenities of the closed list that a home must not have'),
+  reference: text('reference', 100).describe('DLV-1042, or the reference or permit number of the listing in its portal'),
+  keywords: listSchema('keywords', 60, 30).describe('Words that must all be in the listing, taken as they are; search understands a text'),
   search: text('search', 200).describe('Free text over title, description, location, address and amenities; forgives typos'),
   agentId: wholeNumberSchema('agentId'),
-  sort: z
-    .enum(SORTS, { error: `sort must be one of: ${SORTS.join(', ')}` })
+  monthlyBudget: wholeNumberSchema('monthlyBudget').describe(
+    'AED a month that people can pay: loan and running costs, or rent and housing fee',
+  ),
+  cashBudget: wholeNumberSchema('cashBudget').describe('AED that people have for down payment and fees, or for signing a tenancy'),
+  income: wholeNumberSchema('income').describe('AED a month, of which banks allow half for instalments'),
+  loanInterest: z
+    .number(between('loanInterest', 0, MOST_INTEREST))
+    .min(0, between('loanInterest', 0, MOST_INTEREST))
+    .max(MOST_INTEREST, between('loanInterest', 0, MOST_INTEREST))
     .optional()
-    .describe('featured (default): running promotion level, premium, featured, newest'),
+    .describe('Percent a year; 4.25 when absent'),
+  loanYears: z
+    .number(between('loanYears', 1, MOST_LOAN_YEARS))
+    .int(between('loanYears', 1, MOST_LOAN_YEARS))
+    .min(1, between('loanYears', 1, MOST_LOAN_YEARS))
+    .max(MOST_LOAN_YEARS, between('loanYears', 1, MOST_LOAN_YEARS))
+    .optional()
+    .describe('25 when absent'),
+  buyer: z
+    .string()
+    .transform((s) => canonical(BUYERS, s) ?? s)
+    .pipe(z.enum(BUYERS, { error: () => m.search_one_of({ name: 'buyer', values: BUYERS.join(', ') }) }))
+    .optional()
+    .describe('expat (default), national, or abroad, who are counted without a loan'),
+  firstHome: booleanSchema('firstHome').describe('false: banks lend less for a further home'),
+  maxSalePrice: wholeNumberSchema('maxSalePrice').describe('AED, of homes for sale alone'),
+  maxRent: wholeNumberSchema('maxRent').describe('AED a month, of homes for rent alone'),
+  listedBy: z
+    .string()
+    .transform((s) => canonical(ADVERTISERS, s) ?? s)
+    .pipe(z.enum(ADVERTISERS, { error: () => m.search_one_of({ name: 'listedBy', values: ADVERTISERS.join(', ') }) }))
+    .optional()
+    .describe('owner: homes that their owner advertises without an agent; agent: all others'),
+  sort: z
+    .enum(SORTS, { error: () => m.search_one_of({ name: 'sort', values: USUAL_SORTS.join(', ') }) })
+    .optional()
+    .describe(
+      'featured (default): running promotion level, premium, featured, newest; price-per-sqft: the lowest first; price-drop: the price lowered last first, only homes whose price was lowered; closest-to-sales: the price nearest to what registered sales suggest first, only homes with an estimate; monthly-cost and least-cash: by what a home costs a month and at the start, the first 1,000',
+    ),
 });
-export type SearchFilter = z.infer<typeof searchFilter>;
+export type SearchFilter = z.infer<typeof searchFilterSchema>;
 
-const degrees = (max: number) => z.number().min(-max).max(max).transform(roundDegrees);
+/** A coordinate, rounded. */
+const degreesSchema = (max: number) => z.number().min(-max).max(max).transform(roundDegrees);
 /** A map viewport in degrees. */
-export const bounds = z.object({ south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) });
-export type Bounds = z.infer<typeof bounds>;
+export const boundsSchema = z.object({
+  south: degreesSchema(90),
+  west: degreesSchema(180),
+  north: degreesSchema(90),
+  east: degreesSchema(180),
+});
+export type Bounds = z.infer<typeof boundsSchema>;

@@ -1,22 +1,28 @@
+// Schemas and limits of the map.
 import { z } from 'zod';
-import { bounds, searchFilter } from './filter.ts';
+import { boundsSchema, searchFilterSchema } from './filter.ts';
 
 /** From this zoom on, up to MAX_MAP_OBJECTS properties in view show as price markers. Otherwise properties of a 64-pixel cell are clustered. */
 export const MARKER_ZOOM = 15;
 /** Maximum number of markers and clusters in a response. */
 export const MAX_MAP_OBJECTS = 300;
 /** A viewport with at most this many properties shows markers at any zoom. */
-export const MAX_PROPERTIES_FOR_MARKERS = 200;
-/** Properties without a materialized count are counted up to this number, with search text up to MAP_WORDS_CAP. */
-export const MAP_COUNT_CAP = 10_000;
-export const MAP_TEXT_COUNT_CAP = 4_000;
+export const MAX_PROPERTIES_FOR_MARKERS = 150;
+/** Maximum number of properties in the list next to a map that shows clusters. */
+export const MAX_LISTED_IN_VIEW = 30;
+/** With search text clusters hold at most so many properties. */
+export const MAP_TEXT_COUNT_CAP = 2_000;
 
-export const mapInput = searchFilter.omit({ sort: true }).extend({ bounds, zoom: z.number().int().min(1).max(20) });
+/** Input of the map: a filter, the visible part and its zoom level. */
+export const mapInputSchema = searchFilterSchema
+  .omit({ sort: true })
+  .extend({ bounds: boundsSchema, zoom: z.number().int().min(1).max(20) });
 
 /** Data of a price pill and its preview. */
-const mapMarker = z.object({
+const mapMarkerSchema = z.object({
   id: z.int(),
   title: z.string(),
+  titleAr: z.string().nullish().describe('The Arabic title, if there is one'),
   price: z.int(),
   transactionType: z.string(),
   latitude: z.number(),
@@ -27,26 +33,35 @@ const mapMarker = z.object({
   propertyType: z.string(),
   location: z.string(),
   emirate: z.string(),
+  building: z.string().nullable().describe('First part of the address where it says more than the community'),
   image: z.string().nullable(),
   isPromoted: z.boolean().describe('Whether a promotion runs at this moment'),
 });
-export type MapMarker = z.infer<typeof mapMarker>;
+export type MapMarker = z.infer<typeof mapMarkerSchema>;
 
-const mapCluster = z.object({
+/** Properties that are too close to each other for markers of their own. */
+const mapClusterSchema = z.object({
   count: z.int(),
   latitude: z.number().describe('Middle of the homes it stands for'),
   longitude: z.number(),
+  low: z.int().nullable().describe('Cheapest price in it, AED, rounded down to a round price; null when it is not known'),
 });
-export type MapCluster = z.infer<typeof mapCluster>;
+export type MapCluster = z.infer<typeof mapClusterSchema>;
 
-export const mapView = z.object({
-  clusters: z.array(mapCluster),
-  markers: z.array(mapMarker),
+/** Input of the list of properties inside a viewport. */
+export const mapListInputSchema = searchFilterSchema.extend({ bounds: boundsSchema });
+export const mapListSchema = z.array(mapMarkerSchema).max(MAX_LISTED_IN_VIEW);
+
+/** What a viewport shows: clusters or markers. */
+export const mapResultSchema = z.object({
+  clusters: z.array(mapClusterSchema),
+  markers: z.array(mapMarkerSchema),
   /** Number of properties inside the viewport. */
   inView: z.int(),
   /** Whether there are more: the clusters then contain the first `inView` of them. */
   capped: z.boolean(),
 });
-export type MapView = z.infer<typeof mapView>;
+export type MapResult = z.infer<typeof mapResultSchema>;
 
-export const EMPTY_VIEW: MapView = { clusters: [], markers: [], inView: 0, capped: false };
+/** Of a viewport without properties. */
+export const EMPTY_MAP_RESULT: MapResult = { clusters: [], markers: [], inView: 0, capped: false };

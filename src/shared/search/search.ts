@@ -1,8 +1,11 @@
-import { findPlace } from '../property/area.ts';
+// Search state and URL: reads a query without zod, and writes it; bands of prices and sizes.
+
+import { BUYERS } from '../costs/buyers.ts';
+import { findPlace } from '../property/place/area.ts';
 import {
+  ADVERTISERS,
   AMENITIES,
   canonical,
-  FURNISHING,
   INT2_MAX,
   INT4_MAX,
   isStorable,
@@ -10,29 +13,50 @@ import {
   roundDegrees,
   TRANSACTION_TYPES,
 } from '../property/property.ts';
+import { BUDGET_KEYS, COST_SORTS } from './budget-keys.ts';
+import { CHOICES, isChoiceKey } from './choices.ts';
 import type { Bounds, SearchFilter } from './filter.ts';
+import { FLAG_KEYS, isFlagKey } from './flags.ts';
 
 export type { Bounds, SearchFilter } from './filter.ts';
 
-export const SORTS = ['featured', 'price-asc', 'price-desc', 'newest'] as const;
+/** The orders that need no budget to mean something; `featured` is the default. */
+export const USUAL_SORTS = [
+  'featured',
+  'price-asc',
+  'price-desc',
+  'newest',
+  'area-desc',
+  'area-asc',
+  'price-per-sqft',
+  'price-drop',
+  'closest-to-sales',
+] as const;
+/** All orders. */
+export const SORTS = [...USUAL_SORTS, ...COST_SORTS] as const;
 export type Sort = (typeof SORTS)[number];
-export const SORT_LABELS: Record<Sort, string> = {
-  featured: 'Featured',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
-  newest: 'Newest',
-};
 
+/** What `transactionType` can ask for: Any says that both are wanted, where an address without it would mean Buy. */
+export const PURPOSES = [...TRANSACTION_TYPES, 'Any'] as const;
+/** Largest values of the filters `bedrooms` and `addedWithinDays`. */
+export const MOST_BEDROOMS = 20;
+export const MOST_DAYS = 3650;
+/** Largest values of the loan's terms: percent a year, and years. */
+export const MOST_INTEREST = 20;
+export const MOST_LOAN_YEARS = 25;
+
+/** Properties on a page of the results, and the most that one answer of the API holds. */
 export const PAGE_SIZE = 10;
 export const MAX_LIST = 1000;
 /** Totals are exact below this number and shown as `10,000+` from it on. */
 export const COUNT_CAP = 10_001;
 
+/** How the results are shown; `grid` is the default. */
 export const VIEWS = ['grid', 'list', 'map'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** State of the search page in its URL. */
-export interface ListingState {
+export interface SearchState {
   filter: SearchFilter;
   page: number;
   view: View;
@@ -55,36 +79,92 @@ const FILTER_KEYS = [
   'maxArea',
   'amenities',
   'furnished',
+  'bedrooms',
+  'building',
+  'completion',
+  'addedWithinDays',
+  'confirmedWithinDays',
+  ...FLAG_KEYS,
+  'excludedTypes',
+  'excludedLocations',
+  'excludedAmenities',
+  'reference',
+  'keywords',
   'search',
   'agentId',
+  ...BUDGET_KEYS,
+  'maxSalePrice',
+  'maxRent',
+  'listedBy',
   'sort',
 ] as const satisfies readonly (keyof SearchFilter)[];
 
 // The search page parses its URL without zod, which would be a tenth of the page's scripts.
-// search.test.ts checks that it agrees with `searchFilter`.
+// search.test.ts checks that it agrees with `searchFilterSchema`.
 const isWhole = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 const isText = (s: string, max: number): boolean => s.length <= max && isStorable(s);
-const within = (n: number | undefined, max: number): boolean => n !== undefined && n >= -max && n <= max;
+/** Whether a coordinate is a number of degrees between -max and max. */
+const isWithin = (n: number | undefined, max: number): boolean => n !== undefined && n >= -max && n <= max;
 
+/** A list of at most `most` texts of at most `length` characters; undefined for other values. */
+const readList = (text: string, most: number, length: number): string[] | undefined => {
+  const parts = splitList(text);
+  return parts.length > 0 && parts.length <= most && parts.every((part) => isText(part, length)) ? parts : undefined;
+};
+
+/** Values of a closed list in canonical spelling; undefined if one is unknown. */
+function readChoices<T extends string>(text: string, values: readonly T[]): T[] | undefined {
+  const chosen = splitList(text).map((part) => canonical(values, part));
+  return chosen.length > 0 && chosen.length <= values.length && chosen.every((value) => value !== undefined) ? chosen : undefined;
+}
+
+const readFlag = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined);
+
+/** The value of a parameter; undefined if it is invalid. */
 function readValue(key: keyof SearchFilter, text: string): unknown {
+  if (isFlagKey(key)) return readFlag(text);
+  if (isChoiceKey(key)) return readChoices(text, CHOICES[key]);
   switch (key) {
     case 'location':
+      return isText(text, 300) ? text : undefined;
     case 'propertyType':
+    case 'reference':
       return isText(text, 100) ? text : undefined;
     case 'search':
       return isText(text, 200) ? text : undefined;
     case 'transactionType':
-      return canonical(TRANSACTION_TYPES, text);
+      return canonical(PURPOSES, text);
+    case 'listedBy':
+      return canonical(ADVERTISERS, text);
     case 'sort':
       return SORTS.find((sort) => sort === text);
-    case 'amenities': {
-      const names = splitList(text).map((name) => canonical(AMENITIES, name) ?? name);
-      return names.length > 0 && names.length <= 30 && names.every((name) => isText(name, 60)) ? names : undefined;
+    case 'amenities':
+      return readList(text, 30, 60)?.map((name) => canonical(AMENITIES, name) ?? name);
+    case 'excludedAmenities':
+      return readList(text, 12, 60)?.map((name) => canonical(AMENITIES, name) ?? name);
+    case 'keywords':
+      return readList(text, 30, 60);
+    case 'building':
+    case 'excludedLocations':
+      return readList(text, 10, 100);
+    case 'excludedTypes':
+      return readChoices(text, PROPERTY_TYPES);
+    case 'bedrooms': {
+      const numbers = splitList(text).map(Number);
+      const isValid = numbers.length > 0 && numbers.length <= MOST_BEDROOMS && numbers.every((n) => isWhole(n, MOST_BEDROOMS));
+      return isValid ? numbers : undefined;
     }
-    case 'furnished': {
-      const values = splitList(text).map((value) => canonical(FURNISHING, value));
-      return values.length > 0 && values.length <= FURNISHING.length && values.every((value) => value !== undefined) ? values : undefined;
-    }
+    case 'firstHome':
+      return readFlag(text);
+    case 'buyer':
+      return canonical(BUYERS, text);
+    case 'loanInterest':
+      return Number(text) >= 0 && Number(text) <= MOST_INTEREST ? Number(text) : undefined;
+    case 'loanYears':
+      return isWhole(Number(text), MOST_LOAN_YEARS) && Number(text) > 0 ? Number(text) : undefined;
+    case 'addedWithinDays':
+    case 'confirmedWithinDays':
+      return isWhole(Number(text), MOST_DAYS) && Number(text) > 0 ? Number(text) : undefined;
     case 'minBedrooms':
     case 'maxBedrooms':
     case 'minBathrooms':
@@ -95,9 +175,11 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
   }
 }
 
+/** `south,west,north,east` in degrees; null if one is missing or outside the world. */
 function readBounds(text: string | null): Bounds | null {
   const [south, west, north, east] = (text ?? '').split(',').map(Number);
-  if (text === null || !within(south, 90) || !within(west, 180) || !within(north, 90) || !within(east, 180)) return null;
+  if (text === null || !isWithin(south, 90) || !isWithin(west, 180) || !isWithin(north, 90) || !isWithin(east, 180)) return null;
+  // `isWithin` has checked that none is missing
   return { south: roundDegrees(south!), west: roundDegrees(west!), north: roundDegrees(north!), east: roundDegrees(east!) };
 }
 
@@ -112,7 +194,7 @@ export const splitList = (value: string): string[] =>
  * Parses the URL of the search page. Blank and invalid values count as absent instead of being rejected, because a page must open. The
  * transaction type defaults to Buy.
  */
-export function listingFromQuery(query: URLSearchParams): ListingState {
+export function searchStateFromQuery(query: URLSearchParams): SearchState {
   const filter: Record<string, unknown> = {};
   for (const key of FILTER_KEYS) {
     const text = query.get(key)?.trim();
@@ -126,6 +208,8 @@ export function listingFromQuery(query: URLSearchParams): ListingState {
       .map((t) => canonical(PROPERTY_TYPES, t) ?? t)
       .join(',');
   }
+  // a list of lowered prices holds no others
+  if (filter.sort === 'price-drop') filter.priceDropped = true;
   const page = Number(query.get('page'));
   return {
     filter: filter as SearchFilter,
@@ -160,6 +244,8 @@ export function locationParts(location: string, isKnown: (text: string) => boole
 
 /** Price bands of the search panel in AED; rents per month. `0` means no limit. */
 export const BUY_BANDS = ['1000000-3000000', '3000000-5000000', '5000000-10000000', '10000000-0'] as const;
+/** The filters also have those below the first band of the panel. */
+export const FILTER_BUY_BANDS = ['0-500000', '500000-1000000', ...BUY_BANDS] as const;
 export const RENT_BANDS = ['0-5000', '5000-10000', '10000-20000', '20000-50000', '50000-0'] as const;
 
 /** Parses `min-max`; 'any', 0 and empty mean no limit. */

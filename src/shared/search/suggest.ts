@@ -1,15 +1,27 @@
+// Schema of the suggestions while a text is typed.
 import { z } from 'zod';
 import { PROPERTY_TYPES } from '../property/property.ts';
-import { propertyView } from '../property/property-view.ts';
+import { propertyViewSchema } from '../property/property-view.ts';
+import { searchFilterSchema } from './filter.ts';
+import { understandingSchema } from './understanding.ts';
+
+/** A search that the market answers. Its words are those of the language of the page. */
+const exampleSchema = z.object({
+  kind: z.enum(['rentOneBedroom', 'buyApartment', 'buyVilla', 'rentStudio']),
+  place: z.string(),
+  price: z.int().nullable().describe('What it may cost at most, AED; of a year for rent; null without a bound'),
+});
+export type SearchExample = z.infer<typeof exampleSchema>;
 
 /** Suggestions of the header's search for a text. Counts are published properties. */
-export const suggestion = z.object({
+export const suggestionSchema = z.object({
   places: z.array(
     z.object({
       name: z.string(),
       kind: z.enum(['emirate', 'country', 'community']),
       emirate: z.string().describe('The emirate, or the country outside the UAE, that it lies in'),
       count: z.int(),
+      filter: searchFilterSchema.describe('The list that it leads to, with everything else that the text asks for; `count` is its total'),
     }),
   ),
   types: z.array(
@@ -17,10 +29,13 @@ export const suggestion = z.object({
       propertyType: z.enum(PROPERTY_TYPES),
       place: z.string().nullable().describe('The place the text names as well; null for everywhere'),
       count: z.int(),
+      filter: searchFilterSchema,
     }),
   ),
+  understanding: understandingSchema.nullable().describe('What the text asks for; null for an empty text and a reference'),
+  examples: z.array(exampleSchema).describe('Searches that the market answers, for an empty text'),
   homes: z.array(
-    propertyView
+    propertyViewSchema
       .pick({
         id: true,
         title: true,
@@ -36,4 +51,4 @@ export const suggestion = z.object({
   ),
   total: z.int().nullable().describe('All homes that match the text; null when counting them would take longer than an answer may'),
 });
-export type Suggestion = z.infer<typeof suggestion>;
+export type Suggestion = z.infer<typeof suggestionSchema>;

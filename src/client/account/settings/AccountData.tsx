@@ -1,22 +1,17 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { downloadFile } from '../../download.ts';
 import { paths } from '../../paths.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { PasswordField } from '../../ui/form/Field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Dialog } from '../../ui/mantine/Dialog.tsx';
+import { useStepUp } from '../security/useStepUp.tsx';
 import { useSession } from '../session.tsx';
 import classes from './AccountPage.module.css';
-import '../../ui/mantine/mantine-dialog.css';
-
-/** Downloads a text as a file. */
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Lets the user export all their data and delete their account. */
 export function AccountData() {
@@ -27,22 +22,29 @@ export function AccountData() {
   const [isConfirming, setConfirming] = useState(false);
   const [password, setPassword] = useState('');
   const [loading, setLoading] = useState(false);
+  const [downloadFailure, setDownloadFailure] = useState<string | null>(null);
+  const stepUp = useStepUp();
   const remove = trpc.account.remove.useMutation({
     onSuccess: () => {
       clearUser(key);
-      toast({ title: 'Account deleted', message: 'Your account and everything in it are gone.' });
+      toast({ title: m.account_deleted(), message: m.account_deleted_text() });
       void navigate(paths.home(), { replace: true });
     },
+    onError: (error) => void stepUp.onRefused(error, () => remove.mutate({ password })),
   });
-  const save = async () => {
+  const downloadData = async () => {
     setLoading(true);
+    setDownloadFailure(null);
     try {
-      download(
+      downloadFile(
         'dubai-appartments-sale-my-data.json',
         JSON.stringify(await utils.account.export.fetch(undefined, { staleTime: 0 }), null, 2),
+        'application/json',
       );
     } catch (error) {
-      toast({ title: 'Not downloaded', message: (error as Error).message, severity: 'bad' });
+      const { message } = error as Error;
+      setDownloadFailure(message);
+      toast({ title: m.account_not_downloaded(), message, severity: 'bad' });
     } finally {
       setLoading(false);
     }
@@ -50,28 +52,22 @@ export function AccountData() {
   return (
     <div className={classes.rows}>
       <div>
-        <b>A copy of your data</b>
-        <p>Your details, listings, saved homes, messages, reviews and devices as one JSON file.</p>
-        <Button variant="line" disabled={loading} onClick={() => void save()}>
-          Download my data
+        <b>{m.account_copy_title()}</b>
+        <p>{m.account_copy_text()}</p>
+        <FailureText>{downloadFailure}</FailureText>
+        <Button variant="line" disabled={loading} onClick={() => void downloadData()}>
+          {m.account_copy_button()}
         </Button>
       </div>
       <div>
-        <b>Delete the account</b>
-        <p>Your listings, saved homes, messages and reviews go with it. This cannot be undone.</p>
+        <b>{m.account_delete_title()}</b>
+        <p>{m.account_delete_text()}</p>
         <Button variant="line" onClick={() => setConfirming(true)}>
-          Delete my account
+          {m.account_delete_button()}
         </Button>
       </div>
-      <Modal
-        opened={isConfirming}
-        onClose={() => setConfirming(false)}
-        title="Delete the account"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        // A header outside of a section would be a second banner landmark of the page.
-        attributes={{ header: { role: 'none' } }}
-      >
+      {stepUp.dialog}
+      <Dialog opened={isConfirming} onClose={() => setConfirming(false)} title={m.account_delete_title()}>
         <form
           className={classes.form}
           onSubmit={(event) => {
@@ -79,20 +75,20 @@ export function AccountData() {
             remove.mutate({ password });
           }}
         >
-          <p>Everything that belongs to the account will be deleted at once. Enter your password to go on.</p>
+          <p>{m.account_delete_confirm()}</p>
           <PasswordField
-            label="Password"
+            label={m.account_password()}
             autoComplete="current-password"
             data-autofocus
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
-            error={remove.error?.message}
+            error={stepUp.failureText(remove.error)}
           />
           <Button type="submit" pending={remove.isPending}>
-            Delete everything
+            {m.account_delete_all()}
           </Button>
         </form>
-      </Modal>
+      </Dialog>
     </div>
   );
 }

@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { DemoAccount } from '../demo/DemoAccount.tsx';
+import { useIsDemoAccount } from '../demo/useIsDemoAccount.ts';
 import { MembersOnly } from '../MembersOnly.tsx';
+import { LostFactorNotice } from '../security/LostFactorNotice.tsx';
+import { SignInMethods } from '../security/SignInMethods.tsx';
 import { useLogout } from '../useLogout.ts';
 import { AccountData } from './AccountData.tsx';
 import classes from './AccountPage.module.css';
@@ -21,59 +27,66 @@ export const AccountPage = () => (
 
 function Account() {
   const logout = useLogout();
+  const isDemo = useIsDemoAccount();
   return (
     <div className="wrap">
-      <PageHead
-        title="Account"
-        description="Your details, your email address, your password and your devices."
-        canonical="/account"
-        noindex
-      />
+      <PageMetadata title={m.layout_account()} description={m.account_description()} canonical="/account" noindex />
       <div className={classes.head}>
-        <h1>Account</h1>
+        <h1>{m.layout_account()}</h1>
         <Button variant="line" pending={logout.isPending} onClick={() => logout.mutate()}>
-          Log out
+          {m.layout_log_out()}
         </Button>
       </div>
-      <nav aria-label="Your pages" className={`chips ${classes.ways}`}>
+      <nav aria-label={m.account_pages()} className={`chips ${classes.ways}`}>
         <Link className="chip" to={paths.myProperties()}>
-          My Properties
+          {m.layout_my_properties()}
         </Link>
         <Link className="chip" to={paths.saved()}>
-          Saved
+          {m.layout_saved()}
         </Link>
         <Link className="chip" to={paths.inquiries()}>
-          Inquiries
+          {m.layout_inquiries()}
         </Link>
         <Link className="chip" to={paths.billing()}>
-          Billing
+          {m.layout_billing()}
         </Link>
       </nav>
-      <div className={classes.sections}>
-        <section aria-labelledby="profile">
-          <h2 id="profile">Your details</h2>
-          <ProfileForm />
-        </section>
-        <section aria-labelledby="email">
-          <h2 id="email">Email</h2>
-          <div>
-            <EmailState />
-            <EmailForm />
-          </div>
-        </section>
-        <section aria-labelledby="password">
-          <h2 id="password">Password</h2>
-          <PasswordForm />
-        </section>
-        <section aria-labelledby="devices">
-          <h2 id="devices">Where you are signed in</h2>
-          <SessionList />
-        </section>
-        <section aria-labelledby="data">
-          <h2 id="data">Your data</h2>
-          <AccountData />
-        </section>
-      </div>
+      {!isDemo && <LostFactorNotice />}
+      <div className={classes.sections}>{isDemo ? <DemoAccount /> : <Settings />}</div>
     </div>
   );
 }
+
+/** What members change: themselves, how they sign in, their data. */
+const Settings = () => (
+  <>
+    <Section id="profile" title={m.account_details()}>
+      <ProfileForm />
+    </Section>
+    <Section id="email" title={m.ui_email()}>
+      <div>
+        <EmailState />
+        <EmailForm />
+      </div>
+    </Section>
+    <Section id="password" title={m.account_password()}>
+      <PasswordForm />
+    </Section>
+    <Section id="sign-in" title={m.security_title()}>
+      <SignInMethods />
+    </Section>
+    <Section id="devices" title={m.account_devices()}>
+      <SessionList />
+    </Section>
+    <Section id="data" title={m.account_data()}>
+      <AccountData />
+    </Section>
+  </>
+);
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="stack gap-2xl line-above" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);

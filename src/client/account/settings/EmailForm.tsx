@@ -1,45 +1,53 @@
-import { emailChange } from '../../../shared/account.ts';
-import { trpc } from '../../trpc.ts';
+import { emailChangeSchema } from '../../../shared/account/account.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FormFailure } from '../../ui/form/error/FailureText.tsx';
 import { PasswordField, TextField } from '../../ui/form/Field.tsx';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { toast } from '../../ui/toast.tsx';
+import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useStepUp } from '../security/useStepUp.tsx';
 import classes from './AccountPage.module.css';
 
 /** Requests a change of the email address. The new address replaces the current one when the link in the confirmation email is opened. */
 export function EmailForm() {
   const utils = trpc.useUtils();
-  const form = useZodForm(emailChange, { email: '', currentPassword: '' });
+  const form = useZodForm(emailChangeSchema, { email: '', currentPassword: '' });
+  const stepUp = useStepUp();
   const change = trpc.account.changeEmail.useMutation({
     onSuccess: async ({ message }) => {
       form.reset();
-      toast({ title: 'Check your mail', message });
+      toast({ title: m.account_check_mail(), message });
       await utils.account.emailState.invalidate();
     },
     onError: (error) => {
-      if (error.message.startsWith('Current password')) form.setFieldError('currentPassword', error.message);
-      else if (error.message.startsWith('This is your address')) form.setFieldError('email', error.message);
-      else toast({ title: 'Email not changed', message: error.message, severity: 'bad' });
+      if (stepUp.onRefused(error, () => change.mutate(form.values))) return;
+      if (!showFieldErrors(form, error)) {
+        setFormError(form, error.message);
+        toast({ title: m.account_email_not_changed(), message: error.message, severity: 'bad' });
+      }
     },
   });
   return (
     <form method="post" noValidate className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <TextField
-        label="New email"
+        label={m.account_new_email()}
         name="email"
         type="email"
         autoComplete="email"
-        description="We send a link there. Your address stays until that link is clicked, and is told about the change."
+        description={m.account_new_email_hint()}
         {...form.getInputProps('email')}
       />
       <PasswordField
-        label="Your password"
+        label={m.account_your_password()}
         name="currentPassword"
         autoComplete="current-password"
         {...form.getInputProps('currentPassword')}
       />
+      <FormFailure form={form} />
+      {stepUp.dialog}
       <Button type="submit" pending={change.isPending}>
-        Change email
+        {m.account_change_email()}
       </Button>
     </form>
   );

@@ -1,10 +1,13 @@
 import { IconMailExclamation } from '@tabler/icons-react';
-import { trpc } from '../../trpc.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Bdi } from '../../ui/Bdi.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { toast } from '../../ui/toast.tsx';
 import classes from './EmailState.module.css';
 import { useEmailState } from './useEmailState.ts';
 
@@ -15,41 +18,49 @@ export function EmailState() {
   const cancel = trpc.account.cancelEmailChange.useMutation({
     onSuccess: (result) => {
       utils.account.emailState.setData(undefined, result);
-      toast({ title: 'Change canceled', message: `Your address stays ${result.email}.` });
+      toast({ title: m.account_change_canceled(), message: m.account_address_stays({ email: result.email }) });
     },
-    onError: (problem) => toast({ title: 'Not canceled', message: problem.message, severity: 'bad' }),
+    onError: (problem) => toast({ title: m.account_not_canceled(), message: problem.message, severity: 'bad' }),
   });
   if (error)
     return (
-      <EmptyState
+      <StateMessage
         drawing="error"
         level={3}
-        title="Your address could not be loaded"
+        title={m.account_address_failed()}
         text={error.message}
         action={<TryAgain onRetry={refetch} />}
       />
     );
   if (!state) return <Skeleton height={68} />;
   return (
-    <div className={classes.state}>
+    <div className="stack gap-md below-lg">
       <p className={classes.address}>
-        <b>{state.email}</b>{' '}
-        <span className={`tag ${state.confirmed ? 'green' : classes.open}`}>{state.confirmed ? 'Confirmed' : 'Not confirmed'}</span>
+        <b>
+          <Bdi ltr>{state.email}</Bdi>
+        </b>{' '}
+        <span className={`tag ${state.confirmed ? 'green' : classes.open}`}>
+          {state.confirmed ? m.account_confirmed() : m.account_not_confirmed()}
+        </span>
       </p>
       {!state.confirmed && !state.pending && <ConfirmRequest />}
       {state.pending && (
         <div className={classes.notice} role="status">
-          <IconMailExclamation size={22} stroke={1.6} aria-hidden="true" />
+          <IconMailExclamation className="above-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
           <div>
-            <p>
-              <b>{state.pending}</b> replaces it once you click the link in the email that was sent there.
+            <p className="anywhere">
+              <b>
+                <Bdi ltr>{state.pending}</Bdi>
+              </b>{' '}
+              {m.account_pending_after()}
             </p>
-            <div className={classes.ways}>
+            <div className="flex wrapping gap-xs above-sm">
               <ResendButton />
               <Button variant="quiet" size="sm" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-                Cancel the change
+                {m.account_cancel_change()}
               </Button>
             </div>
+            <FailureText>{cancel.error?.message}</FailureText>
           </div>
         </div>
       )}
@@ -60,27 +71,28 @@ export function EmailState() {
 /** Explains what requires a confirmed address and offers to send the link again. */
 export const ConfirmRequest = () => (
   <div className={classes.notice} role="status">
-    <IconMailExclamation size={22} stroke={1.6} aria-hidden="true" />
+    <IconMailExclamation className="above-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
     <div>
-      <p>
-        Please confirm your email address with the link that we sent you. Until then inquiries and answers reach you only on this site, and
-        you cannot answer or review.
-      </p>
-      <div className={classes.ways}>
+      <p className="anywhere">{m.account_confirm_request()}</p>
+      <div className="flex wrapping gap-xs above-sm">
         <ResendButton />
       </div>
     </div>
   </div>
 );
 
+/** Sends the confirmation link again. */
 function ResendButton() {
   const resend = trpc.account.resendConfirmation.useMutation({
-    onSuccess: ({ message }) => toast({ title: 'Check your mail', message }),
-    onError: (error) => toast({ title: 'Not sent', message: error.message, severity: 'bad' }),
+    onSuccess: ({ message }) => toast({ title: m.account_check_mail(), message }),
+    onError: (error) => toast({ title: m.account_not_sent(), message: error.message, severity: 'bad' }),
   });
   return (
-    <Button variant="line" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-      Send the link again
-    </Button>
+    <>
+      <Button variant="line" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
+        {m.account_send_again()}
+      </Button>
+      <FailureText>{resend.error?.message}</FailureText>
+    </>
   );
 }

@@ -1,9 +1,12 @@
-import { passwordChange } from '../../../shared/account.ts';
-import { trpc } from '../../trpc.ts';
+import { passwordChangeSchema } from '../../../shared/account/account.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FormFailure } from '../../ui/form/error/FailureText.tsx';
 import { PasswordField } from '../../ui/form/Field.tsx';
-import { showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
-import { toast } from '../../ui/toast.tsx';
+import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useStepUp } from '../security/useStepUp.tsx';
 import { useSession } from '../session.tsx';
 import classes from './AccountPage.module.css';
 
@@ -11,36 +14,42 @@ import classes from './AccountPage.module.css';
 export function PasswordForm() {
   const { setUser } = useSession();
   const utils = trpc.useUtils();
-  const form = useZodForm(passwordChange, { currentPassword: '', newPassword: '' });
+  const form = useZodForm(passwordChangeSchema, { currentPassword: '', newPassword: '' });
+  const stepUp = useStepUp();
   const change = trpc.account.changePassword.useMutation({
     onSuccess: async (user) => {
       setUser(user);
       form.reset();
-      toast({ title: 'Password changed', message: 'Every other device was signed out.' });
+      toast({ title: m.account_password_changed(), message: m.account_signed_out_others() });
       await utils.account.sessions.invalidate();
     },
     onError: (error) => {
-      if (error.message.startsWith('Current password')) form.setFieldError('currentPassword', error.message);
-      else if (!showFieldErrors(form, error)) toast({ title: 'Password not changed', message: error.message, severity: 'bad' });
+      if (stepUp.onRefused(error, () => change.mutate(form.values))) return;
+      if (!showFieldErrors(form, error)) {
+        setFormError(form, error.message);
+        toast({ title: m.account_password_not_changed(), message: error.message, severity: 'bad' });
+      }
     },
   });
   return (
     <form method="post" noValidate className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <PasswordField
-        label="Current password"
+        label={m.account_current_password()}
         name="currentPassword"
         autoComplete="current-password"
         {...form.getInputProps('currentPassword')}
       />
       <PasswordField
-        label="New password"
+        label={m.account_new_password()}
         name="newPassword"
         autoComplete="new-password"
-        description="At least 6 characters; 12 or more are much safer. Other devices are signed out."
+        description={m.account_new_password_hint()}
         {...form.getInputProps('newPassword')}
       />
+      <FormFailure form={form} />
+      {stepUp.dialog}
       <Button type="submit" pending={change.isPending}>
-        Change password
+        {m.account_change_password()}
       </Button>
     </form>
   );

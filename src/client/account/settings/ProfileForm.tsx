@@ -1,30 +1,39 @@
-import { profileInput } from '../../../shared/account.ts';
-import { trpc } from '../../trpc.ts';
+import { profileInputSchema } from '../../../shared/account/account.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { toast } from '../../ui/toast.tsx';
 import { useSession } from '../session.tsx';
 import classes from './AccountPage.module.css';
 
 /** Edits name and phone. The username cannot change; the email address has its own form. */
 export function ProfileForm() {
   const { user, setUser } = useSession();
-  const form = useZodForm(profileInput, { fullName: user?.fullName ?? '', phone: user?.phone ?? '' });
+  const form = useZodForm(profileInputSchema, { fullName: user?.fullName ?? '', phone: user?.phone ?? '' });
   const update = trpc.account.update.useMutation({
     onSuccess: (result) => {
       setUser(result);
-      toast({ title: 'Saved', message: 'Your details are up to date.' });
+      toast({ title: m.account_saved(), message: m.account_saved_text() });
     },
-    onError: (error) => toast({ title: 'Not saved', message: error.message, severity: 'bad' }),
+    onError: (error) => toast({ title: m.account_not_saved(), message: error.message, severity: 'bad' }),
   });
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => update.mutate(values))}>
-      <TextField label="Username" name="username" value={user?.username ?? ''} readOnly description="Cannot be changed" />
-      <TextField label="Full name" name="fullName" autoComplete="name" {...form.getInputProps('fullName')} />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+      <TextField
+        label={m.account_username()}
+        name="username"
+        value={user?.username ?? ''}
+        readOnly
+        description={m.account_username_fixed()}
+      />
+      <TextField label={m.account_full_name()} name="fullName" autoComplete="name" {...form.getInputProps('fullName')} />
+      <TextField label={m.ui_phone()} name="phone" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+      <FailureText>{update.error?.message}</FailureText>
       <Button type="submit" pending={update.isPending}>
-        Save details
+        {m.account_save()}
       </Button>
     </form>
   );

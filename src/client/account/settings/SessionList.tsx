@@ -1,30 +1,38 @@
+import { useState } from 'react';
+import { deviceName } from '../../../shared/device.ts';
 import { formatMoment } from '../../../shared/format.ts';
-import { trpc } from '../../trpc.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { toast } from '../../ui/toast.tsx';
 import classes from './AccountPage.module.css';
-import { deviceName } from './device.ts';
 
 /** Lists the sessions of the user and ends them. */
 export function SessionList() {
   const utils = trpc.useUtils();
   const { data: sessions, error, refetch } = trpc.account.sessions.useQuery();
   const onEnded = async ({ ended }: { ended: number }) => {
-    toast({ title: 'Signed out', message: ended === 1 ? 'One other device was signed out.' : `${ended} other devices were signed out.` });
+    toast({ title: m.account_signed_out(), message: m.account_devices_ended({ count: ended }) });
     await utils.account.sessions.invalidate();
   };
-  const onFailed = (problem: { message: string }) => toast({ title: 'Not signed out', message: problem.message, severity: 'bad' });
-  const endOne = trpc.account.endSession.useMutation({ onSuccess: onEnded, onError: onFailed });
-  const endOthers = trpc.account.endOtherSessions.useMutation({ onSuccess: onEnded, onError: onFailed });
+  const [failure, setFailure] = useState<string | null>(null);
+  const onMutate = () => setFailure(null);
+  const onError = ({ message }: { message: string }) => {
+    setFailure(message);
+    toast({ title: m.account_not_signed_out(), message, severity: 'bad' });
+  };
+  const endOne = trpc.account.endSession.useMutation({ onMutate, onSuccess: onEnded, onError });
+  const endOthers = trpc.account.endOtherSessions.useMutation({ onMutate, onSuccess: onEnded, onError });
   if (error)
     return (
-      <EmptyState
+      <StateMessage
         drawing="error"
         level={3}
-        title="Devices could not be loaded"
+        title={m.account_devices_failed()}
         text={error.message}
         action={<TryAgain onRetry={refetch} />}
       />
@@ -34,22 +42,23 @@ export function SessionList() {
     <div>
       <ul className={classes.devices}>
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li className="between gap-md" key={session.id}>
             <div>
               <b>{deviceName(session.userAgent)}</b>
-              <span>{session.current ? 'This device' : `Last used ${formatMoment(session.lastSeenAt)}`}</span>
+              <span>{session.current ? m.account_this_device() : m.account_last_used({ time: formatMoment(session.lastSeenAt) })}</span>
             </div>
             {!session.current && (
               <Button variant="line" size="sm" disabled={endOne.isPending} onClick={() => endOne.mutate({ id: session.id })}>
-                Sign out
+                {m.account_sign_out()}
               </Button>
             )}
           </li>
         ))}
       </ul>
+      <FailureText>{failure}</FailureText>
       {sessions.length > 1 && (
         <Button variant="line" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Sign out everywhere else
+          {m.account_sign_out_others()}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { useSession } from '../session.tsx';
 
 /**

@@ -2,6 +2,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import card from './AgentCard.module.css';
 import row from './AgentRow.module.css';
 
+/** Placeholder of an agent in the grid or in the list view. */
 export function AgentSkeleton({ view }: { view: 'grid' | 'list' }) {
   if (view === 'list') {
     return (

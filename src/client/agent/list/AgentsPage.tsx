@@ -1,18 +1,20 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AgentView } from '../../../shared/agent.ts';
-import { plural } from '../../../shared/format.ts';
+import type { AgentView } from '../../../shared/agent/agent.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { agentCrumbs } from '../agent-crumbs.ts';
+import { specializationLabel } from '../specialization-label.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { AgentRow } from './AgentRow.tsx';
 import { AgentSkeleton } from './AgentSkeleton.tsx';
@@ -23,12 +25,11 @@ import bannerClasses from './JoinBanner.module.css';
 type View = 'grid' | 'list';
 
 const VIEWS = [
-  { value: 'grid', label: 'Grid', icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
-  { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'grid', label: m.agent_view_grid, icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'list', label: m.agent_view_list, icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
 ] as const;
-const LEAD = 'Search by name, title or speciality, then call or write to the person who knows your area.';
 /** Agents that each press of `Show more` adds. */
-const STEP = 24;
+const PAGE_SIZE = 24;
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** All agents with search, as a grid or a list. Search and view are in the URL, so that Back restores them. */
@@ -51,33 +52,40 @@ export function AgentsPage() {
     setTerm(text);
     setParam('search', text.trim());
   };
-  const crumbs = [
-    ['Home', paths.home()],
-    ['Agents', paths.agents()],
-  ] as const;
+  const crumbs = agentCrumbs();
   return (
     <div className="wrap">
-      <PageHead title="Real Estate Agents in Dubai" description={LEAD} canonical={paths.agents()} jsonLd={[breadcrumbLd(origin, crumbs)]} />
+      <PageMetadata
+        title={m.agent_list_title()}
+        description={m.agent_list_lead()}
+        canonical={paths.agents()}
+        jsonLd={[breadcrumbLd(origin, crumbs)]}
+      />
       <div className={classes.head}>
-        <h1>People who know the streets</h1>
-        <p>{LEAD}</p>
+        <h1>{m.agent_list_heading()}</h1>
+        <p className="above-sm text-lg">{m.agent_list_lead()}</p>
       </div>
       <div className={classes.tools}>
         <SearchField
           className={classes.search}
-          label="Search agents"
-          placeholder="Name, title or speciality"
+          label={m.agent_search()}
+          placeholder={m.agent_search_placeholder()}
           value={term}
           onChange={(event) => search(event.target.value)}
         />
-        <Specialities agents={agents.data ?? []} term={term} onChoose={search} />
-        <SegmentedControl label="View" value={view} options={VIEWS} onChange={(next) => setParam('view', next === 'list' ? next : '')} />
+        <SpecializationChips agents={agents.data ?? []} term={term} onChoose={search} />
+        <SegmentedControl
+          label={m.agent_view()}
+          value={view}
+          options={VIEWS.map((option) => ({ ...option, label: option.label() }))}
+          onChange={(next) => setParam('view', next === 'list' ? next : '')}
+        />
       </div>
       {agents.isError ? (
-        <EmptyState
+        <StateMessage
           drawing="error"
-          title="Error Loading Agents"
-          text="There was an error loading our agents. Please try again later."
+          title={m.agent_list_error_title()}
+          text={m.agent_list_error_text()}
           action={<TryAgain pending={agents.isFetching} onRetry={agents.refetch} />}
         />
       ) : (
@@ -89,14 +97,14 @@ export function AgentsPage() {
 }
 
 /** Chips for the specializations that several agents share. */
-function Specialities({ agents, term, onChoose }: { agents: AgentView[]; term: string; onChoose: (name: string) => void }) {
+function SpecializationChips({ agents, term, onChoose }: { agents: AgentView[]; term: string; onChoose: (name: string) => void }) {
   return (
     <div className={`chips ${classes.chips}`}>
       {commonSpecializations(agents, 5).map((name) => {
         const isActive = term.trim().toLowerCase() === name.toLowerCase();
         return (
           <button key={name} type="button" className="chip" aria-pressed={isActive} onClick={() => onChoose(isActive ? '' : name)}>
-            {name}
+            {specializationLabel(name)}
           </button>
         );
       })}
@@ -111,16 +119,17 @@ interface ResultsProps {
   onClear: () => void;
 }
 
+/** Number of matching agents, their cards or rows, and the button that shows more. */
 function Results({ agents, term, view, onClear }: ResultsProps) {
-  const [visibleCount, setVisibleCount] = useState(STEP);
-  const layout = view === 'list' ? classes.list : `cards-4 ${classes.grid}`;
+  const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
+  const layout = view === 'list' ? 'stack gap-md' : `cards-4 ${classes.grid}`;
   if (!agents) {
     return (
       <>
         <div className={classes.count}>
           <Skeleton width={72} height={20} />
         </div>
-        <div className={layout} role="status" aria-label="Loading">
+        <div className={layout} role="status" aria-label={m.ui_loading()}>
           {SKELETONS.map((n) => (
             <AgentSkeleton key={n} view={view} />
           ))}
@@ -133,7 +142,7 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
   return (
     <>
       <p className={classes.count} aria-live="polite">
-        {plural(matches.length, 'agent')}
+        {m.agent_count({ count: matches.length })}
       </p>
       {matches.length === 0 ? (
         <NoAgents term={term.trim()} onClear={onClear} />
@@ -145,9 +154,9 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
         </div>
       )}
       {matches.length > visibleCount && (
-        <p className={classes.more}>
-          <Button variant="line" onClick={() => setVisibleCount(visibleCount + STEP)}>
-            Show more agents
+        <p className="above-xl centered">
+          <Button variant="line" onClick={() => setVisibleCount(visibleCount + PAGE_SIZE)}>
+            {m.agent_show_more()}
           </Button>
         </p>
       )}
@@ -155,32 +164,33 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
   );
 }
 
+/** Empty state; with a search term it offers to clear it. */
 function NoAgents({ term, onClear }: { term: string; onClear: () => void }) {
-  if (!term) return <EmptyState drawing="search" title="No Agents Found" text="There are no agents to show at the moment." />;
+  if (!term) return <StateMessage drawing="search" title={m.agent_none_title()} text={m.agent_none_text()} />;
   return (
-    <EmptyState
+    <StateMessage
       drawing="search"
-      title="No Agents Found"
-      text={`No agent’s name, title or speciality contains “${term}”. Try another word.`}
+      title={m.agent_none_title()}
+      text={m.agent_no_match({ term })}
       action={
         <Button variant="line" onClick={onClear}>
-          Show all agents
+          {m.agent_show_all()}
         </Button>
       }
     />
   );
 }
 
-/** an invitation to agents; the button leads to the application. */
+/** An invitation to agents; the button leads to the application. */
 function JoinBanner() {
   return (
     <section className={bannerClasses.banner} aria-labelledby="join">
       <div>
-        <h2 id="join">Join Our Team</h2>
-        <p>You know an area better than anyone we have. You keep your clients, we bring the people who are looking.</p>
+        <h2 id="join">{m.agent_join_title()}</h2>
+        <p className="above-xs pretty">{m.agent_join_text()}</p>
       </div>
       <ButtonLink variant="white" to={paths.careers()}>
-        Apply Now
+        {m.agent_join_apply()}
       </ButtonLink>
     </section>
   );

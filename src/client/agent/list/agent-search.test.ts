@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { inLocale } from '../../../server/locale.ts';
+import { specializationLabel } from '../specialization-label.ts';
 import { commonSpecializations, searchAgents } from './agent-search.ts';
 
 const layla = { name: 'Layla Haddad', title: 'Senior Property Consultant', specializations: ['Villas', 'Emirates Hills'] };
@@ -6,19 +8,27 @@ const omar = { name: 'Omar Farouk', title: 'Palm and Marina Specialist', special
 const priya = { name: 'Priya Nair', title: 'Family Homes Advisor', specializations: ['Villas', 'Penthouses', 'Golf'] };
 const all = [layla, omar, priya];
 
-describe('searching agents', () => {
+describe('the agent search', () => {
   test.each([
     ['name', 'farouk', [omar]],
     ['title', 'CONSULTANT', [layla]],
     ['specialization', 'villa', [layla, priya]],
     ['blanks around it', '  golf ', [priya]],
     ['nothing', ' ', all],
-    ['nobody', 'castle', []],
-  ])('by %s, without case', (_, term, expected) => {
+    ['a word of no agent', 'castle', []],
+  ])('matches by %s and ignores case', (_, term, expected) => {
     expect(searchAgents(all, term)).toEqual(expected);
   });
 
-  test('what several share is offered, commonest first', () => {
+  test('finds what an Arabic page shows of a specialization: a type or a place', () => {
+    inLocale('ar', () => {
+      expect(searchAgents(all, 'فلل')).toEqual([layla, priya]);
+      expect(searchAgents(all, 'نخلة جميرا')).toEqual([omar]);
+      expect(specializationLabel('Golf')).toBe('Golf');
+    });
+  });
+
+  test('suggests values that several agents share, most common first', () => {
     expect(commonSpecializations([...all, { ...omar, specializations: ['Villas', 'Villas'] }], 5)).toEqual(['Villas', 'Penthouses']);
     expect(commonSpecializations(all, 1)).toEqual(['Penthouses']);
   });

@@ -1,30 +1,30 @@
-import type { AgentView } from '../../../shared/agent.ts';
+import type { AgentView } from '../../../shared/agent/agent.ts';
+import { formatList, joinValues } from '../../../shared/format.ts';
+import { languageLabel } from '../../../shared/language.labels.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { experience } from '../experience.ts';
+import { specializationLabel } from '../specialization-label.ts';
 import classes from './AgentAbout.module.css';
-import figures from './AgentFigures.module.css';
+import { FactList } from './FactList.tsx';
 
+/** The About tab: biography, specializations, languages and experience. `now` is the time of the response. */
 export function AgentAbout({ agent, now }: { agent: AgentView; now: Date }) {
-  const rows = [
-    ...(agent.specializations.length > 0 ? [['Specializations', agent.specializations.join(', ')] as const] : []),
-    ['Languages', agent.languages.join(' and ')],
-    ['Experience', experience(agent, now).sentence],
+  const facts = [
+    ...(agent.specializations.length > 0
+      ? [[m.agent_specializations(), joinValues(agent.specializations.map(specializationLabel))] as const]
+      : []),
+    [m.agent_languages(), formatList(agent.languages.map(languageLabel))],
+    [m.agent_experience(), experience(agent, now).sentence],
   ] as const;
   return (
-    <section className={`panel ${classes.about}`}>
-      <h2>About</h2>
+    <section className="panel pad-lg small-heads">
+      <h2>{m.agent_tab_about()}</h2>
       {agent.bio && (
         <p className={classes.bio} dir="auto">
           {agent.bio}
         </p>
       )}
-      <dl className={figures.figures}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   );
 }

@@ -1,9 +1,13 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
-import type { AgentView } from '../../../shared/agent.ts';
+import type { AgentView } from '../../../shared/agent/agent.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { mailLink, phoneLink, whatsAppLink } from '../../contact-links.ts';
+import { ReportLink } from '../../report/ReportLink.tsx';
+import { Bdi } from '../../ui/Bdi.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { AgentPortrait } from '../AgentPortrait.tsx';
 import { AgentRating } from '../AgentRating.tsx';
-import { mailLink, phoneLink, whatsAppLink } from '../contact-links.ts';
+import { specializationLabel } from '../specialization-label.ts';
 import classes from './AgentHeader.module.css';
 
 /** Name, title, rating, specializations and contact links. */
@@ -13,12 +17,14 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
       <AgentPortrait name={agent.name} image={agent.image} className={classes.portrait} />
       <div className={classes.who}>
         <h1>{agent.name}</h1>
-        <p className={classes.title}>{agent.title}</p>
-        <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className={classes.rating} />
-        <ul className={classes.tags}>
+        <p className="above-xs text-lg muted">
+          <Bdi>{agent.title}</Bdi>
+        </p>
+        <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="above-sm text-sm" />
+        <ul className="flex wrapping gap-xs above-md">
           {agent.specializations.map((name) => (
             <li key={name} className="tag">
-              {name}
+              {specializationLabel(name)}
             </li>
           ))}
         </ul>
@@ -26,22 +32,23 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
       <div className={classes.contact}>
         {agent.phone && (
           <>
-            <ButtonAnchor href={phoneLink(agent.phone)} aria-label={`Call ${agent.phone}`}>
+            <ButtonAnchor href={phoneLink(agent.phone)} aria-label={m.agent_call({ phone: agent.phone })}>
               <IconPhone size={18} stroke={1.6} aria-hidden="true" />
               {agent.phone}
             </ButtonAnchor>
             <ButtonAnchor variant="line" href={whatsAppLink(agent.phone)} target="_blank" rel="noopener noreferrer">
               <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
-              WhatsApp
+              {m.agent_whatsapp()}
             </ButtonAnchor>
           </>
         )}
         {agent.email && (
           <ButtonAnchor variant="line" href={mailLink(agent.email)}>
             <IconMail size={18} stroke={1.6} aria-hidden="true" />
-            E-mail
+            {m.agent_email()}
           </ButtonAnchor>
         )}
+        <ReportLink kind="agent" id={agent.id} />
       </div>
     </div>
   );

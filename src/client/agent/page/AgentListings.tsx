@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { plural } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { agentListings } from '../agent.queries.ts';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { agentListingsInput } from '../agent.queries.ts';
 import classes from './AgentListings.module.css';
 
 /** Listings of an agent, ten more with each press of the button. */
 export function AgentListings({ agentId }: { agentId: number }) {
   const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) => Array.from({ length: pages }, (_, i) => t.property.search(agentListings(agentId, i + 1))));
+  const queries = trpc.useQueries((t) => Array.from({ length: pages }, (_, i) => t.property.search(agentListingsInput(agentId, i + 1))));
   const first = queries[0]?.data;
-  const failed = queries.find((query) => query.isError);
+  const failedQuery = queries.find((query) => query.isError);
   const pending = queries.some((query) => query.isFetching);
-  if (first?.total === 0) return <EmptyState drawing="search" title="No listings available for this agent at the moment." />;
+  if (first?.total === 0) return <StateMessage drawing="search" title={m.agent_no_listings()} />;
   const properties = queries.flatMap((query) => query.data?.items ?? []);
   return (
     <div>
       <p className={`secondary small ${classes.total}`} aria-live="polite">
-        {first && first.total !== null && plural(first.total, 'home')}
+        {first && first.total !== null && m.layout_homes({ count: first.total })}
       </p>
       {properties.length > 0 && (
         <div className="cards-2">
@@ -31,26 +31,26 @@ export function AgentListings({ agentId }: { agentId: number }) {
         </div>
       )}
       {!first && pending && (
-        <div className="cards-2" role="status" aria-label="Loading">
+        <div className="cards-2" role="status" aria-label={m.ui_loading()}>
           {[1, 2, 3, 4].map((n) => (
             <PropertyCardSkeleton key={n} />
           ))}
         </div>
       )}
-      {failed ? (
-        <div className={classes.more}>
-          <EmptyState
+      {failedQuery ? (
+        <div className="above-xl centered">
+          <StateMessage
             drawing="error"
-            title="Failed to fetch agent properties"
-            action={<TryAgain pending={pending} onRetry={failed.refetch} />}
+            title={m.agent_listings_failed()}
+            action={<TryAgain pending={pending} onRetry={failedQuery.refetch} />}
           />
         </div>
       ) : (
         first &&
         pages < first.pages && (
-          <p className={classes.more}>
+          <p className="above-xl centered">
             <Button variant="line" disabled={pending} onClick={() => setPages(pages + 1)}>
-              {pending ? 'Loading...' : 'Load more'}
+              {pending ? m.ui_loading_more() : m.agent_load_more()}
             </Button>
           </p>
         )

@@ -1,9 +1,10 @@
 import { useParams } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { paths, readId } from '../../paths.ts';
-import { errorCode, trpc } from '../../trpc.ts';
+import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { MessagePage } from '../../ui/MessagePage.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { StateMessagePage } from '../../ui/page/StateMessagePage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { AgentPageBody } from './AgentPageBody.tsx';
 import { AgentPageSkeleton } from './AgentPageSkeleton.tsx';
 
@@ -11,22 +12,21 @@ import { AgentPageSkeleton } from './AgentPageSkeleton.tsx';
 export function AgentPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
-  return id === 0 ? <Missing /> : <Loaded key={id} id={id} />;
+  return id === 0 ? <Missing /> : <AgentLoader key={id} id={id} />;
 }
 
-function Loaded({ id }: { id: number }) {
+function AgentLoader({ id }: { id: number }) {
   const query = trpc.agent.get.useQuery({ id });
   // The time of the response, which is the same on the server and in the browser.
   if (query.data) return <AgentPageBody agent={query.data} now={new Date(query.dataUpdatedAt)} />;
   if (query.isPending) return <AgentPageSkeleton />;
   // A missing agent is a 404, not a failed request.
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
-  const text = 'There was an error loading the agent details. Please try again later.';
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="error"
-      title="Error Loading Agent"
-      text={text}
+      title={m.agent_error_title()}
+      text={m.agent_error_text()}
       canonical={paths.agent(id)}
       action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
     />
@@ -34,27 +34,25 @@ function Loaded({ id }: { id: number }) {
 }
 
 function Invalid() {
-  const text = "The agent ID you're trying to access is invalid.";
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="search"
-      title="Invalid Agent ID"
-      text={text}
+      title={m.agent_invalid_title()}
+      text={m.agent_invalid_text()}
       canonical={paths.agents()}
-      action={<ButtonLink to={paths.agents()}>Back to Agents</ButtonLink>}
+      action={<ButtonLink to={paths.agents()}>{m.agent_back_to_list()}</ButtonLink>}
     />
   );
 }
 
 function Missing() {
-  const text = "The agent you're looking for doesn't exist or is no longer listed.";
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="search"
-      title="Agent Not Found"
-      text={text}
+      title={m.agent_missing_title()}
+      text={m.agent_missing_text()}
       canonical={paths.agents()}
-      action={<ButtonLink to={paths.agents()}>View Other Agents</ButtonLink>}
+      action={<ButtonLink to={paths.agents()}>{m.agent_view_others()}</ButtonLink>}
     />
   );
 }

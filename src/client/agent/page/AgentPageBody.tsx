@@ -1,53 +1,52 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import type { AgentView } from '../../../shared/agent.ts';
+import type { AgentView } from '../../../shared/agent/agent.ts';
 import { formatNumber } from '../../../shared/format.ts';
-import { paths } from '../../paths.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { AgentReviews } from '../../review/AgentReviews.tsx';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import tabs from '../../ui/Tabs.module.css';
+import { agentCrumbs } from '../agent-crumbs.ts';
 import { AgentAbout } from './AgentAbout.tsx';
 import { AgentContactForm } from './AgentContactForm.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
+import { AgentHomes } from './AgentHomes.tsx';
 import { AgentListings } from './AgentListings.tsx';
 import classes from './AgentPage.module.css';
-import { AgentPageHead } from './AgentPageHead.tsx';
+import { AgentPageMetadata } from './AgentPageMetadata.tsx';
 import { AgentStatistics } from './AgentStatistics.tsx';
 import '@mantine/core/styles/Tabs.layer.css';
 
 const TABS = ['about', 'listings', 'reviews'] as const;
 type Tab = (typeof TABS)[number];
 
-const CRUMBS = [
-  ['Home', paths.home()],
-  ['Agents', paths.agents()],
-] as const;
-
 /** Profile with three tabs, a contact form and statistics. The tab is in the URL. `now` is the time of the response. */
 export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
   const [query, setQuery] = useSearchParams();
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'about';
   const choose = (next: string | null) => setQuery(next && next !== 'about' ? { tab: next } : {}, { replace: true });
+  const crumbs = agentCrumbs();
   return (
     <div className="wrap">
-      <AgentPageHead agent={agent} />
+      <AgentPageMetadata agent={agent} />
       <div className={classes.crumbs}>
-        <Breadcrumbs links={CRUMBS} current={agent.name} />
+        <Breadcrumbs links={crumbs} current={agent.name} />
       </div>
       <AgentHeader agent={agent} />
       <div className={classes.columns}>
         <Tabs value={tab} onChange={choose} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
-          <Tabs.List aria-label={`About ${agent.name}`}>
-            <Tabs.Tab value="about">About</Tabs.Tab>
+          <Tabs.List aria-label={m.agent_tabs_label({ name: agent.name })}>
+            <Tabs.Tab value="about">{m.agent_tab_about()}</Tabs.Tab>
             <Tabs.Tab value="listings">
-              Listings <span className={tabs.count}>{formatNumber(agent.activeListings)}</span>
+              {m.agent_tab_listings()} <span className={tabs.count}>{formatNumber(agent.activeListings)}</span>
             </Tabs.Tab>
             <Tabs.Tab value="reviews">
-              Reviews <span className={tabs.count}>{formatNumber(agent.reviewCount)}</span>
+              {m.agent_tab_reviews()} <span className={tabs.count}>{formatNumber(agent.reviewCount)}</span>
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="about" className={classes.panel!}>
             <AgentAbout agent={agent} now={now} />
+            <AgentHomes agentId={agent.id} onAll={() => choose('listings')} />
           </Tabs.Panel>
           <Tabs.Panel value="listings" className={classes.panel!}>
             <AgentListings agentId={agent.id} />

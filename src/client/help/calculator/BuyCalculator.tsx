@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { COST_EMIRATES, type CostEmirate } from '../../../shared/costs/purchase.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';
@@ -8,46 +10,56 @@ import { PurchaseResult } from './PurchaseResult.tsx';
 import { usePurchase } from './usePurchase.ts';
 import '../../ui/mantine/mantine-field.css';
 
-const BUYERS = [
-  { value: 'expat', label: 'Expatriate' },
-  { value: 'national', label: 'UAE national' },
-] as const;
-const HOMES = [
-  { value: 'first', label: 'First home' },
-  { value: 'second', label: 'Another home' },
-] as const;
+/** Kinds of buyers, for whom loans and fees differ. */
+const buyerOptions = () =>
+  [
+    { value: 'expat', label: m.calculator_buyer_expat() },
+    { value: 'national', label: m.calculator_buyer_national() },
+  ] as const;
+/** Whether it is the buyer's first home, as options. */
+const firstHomeOptions = () =>
+  [
+    { value: 'first', label: m.calculator_first_home_yes() },
+    { value: 'second', label: m.calculator_first_home_no() },
+  ] as const;
 
 /** The full calculator for a ready property: emirate, buyer and financing. `amount` is the initial price in AED. */
 export function BuyCalculator({ amount }: { amount: number | undefined }) {
   const { draft, change, downPayment, costs } = usePurchase(amount);
   return (
     <div className={layout.columns}>
-      <section className={`panel ${classes.panel}`} aria-labelledby="your-plan">
-        <h2 id="your-plan">Your plan</h2>
+      <section className="panel pad-lg small-heads" aria-labelledby="your-plan">
+        <h2 id="your-plan">{m.calculator_your_plan()}</h2>
         <div className={classes.fields}>
           <NativeSelect
-            label="Emirate"
-            data={[...COST_EMIRATES]}
+            label={m.calculator_emirate()}
+            data={COST_EMIRATES.map((emirate) => ({ value: emirate, label: placeLabel(emirate) }))}
             value={draft.emirate}
             onChange={(event) => change({ emirate: event.currentTarget.value as CostEmirate })}
           />
           <PurchaseFields draft={draft} downPayment={downPayment} change={change} />
           <div className={layout.choice}>
-            <span>Who buys</span>
-            <SegmentedControl label="Who buys" value={draft.buyer} options={BUYERS} onChange={(buyer) => change({ buyer })} full />
+            <span className="text-sm semibold tight">{m.calculator_buyer()}</span>
+            <SegmentedControl
+              label={m.calculator_buyer()}
+              value={draft.buyer}
+              options={buyerOptions()}
+              onChange={(buyer) => change({ buyer })}
+              full
+            />
           </div>
           <div className={layout.choice}>
-            <span>Is it the first home in the country</span>
+            <span className="text-sm semibold tight">{m.calculator_first_home()}</span>
             <SegmentedControl
-              label="Is it the first home in the country"
+              label={m.calculator_first_home()}
               value={draft.firstHome ? 'first' : 'second'}
-              options={HOMES}
-              onChange={(purchaseOrder) => change({ firstHome: purchaseOrder === 'first' })}
+              options={firstHomeOptions()}
+              onChange={(choice) => change({ firstHome: choice === 'first' })}
               full
             />
           </div>
         </div>
-        <p className={classes.small}>The interest is an example, not an offer. Ask a bank for yours.</p>
+        <p className="above-sm text-xs muted loose pretty">{m.calculator_example()}</p>
       </section>
       <PurchaseResult draft={draft} costs={costs} />
     </div>

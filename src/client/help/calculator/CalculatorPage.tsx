@@ -1,21 +1,23 @@
 import { useSearchParams } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import page from '../HelpPage.module.css';
-import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
+import { helpCrumbs } from '../help-breadcrumbs.ts';
 import { BuyCalculator } from './BuyCalculator.tsx';
 import classes from './CalculatorPage.module.css';
 import { CostSources } from './CostSources.tsx';
 import { RentCalculator } from './RentCalculator.tsx';
 
-const MODES = [
-  { value: 'buy', label: 'Buying' },
-  { value: 'rent', label: 'Renting' },
-] as const;
+const modeOptions = () =>
+  [
+    { value: 'buy', label: m.calculator_buying() },
+    { value: 'rent', label: m.calculator_renting() },
+  ] as const;
 
 /** Amount in AED from a URL parameter; undefined if it is not a positive number. */
 function readAmount(text: string | null): number | undefined {
@@ -31,20 +33,20 @@ export function CalculatorPage() {
   const amount = readAmount(query.get('price'));
   return (
     <div className={`wrap ${page.crumbs}`}>
-      <PageHead
-        title="Mortgage Calculator: What a Home Really Costs"
-        description="The monthly instalment, every fee by name and the cash needed to buy a home in Dubai, what a bank may lend, and what moving into a rented home costs."
+      <PageMetadata
+        title={m.calculator_page_title()}
+        description={m.calculator_description()}
         canonical={paths.calculator()}
-        jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Mortgage Calculator', paths.calculator()]])]}
+        jsonLd={[breadcrumbLd(origin, [...helpCrumbs(), [m.help_calculator(), paths.calculator()]])]}
       />
-      <Breadcrumbs links={HELP_CRUMBS} current="Mortgage Calculator" />
-      <h1>Mortgage Calculator</h1>
-      <p className={page.lead}>What a home costs each month, every fee by name, and the cash you need on the day.</p>
+      <Breadcrumbs links={helpCrumbs()} current={m.help_calculator()} />
+      <h1>{m.help_calculator()}</h1>
+      <p className={page.lead}>{m.calculator_lead()}</p>
       <div className={classes.modes}>
         <SegmentedControl
-          label="Buying or renting"
+          label={m.calculator_mode()}
           value={mode}
-          options={MODES}
+          options={modeOptions()}
           onChange={(next) => setQuery(next === 'rent' ? { for: 'rent' } : {}, { replace: true })}
         />
       </div>

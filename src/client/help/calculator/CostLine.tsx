@@ -1,16 +1,20 @@
-import { formatNumber } from '../../../shared/format.ts';
+import { formatMoney } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import classes from './Calculator.module.css';
 
 interface CostLineProps {
   name: string;
   /** How the amount is calculated. */
   note?: string | undefined;
-  /** Null if no reliable source states it. */
+  /** Whole AED; null if no reliable source states it. */
   aed: number | null;
+  /** Emphasises a subtotal. */
   strong?: boolean;
+  /** The sum of the list, set apart by a line. */
   total?: boolean;
 }
 
+/** One line of a list of costs: name, explanation and amount. */
 export function CostLine({ name, note, aed, strong = false, total = false }: CostLineProps) {
   return (
     <div className={`${strong ? classes.strong : ''} ${total ? classes.total : ''}`}>
@@ -18,7 +22,7 @@ export function CostLine({ name, note, aed, strong = false, total = false }: Cos
         {name}
         {note && <small>{note}</small>}
       </dt>
-      {aed === null ? <dd className={classes.unknown}>not known</dd> : <dd>AED {formatNumber(aed)}</dd>}
+      {aed === null ? <dd className={classes.unknown}>{m.calculator_not_known()}</dd> : <dd>{formatMoney(aed)}</dd>}
     </div>
   );
 }

@@ -1,39 +1,62 @@
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, DUBAI_RENTING, LOAN_LIMITS, OTHER_TRANSFER } from '../../../shared/costs/settings.ts';
+import { isolate } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import layout from './CalculatorPage.module.css';
 
-const unknown = Object.entries(OTHER_TRANSFER).flatMap(([emirate, rules]) => (rules ? [] : [emirate]));
+/** Emirates whose fees no reliable source states. */
+const UNKNOWN_EMIRATES = Object.entries(OTHER_TRANSFER).flatMap(([emirate, rules]) => (rules ? [] : [emirate]));
 
+/** Each group of fees: name, explanation, and the settings with their date and source. */
 const BUYING = [
-  ['Fees of buying in Dubai', 'Transfer, agency, trustee, title deed and the developer’s certificate of a ready home.', DUBAI_BUYING],
-  ['Fees of a loan in Dubai', 'Mortgage registration, valuation and the bank’s fee, the last at its highest.', DUBAI_LOAN_FEES],
-  ['What banks lend', 'The sources disagree, so both are counted: the careful figure and the highest one.', LOAN_LIMITS],
-  ['Abu Dhabi', 'The transfer fee only. What agencies and banks take there is not known to us.', OTHER_TRANSFER['Abu Dhabi']],
-  ['Ajman', 'The transfer fee only, as the government publishes it.', OTHER_TRANSFER.Ajman],
+  [m.calculator_sources_buying, m.calculator_sources_buying_text, DUBAI_BUYING],
+  [m.calculator_sources_loan, m.calculator_sources_loan_text, DUBAI_LOAN_FEES],
+  [m.calculator_sources_banks, m.calculator_sources_banks_text, LOAN_LIMITS],
+  [() => placeLabel('Abu Dhabi'), m.calculator_sources_abu_dhabi_text, OTHER_TRANSFER['Abu Dhabi']],
+  [() => placeLabel('Ajman'), m.calculator_sources_ajman_text, OTHER_TRANSFER.Ajman],
 ] as const;
-const RENTING = [
-  ['Renting in Dubai', 'Deposit, agency fee and the registration of the contract, as they are customary.', DUBAI_RENTING],
-] as const;
+const RENTING = [[m.calculator_sources_renting, m.calculator_sources_renting_text, DUBAI_RENTING]] as const;
+
+interface SourceEntryProps {
+  name: string;
+  text: string;
+  /** Date of the source. */
+  asOf: string;
+  source: string;
+}
+
+/** A setting with its explanation, source and date, in a list of definitions. */
+export const SourceEntry = ({ name, text, asOf, source }: SourceEntryProps) => (
+  <div>
+    <dt className="semibold">{name}</dt>
+    <dd className="above-2xs text-md muted pretty">
+      {text}
+      <small className="block above-2xs text-xs balance">{m.calculator_sources_as_of({ source, date: isolate(asOf) })}</small>
+    </dd>
+  </div>
+);
+
+interface CostSourcesProps {
+  mode: 'buy' | 'rent';
+  title?: string;
+  /** Id of the heading, unique on the page. */
+  id?: string;
+}
 
 /** Sources and dates of the figures, and which figures are unknown. */
-export function CostSources({ mode }: { mode: 'buy' | 'rent' }) {
+export function CostSources({ mode, title = m.calculator_sources_title(), id = 'sources' }: CostSourcesProps) {
   return (
-    <section className={`section ${layout.sources}`} aria-labelledby="sources">
-      <h2 id="sources">Where the figures come from</h2>
+    <section className={`section ${layout.sources}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <dl>
         {(mode === 'buy' ? BUYING : RENTING).map(([name, text, { asOf, source }]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {text}
-              <small>
-                {source}. As of {asOf}.
-              </small>
-            </dd>
-          </div>
+          <SourceEntry key={name()} name={name()} text={text()} asOf={asOf} source={source()} />
         ))}
         <div>
-          <dt>{mode === 'buy' ? unknown.join(', ') : 'The other emirates'}</dt>
-          <dd>We found no source that we would put our name to, and rather say so than assume Dubai’s figures.</dd>
+          <dt className="semibold">
+            {mode === 'buy' ? UNKNOWN_EMIRATES.map(placeLabel).join(m.format_comma()) : m.calculator_sources_other_emirates()}
+          </dt>
+          <dd className="above-2xs text-md muted pretty">{m.calculator_sources_unknown()}</dd>
         </div>
       </dl>
     </section>

@@ -21,15 +21,15 @@ const type = async (label: string, text: string) => {
 
 afterEach(cleanup);
 
-describe('the calculator beside the questions', () => {
-  it('needs 2,129,780 in cash for two million without a loan', async () => {
+describe('the cost calculator on the help page', () => {
+  it('shows AED 2,129,780 in cash for AED 2,000,000 without a loan', async () => {
     show();
     await type('Down payment', '2000000');
     expect(screen.getByText('AED 2,129,780')).toBeTruthy();
     expect(screen.getByText('AED 0', { selector: 'output' })).toBeTruthy();
   });
 
-  it('says when a loan is more than some or all banks lend', async () => {
+  it('warns when a loan exceeds what some or all banks lend', async () => {
     show();
     expect(screen.queryByText(/lend here|disagree here/)).toBeNull();
     await type('Down payment', '400000');
@@ -39,7 +39,7 @@ describe('the calculator beside the questions', () => {
     expect(screen.getByText(/More than banks lend here: at most 80% of the price. Put down AED 400,000 or more/)).toBeTruthy();
   });
 
-  it('counts nothing while a field is empty, and keeps the share of the down payment when the price changes', async () => {
+  it('shows no result while a field is empty and keeps the down payment percentage when the price changes', async () => {
     show();
     await type('Price', '');
     expect(screen.getByText('–', { selector: 'output' })).toBeTruthy();

@@ -1,14 +1,16 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { m } from '../../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import classes from './Calculator.module.css';
 import '../../ui/mantine/mantine-field.css';
 
+/** Props of both fields. An empty field has the value ''. */
 interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   value: number | '';
   onChange: (value: number | '') => void;
 }
 
-/** Number field with thousands separators, limited to what the database can store. An empty field is ''. */
+/** Number field with thousands separators, limited to what the database can store. */
 export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
   return (
     <NumberInput
@@ -29,5 +31,10 @@ export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
 
 /** Amount in whole AED. */
 export const MoneyField = (props: MoneyFieldProps) => (
-  <AmountField allowDecimal={false} leftSection={<span className={classes.unit}>AED</span>} leftSectionWidth={56} {...props} />
+  <AmountField
+    allowDecimal={false}
+    leftSection={<span className={classes.unit}>{m.format_currency()}</span>}
+    leftSectionWidth={56}
+    {...props}
+  />
 );

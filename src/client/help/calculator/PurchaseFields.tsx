@@ -1,32 +1,38 @@
 import { Slider } from '@mantine/core';
 import { LOAN_LIMITS } from '../../../shared/costs/settings.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import classes from './Calculator.module.css';
 import { AmountField, MoneyField } from './MoneyField.tsx';
 import type { PurchaseDraft } from './usePurchase.ts';
 import '@mantine/core/styles/Slider.layer.css';
 
+/** Higher interest rates are taken for a typing error; percent a year. */
+const MAX_INTEREST = 20;
+
+/** `25%`, `12.5%` from a share of 1. */
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%`;
 
 interface PurchaseFieldsProps {
   draft: PurchaseDraft;
+  /** AED; '' while the price is empty. */
   downPayment: number | '';
   change: (patch: Partial<PurchaseDraft>) => void;
 }
 
 /** Fields for price, down payment (in AED and percent), interest rate and term. */
 export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsProps) {
-  const { price, share } = draft;
+  const { price, downPaymentShare } = draft;
   return (
     <>
-      <MoneyField label="Price" value={price} onChange={(value) => change({ price: value })} />
+      <MoneyField label={m.calculator_price()} value={price} onChange={(value) => change({ price: value })} />
       <div>
         <MoneyField
-          label="Down payment"
+          label={m.calculator_down_payment()}
           value={downPayment}
           max={price || 0}
           disabled={!price}
-          onChange={(value) => price && change({ share: value === '' ? 0 : value / price })}
-          rightSection={<span className={classes.unit}>{percent(share)}</span>}
+          onChange={(value) => price && change({ downPaymentShare: value === '' ? 0 : value / price })}
+          rightSection={<span className={classes.unit}>{percent(downPaymentShare)}</span>}
         />
         <Slider
           className={classes.slider ?? ''}
@@ -34,29 +40,29 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           size={4}
           thumbSize={24}
           label={null}
-          thumbLabel="Down payment as a share of the price"
-          value={Math.round(share * 100)}
-          onChange={(value) => change({ share: value / 100 })}
+          thumbLabel={m.calculator_down_payment_share()}
+          value={Math.round(downPaymentShare * 100)}
+          onChange={(value) => change({ downPaymentShare: value / 100 })}
         />
       </div>
       <div className={classes.pair}>
         <AmountField
-          label="Interest"
+          label={m.calculator_interest()}
           value={draft.interest}
-          max={20}
+          max={MAX_INTEREST}
           decimalScale={2}
           inputMode="decimal"
           onChange={(value) => change({ interest: value })}
-          rightSection={<span className={classes.unit}>% a year</span>}
+          rightSection={<span className={classes.unit}>{m.calculator_interest_unit()}</span>}
         />
         <AmountField
-          label="Term"
+          label={m.calculator_term()}
           value={draft.years}
           min={1}
           max={LOAN_LIMITS.years}
           allowDecimal={false}
           onChange={(value) => change({ years: value })}
-          rightSection={<span className={classes.unit}>years</span>}
+          rightSection={<span className={classes.unit}>{m.calculator_term_unit()}</span>}
         />
       </div>
     </>

@@ -1,96 +1,119 @@
 import type { Fee, PurchaseCosts } from '../../../shared/costs/purchase.ts';
 import { DUBAI_BUYING, DUBAI_LOAN_FEES, LOAN_LIMITS, OTHER_TRANSFER } from '../../../shared/costs/settings.ts';
-import { formatNumber } from '../../../shared/format.ts';
+import { formatMoney, formatMonth, formatNumber, formatPercent } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';
 import { CostLine } from './CostLine.tsx';
 import { LoanNote } from './LoanNote.tsx';
 import type { PurchaseDraft } from './usePurchase.ts';
 
-const percent = (share: number): string => `${Number((share * 100).toFixed(2))}%`;
-const range = ([from, to]: readonly [number, number]): string => `AED ${formatNumber(from)} to ${formatNumber(to)}`;
+/** `500` to `5,000`, as the values of a message. */
+const formatRange = ([from, to]: readonly [number, number]): { from: string; to: string } => ({
+  from: formatNumber(from),
+  to: formatNumber(to),
+});
 
-const NAMES: Record<Fee, string> = {
-  transfer: 'Transfer fee',
-  agency: 'Agency fee',
-  registration: 'Trustee and title deed',
-  certificate: 'Developer’s no-objection certificate',
-  mortgage: 'Mortgage registration',
-  valuation: 'Valuation',
-  bank: 'Bank’s fee',
+const FEE_NAMES: Record<Fee, () => string> = {
+  transfer: m.calculator_fee_transfer,
+  agency: m.calculator_fee_agency,
+  registration: m.calculator_fee_registration,
+  certificate: m.calculator_fee_certificate,
+  mortgage: m.calculator_fee_mortgage,
+  valuation: m.calculator_fee_valuation,
+  bank: m.calculator_fee_bank,
 };
 
-const DUBAI_NOTES: Record<Fee, string> = {
-  transfer: `${percent(DUBAI_BUYING.transfer)} of the price`,
-  agency: `${percent(DUBAI_BUYING.agency)} of the price and VAT, negotiable`,
-  registration: `AED ${formatNumber(DUBAI_BUYING.trustee.above)} and VAT from AED ${formatNumber(DUBAI_BUYING.trustee.from)}, and AED ${DUBAI_BUYING.title}`,
-  certificate: `${range(DUBAI_BUYING.certificateRange)}, an estimate`,
-  mortgage: `${percent(DUBAI_LOAN_FEES.registration)} of the loan and AED ${DUBAI_LOAN_FEES.registrationFixed}`,
-  valuation: `${range(DUBAI_LOAN_FEES.valuationRange)} and VAT, an estimate`,
-  bank: `up to ${percent(DUBAI_LOAN_FEES.bank)} of the loan`,
+/** How each fee is calculated in Dubai. */
+const DUBAI_NOTES: Record<Fee, () => string> = {
+  transfer: () => m.calculator_note_of_price({ share: formatPercent(DUBAI_BUYING.transfer) }),
+  agency: () => m.calculator_note_agency({ share: formatPercent(DUBAI_BUYING.agency) }),
+  registration: () =>
+    m.calculator_note_registration({
+      fee: formatMoney(DUBAI_BUYING.trustee.above),
+      from: formatMoney(DUBAI_BUYING.trustee.from),
+      title: formatMoney(DUBAI_BUYING.title),
+    }),
+  certificate: () => m.calculator_note_certificate(formatRange(DUBAI_BUYING.certificateRange)),
+  mortgage: () =>
+    m.calculator_note_mortgage({
+      share: formatPercent(DUBAI_LOAN_FEES.registration),
+      fixed: formatMoney(DUBAI_LOAN_FEES.registrationFixed),
+    }),
+  valuation: () => m.calculator_note_valuation(formatRange(DUBAI_LOAN_FEES.valuationRange)),
+  bank: () => m.calculator_note_bank({ share: formatPercent(DUBAI_LOAN_FEES.bank) }),
 };
 
 /** Explains how a fee is calculated; undefined if that is unknown. */
 function noteOf(fee: Fee, { emirate, buyer }: PurchaseDraft): string | undefined {
-  if (emirate === 'Dubai') return DUBAI_NOTES[fee];
+  if (emirate === 'Dubai') return DUBAI_NOTES[fee]();
   const rules = fee === 'transfer' ? OTHER_TRANSFER[emirate] : null;
   if (!rules) return undefined;
-  if (rules.shared) return `${percent(rules.national)} of the price, usually shared with the seller`;
+  if (rules.shared) return m.calculator_note_transfer_shared({ share: formatPercent(rules.national) });
   const buyerGroup = buyer === 'national' ? 'national' : 'others';
-  return `${percent(rules[buyerGroup])} of the price, at least AED ${formatNumber(rules.min[buyerGroup])}; citizens of the Gulf states pay as nationals`;
+  return m.calculator_note_transfer_least({ share: formatPercent(rules[buyerGroup]), min: formatMoney(rules.min[buyerGroup]) });
 }
 
-function Totals({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts }) {
+/** What the cash of a purchase consists of: the down payment or the whole price, with all, some or none of the fees known. */
+function cashNote({ loan, complete }: PurchaseCosts, hasKnownFee: boolean): string {
+  if (loan > 0) {
+    if (!hasKnownFee) return m.calculator_cash_down_payment_before_fees();
+    return complete ? m.calculator_cash_down_payment_fees() : m.calculator_cash_down_payment_known_fees();
+  }
+  if (!hasKnownFee) return m.calculator_cash_price_before_fees();
+  return complete ? m.calculator_cash_price_fees() : m.calculator_cash_price_known_fees();
+}
+
+/** The lines from the price to the cash that the buyer needs. */
+function CostLines({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts }) {
   const hasKnownFee = costs.fees.some(({ aed }) => aed !== null);
-  const incompleteNote = costs.complete || !hasKnownFee ? undefined : 'at least, without what is not known';
-  const parts = costs.loan > 0 ? 'down payment' : 'price';
+  const incompleteNote = costs.complete || !hasKnownFee ? undefined : m.calculator_fees_known_only();
   return (
     <dl className={classes.lines}>
-      <CostLine name="Price" aed={draft.price || 0} />
-      <CostLine name="Loan" aed={costs.loan} />
+      <CostLine name={m.calculator_price()} aed={draft.price || 0} />
+      <CostLine name={m.calculator_loan()} aed={costs.loan} />
       {costs.fees.map(({ fee, aed }) => (
         <CostLine
           key={fee}
-          name={fee === 'registration' && draft.emirate !== 'Dubai' ? 'Registration and title deed' : NAMES[fee]}
+          name={fee === 'registration' && draft.emirate !== 'Dubai' ? m.calculator_fee_registration_other() : FEE_NAMES[fee]()}
           note={noteOf(fee, draft)}
           aed={aed}
         />
       ))}
-      <CostLine name="Fees on the day" note={incompleteNote} aed={hasKnownFee ? costs.feesTotal : null} strong />
-      <CostLine
-        name="Cash needed"
-        note={hasKnownFee ? `${parts} and ${costs.complete ? '' : 'known '}fees` : `${parts}, the fees come on top`}
-        aed={costs.cash}
-        total
-      />
+      <CostLine name={m.calculator_fees_on_the_day()} note={incompleteNote} aed={hasKnownFee ? costs.feesTotal : null} strong />
+      <CostLine name={m.calculator_cash()} note={cashNote(costs, hasKnownFee)} aed={costs.cash} total />
     </dl>
   );
 }
 
-/** All cost lines of a purchase. */
+/** The monthly instalment and all cost lines of a purchase. `costs` is null while a required field is empty. */
 export function PurchaseResult({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts | null }) {
   return (
-    <section className={`panel ${classes.panel} ${layout.result}`} aria-labelledby="what-it-costs">
-      <h2 id="what-it-costs">What it costs</h2>
+    <section className={`panel pad-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
+      <h2 id="what-it-costs">{m.calculator_costs_title()}</h2>
       <p className={classes.out}>
-        <span>{costs?.loan === 0 ? 'No loan, nothing each month' : 'Each month'}</span>
-        <output>{costs ? `AED ${formatNumber(costs.monthly)}` : '–'}</output>
+        <span>{costs?.loan === 0 ? m.calculator_no_loan() : m.calculator_each_month()}</span>
+        <output className="text-2xl bold tabular">{costs ? formatMoney(costs.monthly) : '–'}</output>
       </p>
       {costs && draft.price !== '' ? (
         <>
           <LoanNote costs={costs} price={draft.price} />
-          <Totals draft={draft} costs={costs} />
+          <CostLines draft={draft} costs={costs} />
           {costs.loan > 0 && (
-            <p className={classes.small}>
-              Banks want instalments to take at most {percent(LOAN_LIMITS.incomeShare)} of income: here an income of AED{' '}
-              {formatNumber(costs.incomeNeeded)} a month or more, without other debts. Since {LOAN_LIMITS.feesInCashSince} they may not lend
-              the fees. The last instalment is due by the age of {LOAN_LIMITS.ages[0]}, or {LOAN_LIMITS.ages[1]} for the self-employed. For
-              a home still being built they lend at most {percent(LOAN_LIMITS.offPlan)} of the price.
+            <p className="above-sm text-xs muted loose pretty">
+              {m.calculator_income({
+                share: formatPercent(LOAN_LIMITS.incomeShare),
+                income: formatMoney(costs.incomeNeeded),
+                since: formatMonth(LOAN_LIMITS.feesInCashSince),
+                age: LOAN_LIMITS.maxAge.employed,
+                age_self_employed: LOAN_LIMITS.maxAge.selfEmployed,
+                off_plan: formatPercent(LOAN_LIMITS.offPlan),
+              })}
             </p>
           )}
         </>
       ) : (
-        <p className={classes.small}>Enter a price, the interest and the term to see every line.</p>
+        <p className="above-sm text-xs muted loose pretty">{m.calculator_incomplete()}</p>
       )}
     </section>
   );

@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { COST_EMIRATES, type CostEmirate } from '../../../shared/costs/purchase.ts';
-import { rentingCosts, type Tenancy } from '../../../shared/costs/renting.ts';
+import { type RentingCosts, rentingCosts, type Tenancy } from '../../../shared/costs/renting.ts';
 import { DUBAI_RENTING, EXAMPLE } from '../../../shared/costs/settings.ts';
-import { formatNumber } from '../../../shared/format.ts';
+import { formatMoney, formatPercent } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';
@@ -11,46 +13,49 @@ import { CostLine } from './CostLine.tsx';
 import { MoneyField } from './MoneyField.tsx';
 import '../../ui/mantine/mantine-field.css';
 
-const FURNISHED = [
-  { value: 'no', label: 'Unfurnished' },
-  { value: 'yes', label: 'Furnished' },
-] as const;
+const furnishedOptions = () =>
+  [
+    { value: 'no', label: m.calculator_rent_furnished_no() },
+    { value: 'yes', label: m.calculator_rent_furnished_yes() },
+  ] as const;
+/** Options for the number of cheques. */
 const CHEQUES = DUBAI_RENTING.cheques.map((n) => ({ value: String(n), label: String(n) }));
-const percent = (share: number): string => `${share * 100}%`;
 
-type Draft = Omit<Tenancy, 'yearlyRent'> & { yearlyRent: number | '' };
+/** Values of the fields; '' if empty. */
+type TenancyDraft = Omit<Tenancy, 'yearlyRent'> & { yearlyRent: number | '' };
 
-function Plan({ draft, change }: { draft: Draft; change: (patch: Partial<Draft>) => void }) {
+/** Fields for emirate, rent, furniture and number of cheques. */
+function TenancyFields({ draft, change }: { draft: TenancyDraft; change: (patch: Partial<TenancyDraft>) => void }) {
   return (
-    <section className={`panel ${classes.panel}`} aria-labelledby="your-plan">
-      <h2 id="your-plan">Your plan</h2>
+    <section className="panel pad-lg small-heads" aria-labelledby="your-plan">
+      <h2 id="your-plan">{m.calculator_your_plan()}</h2>
       <div className={classes.fields}>
         <NativeSelect
-          label="Emirate"
-          data={[...COST_EMIRATES]}
+          label={m.calculator_emirate()}
+          data={COST_EMIRATES.map((emirate) => ({ value: emirate, label: placeLabel(emirate) }))}
           value={draft.emirate}
           onChange={(event) => change({ emirate: event.currentTarget.value as CostEmirate })}
         />
         <MoneyField
-          label="Rent a year"
-          description="Rents on these pages are a month’s; a year is twelve of them."
+          label={m.calculator_rent_year()}
+          description={m.calculator_rent_year_hint()}
           value={draft.yearlyRent}
           onChange={(yearlyRent) => change({ yearlyRent })}
         />
         <div className={layout.choice}>
-          <span>The home is</span>
+          <span className="text-sm semibold tight">{m.calculator_rent_furnished()}</span>
           <SegmentedControl
-            label="The home is"
+            label={m.calculator_rent_furnished()}
             value={draft.furnished ? 'yes' : 'no'}
-            options={FURNISHED}
+            options={furnishedOptions()}
             onChange={(value) => change({ furnished: value === 'yes' })}
             full
           />
         </div>
         <div className={layout.choice}>
-          <span>Cheques a year</span>
+          <span className="text-sm semibold tight">{m.calculator_rent_cheques()}</span>
           <SegmentedControl
-            label="Cheques a year"
+            label={m.calculator_rent_cheques()}
             value={String(draft.cheques)}
             options={CHEQUES}
             onChange={(value) => change({ cheques: Number(value) })}
@@ -62,61 +67,71 @@ function Plan({ draft, change }: { draft: Draft; change: (patch: Partial<Draft>)
   );
 }
 
+/** The lines of a tenancy. Outside Dubai the fees are unknown and have no explanation. */
+function CostLines({ draft, costs }: { draft: TenancyDraft; costs: RentingCosts }) {
+  const isDubai = draft.emirate === 'Dubai';
+  const { deposit } = DUBAI_RENTING;
+  return (
+    <dl className={classes.lines}>
+      <CostLine
+        name={m.calculator_rent_first_cheque()}
+        note={draft.cheques === 1 ? m.calculator_rent_whole_year() : m.calculator_rent_first_of({ count: draft.cheques })}
+        aed={costs.firstCheque}
+      />
+      <CostLine
+        name={m.calculator_rent_deposit()}
+        note={
+          isDubai
+            ? m.calculator_rent_deposit_note({ share: formatPercent(draft.furnished ? deposit.furnished : deposit.unfurnished) })
+            : undefined
+        }
+        aed={costs.deposit}
+      />
+      <CostLine
+        name={m.calculator_fee_agency()}
+        note={
+          isDubai
+            ? m.calculator_rent_agency_note({
+                share: formatPercent(DUBAI_RENTING.agency),
+                min: formatMoney(DUBAI_RENTING.agencyMin),
+              })
+            : undefined
+        }
+        aed={costs.agency}
+      />
+      <CostLine
+        name={isDubai ? m.calculator_rent_ejari() : m.calculator_rent_registration()}
+        note={isDubai ? m.calculator_rent_about() : undefined}
+        aed={costs.ejari}
+      />
+    </dl>
+  );
+}
+
 /** Move-in costs of a rented home, due on the day of signing. `amount` is the initial yearly rent in AED. */
 export function RentCalculator({ amount }: { amount: number | undefined }) {
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<TenancyDraft>({
     emirate: 'Dubai',
     yearlyRent: amount ?? EXAMPLE.yearlyRent,
     furnished: false,
     cheques: EXAMPLE.cheques,
   });
   const costs = draft.yearlyRent ? rentingCosts({ ...draft, yearlyRent: draft.yearlyRent }) : null;
-  const dubai = draft.emirate === 'Dubai';
-  const { deposit } = DUBAI_RENTING;
   return (
     <div className={layout.columns}>
-      <Plan draft={draft} change={(patch) => setDraft((before) => ({ ...before, ...patch }))} />
-      <section className={`panel ${classes.panel} ${layout.result}`} aria-labelledby="what-it-costs">
-        <h2 id="what-it-costs">What moving in costs</h2>
+      <TenancyFields draft={draft} change={(patch) => setDraft((before) => ({ ...before, ...patch }))} />
+      <section className={`panel pad-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
+        <h2 id="what-it-costs">{m.calculator_rent_title()}</h2>
         <p className={classes.out}>
-          <span>On the day of signing{costs?.complete === false && ', at least'}</span>
-          <output>{costs ? `AED ${formatNumber(costs.atSigning)}` : '–'}</output>
+          <span>{costs?.complete === false ? m.calculator_rent_signing_least() : m.calculator_rent_signing()}</span>
+          <output className="text-2xl bold tabular">{costs ? formatMoney(costs.atSigning) : '–'}</output>
         </p>
         {costs ? (
-          <dl className={classes.lines}>
-            <CostLine
-              name="First cheque"
-              note={draft.cheques === 1 ? 'the whole year' : `the first of ${draft.cheques}`}
-              aed={costs.firstCheque}
-            />
-            <CostLine
-              name="Deposit"
-              note={
-                dubai
-                  ? `${percent(draft.furnished ? deposit.furnished : deposit.unfurnished)} of the year, comes back at the end`
-                  : undefined
-              }
-              aed={costs.deposit}
-            />
-            <CostLine
-              name="Agency fee"
-              note={
-                dubai
-                  ? `${percent(DUBAI_RENTING.agency)} of the year, often at least AED ${formatNumber(DUBAI_RENTING.agencyMin)}`
-                  : undefined
-              }
-              aed={costs.agency}
-            />
-            <CostLine
-              name={dubai ? 'Ejari registration' : 'Registration of the contract'}
-              note={dubai ? 'about' : undefined}
-              aed={costs.ejari}
-            />
-          </dl>
+          <CostLines draft={draft} costs={costs} />
         ) : (
-          <p className={classes.small}>Enter a rent to see every line.</p>
+          <p className="above-sm text-xs muted loose pretty">{m.calculator_rent_incomplete()}</p>
         )}
-        <p className={classes.small}>Electricity, water and cooling ask for deposits of their own, which are not counted here.</p>
+        <p className="above-sm text-xs muted loose pretty">{m.calculator_rent_utilities()}</p>
       </section>
     </div>
   );

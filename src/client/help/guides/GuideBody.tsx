@@ -1,75 +1,99 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import type { ContentCard, ContentPage } from '../../content/content-page.ts';
 import { Prose } from '../../news/Prose.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import page from '../HelpPage.module.css';
-import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
+import { helpCrumbs } from '../help-breadcrumbs.ts';
 import classes from './GuideBody.module.css';
-
-const CRUMBS = [...HELP_CRUMBS, ['Buying Guides', paths.guides()]] as const;
 
 /** A guide with the list of all guides and links to the previous and next one. */
 export function GuideBody({ guide, all }: { guide: ContentPage; all: ContentCard[] }) {
   const { origin } = useSiteConfig();
-  const at = all.findIndex(({ slug }) => slug === guide.slug);
-  const [before, after] = [all[at - 1], all[at + 1]];
+  const crumbs = [...helpCrumbs(), [m.help_guides(), paths.guides()]] as const;
+  const index = all.findIndex(({ slug }) => slug === guide.slug);
   const path = paths.guide(guide.slug);
   return (
     <div className={`wrap ${page.crumbs}`}>
-      <PageHead
-        title={`${guide.title}, a Buying Guide`}
+      <PageMetadata
+        title={m.help_guide_page_title({ title: guide.title })}
         description={guide.excerpt}
         canonical={path}
-        jsonLd={[breadcrumbLd(origin, [...CRUMBS, [guide.title, path]])]}
+        jsonLd={[breadcrumbLd(origin, [...crumbs, [guide.title, path]])]}
       />
-      <Breadcrumbs links={CRUMBS} current={guide.title} />
+      <Breadcrumbs links={crumbs} current={guide.title} />
       <div className={classes.columns}>
         <article>
           <p className={`kicker ${classes.kicker}`}>
-            Guide {at + 1} of {all.length}, {guide.minutes} min read
+            {m.help_guide_position({
+              position: formatNumber(index + 1),
+              total: formatNumber(all.length),
+              minutes: m.ui_minutes_read({ count: guide.minutes }),
+            })}
           </p>
           <h1>{guide.title}</h1>
           <p className={classes.lead}>{guide.excerpt}</p>
           <Prose html={guide.html} />
-          <nav className={classes.turn} aria-label="Guides before and after">
-            {before && (
-              <Link to={paths.guide(before.slug)}>
-                <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
-                <span>
-                  <small>Before this</small>
-                  <b>{before.title}</b>
-                </span>
-              </Link>
-            )}
-            {after && (
-              <Link to={paths.guide(after.slug)} className={classes.after}>
-                <span>
-                  <small>Next</small>
-                  <b>{after.title}</b>
-                </span>
-                <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
-              </Link>
-            )}
-          </nav>
+          <NeighbourLinks before={all[index - 1]} after={all[index + 1]} />
         </article>
-        <nav className={classes.all} aria-labelledby="all-guides">
-          <h2 id="all-guides">Buying Guides</h2>
-          <ol>
-            {all.map((other, i) => (
-              <li key={other.slug}>
-                <Link to={paths.guide(other.slug)} aria-current={other.slug === guide.slug ? 'page' : undefined}>
-                  <span aria-hidden="true">{i + 1}</span>
-                  {other.title}
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <GuideList guides={all} currentSlug={guide.slug} />
       </div>
     </div>
+  );
+}
+
+/** Links to the previous and the next guide; undefined at the ends of the list. */
+function NeighbourLinks({ before, after }: { before: ContentCard | undefined; after: ContentCard | undefined }) {
+  return (
+    <nav className={classes.turn} aria-label={m.help_guide_neighbours()}>
+      {before && (
+        <Link to={paths.guide(before.slug)} className="row gap-sm outlined rounded-md on-card">
+          <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
+          <span>
+            <small className="text-xs muted">{m.help_guide_before()}</small>
+            <b>{before.title}</b>
+          </span>
+        </Link>
+      )}
+      {after && (
+        <Link to={paths.guide(after.slug)} className={`row gap-sm outlined rounded-md on-card ${classes.after}`}>
+          <span>
+            <small className="text-xs muted">{m.help_guide_next()}</small>
+            <b>{after.title}</b>
+          </span>
+          <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** All guides, numbered, with the current one marked. */
+function GuideList({ guides, currentSlug }: { guides: readonly ContentCard[]; currentSlug: string }) {
+  return (
+    <nav className={classes.all} aria-labelledby="all-guides">
+      <h2 className="below-xs muted" id="all-guides">
+        {m.help_guides()}
+      </h2>
+      <ol>
+        {guides.map((guideCard, i) => (
+          <li key={guideCard.slug}>
+            <Link
+              className="row gap-sm text-md"
+              to={paths.guide(guideCard.slug)}
+              aria-current={guideCard.slug === currentSlug ? 'page' : undefined}
+            >
+              <span aria-hidden="true">{i + 1}</span>
+              {guideCard.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

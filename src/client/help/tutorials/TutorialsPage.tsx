@@ -1,9 +1,10 @@
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import page from '../HelpPage.module.css';
-import { HELP_CRUMBS } from '../help-breadcrumbs.ts';
+import { helpCrumbs } from '../help-breadcrumbs.ts';
 import classes from './TutorialsPage.module.css';
 import { TUTORIALS, type Tutorial } from './tutorials.content.ts';
 
@@ -12,19 +13,19 @@ export function TutorialsPage() {
   const { origin } = useSiteConfig();
   return (
     <div className={`wrap ${page.crumbs}`}>
-      <PageHead
-        title="Picture Guides: Searching, Saving and Listing"
-        description="How to search, save and list a home on this site, step by step, in pictures of the site itself."
+      <PageMetadata
+        title={m.tutorials_page_title()}
+        description={m.tutorials_description()}
         canonical={paths.tutorials()}
-        jsonLd={[breadcrumbLd(origin, [...HELP_CRUMBS, ['Video Tutorials', paths.tutorials()]])]}
+        jsonLd={[breadcrumbLd(origin, [...helpCrumbs(), [m.help_tutorials(), paths.tutorials()]])]}
       />
-      <Breadcrumbs links={HELP_CRUMBS} current="Video Tutorials" />
-      <h1>Picture guides</h1>
-      <p className={page.lead}>Instead of videos: every step in one picture of the site itself, to be read at your own pace.</p>
-      <nav aria-label="Guides on this page" className={`chips ${classes.chips}`}>
+      <Breadcrumbs links={helpCrumbs()} current={m.help_tutorials()} />
+      <h1>{m.tutorials_title()}</h1>
+      <p className={page.lead}>{m.tutorials_lead()}</p>
+      <nav aria-label={m.tutorials_on_this_page()} className={`chips ${classes.chips}`}>
         {TUTORIALS.map(({ id, title }) => (
           <a key={id} className="chip" href={`#${id}`}>
-            {title}
+            {title()}
           </a>
         ))}
       </nav>
@@ -36,20 +37,28 @@ export function TutorialsPage() {
 }
 
 /** One guide: its steps in order, each with its picture. */
-function TutorialSteps({ tutorial: t }: { tutorial: Tutorial }) {
+function TutorialSteps({ tutorial }: { tutorial: Tutorial }) {
   return (
-    <section className={classes.tutorial} aria-labelledby={t.id}>
-      <h2 id={t.id}>{t.title}</h2>
-      <p className={classes.text}>{t.text}</p>
+    <section className={classes.tutorial} aria-labelledby={tutorial.id}>
+      <h2 id={tutorial.id}>{tutorial.title()}</h2>
+      <p className={classes.text}>{tutorial.text()}</p>
       <ol className={classes.steps}>
-        {t.steps.map((step, i) => (
-          <li key={step.title}>
-            <img src={`/media/guide/${step.picture}.webp`} alt={step.alt} width={960} height={600} loading="lazy" decoding="async" />
-            <h3>
+        {tutorial.steps.map((step, i) => (
+          <li key={step.picture}>
+            <img
+              className="full outlined-strong rounded-md on-skeleton"
+              src={`/media/guide/${step.picture}.webp`}
+              alt={step.alt()}
+              width={960}
+              height={600}
+              loading="lazy"
+              decoding="async"
+            />
+            <h3 className="flex at-baseline gap-sm above-md">
               <span aria-hidden="true">{i + 1}</span>
-              {step.title}
+              {step.title()}
             </h3>
-            <p>{step.text}</p>
+            <p>{step.text()}</p>
           </li>
         ))}
       </ol>

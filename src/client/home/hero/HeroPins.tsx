@@ -2,27 +2,32 @@ import { useIntersection } from '@mantine/hooks';
 import { IconMapPin, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { paths } from '../../paths.ts';
 import classes from './HeroPins.module.css';
 
 const AREAS = ['Jumeirah', 'Dubai Marina', 'Downtown Dubai', 'Business Bay'] as const;
 
 /**
- * Area pins that appear over the skyline one after another. CSS animations hold the timing: a cycle of 8 s, first pin after 2 s, then
- * one per second. The animation pauses off screen, on hover and by a button. With reduced motion all pins are visible.
+ * Area pins that appear over the skyline one after another. CSS animations hold the timing: a cycle of 8 s that starts with the first
+ * pin visible. The animation pauses off screen, under the pointer or keyboard focus, and by a button. With reduced motion all pins are visible.
  */
 export function HeroPins() {
   const { ref, entry } = useIntersection();
   const [isStopped, setStopped] = useState(false);
   const isPaused = isStopped || entry?.isIntersecting === false;
   return (
-    <nav ref={ref} className={classes.pins} aria-label="Areas in the picture" data-still={isPaused || undefined}>
+    <nav ref={ref} className={classes.pins} aria-label={m.home_pins()} data-still={isPaused || undefined}>
       <ul>
         {AREAS.map((area) => (
           <li key={area} className={classes.pin}>
-            <Link to={paths.properties({ location: area, transactionType: 'Buy' })}>
+            <Link
+              className="gap-2xs relative float-1 nowrap text-xs semibold"
+              to={paths.properties({ location: area, transactionType: 'Buy' })}
+            >
               <IconMapPin size={16} stroke={1.8} aria-hidden="true" />
-              {area}
+              {placeLabel(area)}
             </Link>
           </li>
         ))}
@@ -31,9 +36,13 @@ export function HeroPins() {
         type="button"
         className={classes.pause}
         onClick={() => setStopped(!isStopped)}
-        aria-label={isStopped ? 'Let the areas appear' : 'Stop the moving areas'}
+        aria-label={isStopped ? m.home_pins_start() : m.home_pins_stop()}
       >
-        {isStopped ? <IconPlayerPlay size={16} stroke={1.6} /> : <IconPlayerPause size={16} stroke={1.6} />}
+        {isStopped ? (
+          <IconPlayerPlay className="pad-xs round" size={16} stroke={1.6} />
+        ) : (
+          <IconPlayerPause className="pad-xs round" size={16} stroke={1.6} />
+        )}
       </button>
     </nav>
   );

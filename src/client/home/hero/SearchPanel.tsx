@@ -1,6 +1,9 @@
 import { IconAdjustmentsHorizontal, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { getLocale, localizedPath } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { purposeLabel, typeLabel } from '../../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { BUY_BANDS, RENT_BANDS } from '../../../shared/search/search.ts';
 import { paths } from '../../paths.ts';
@@ -8,12 +11,12 @@ import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { PopularSearches } from '../PopularSearches.tsx';
 import { AreaField } from './AreaField.tsx';
+import { HomeBudget } from './HomeBudget.tsx';
 import classes from './SearchPanel.module.css';
 import { bandLabel, filterFromForm, MIN_BEDROOMS } from './search-form.ts';
 
-const PURPOSES = TRANSACTION_TYPES.map((value) => ({ value, label: value }));
-
-function Choice({ name, label, unit, children }: { name: string; label: string; unit?: string; children: ReactNode }) {
+/** A labelled select; `unit` stands in small type behind the label. */
+function SelectField({ name, label, unit, children }: { name: string; label: string; unit?: string; children: ReactNode }) {
   const id = useId();
   return (
     <div className={classes.field}>
@@ -36,55 +39,74 @@ function Choice({ name, label, unit, children }: { name: string; label: string; 
 export function SearchPanel() {
   const navigate = useNavigate();
   const [purpose, setPurpose] = useState<TransactionType>('Buy');
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const advanced = submitter?.getAttribute('name') === 'filters';
-    void navigate(paths.properties(filterFromForm(new FormData(event.currentTarget))) + (advanced ? '&filters=open' : ''));
+    const opensFilters = submitter?.getAttribute('name') === 'filters';
+    void navigate(paths.properties(filterFromForm(new FormData(event.currentTarget))) + (opensFilters ? '&filters=open' : ''));
   };
   return (
     <div className={`wrap ${classes.place}`}>
       <search>
-        <form className={classes.panel} action={paths.properties()} onSubmit={send} aria-label="Find a home">
+        <form
+          className={classes.panel}
+          action={localizedPath(getLocale(), paths.properties())}
+          onSubmit={handleSubmit}
+          aria-label={m.home_find()}
+        >
           <input type="hidden" name="transactionType" value={purpose} />
           <div className={classes.purpose}>
-            <SegmentedControl label="Buy or rent" value={purpose} options={PURPOSES} onChange={setPurpose} full />
+            <SegmentedControl
+              label={m.home_buy_or_rent()}
+              value={purpose}
+              options={TRANSACTION_TYPES.map((value) => ({ value, label: purposeLabel(value) }))}
+              onChange={setPurpose}
+              full
+            />
           </div>
           <div className={classes.fields}>
             <AreaField className={classes.field} />
-            <Choice name="propertyType" label="Property Type">
-              <option value="">Any type</option>
+            <SelectField name="propertyType" label={m.home_type()}>
+              <option value="">{m.home_any_type()}</option>
               {PROPERTY_TYPES.map((type) => (
-                <option key={type}>{type}</option>
+                <option key={type} value={type}>
+                  {typeLabel(type)}
+                </option>
               ))}
-            </Choice>
-            <Choice key={purpose} name="band" label="Price" unit={purpose === 'Rent' ? 'AED a month' : 'AED'}>
-              <option value="">Any price</option>
+            </SelectField>
+            <SelectField
+              key={purpose}
+              name="band"
+              label={m.home_price()}
+              unit={purpose === 'Rent' ? m.home_price_unit_month() : m.home_price_unit()}
+            >
+              <option value="">{m.home_any_price()}</option>
               {(purpose === 'Rent' ? RENT_BANDS : BUY_BANDS).map((band) => (
                 <option key={band} value={band}>
                   {bandLabel(band)}
                 </option>
               ))}
-            </Choice>
-            <Choice name="minBedrooms" label="Bedrooms">
-              <option value="">Any</option>
+            </SelectField>
+            <SelectField name="minBedrooms" label={m.home_bedrooms()}>
+              <option value="">{m.home_any()}</option>
               {MIN_BEDROOMS.map((n) => (
                 <option key={n} value={n}>
                   {n}+
                 </option>
               ))}
-            </Choice>
+            </SelectField>
             <Button type="submit" className={classes.go}>
               <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-              Find Properties
+              {m.home_submit()}
             </Button>
           </div>
           <button type="submit" name="filters" value="open" className={classes.advanced}>
             <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />
-            Advanced Search
+            {m.home_advanced()}
           </button>
         </form>
       </search>
+      <HomeBudget />
       <PopularSearches purpose={purpose} />
     </div>
   );

@@ -1,9 +1,9 @@
-import { pictureSources } from '../../../shared/property/picture.ts';
-import { preloadImage } from '../../ui/preload-image.ts';
+import { pictureSources } from '../../../shared/property/picture/picture.ts';
+import { preloadImage } from '../../ui/picture/preload-image.ts';
 import classes from './Skyline.module.css';
 
-const DAY = '/media/hero/dubai-skyline-golden-hour.webp';
-const DUSK = '/media/hero/dubai-skyline-dusk.webp';
+const DAY_PICTURE = '/media/hero/dubai-skyline-golden-hour.webp';
+const DUSK_PICTURE = '/media/hero/dubai-skyline-dusk.webp';
 
 /** On phones the picture is cropped to a third of its width, so it needs a rendition wider than the box. */
 const SIZES = '(max-width: 47.99em) 520px, max(100vw, 1280px)';
@@ -22,12 +22,12 @@ function Scene({ url, className }: { url: string; className: string | undefined 
 
 /** The skyline in daylight, or at dusk in the dark scheme. Only the visible picture is loaded. */
 export function Skyline() {
-  preloadImage(DAY, SIZES, '(prefers-color-scheme: light)');
-  preloadImage(DUSK, SIZES, '(prefers-color-scheme: dark)');
+  preloadImage(DAY_PICTURE, SIZES, '(prefers-color-scheme: light)');
+  preloadImage(DUSK_PICTURE, SIZES, '(prefers-color-scheme: dark)');
   return (
     <div className={classes.skyline}>
-      <Scene url={DAY} className={classes.day} />
-      <Scene url={DUSK} className={classes.dusk} />
+      <Scene url={DAY_PICTURE} className={classes.day} />
+      <Scene url={DUSK_PICTURE} className={classes.dusk} />
     </div>
   );
 }

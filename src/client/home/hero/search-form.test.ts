@@ -10,28 +10,28 @@ const form = (fields: Record<string, string>) => {
 const blank = { location: '', propertyType: '', band: '', minBedrooms: '', transactionType: 'Buy' };
 const query = (fields: Record<string, string>) => queryFromFilter(filterFromForm(form({ ...blank, ...fields })));
 
-test('an untouched panel asks for homes to buy and nothing else', () => {
+test('an unchanged form searches for properties to buy without other filters', () => {
   expect(query({})).toBe('transactionType=Buy');
   expect(query({ location: '   ' })).toBe('transactionType=Buy');
 });
 
-test('every chosen field is in the address', () => {
+test('every chosen field appears in the search URL', () => {
   expect(query({ location: ' Dubai Marina ', propertyType: 'Apartment', band: '1000000-3000000', minBedrooms: '2' })).toBe(
     'location=Dubai+Marina&propertyType=Apartment&transactionType=Buy&minPrice=1000000&maxPrice=3000000&minBedrooms=2',
   );
 });
 
-test('0 in a band is no bound', () => {
+test('a bound of 0 in a price band is omitted', () => {
   expect(query({ band: '10000000-0' })).toBe('transactionType=Buy&minPrice=10000000');
   expect(query({ band: '0-5000', transactionType: 'Rent' })).toBe('transactionType=Rent&maxPrice=5000');
 });
 
-test('a purpose that means nothing is Buy, a form without fields too', () => {
+test('an invalid or missing purpose becomes Buy', () => {
   expect(query({ transactionType: 'lease' })).toBe('transactionType=Buy');
   expect(filterFromForm(new FormData())).toEqual({ transactionType: 'Buy' });
 });
 
-test('bands read as in the specification', () => {
+test('price bands have the specified labels', () => {
   expect(BUY_BANDS.map(bandLabel)).toEqual(['1,000,000-3,000,000', '3,000,000-5,000,000', '5,000,000-10,000,000', '10,000,000 and above']);
   expect(RENT_BANDS.map(bandLabel)).toEqual(['Up to 5,000', '5,000-10,000', '10,000-20,000', '20,000-50,000', '50,000 and above']);
 });

@@ -1,5 +1,5 @@
-import { plural } from '../../../shared/format.ts';
-import { trpc } from '../../trpc.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import classes from './AboutPage.module.css';
 import { FIGURES } from './about.content.ts';
 
@@ -7,11 +7,11 @@ import { FIGURES } from './about.content.ts';
 export function AboutFigures() {
   const { data } = trpc.property.market.useQuery();
   return (
-    <section className={classes.figures} aria-label="In figures">
-      <dl>
+    <section className={classes.figures} aria-label={m.info_figures()}>
+      <dl className="stack four-columns gap-lg above-xl">
         {FIGURES.map(([figure, label]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div key={figure}>
+            <dt className="muted">{label()}</dt>
             <dd>{figure}</dd>
           </div>
         ))}
@@ -19,7 +19,7 @@ export function AboutFigures() {
       {data && (
         <p className={classes.live}>
           <span aria-hidden="true" />
-          Live now: {plural(data.total, 'home')}, {plural(data.agents, 'agent')}
+          {m.info_live({ homes: m.layout_homes({ count: data.total }), agents: m.info_agents({ count: data.agents }) })}
         </p>
       )}
     </section>

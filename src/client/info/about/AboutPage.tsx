@@ -1,44 +1,42 @@
+import { m } from '../../../shared/messages/messages.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { SectionHead } from '../../ui/SectionHead.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { SectionHead } from '../../ui/page/SectionHead.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import { AboutFigures } from './AboutFigures.tsx';
 import classes from './AboutPage.module.css';
 import { LEADERS, VALUES } from './about.content.ts';
 
+/** Three paragraphs on how the company began. */
 function Story() {
   return (
     <section className={`section ${classes.story}`} aria-labelledby="story">
-      <h2 id="story">Our story</h2>
+      <h2 id="story">{m.info_story()}</h2>
       <div className={classes.text}>
-        <p>
-          It began with a spreadsheet. Four people who worked in property in Dubai kept a list of what a home really costs: the transfer
-          fee, the trustee, the service charge of each tower, the certificate that nobody mentions. Friends asked for it, then friends of
-          friends.
-        </p>
-        <p>
-          The list became this site. Every home on it carries a price, a size in square feet and a person who answers. Every fee can be
-          worked out before the first visit, and every search can be kept as a link. Agents describe their homes here, and so do owners.
-        </p>
-        <p>We are still the people with the spreadsheet. We have only moved it to where everybody can see it.</p>
+        <p>{m.info_story_1()}</p>
+        <p>{m.info_story_2()}</p>
+        <p>{m.info_story_3()}</p>
       </div>
     </section>
   );
 }
 
+/** The company's values, numbered. */
 function Values() {
   return (
     <section className="section" aria-labelledby="values">
-      <SectionHead id="values" title="What we hold to" />
+      <SectionHead id="values" title={m.info_values()} />
       <ol className={classes.values}>
         {VALUES.map(([title, text], i) => (
-          <li key={title}>
-            <span aria-hidden="true">{i + 1}</span>
-            <h3>{title}</h3>
-            <p>{text}</p>
+          <li key={title()}>
+            <span className="block below-md accent" aria-hidden="true">
+              {i + 1}
+            </span>
+            <h3>{title()}</h3>
+            <p className="above-xs muted pretty">{text()}</p>
           </li>
         ))}
       </ol>
@@ -46,17 +44,18 @@ function Values() {
   );
 }
 
+/** The people who lead the company, with their initials as portraits. */
 function Leaders() {
   return (
     <section className="section" aria-labelledby="leaders">
-      <SectionHead id="leaders" title="Who leads the house" />
+      <SectionHead id="leaders" title={m.info_leaders()} />
       <ul className={classes.leaders}>
         {LEADERS.map(({ name, role, text }) => (
-          <li key={name}>
-            <AgentPortrait name={name} className={classes.face} />
-            <h3>{name}</h3>
-            <p className={classes.role}>{role}</p>
-            <p className={classes.text}>{text}</p>
+          <li key={name()}>
+            <AgentPortrait name={name()} className={classes.face} />
+            <h3 className="above-md">{name()}</h3>
+            <p className="above-2xs text-sm semibold accent">{role()}</p>
+            <p className={classes.text}>{text()}</p>
           </li>
         ))}
       </ul>
@@ -64,25 +63,24 @@ function Leaders() {
   );
 }
 
+/** The page about the company: its story, values and people. */
 export function AboutPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [
-    ['Home', paths.home()],
-    ['About', paths.about()],
+    [m.ui_home(), paths.home()],
+    [m.layout_about(), paths.about()],
   ]);
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHead
-        title="About: The People With the Spreadsheet"
-        description="Who runs this marketplace for homes in Dubai and the other emirates, what we hold to, and how many homes are live now."
+      <PageMetadata
+        title={m.info_about_title()}
+        description={m.info_about_description()}
         canonical={paths.about()}
         image="/media/hero/dubai-skyline-golden-hour.webp"
         jsonLd={[crumbs]}
       />
-      <h1>A market you can read</h1>
-      <p className={classes.lead}>
-        Homes in Dubai and the other emirates, with the price, the fees and the person behind each of them in plain sight.
-      </p>
+      <h1>{m.info_about_heading()}</h1>
+      <p className={classes.lead}>{m.info_about_lead()}</p>
       <div className={classes.picture}>
         <Picture src="/media/hero/dubai-skyline-golden-hour.webp" alt="" sizes="(max-width: 47.99em) 720px, 1240px" eager />
       </div>
@@ -92,13 +90,13 @@ export function AboutPage() {
       <Leaders />
       <section className={`section ${classes.end}`} aria-labelledby="say-hello">
         <div>
-          <h2 id="say-hello">Say hello</h2>
-          <p>Three offices, one mailbox, and somebody who reads it.</p>
+          <h2 id="say-hello">{m.info_hello()}</h2>
+          <p className="above-xs muted">{m.info_hello_text()}</p>
         </div>
         <p className={classes.actions}>
-          <ButtonLink to={paths.contact()}>Contact us</ButtonLink>
+          <ButtonLink to={paths.contact()}>{m.info_contact_us()}</ButtonLink>
           <ButtonLink variant="line" to={paths.properties()}>
-            Browse Properties
+            {m.ui_not_found_browse()}
           </ButtonLink>
         </p>
       </section>

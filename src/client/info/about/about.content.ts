@@ -1,45 +1,24 @@
-/** Documented figures; the page shows live counts next to them. */
+import { m } from '../../../shared/messages/messages.ts';
+
+/** Documented figures with their labels; the page shows live counts next to them. */
 export const FIGURES = [
-  ['15,000+', 'properties listed'],
-  ['500+', 'agents'],
-  ['25,000+', 'customers'],
-  ['7', 'emirates'],
+  ['15,000+', m.info_figure_properties],
+  ['500+', m.info_figure_agents],
+  ['25,000+', m.info_figure_customers],
+  ['7', m.info_figure_emirates],
 ] as const;
 
+/** The company's values: title and text. */
 export const VALUES = [
-  [
-    'Excellence',
-    'A listing is a piece of work: true measures, good pictures, the permit number where there is one. We would rather show fewer homes than careless ones.',
-  ],
-  [
-    'Integrity',
-    'Paid places are called promoted, fees are listed by name, and where we do not know a figure we say so instead of guessing.',
-  ],
-  [
-    'Innovation',
-    'Type a sentence and get homes. See the year’s rent beside the month’s. Work out every fee of a purchase before the first visit.',
-  ],
+  [m.info_value_excellence, m.info_value_excellence_text],
+  [m.info_value_integrity, m.info_value_integrity_text],
+  [m.info_value_innovation, m.info_value_innovation_text],
 ] as const;
 
+/** The people who lead the company. */
 export const LEADERS = [
-  {
-    name: 'Mariam Al Suwaidi',
-    role: 'Chief Executive Officer',
-    text: 'Valued homes for a bank for twelve years and came to believe that buyers deserve the same file.',
-  },
-  {
-    name: 'James Okafor',
-    role: 'Head of Sales',
-    text: 'Has handed over keys in the Marina since the promenade ended in sand. Looks after the agents who list here.',
-  },
-  {
-    name: 'Elena Petrova',
-    role: 'Head of Product',
-    text: 'Builds the search, and measures it by how soon people leave it because they have found something.',
-  },
-  {
-    name: 'Arjun Mehta',
-    role: 'Head of Customer Care',
-    text: 'Reads every message that comes through the help page, and answers most of them before the second coffee.',
-  },
+  { name: m.info_leader_chief_name, role: m.info_leader_chief_role, text: m.info_leader_chief_text },
+  { name: m.info_leader_sales_name, role: m.info_leader_sales_role, text: m.info_leader_sales_text },
+  { name: m.info_leader_product_name, role: m.info_leader_product_role, text: m.info_leader_product_text },
+  { name: m.info_leader_care_name, role: m.info_leader_care_role, text: m.info_leader_care_text },
 ] as const;

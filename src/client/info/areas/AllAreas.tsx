@@ -1,28 +1,30 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
-import { GUIDE_AREAS } from '../../../shared/property/area.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { GUIDE_AREAS } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { AreaFigures } from '../../../shared/search/facets.ts';
 import { paths } from '../../paths.ts';
 import classes from './AllAreas.module.css';
 
-/** The twelve areas with their number of properties and their ownership rules. */
+/** All areas of the guide with their number of properties, and a note on ownership. `figuresOf` is as in `FeaturedAreas`. */
 export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigures | undefined }) {
   return (
     <section className="section" aria-labelledby="all-areas">
       <h2 id="all-areas" className={classes.heading}>
-        All Dubai Areas
+        {m.info_areas_all()}
       </h2>
       <ul className={classes.list}>
         {GUIDE_AREAS.map((name) => {
           const figures = figuresOf(name);
           return (
             <li key={name}>
-              <Link to={paths.properties({ location: name })}>
-                <b>{name}</b>
+              <Link className="row gap-xs" to={paths.properties({ location: name })}>
+                <b>{placeLabel(name)}</b>
                 {figures && (
-                  <span>
-                    {formatNumber(figures.forSale)} for sale, {formatNumber(figures.forRent)} for rent
+                  <span className="push text-sm nowrap muted">
+                    {m.info_area_figures({ sale: formatNumber(figures.forSale), rent: formatNumber(figures.forRent) })}
                   </span>
                 )}
                 <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
@@ -31,10 +33,7 @@ export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigur
           );
         })}
       </ul>
-      <p className={classes.note}>
-        Foreigners own freehold in the areas named by law, among them Palm Jumeirah, Emirates Hills, Dubai Marina, Downtown Dubai, Business
-        Bay, Jumeirah Village Circle and plots in Al Barsha South. Most of Jumeirah and older Al Barsha are not among them.
-      </p>
+      <p className={classes.note}>{m.info_freehold()}</p>
     </section>
   );
 }

@@ -1,13 +1,19 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { GUIDE_AREAS, LOCATION_OPTIONS } from '../../../shared/property/area.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { GUIDE_AREAS, LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { paths } from '../../paths.ts';
+import { AreaSalesLinks } from '../../sale/AreaSalesLinks.tsx';
 import { useSiteConfig } from '../../site-config.tsx';
-import { trpc } from '../../trpc.ts';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { trpc } from '../../trpc/trpc.ts';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { AllAreas } from './AllAreas.tsx';
 import classes from './AreasPage.module.css';
 import { FeaturedAreas } from './FeaturedAreas.tsx';
+
+/** Number of areas in the quick links above the guide. */
+const QUICK_LINK_COUNT = 5;
 
 /** The area guide. All figures are counts of published properties. */
 export function AreasPage() {
@@ -15,27 +21,27 @@ export function AreasPage() {
   const { data } = trpc.property.areas.useQuery({ names: [...GUIDE_AREAS] });
   const figuresOf = (name: string) => data?.find((row) => row.name === name);
   const crumbs = breadcrumbLd(origin, [
-    ['Home', paths.home()],
-    ['Areas', paths.areas()],
+    [m.ui_home(), paths.home()],
+    [m.layout_areas(), paths.areas()],
   ]);
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHead
-        title="Dubai Areas: Where to Live and What Homes Cost"
-        description="Twelve areas of Dubai from Palm Jumeirah to Al Barsha: how many homes are for sale and for rent in each, the lowest asking price, and what living there is like."
+      <PageMetadata
+        title={m.info_areas_title()}
+        description={m.info_areas_description()}
         canonical={paths.areas()}
         image="/media/community/palm-jumeirah.webp"
         jsonLd={[crumbs]}
       />
-      <h1>Where to live in Dubai</h1>
-      <p className={classes.lead}>Twelve areas, what a home costs in each, and what the morning is like.</p>
-      <nav aria-label="Areas to begin with">
+      <h1>{m.info_areas_heading()}</h1>
+      <p className={classes.lead}>{m.info_areas_lead()}</p>
+      <nav aria-label={m.info_areas_quick()}>
         <ul className={`chips ${classes.quick}`}>
-          {LOCATION_OPTIONS.slice(0, 5).map((name) => (
+          {LOCATION_OPTIONS.slice(0, QUICK_LINK_COUNT).map((name) => (
             <li key={name}>
               <Link className="chip" to={paths.properties({ location: name })}>
-                <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
-                {name}
+                <IconMapPin className="muted" size={16} stroke={1.6} aria-hidden="true" />
+                {placeLabel(name)}
               </Link>
             </li>
           ))}
@@ -43,6 +49,7 @@ export function AreasPage() {
       </nav>
       <FeaturedAreas figuresOf={figuresOf} />
       <AllAreas figuresOf={figuresOf} />
+      <AreaSalesLinks />
     </div>
   );
 }

@@ -1,22 +1,28 @@
 import { useIntersection, useMediaQuery } from '@mantine/hooks';
 import { IconMap2, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { phoneLink } from '../../contact-links.ts';
 import { MapBoundary } from '../../map/MapBoundary.tsx';
+import { Bdi } from '../../ui/Bdi.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './ContactBranches.module.css';
-import { BRANCHES, type Branch, telLink } from './contact.content.ts';
+import { BRANCHES, type Branch } from './contact.content.ts';
 
 const ContactMap = lazy(async () => ({ default: (await import('./ContactMap.tsx')).ContactMap }));
-/** Pixels: the height of the list. The stylesheet reserves it and sets a smaller one on phones. */
-const HEIGHT = 612;
-const PHONE_HEIGHT = 400;
+/** The height of the list. The stylesheet reserves it and sets the smaller one on phones. */
+const HEIGHT_PX = 612;
+const PHONE_HEIGHT_PX = 400;
+/** Distance from the viewport at which the map starts to load. */
+const LOAD_DISTANCE = '400px';
 
 /** Loads the map's code and tiles when it comes near the viewport. */
 function NearbyMap(props: { selected: Branch | null; onChoose: (branch: Branch) => void }) {
-  const { ref, entry } = useIntersection({ rootMargin: '400px' });
+  const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
-  const height = useMediaQuery('(max-width: 47.99em)') ? PHONE_HEIGHT : HEIGHT;
+  const height = useMediaQuery('(max-width: 47.99em)') ? PHONE_HEIGHT_PX : HEIGHT_PX;
   const placeholder = <Skeleton height="100%" radius="var(--radius-md)" />;
   return (
     <div ref={ref} className={classes.map}>
@@ -41,28 +47,37 @@ export function ContactBranches() {
   return (
     <section className="section" aria-labelledby="branches">
       <h2 id="branches" className={classes.heading}>
-        Our branches
+        {m.info_branches()}
       </h2>
       <div className={classes.columns}>
         <ol className={classes.list}>
           {BRANCHES.map((branch, i) => (
             <li key={branch.name} className="panel">
-              <h3>
-                <span aria-hidden="true">{i + 1}</span>
-                {branch.name}
+              <h3 className="row gap-sm below-xs text-lg">
+                <span className="center fixed round untracked" aria-hidden="true">
+                  {i + 1}
+                </span>
+                {placeLabel(branch.name)}
               </h3>
-              <p>
+              <p className="row gap-md text-md tight">
                 <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
-                {branch.address}
+                {branch.address()}
               </p>
-              <p>
+              <p className="row gap-md text-md tight">
                 <IconPhone size={18} stroke={1.6} aria-hidden="true" />
-                <a href={telLink(branch.phone)}>{branch.phone}</a>
+                <a href={phoneLink(branch.phone)}>
+                  <Bdi ltr>{branch.phone}</Bdi>
+                </a>
               </p>
-              <p>
+              <p className="row gap-md text-md tight">
                 <IconMap2 size={18} stroke={1.6} aria-hidden="true" />
-                <button type="button" className="link" aria-pressed={branch.name === selected?.name} onClick={() => choose(branch)}>
-                  Show on the map
+                <button
+                  type="button"
+                  className="link touch text-sm"
+                  aria-pressed={branch.name === selected?.name}
+                  onClick={() => choose(branch)}
+                >
+                  {m.info_branch_map()}
                 </button>
               </p>
             </li>

@@ -1,52 +1,41 @@
-import { type ContactInput, contactInput } from '../../../shared/message.ts';
-import { trpc } from '../../trpc.ts';
+import { type ContactInput, contactInputSchema } from '../../../shared/message/message.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx';
+import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
+import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../../ui/form/Field.tsx';
 import classes from '../../ui/form/FormPanel.module.css';
-import { Honeypot } from '../../ui/form/Honeypot.tsx';
-import { useContactSubmit } from '../../ui/form/useContactSubmit.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 
-const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
+const EMPTY_FORM: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
 /** Sends a message to the office. Only the phone number is optional. A failure keeps the input. */
 export function ContactForm() {
-  const form = useZodForm(contactInput, EMPTY);
+  const form = useZodForm(contactInputSchema, EMPTY_FORM);
   const contact = trpc.message.contact.useMutation();
-  const { sending, send } = useContactSubmit(contact.mutateAsync, form.reset);
+  const { isSending, failure, send } = useContactSubmit(contact.mutateAsync, form.reset);
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write" onSubmit={form.onSubmit(send)}>
-      <h2 id="write">Send us a message</h2>
+      <h2 id="write">{m.info_write()}</h2>
       <div className={classes.pair}>
-        <TextField label="Name" name="name" autoComplete="name" required {...form.getInputProps('name')} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder="you@example.com"
-          required
-          {...form.getInputProps('email')}
-        />
+        <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
+        <EmailField required {...form.getInputProps('email')} />
       </div>
       <div className={classes.pair}>
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+971 50 000 0000"
-          {...form.getInputProps('phone')}
-        />
-        <TextField label="Subject" name="subject" required {...form.getInputProps('subject')} />
+        <PhoneField {...form.getInputProps('phone')} />
+        <TextField label={m.message_subject()} name="subject" required {...form.getInputProps('subject')} />
       </div>
-      <TextArea label="Message" name="message" rows={6} required {...form.getInputProps('message')} />
+      <TextArea label={m.ui_message()} name="message" rows={6} required {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
       <div className={classes.end}>
-        <Button type="submit" pending={sending}>
-          {sending ? 'Sending...' : 'Send Message'}
+        <FailureText>{failure}</FailureText>
+        <Button type="submit" pending={isSending}>
+          {isSending ? m.ui_sending() : m.ui_send_message()}
         </Button>
-        <p>Fields with a star are required. We answer by email.</p>
+        <p className="balance text-xs muted">{m.info_required_note()}</p>
       </div>
     </form>
   );

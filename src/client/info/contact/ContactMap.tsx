@@ -2,6 +2,8 @@ import { divIcon, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker } from 'react-leaflet';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { BaseMap } from '../../map/BaseMap.tsx';
 import { mayAnimate } from '../../map/viewport/navigation.ts';
 import classes from './ContactMap.module.css';
@@ -10,22 +12,23 @@ import { BRANCHES, type Branch } from './contact.content.ts';
 export interface ContactMapProps {
   /** Pixels. */
   height: number;
-  /** The selected branch. */
+  /** Null before a branch is chosen. */
   selected: Branch | null;
   onChoose: (branch: Branch) => void;
 }
 
-/** Shows the streets around an office. */
+/** Zoom level that shows the streets around an office. */
 const NEAR_ZOOM = 14;
-const MARGIN = 0.2;
+/** Free space around the branches in the first view, in degrees. */
+const MARGIN_DEGREES = 0.2;
 
-/** Bounds of all branches. */
-const START = {
+/** The first view: all branches. */
+const FIRST_VIEW = {
   bounds: {
-    south: Math.min(...BRANCHES.map(({ lat }) => lat)) - MARGIN,
-    west: Math.min(...BRANCHES.map(({ lng }) => lng)) - MARGIN,
-    north: Math.max(...BRANCHES.map(({ lat }) => lat)) + MARGIN,
-    east: Math.max(...BRANCHES.map(({ lng }) => lng)) + MARGIN,
+    south: Math.min(...BRANCHES.map(({ lat }) => lat)) - MARGIN_DEGREES,
+    west: Math.min(...BRANCHES.map(({ lng }) => lng)) - MARGIN_DEGREES,
+    north: Math.max(...BRANCHES.map(({ lat }) => lat)) + MARGIN_DEGREES,
+    east: Math.max(...BRANCHES.map(({ lng }) => lng)) + MARGIN_DEGREES,
   },
   maxZoom: NEAR_ZOOM,
 };
@@ -38,7 +41,13 @@ function Pin({ branch, number, isSelected, onChoose }: { branch: Branch; number:
     <>
       <Marker position={[branch.lat, branch.lng]} icon={icon} keyboard={false} interactive={false} zIndexOffset={isSelected ? 1000 : 0} />
       {createPortal(
-        <button type="button" className={classes.pin} aria-pressed={isSelected} aria-label={`${number}, ${branch.name}`} onClick={onChoose}>
+        <button
+          type="button"
+          className={classes.pin}
+          aria-pressed={isSelected}
+          aria-label={m.info_branch_number({ number, branch: placeLabel(branch.name) })}
+          onClick={onChoose}
+        >
           {number}
         </button>,
         holder,
@@ -59,9 +68,9 @@ function Follow({ map, selected }: { map: LeafletMap; selected: Branch | null })
 export function ContactMap({ height, selected, onChoose }: ContactMapProps) {
   return (
     <BaseMap
-      label="Map of our branches"
+      label={m.info_branches_map()}
       height={height}
-      start={START}
+      firstView={FIRST_VIEW}
       layers={BRANCHES.map((branch, i) => (
         <Pin
           key={branch.name}

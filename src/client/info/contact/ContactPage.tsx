@@ -1,40 +1,48 @@
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { SITE_NAME } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { phoneLink } from '../../contact-links.ts';
 import { OFFICE } from '../../links.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { Bdi } from '../../ui/Bdi.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { ContactBranches } from './ContactBranches.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './ContactPage.module.css';
-import { BRANCHES, HOURS, telLink } from './contact.content.ts';
+import { BRANCHES, HOURS } from './contact.content.ts';
 
 /** Address and opening hours. */
 function Office() {
   return (
     <div className={classes.office}>
-      <h2>Our office</h2>
+      <h2 className="below-xs">{m.info_office()}</h2>
       <ul>
-        <li>
+        <li className="row gap-sm">
           <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
-          <address>{OFFICE.address}</address>
+          <address>{OFFICE.address()}</address>
         </li>
-        <li>
+        <li className="row gap-sm">
           <IconPhone size={20} stroke={1.6} aria-hidden="true" />
-          <a href={telLink(OFFICE.phone)}>{OFFICE.phone}</a>
+          <a href={phoneLink(OFFICE.phone)}>
+            <Bdi ltr>{OFFICE.phone}</Bdi>
+          </a>
         </li>
-        <li>
+        <li className="row gap-sm">
           <IconMail size={20} stroke={1.6} aria-hidden="true" />
-          <a href={`mailto:${OFFICE.email}`}>{OFFICE.email}</a>
+          <a href={`mailto:${OFFICE.email}`}>
+            <Bdi ltr>{OFFICE.email}</Bdi>
+          </a>
         </li>
       </ul>
-      <h2 className={classes.second}>Business hours</h2>
+      <h2 className="above-xl below-xs">{m.info_hours()}</h2>
       <ul>
         {HOURS.map(([days, hours]) => (
-          <li key={days}>
+          <li className="row gap-sm" key={days()}>
             <IconClock size={20} stroke={1.6} aria-hidden="true" />
-            <span className={classes.days}>{days}</span>
-            <span>{hours}</span>
+            <span className={classes.days}>{days()}</span>
+            <span>{hours()}</span>
           </li>
         ))}
       </ul>
@@ -42,40 +50,41 @@ function Office() {
   );
 }
 
+/** Structured data (schema.org) of the office and its branches. */
+const officeLd = (origin: string): object => ({
+  '@type': 'RealEstateAgent',
+  name: SITE_NAME,
+  url: origin,
+  telephone: OFFICE.phone,
+  email: OFFICE.email,
+  address: { '@type': 'PostalAddress', streetAddress: OFFICE.address(), addressLocality: placeLabel('Dubai'), addressCountry: 'AE' },
+  openingHours: ['Mo-Fr 09:00-19:00', 'Sa 10:00-17:00'],
+  department: BRANCHES.map((branch) => ({
+    '@type': 'RealEstateAgent',
+    name: m.info_branch({ site: SITE_NAME, branch: placeLabel(branch.name) }),
+    telephone: branch.phone,
+    address: branch.address(),
+    geo: { '@type': 'GeoCoordinates', latitude: branch.lat, longitude: branch.lng },
+  })),
+});
+
+/** The contact page: message form, office with opening hours, and the branches on a map. */
 export function ContactPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [
-    ['Home', paths.home()],
-    ['Contact', paths.contact()],
+    [m.ui_home(), paths.home()],
+    [m.layout_contact(), paths.contact()],
   ]);
-  const office = {
-    '@type': 'RealEstateAgent',
-    name: SITE_NAME,
-    url: origin,
-    telephone: OFFICE.phone,
-    email: OFFICE.email,
-    address: { '@type': 'PostalAddress', streetAddress: OFFICE.address, addressLocality: 'Dubai', addressCountry: 'AE' },
-    openingHours: ['Mo-Fr 09:00-19:00', 'Sa 10:00-17:00'],
-    department: BRANCHES.map((branch) => ({
-      '@type': 'RealEstateAgent',
-      name: `${SITE_NAME}, ${branch.name}`,
-      telephone: branch.phone,
-      address: branch.address,
-      geo: { '@type': 'GeoCoordinates', latitude: branch.lat, longitude: branch.lng },
-    })),
-  };
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHead
-        title="Contact: Our Offices in Dubai and Abu Dhabi"
-        description="Write to us, call us, or come by: Dubai Marina, Downtown Dubai and Abu Dhabi, with business hours and a map."
+      <PageMetadata
+        title={m.info_contact_title()}
+        description={m.info_contact_description()}
         canonical={paths.contact()}
-        jsonLd={[crumbs, office]}
+        jsonLd={[crumbs, officeLd(origin)]}
       />
-      <h1>Contact</h1>
-      <p className={classes.lead}>
-        A question about the site, your account or a payment. About a home, write to its agent: they have the keys.
-      </p>
+      <h1>{m.layout_contact()}</h1>
+      <p className={classes.lead}>{m.info_contact_lead()}</p>
       <div className={classes.columns}>
         <ContactForm />
         <Office />

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
-import { formatPriceShort, plural } from '../../../shared/format.ts';
+import { formatPriceShort } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { communityImage } from '../../../shared/property/picture/community-image.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { paths } from '../../paths.ts';
-import { trpc } from '../../trpc.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { SectionHead } from '../../ui/SectionHead.tsx';
-import { areaPicture } from '../areas/areas.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { SectionHead } from '../../ui/page/SectionHead.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import { LANDING_AREAS, landingFigures } from '../info.queries.ts';
 import classes from './LandingCommunities.module.css';
 import type { LandingContent } from './landing.content.ts';
@@ -15,28 +17,29 @@ export function LandingCommunities({ content }: { content: LandingContent }) {
   const { data } = trpc.property.areas.useQuery(landingFigures(content.propertyType));
   return (
     <section className="section wrap" aria-labelledby="communities">
-      <SectionHead id="communities" title="Six communities to begin with" more={{ to: paths.areas(), label: 'All areas' }} />
+      <SectionHead id="communities" title={m.info_communities()} more={{ to: paths.areas(), label: m.info_communities_all() }} />
       <ul className={classes.grid}>
         {areas.map((name, i) => {
           const figures = data?.[i];
-          const { line, picture } = content.communities[name] ?? { line: '' };
+          const { line, picture } = content.communities[name] ?? {};
           return (
             <li key={name} className={classes.community}>
-              <Picture src={picture ?? areaPicture(name)} alt="" sizes="(max-width: 47.99em) 88vw, 612px" className={classes.picture} />
+              <Picture src={picture ?? communityImage(name)} alt="" sizes="(max-width: 47.99em) 88vw, 612px" className={classes.picture} />
               <div className={classes.words}>
                 <h3>
                   <Link
                     to={paths.properties({ location: name, transactionType: 'Buy', propertyType: content.propertyType })}
                     className={classes.cover}
                   >
-                    {name}
+                    {placeLabel(name)}
                   </Link>
                 </h3>
-                <p>{line}</p>
+                <p>{line?.()}</p>
                 {figures && (
                   <p className={classes.figures}>
-                    {plural(figures.forSale, content.one, content.many)}
-                    {figures.saleFrom !== null && `, from AED ${formatPriceShort(figures.saleFrom)}`}
+                    {figures.saleFrom === null
+                      ? content.count({ count: figures.forSale })
+                      : content.countFrom({ count: figures.forSale, price: formatPriceShort(figures.saleFrom) })}
                   </p>
                 )}
               </div>

@@ -1,34 +1,37 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatNumber, plural } from '../../../shared/format.ts';
+import { formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyCard as Property } from '../../../shared/property/property.ts';
 import { paths } from '../../paths.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { PropertyListCard } from '../../property-card/PropertyListCard.tsx';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SectionHead } from '../../ui/SectionHead.tsx';
+import { SectionHead } from '../../ui/page/SectionHead.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
-import { landingSearch } from '../info.queries.ts';
+import { landingFilter, landingSearch } from '../info.queries.ts';
 import classes from './LandingHomes.module.css';
 import type { LandingContent } from './landing.content.ts';
 
-/** Equals the number of skeletons. */
-const SHOWN = 6;
+/** Number of properties, and of their skeletons. */
+const CARD_COUNT = 6;
 
+/** The two ways to show the properties. */
 const VIEWS = [
-  { value: 'grid', label: 'Grid', icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
-  { value: 'list', label: 'List', icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'grid', label: m.info_grid, icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'list', label: m.info_list, icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
+/** The cards in the chosen view. */
 function Properties({ properties, view }: { properties: readonly Property[]; view: View }) {
   if (view === 'list') {
     return (
-      <div className={classes.list}>
+      <div className="stack gap-lg">
         {properties.map((property) => (
           <PropertyListCard key={property.id} property={property} />
         ))}
@@ -48,54 +51,56 @@ function Properties({ properties, view }: { properties: readonly Property[]; vie
 export function LandingHomes({ content }: { content: LandingContent }) {
   const [view, setView] = useState<View>('grid');
   const { data, isError, refetch, isFetching } = trpc.property.search.useQuery(landingSearch(content.propertyType));
-  const all = paths.properties({ transactionType: 'Buy', propertyType: content.propertyType });
-  const total = data && data.total !== null ? `${formatNumber(data.total)}${data.capped ? '+' : ''}` : '';
+  const allPath = paths.properties(landingFilter(content.propertyType));
+  /** `188`, `1,000+` where counting stopped there; empty while unknown. */
+  const totalText = data && data.total !== null ? `${formatNumber(data.total)}${data.capped ? '+' : ''}` : '';
   return (
     <section className="section wrap" aria-labelledby="homes">
-      <SectionHead
-        id="homes"
-        title="On the market now"
-        text={data && data.total !== null ? plural(data.total, content.one, content.many) : undefined}
-      >
+      <SectionHead id="homes" title={m.info_homes()} text={data && data.total !== null ? content.count({ count: data.total }) : undefined}>
         <div className={classes.views}>
-          <SegmentedControl label="Show as" value={view} options={VIEWS} onChange={setView} />
+          <SegmentedControl
+            label={m.info_show_as()}
+            value={view}
+            options={VIEWS.map((item) => ({ ...item, label: item.label() }))}
+            onChange={setView}
+          />
         </div>
       </SectionHead>
       {isError && (
-        <EmptyState
+        <StateMessage
           drawing="error"
           level={3}
-          title="Error loading properties"
-          text="They could not be fetched. The rest of this page does not need them."
+          title={m.info_homes_failed_title()}
+          text={m.info_homes_failed_text()}
           action={<TryAgain pending={isFetching} onRetry={refetch} />}
         />
       )}
       {!data && !isError && (
-        <div className="cards-3" role="status" aria-label={`Loading ${content.many}`}>
-          {Array.from({ length: SHOWN }, (_, i) => `skeleton-${i}`).map((key) => (
+        <div className="cards-3" role="status" aria-label={content.loading()}>
+          {Array.from({ length: CARD_COUNT }, (_, i) => `skeleton-${i}`).map((key) => (
             <PropertyCardSkeleton key={key} />
           ))}
         </div>
       )}
       {data?.total === 0 && (
-        <EmptyState
+        <StateMessage
           drawing="search"
           level={3}
-          title={`No ${content.many} for sale at the moment`}
-          text="Other homes are. New ones come in every day that somebody moves."
+          title={content.none()}
+          text={m.info_homes_none_text()}
           action={
             <ButtonLink variant="line" to={paths.properties()}>
-              Browse Properties
+              {m.ui_not_found_browse()}
             </ButtonLink>
           }
         />
       )}
       {data && data.items.length > 0 && (
         <>
-          <Properties properties={data.items.slice(0, SHOWN)} view={view} />
+          <Properties properties={data.items.slice(0, CARD_COUNT)} view={view} />
           <p className={classes.all}>
-            <ButtonLink variant="line" to={all}>
-              Show all {total} {content.many}
+            <ButtonLink variant="line" to={allPath}>
+              {totalText ? content.showAll({ total: totalText }) : content.seeAll()}
             </ButtonLink>
           </p>
         </>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { Accordion } from '../../ui/Accordion.tsx';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { LandingCommunities } from './LandingCommunities.tsx';
 import { LandingHero } from './LandingHero.tsx';
 import { LandingHomes } from './LandingHomes.tsx';
@@ -10,23 +11,28 @@ import questionsClasses from './LandingQuestions.module.css';
 import whyClasses from './LandingWhy.module.css';
 import type { LandingContent } from './landing.content.ts';
 
+/** Structured data (schema.org) of the questions and their answers. */
 const questionsLd = (content: LandingContent): object => ({
   '@type': 'FAQPage',
-  mainEntity: content.questions.map(([name, text]) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } })),
+  mainEntity: content.questions.map(([name, text]) => ({
+    '@type': 'Question',
+    name: name(),
+    acceptedAnswer: { '@type': 'Answer', text: text() },
+  })),
 });
 
 /** Landing page of a property type, written for search engines and first visits. */
 export function LandingPage({ content }: { content: LandingContent }) {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [
-    ['Home', paths.home()],
-    [content.heading, content.path],
+    [m.ui_home(), paths.home()],
+    [content.heading(), content.path],
   ]);
   return (
     <>
-      <PageHead
-        title={content.title}
-        description={content.description}
+      <PageMetadata
+        title={content.title()}
+        description={content.description()}
         canonical={content.path}
         image={content.picture}
         jsonLd={[questionsLd(content), crumbs]}
@@ -45,17 +51,17 @@ function LandingQuestions({ questions }: { questions: LandingContent['questions'
   return (
     <section className={`section wrap ${questionsClasses.part}`} aria-labelledby="questions">
       <div>
-        <h2 id="questions">Questions buyers ask first</h2>
-        <p className={questionsClasses.more}>
-          Something else?{' '}
+        <h2 id="questions">{m.info_questions()}</h2>
+        <p className="above-sm muted">
+          {m.info_questions_before()}{' '}
           <Link to={paths.agents()} className="link">
-            Ask an agent
+            {m.info_questions_link()}
           </Link>
-          , it costs nothing.
+          {m.info_questions_after()}
         </p>
-        <p className={questionsClasses.note}>Fees and rules as of 2026. They change: check the ones you count on before you sign.</p>
+        <p className={questionsClasses.note}>{m.info_questions_note()}</p>
       </div>
-      <Accordion items={questions.map(([question, answer]) => ({ question, answer }))} open={1} />
+      <Accordion items={questions.map(([question, answer]) => ({ question: question(), answer: answer() }))} initiallyOpen={1} />
     </section>
   );
 }
@@ -64,15 +70,15 @@ function LandingQuestions({ questions }: { questions: LandingContent['questions'
 function LandingWhy({ why }: { why: LandingContent['why'] }) {
   return (
     <section className={`section wrap ${whyClasses.why}`} aria-labelledby="why">
-      <h2 id="why">{why.heading}</h2>
+      <h2 id="why">{why.heading()}</h2>
       <ol className={whyClasses.reasons}>
         {why.reasons.map(([title, text], i) => (
-          <li key={title}>
+          <li key={title()}>
             <span className={whyClasses.number} aria-hidden="true">
               {i + 1}
             </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{title()}</h3>
+            <p className="above-xs text-md">{text()}</p>
           </li>
         ))}
       </ol>

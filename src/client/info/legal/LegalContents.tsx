@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import type { ContentPage } from '../../content/content-page.ts';
 import { legalLinks } from '../../links.ts';
 import classes from './LegalPage.module.css';
@@ -8,21 +9,31 @@ export function LegalContents({ sections }: Pick<ContentPage, 'sections'>) {
   return (
     <div className={classes.side}>
       <nav aria-labelledby="on-this-page">
-        <h2 id="on-this-page">On this page</h2>
+        <h2 className="below-xs muted" id="on-this-page">
+          {m.info_on_this_page()}
+        </h2>
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a className="row text-sm" href={`#${id}`}>
+                <span lang="en" dir="ltr">
+                  {title}
+                </span>
+              </a>
             </li>
           ))}
         </ul>
       </nav>
       <nav aria-labelledby="legal-pages" className={classes.others}>
-        <h2 id="legal-pages">Legal pages</h2>
+        <h2 className="below-xs muted" id="legal-pages">
+          {m.info_legal_pages()}
+        </h2>
         <ul>
           {legalLinks.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link className="row text-sm" to={to}>
+                {label()}
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { formatArticleDate } from '../../../shared/format.ts';
+import { formatLegalDate } from '../../../shared/format.ts';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { ContentPageState } from '../../content/ContentPageState.tsx';
 import { Prose } from '../../news/Prose.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { LegalContents } from './LegalContents.tsx';
 import classes from './LegalPage.module.css';
 import { legalQuery } from './legal.queries.ts';
 
-/** Terms, privacy or cookies, chosen by the URL. Not indexed by search engines. */
+/** Terms, privacy or cookies, chosen by the URL; in English in both languages. Not indexed by search engines. */
 export function LegalPage() {
   const { pathname } = useLocation();
   const slug = pathname.replaceAll('/', '');
@@ -17,15 +19,20 @@ export function LegalPage() {
   const { title, date, excerpt, html, sections } = query.data;
   return (
     <div className="wrap">
-      <PageHead title={title} description={excerpt} canonical={`/${slug}`} noindex />
+      <PageMetadata title={title} description={excerpt} canonical={`/${slug}`} noindex />
       <header className={classes.head}>
-        <p className={classes.date}>Last updated: {formatArticleDate(date)}</p>
-        <h1>{title}</h1>
+        <p className="text-sm muted">{m.info_updated({ date: formatLegalDate(date) })}</p>
+        <h1 className="above-xs">{title}</h1>
         <p className={classes.lead}>{excerpt}</p>
       </header>
       <div className={classes.columns}>
         <LegalContents sections={sections} />
-        <Prose html={html} />
+        <div>
+          {getLocale() !== 'en' && <p className="below-md panel pad-lg">{m.info_legal_in_english()}</p>}
+          <div lang="en" dir="ltr">
+            <Prose html={html} />
+          </div>
+        </div>
       </div>
     </div>
   );

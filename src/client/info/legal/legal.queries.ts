@@ -6,4 +6,5 @@ import type { QueryHelpers } from '../../route.ts';
 export const legalQuery = (slug: string) =>
   queryOptions({ queryKey: ['legal', slug], queryFn: async () => findContentPage((await import('./legal.ts')).LEGAL, slug) });
 
+/** Loads a legal page for the server-rendered page. */
 export const prefetchLegal = (slug: string) => (helpers: QueryHelpers) => helpers.queryClient.prefetchQuery(legalQuery(slug));

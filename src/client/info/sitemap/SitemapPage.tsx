@@ -1,34 +1,38 @@
 import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { breadcrumbLd, PageHead } from '../../ui/PageHead.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import classes from './SitemapPage.module.css';
 import { SITEMAP } from './sitemap.content.ts';
 
+/** The sitemap for readers: links to every public page, by section. */
 export function SitemapPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [
-    ['Home', paths.home()],
-    ['Sitemap', paths.sitemap()],
+    [m.ui_home(), paths.home()],
+    [m.layout_sitemap(), paths.sitemap()],
   ]);
   return (
     <div className={`wrap ${classes.page}`}>
-      <PageHead
-        title="Sitemap: Every Page of This Site"
-        description="All pages in one place: homes by type and place, agents, areas, articles, help, your account and the legal pages."
+      <PageMetadata
+        title={m.info_sitemap_title()}
+        description={m.info_sitemap_description()}
         canonical={paths.sitemap()}
         jsonLd={[crumbs]}
       />
-      <h1>Sitemap</h1>
-      <p className={classes.lead}>Every page of this site, in one place.</p>
+      <h1>{m.layout_sitemap()}</h1>
+      <p className={classes.lead}>{m.info_sitemap_lead()}</p>
       <div className={classes.lists}>
         {SITEMAP.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
+          <nav key={title()} aria-label={title()}>
+            <h2>{title()}</h2>
             <ul>
               {links.map(([label, to]) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link className="row text-md" to={to}>
+                    {label()}
+                  </Link>
                 </li>
               ))}
             </ul>

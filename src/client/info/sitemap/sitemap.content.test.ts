@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SITEMAP } from './sitemap.content.ts';
 
-const list = (title: string) => SITEMAP.find((part) => part.title === title)?.links ?? [];
+const list = (title: string) => SITEMAP.find((part) => part.title() === title)?.links ?? [];
 
-test('the lists of the sitemap are the six of R167', () => {
-  expect(SITEMAP.map(({ title }) => title)).toEqual([
+test('the sitemap has the six specified lists (R167)', () => {
+  expect(SITEMAP.map(({ title }) => title())).toEqual([
     'Main pages',
     'User account',
     'Property types',
@@ -14,7 +14,7 @@ test('the lists of the sitemap are the six of R167', () => {
   ]);
 });
 
-test('property types are asked for in these words, for sale and for rent (R168)', () => {
+test('property types are listed with the specified texts, for sale and for rent (R168)', () => {
   const types = ['Villa', 'Apartment', 'Penthouse', 'Townhouse'];
   expect(list('Property types').map(([, to]) => to)).toEqual([
     ...types.map((type) => `/properties?propertyType=${type}`),
@@ -22,8 +22,8 @@ test('property types are asked for in these words, for sale and for rent (R168)'
   ]);
 });
 
-test('the other emirates in their order (R169)', () => {
-  expect(list('Other emirates').map(([name]) => name)).toEqual([
+test('the other emirates appear in the specified order (R169)', () => {
+  expect(list('Other emirates').map(([name]) => name())).toEqual([
     'Abu Dhabi',
     'Sharjah',
     'Ajman',

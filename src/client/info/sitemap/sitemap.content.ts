@@ -1,69 +1,77 @@
-import { COMMUNITIES, EMIRATES } from '../../../shared/property/area.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { COMMUNITIES, EMIRATES } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { typePluralLabel } from '../../../shared/property/property.labels.ts';
 import { paths } from '../../paths.ts';
 
-type Link = readonly [label: string, to: string];
+/** A link to a page. Its label is written when it is shown, in the language of the page. */
+type Link = readonly [label: () => string, to: string];
 
 /** Documented order of the types and their values in the URL. */
-const TYPES = [
-  ['Villa', 'Villas'],
-  ['Apartment', 'Apartments'],
-  ['Penthouse', 'Penthouses'],
-  ['Townhouse', 'Townhouses'],
-] as const;
+const LINKED_TYPES = ['Villa', 'Apartment', 'Penthouse', 'Townhouse'] as const;
 
-const inPlaces = (names: readonly string[]): Link[] => names.map((name) => [name, paths.properties({ location: name })]);
+/** Links to the search in each of these places. */
+const inPlaces = (names: readonly string[]): Link[] => names.map((name) => [() => placeLabel(name), paths.properties({ location: name })]);
 
-export const SITEMAP: readonly { title: string; links: readonly Link[] }[] = [
+/** The sections of the sitemap in page order. */
+export const SITEMAP: readonly { title: () => string; links: readonly Link[] }[] = [
   {
-    title: 'Main pages',
+    title: m.info_sitemap_main,
     links: [
-      ['Home', paths.home()],
-      ['Homes for sale', paths.properties({ transactionType: 'Buy' })],
-      ['Homes for rent', paths.properties({ transactionType: 'Rent' })],
-      ['Dubai apartments for sale', paths.apartmentsForSale()],
-      ['Dubai villas for sale', paths.villasForSale()],
-      ['Agents', paths.agents()],
-      ['Areas', paths.areas()],
-      ['News', paths.news()],
-      ['Help', paths.help()],
-      ['Buying Guides', paths.guides()],
-      ['Mortgage Calculator', paths.calculator()],
-      ['Video Tutorials', paths.tutorials()],
-      ['About', paths.about()],
-      ['Contact', paths.contact()],
-      ['Join Our Team', paths.careers()],
+      [m.ui_home, paths.home()],
+      [m.info_link_sale, paths.properties({ transactionType: 'Buy' })],
+      [m.info_link_rent, paths.properties({ transactionType: 'Rent' })],
+      [m.info_apartments_heading, paths.apartmentsForSale()],
+      [m.info_villas_heading, paths.villasForSale()],
+      [m.layout_agents, paths.agents()],
+      [m.layout_areas, paths.areas()],
+      [m.layout_news, paths.news()],
+      [m.layout_help, paths.help()],
+      [m.info_link_guides, paths.guides()],
+      [m.info_link_calculator, paths.calculator()],
+      [m.info_link_tutorials, paths.tutorials()],
+      [m.layout_about, paths.about()],
+      [m.layout_contact, paths.contact()],
+      [m.info_link_careers, paths.careers()],
     ],
   },
   {
-    title: 'User account',
+    title: m.info_sitemap_account,
     links: [
-      ['Sign in or register', paths.auth()],
-      ['Account', paths.account()],
-      ['My Properties', paths.myProperties()],
-      ['Create a listing', paths.createListing()],
-      ['Promote a listing', paths.promote()],
-      ['Saved', paths.saved()],
-      ['Inquiries', paths.inquiries()],
-      ['Subscribe', paths.subscribe()],
-      ['Billing', paths.billing()],
-      ['Forgotten password', paths.forgotPassword()],
+      [m.info_link_auth, paths.auth()],
+      [m.layout_account, paths.account()],
+      [m.layout_my_properties, paths.myProperties()],
+      [m.info_link_create, paths.createListing()],
+      [m.info_link_promote, paths.promote()],
+      [m.layout_saved, paths.saved()],
+      [m.layout_inquiries, paths.inquiries()],
+      [m.info_link_subscribe, paths.subscribe()],
+      [m.layout_billing, paths.billing()],
+      [m.info_link_forgot, paths.forgotPassword()],
     ],
   },
   {
-    title: 'Property types',
+    title: m.info_sitemap_types,
     links: [
-      ...TYPES.map(([type, many]): Link => [`${many} for sale`, `/properties?propertyType=${type}`]),
-      ...TYPES.map(([type, many]): Link => [`${many} for rent`, `/properties?propertyType=${type}&transactionType=Rent`]),
+      ...LINKED_TYPES.map(
+        (type): Link => [() => m.info_types_for_sale({ types: typePluralLabel(type) }), `/properties?propertyType=${type}`],
+      ),
+      ...LINKED_TYPES.map(
+        (type): Link => [
+          () => m.info_types_for_rent({ types: typePluralLabel(type) }),
+          `/properties?propertyType=${type}&transactionType=Rent`,
+        ],
+      ),
     ],
   },
-  { title: 'Popular locations', links: inPlaces(COMMUNITIES.map(({ name }) => name)) },
+  { title: m.info_sitemap_locations, links: inPlaces(COMMUNITIES.map(({ name }) => name)) },
   {
-    title: 'Legal pages',
+    title: m.info_sitemap_legal,
     links: [
-      ['Terms of Use', paths.terms()],
-      ['Privacy Policy', paths.privacy()],
-      ['Cookie Policy', paths.cookies()],
+      [m.info_link_terms, paths.terms()],
+      [m.info_link_privacy, paths.privacy()],
+      [m.info_link_cookies, paths.cookies()],
     ],
   },
-  { title: 'Other emirates', links: inPlaces(EMIRATES.map(({ name }) => name).filter((name) => name !== 'Dubai')) },
+  { title: m.info_sitemap_emirates, links: inPlaces(EMIRATES.map(({ name }) => name).filter((name) => name !== 'Dubai')) },
 ];

@@ -1,10 +1,11 @@
 import { useParams } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { MembersOnly } from '../../account/MembersOnly.tsx';
 import { paths, readId } from '../../paths.ts';
-import { errorCode, trpc } from '../../trpc.ts';
+import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { MessagePage } from '../../ui/MessagePage.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { StateMessagePage } from '../../ui/page/StateMessagePage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { InquiryPageBody } from './InquiryPageBody.tsx';
 import { InquiryPageSkeleton } from './InquiryPageSkeleton.tsx';
 
@@ -17,21 +18,20 @@ export const InquiryPage = () => (
 
 function Inquiry() {
   const id = readId(useParams().id);
-  return id ? <Loaded key={id} id={id} /> : <Missing />;
+  return id ? <InquiryLoader key={id} id={id} /> : <Missing />;
 }
 
-function Loaded({ id }: { id: number }) {
+function InquiryLoader({ id }: { id: number }) {
   // The other participant writes here too: refetch on every visit and show the previous result meanwhile.
   const query = trpc.inquiry.get.useQuery({ id }, { staleTime: 0 });
   if (query.data) return <InquiryPageBody thread={query.data} />;
   if (query.isPending) return <InquiryPageSkeleton />;
   if (errorCode(query.error) === 'NOT_FOUND') return <Missing />;
-  const text = 'This inquiry could not be loaded. Please try again later.';
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="error"
-      title="Error Loading Inquiry"
-      text={text}
+      title={m.inquiry_failed_title()}
+      text={m.inquiry_failed_text()}
       canonical={paths.inquiry(id)}
       action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
     />
@@ -39,14 +39,13 @@ function Loaded({ id }: { id: number }) {
 }
 
 function Missing() {
-  const text = 'There is no inquiry of yours at this address.';
   return (
-    <MessagePage
+    <StateMessagePage
       drawing="search"
-      title="Inquiry Not Found"
-      text={text}
+      title={m.inquiry_missing_title()}
+      text={m.inquiry_missing_text()}
       canonical={paths.inquiries()}
-      action={<ButtonLink to={paths.inquiries()}>All inquiries</ButtonLink>}
+      action={<ButtonLink to={paths.inquiries()}>{m.inquiry_missing_link()}</ButtonLink>}
     />
   );
 }

@@ -1,46 +1,56 @@
-import type { InquiryThread } from '../../../shared/inquiry.ts';
+import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { listPath } from '../inquiry-url.ts';
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
+import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { inquiryListPath } from '../inquiry-url.ts';
 import { StatusTag } from '../StatusTag.tsx';
 import { CloseButton } from './CloseButton.tsx';
 import classes from './InquiryPage.module.css';
+import { NeighbourLinks } from './NeighbourLinks.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { ThreadContact } from './ThreadContact.tsx';
-import { ThreadHome } from './ThreadHome.tsx';
 import { ThreadMessages } from './ThreadMessages.tsx';
+import { ThreadProperty } from './ThreadProperty.tsx';
+import { useMarkRead } from './useMarkRead.ts';
 
 /** Property, messages in order, and the reply form. */
 export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
-  const isReceived = thread.mine === 'received';
-  const title = isReceived ? `Inquiry from ${thread.counterpart}` : `Inquiry to ${thread.counterpart}`;
+  const isReceived = thread.direction === 'received';
+  useMarkRead(thread);
+  const title = isReceived ? m.inquiry_from({ name: thread.counterpart }) : m.inquiry_to({ name: thread.counterpart });
   return (
     <div className="wrap">
-      <PageHead title={title} description={`About ${thread.property.title}`} canonical={paths.inquiry(thread.id)} noindex />
+      <PageMetadata
+        title={title}
+        description={m.inquiry_about({ title: thread.property.title })}
+        canonical={paths.inquiry(thread.id)}
+        noindex
+      />
       <div className={classes.crumbs}>
         <Breadcrumbs
           links={[
-            ['Home', paths.home()],
-            ['Inquiries', listPath({ tab: thread.mine })],
+            [m.ui_home(), paths.home()],
+            [m.layout_inquiries(), inquiryListPath({ tab: thread.direction })],
           ]}
           current={thread.counterpart}
         />
       </div>
       <div className={classes.head}>
         <h1 dir="auto">{title}</h1>
-        <div className={classes.state}>
+        <div className="row between gap-md above-sm">
           <StatusTag status={thread.status} />
           <CloseButton thread={thread} />
         </div>
+        <NeighbourLinks thread={thread} />
       </div>
       <div className={classes.columns}>
-        <ThreadHome property={thread.property} />
+        <ThreadProperty property={thread.property} />
         <div className={classes.main}>
           <ThreadMessages thread={thread} />
           <ReplyForm thread={thread} />
         </div>
-        {thread.contact && <ThreadContact contact={thread.contact} subject={thread.property.title} />}
+        {thread.contact && <ThreadContact contact={thread.contact} property={thread.property} />}
       </div>
     </div>
   );

@@ -1,19 +1,21 @@
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './InquiryPage.module.css';
-import home from './ThreadHome.module.css';
+import home from './ThreadProperty.module.css';
 
+/** Placeholder of an inquiry's page while it loads. */
 export function InquiryPageSkeleton() {
   return (
-    <div className="wrap" role="status" aria-label="Loading">
-      <PageHead title="Inquiry" description="" canonical={paths.inquiries()} noindex />
+    <div className="wrap" role="status" aria-label={m.ui_loading()}>
+      <PageMetadata title={m.inquiry_title()} description="" canonical={paths.inquiries()} noindex />
       <div className={classes.crumbs}>
         <Skeleton width={240} height={16} style={{ margin: '14px 0' }} />
       </div>
       <div className={classes.head}>
         <Skeleton width="min(420px, 90%)" height={52} />
-        <div className={classes.state}>
+        <div className="row between gap-md above-sm">
           <Skeleton width={84} height={26} radius="var(--radius-full)" />
           <Skeleton width={156} height={44} radius="var(--radius-sm)" />
         </div>

@@ -1,54 +1,67 @@
-import { type InquiryThread, inquiryReplyInput } from '../../../shared/inquiry.ts';
-import { mailLink } from '../../agent/contact-links.ts';
-import { errorCode, trpc } from '../../trpc.ts';
+import { type InquiryThread, inquiryReplyInputSchema } from '../../../shared/inquiry/inquiry.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { useIsDemoAccount } from '../../account/demo/useIsDemoAccount.ts';
+import { mailLink } from '../../contact-links.ts';
+import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
 import { TextArea } from '../../ui/form/Field.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { toast } from '../../ui/toast.tsx';
 import classes from './ReplyForm.module.css';
+import { ReplyTemplates } from './ReplyTemplates.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
-const fields = inquiryReplyInput.pick({ message: true });
+const formSchema = inquiryReplyInputSchema.pick({ message: true });
 
 /** Sends a reply, which is stored in the thread and emailed. A failure keeps the input and offers to send it by email. */
 export function ReplyForm({ thread: { id, status, counterpart, contact, property } }: { thread: InquiryThread }) {
-  const keep = useRefreshInquiry();
-  const form = useZodForm(fields, { message: '' });
+  const storeThread = useRefreshInquiry();
+  const isDemo = useIsDemoAccount();
+  const form = useZodForm(formSchema, { message: '' });
   const reply = trpc.inquiry.reply.useMutation({
     onSuccess: (thread) => {
       form.reset();
-      toast({ title: 'Reply sent', message: `Your reply is on its way to ${counterpart}.` });
-      return keep(thread);
+      toast({
+        title: m.inquiry_reply_sent(),
+        message: isDemo ? m.inquiry_reply_note_demo() : m.inquiry_reply_sent_text({ name: counterpart }),
+      });
+      return storeThread(thread);
     },
     onError: (error) => {
-      const reason = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : 'Please try again later.';
-      toast({ title: 'Reply not sent', message: reason, severity: 'bad' });
+      const reason = errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : m.inquiry_try_later();
+      toast({ title: m.inquiry_reply_not_sent(), message: reason, severity: 'bad' });
     },
   });
+  const insert = (text: string) => {
+    const written = form.values.message.trimEnd();
+    form.setFieldValue('message', written ? `${written}\n\n${text}` : text);
+    form.getInputNode('message')?.focus();
+  };
   return (
     <form className={`panel ${classes.form}`} noValidate onSubmit={form.onSubmit(({ message }) => reply.mutate({ id, message }))}>
+      {contact && <ReplyTemplates thread={{ counterpart, property }} text={form.values.message} onInsert={insert} />}
       <TextArea
-        label="Your reply"
+        label={m.inquiry_reply_label()}
         name="message"
         rows={4}
-        description={status === 'closed' ? 'This inquiry is closed. A reply opens it again.' : undefined}
+        description={status === 'closed' ? m.inquiry_reply_reopens() : undefined}
         {...form.getInputProps('message')}
       />
       {reply.isError && (
         <p className={classes.failed} role="alert">
-          Your reply could not be sent; your words are still here.{' '}
+          {m.inquiry_reply_failed()}{' '}
           {contact && (
-            <a className="link" href={mailLink(contact.email, `Re: ${property.title}`, form.values.message)}>
-              Send them by email instead
+            <a className="link" href={mailLink(contact.email, m.inquiry_reply_subject({ title: property.title }), form.values.message)}>
+              {m.inquiry_reply_by_email()}
             </a>
           )}
         </p>
       )}
       <div className={classes.end}>
         <Button type="submit" pending={reply.isPending}>
-          {reply.isPending ? 'Sending...' : 'Send reply'}
+          {reply.isPending ? m.ui_sending() : m.inquiry_reply_send()}
         </Button>
-        <p>{counterpart} gets it by email, and it stays here.</p>
+        <p className="text-xs muted">{isDemo ? m.inquiry_reply_note_demo() : m.inquiry_reply_note({ name: counterpart })}</p>
       </div>
     </form>
   );

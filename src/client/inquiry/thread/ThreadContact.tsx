@@ -1,38 +1,61 @@
-import { IconMail, IconPhone } from '@tabler/icons-react';
-import type { InquiryThread } from '../../../shared/inquiry.ts';
-import { mailLink, phoneLink } from '../../agent/contact-links.ts';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
+import { getLocale, localizedPath } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { mailLink, phoneLink, whatsAppLink } from '../../contact-links.ts';
+import { paths } from '../../paths.ts';
+import { useSiteConfig } from '../../site-config.tsx';
+import { Bdi } from '../../ui/Bdi.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import classes from './ThreadContact.module.css';
 
 interface ThreadContactProps {
   contact: NonNullable<InquiryThread['contact']>;
-  /** Subject of an email. */
-  subject: string;
+  /** What the messages are about. */
+  property: InquiryThread['property'];
 }
 
 /** Contact details of the sender for a reply outside of this site. */
-export function ThreadContact({ contact: { name, email, phone }, subject }: ThreadContactProps) {
+export function ThreadContact({ contact: { name, email, phone }, property }: ThreadContactProps) {
+  const { origin } = useSiteConfig();
+  const url = origin + localizedPath(getLocale(), paths.property(property.id));
   return (
     <section className={`panel ${classes.contact}`} aria-labelledby="reach">
-      <h2 id="reach">Reach {name}</h2>
-      <dl>
+      <h2 className="anywhere" id="reach">
+        {m.inquiry_reach({ name })}
+      </h2>
+      <dl className="stack gap-xs text-sm">
         <div>
-          <dt>Email</dt>
-          <dd>{email}</dd>
+          <dt className="text-xs muted">{m.ui_email()}</dt>
+          <dd className="semibold anywhere">
+            <Bdi ltr>{email}</Bdi>
+          </dd>
         </div>
         <div>
-          <dt>Phone</dt>
-          <dd>{phone}</dd>
+          <dt className="text-xs muted">{m.ui_phone()}</dt>
+          <dd className="semibold anywhere">
+            <Bdi ltr>{phone}</Bdi>
+          </dd>
         </div>
       </dl>
       <div className={classes.ways}>
-        <ButtonAnchor variant="line" size="sm" href={mailLink(email, `Re: ${subject}`)}>
+        <ButtonAnchor variant="line" size="sm" href={mailLink(email, m.inquiry_reply_subject({ title: property.title }))}>
           <IconMail size={18} stroke={1.6} aria-hidden="true" />
-          Email
+          {m.ui_email()}
         </ButtonAnchor>
         <ButtonAnchor variant="line" size="sm" href={phoneLink(phone)}>
           <IconPhone size={18} stroke={1.6} aria-hidden="true" />
-          Call
+          {m.inquiry_call()}
+        </ButtonAnchor>
+        <ButtonAnchor
+          variant="line"
+          size="sm"
+          href={whatsAppLink(phone, m.inquiry_whatsapp_text({ name, title: property.title, url }))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
+          {m.inquiry_whatsapp()}
         </ButtonAnchor>
       </div>
     </section>

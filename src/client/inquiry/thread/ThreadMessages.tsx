@@ -1,24 +1,44 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatMoment } from '../../../shared/format.ts';
-import type { InquiryThread } from '../../../shared/inquiry.ts';
+import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
+import { ReportLink } from '../../report/ReportLink.tsx';
 import classes from './ThreadMessages.module.css';
+
+/** What is reported: `inquiry-12` is the first message, `reply-45` a later one. */
+const subjectOf = (id: string) => {
+  const [kind, number] = id.split('-');
+  return { kind: kind === 'inquiry' ? ('inquiry' as const) : ('reply' as const), id: Number(number) };
+};
 
 /** Messages, oldest first. Screen readers announce new ones. */
 export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryThread, 'messages'> }) {
   return (
-    <div role="log" aria-label="Messages">
-      <ol className={classes.messages}>
-        {messages.map(({ id, mine, author, message, createdAt }) => (
-          <li key={id} className={mine ? classes.own : classes.other}>
-            {!mine && <AgentPortrait name={author} className={classes.face} />}
+    <div role="log" aria-label={m.inquiry_thread()}>
+      <ol className="stack gap-lg">
+        {messages.map(({ id, isOwn, author, message, createdAt, isRisky }) => (
+          <li key={id} className={isOwn ? classes.own : classes.other}>
+            {!isOwn && <AgentPortrait name={author} className={classes.face} />}
             <div className={classes.body}>
               <p className={classes.by}>
-                <b dir="auto">{author}</b>
-                <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+                <b className="anywhere" dir="auto">
+                  {author}
+                </b>
+                <time className="text-xs muted" dateTime={createdAt}>
+                  {formatMoment(createdAt)}
+                </time>
               </p>
+              {isRisky && (
+                <p className="row gap-xs text-sm semibold wrong">
+                  <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+                  {m.moderation_careful()}
+                </p>
+              )}
               <p className={classes.text} dir="auto">
                 {message}
               </p>
+              {!isOwn && <ReportLink {...subjectOf(id)} />}
             </div>
           </li>
         ))}

@@ -1,11 +1,11 @@
-import type { InquiryThread } from '../../../shared/inquiry.ts';
-import { trpc } from '../../trpc.ts';
+import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
+import { trpc } from '../../trpc/trpc.ts';
 
 /** Returns a function that updates the caches after a change of an inquiry: the thread from the response, both lists by refetching. */
 export function useRefreshInquiry(): (thread: InquiryThread) => Promise<unknown> {
   const utils = trpc.useUtils();
   return (thread) => {
     utils.inquiry.get.setData({ id: thread.id }, thread);
-    return Promise.all([utils.inquiry.received.invalidate(), utils.inquiry.sent.invalidate()]);
+    return Promise.all([utils.inquiry.received.invalidate(), utils.inquiry.sent.invalidate(), utils.inquiry.unread.invalidate()]);
   };
 }

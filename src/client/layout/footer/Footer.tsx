@@ -1,19 +1,23 @@
 import { Link } from 'react-router-dom';
 import { SITE_NAME } from '../../../shared/format.ts';
-import { areaLinks, legalLinks, OFFICE, quickLinks } from '../../links.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { phoneLink } from '../../contact-links.ts';
+import { areaLinks, legalLinks, type NavLink, OFFICE, quickLinks } from '../../links.ts';
 import { paths } from '../../paths.ts';
+import { Bdi } from '../../ui/Bdi.tsx';
 import { Logo } from '../Logo.tsx';
 import classes from './Footer.module.css';
 import { FooterNewsletter } from './FooterNewsletter.tsx';
 
-function LinkList({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
+/** A titled column of links. */
+function LinkList({ title, links }: { title: string; links: readonly NavLink[] }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {links.map((link) => (
-          <li key={link.label}>
-            <Link to={link.to}>{link.label}</Link>
+          <li key={link.to}>
+            <Link to={link.to}>{link.label()}</Link>
           </li>
         ))}
       </ul>
@@ -21,6 +25,7 @@ function LinkList({ title, links }: { title: string; links: readonly { label: st
   );
 }
 
+/** Office, links, newsletter and legal pages below every page. */
 export function Footer() {
   return (
     <footer className={classes.footer}>
@@ -28,26 +33,28 @@ export function Footer() {
         <div className={classes.columns}>
           <div>
             <Logo inverse />
-            <p className={classes.about}>Apartments, villas and townhouses for sale and for rent, in Dubai and the other emirates.</p>
+            <p className={classes.about}>{m.layout_about_site()}</p>
             <address className={classes.contact}>
-              {OFFICE.address}
+              {OFFICE.address()}
               <br />
-              <a href={`tel:${OFFICE.phone.replace(/\s/g, '')}`}>{OFFICE.phone}</a>
+              <a href={phoneLink(OFFICE.phone)}>
+                <Bdi ltr>{OFFICE.phone}</Bdi>
+              </a>
               <br />
               <a href={`mailto:${OFFICE.email}`}>{OFFICE.email}</a>
             </address>
           </div>
-          <LinkList title="Quick links" links={quickLinks} />
-          <LinkList title="Popular areas" links={areaLinks} />
+          <LinkList title={m.layout_quick_links()} links={quickLinks} />
+          <LinkList title={m.layout_popular_areas()} links={areaLinks} />
           <FooterNewsletter />
         </div>
         <div className={classes.end}>
-          <p>© 2026 {SITE_NAME}. Pictures of demo homes are illustrative renders. Map data © OpenStreetMap contributors.</p>
-          <nav aria-label="Legal">
-            <ul>
-              {[...legalLinks, { label: 'Sitemap', to: paths.sitemap() }].map((link) => (
-                <li key={link.label}>
-                  <Link to={link.to}>{link.label}</Link>
+          <p>{m.layout_copyright({ site: SITE_NAME })}</p>
+          <nav aria-label={m.layout_legal()}>
+            <ul className="flex wrapping">
+              {[...legalLinks, { label: m.layout_sitemap, to: paths.sitemap() }].map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to}>{link.label()}</Link>
                 </li>
               ))}
             </ul>

@@ -1,30 +1,32 @@
 import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import { useLogout } from '../../account/useLogout.ts';
 import { paths } from '../../paths.ts';
 import classes from './AccountLinks.module.css';
 
+/** The pages of the account menu: label and path. */
 const LINKS = [
-  ['Account', paths.account()],
-  ['My Properties', paths.myProperties()],
-  ['Inquiries', paths.inquiries()],
-  ['Saved', paths.saved()],
-  ['Billing', paths.billing()],
+  [m.layout_account, paths.account()],
+  [m.layout_my_properties, paths.myProperties()],
+  [m.layout_inquiries, paths.inquiries()],
+  [m.layout_saved, paths.saved()],
+  [m.layout_billing, paths.billing()],
 ] as const;
 
 /** `Sign in`, or `My Account` with a menu. */
 export function AccountLinks() {
   const { user } = useSession();
-  const [open, setOpen] = useState(false);
-  const menu = useId();
+  const [isOpen, setOpen] = useState(false);
+  const menuId = useId();
   const logout = useLogout();
   if (!user) {
     return (
       <Link to={paths.auth()}>
         <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
-        Sign in
+        {m.layout_sign_in()}
       </Link>
     );
   }
@@ -35,7 +37,7 @@ export function AccountLinks() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the keys and the focus of what is inside
     <span
-      className={classes.box}
+      className="inline-row relative full-height"
       onKeyDown={press}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -43,28 +45,28 @@ export function AccountLinks() {
     >
       <Link to={paths.myProperties()}>
         <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
-        My Account
+        {m.layout_my_account()}
       </Link>
       <button
         type="button"
         className={classes.more}
-        aria-expanded={open}
-        aria-controls={menu}
-        aria-label={`Menu of ${user.username}`}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        aria-label={m.layout_user_menu({ name: user.username })}
+        onClick={() => setOpen(!isOpen)}
       >
         <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
       </button>
-      {open && (
-        <div id={menu} className={classes.menu}>
-          <p>{user.fullName ?? user.username}</p>
+      {isOpen && (
+        <div id={menuId} className={classes.menu}>
+          <p className="below-xs semibold">{user.fullName ?? user.username}</p>
           {LINKS.map(([label, to]) => (
             <Link key={to} to={to} onClick={close}>
-              {label}
+              {label()}
             </Link>
           ))}
           <button type="button" disabled={logout.isPending} onClick={() => logout.mutate()}>
-            Log out
+            {m.layout_log_out()}
           </button>
         </div>
       )}

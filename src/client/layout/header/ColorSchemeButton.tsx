@@ -1,22 +1,23 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { setScheme, useColorScheme } from '../../color-scheme.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { setColorSchemeSetting, useDisplayedColorScheme } from '../../theme/color-scheme.ts';
 import classes from './ColorSchemeButton.module.css';
 
-/** Toggles light and dark. The system's scheme applies until a user chooses. */
-export function ColorSchemeButton({ label = false }: { label?: boolean }) {
-  const dark = useColorScheme() === 'dark';
-  const Icon = dark ? IconSun : IconMoon;
-  const text = dark ? 'Light colours' : 'Dark colours';
+/** Toggles light and dark. The system's scheme applies until a user chooses. `hasLabel` adds the visible text that the menu has. */
+export function ColorSchemeButton({ hasLabel = false }: { hasLabel?: boolean }) {
+  const isDark = useDisplayedColorScheme() === 'dark';
+  const Icon = isDark ? IconSun : IconMoon;
+  const text = isDark ? m.layout_light() : m.layout_dark();
   return (
     <button
       type="button"
       className={classes.button}
-      onClick={() => setScheme(dark ? 'light' : 'dark')}
-      aria-label={label ? undefined : text}
+      onClick={() => setColorSchemeSetting(isDark ? 'light' : 'dark')}
+      aria-label={hasLabel ? undefined : text}
       title={text}
     >
-      <Icon size={label ? 20 : 16} stroke={1.6} aria-hidden="true" />
-      {label && text}
+      <Icon size={hasLabel ? 20 : 16} stroke={1.6} aria-hidden="true" />
+      {hasLabel && text}
     </button>
   );
 }

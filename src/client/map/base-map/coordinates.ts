@@ -5,9 +5,11 @@
  */
 export type GeoPoint = readonly [lat: number, lng: number];
 
+/** Parses `lat lng` pairs. */
 const line = (text: string): readonly GeoPoint[] =>
   text.split(',').map((pair) => {
     const [lat, lng] = pair.trim().split(' ').map(Number);
+    // every pair has two numbers
     return [lat!, lng!];
   });
 
@@ -54,11 +56,13 @@ export const COAST_EAST =
   22.22 59.8, 21.782 59.518, 21.435 59.304, 20.807 58.69, 20.407 58.474, 20.6 58.245, 20.244 57.862, 19.804 57.741, 19.02 57.8,
   18.9 57.177, 18.166 56.551, 17.935 55.998, 17.446 55.281, 17.0 54.8, 12.0 45.0, 12.0 34.0, 36.0 34.0, 36.0 47.0`);
 
+/** The opposite coast of the Gulf. */
 export const COAST_IRAN =
   line(`29.927 48.568, 30.317 48.941, 29.986 49.577, 30.148 50.115, 28.815 50.853, 27.866 51.521, 27.581 52.484, 26.812 53.493,
   26.481 54.715, 26.965 55.724, 27.143 56.492, 26.966 56.971, 25.74 57.397, 25.61 58.526, 25.38 59.616, 25.078 61.497, 25.3 66.5, 25.0 76.0,
   36.0 76.0, 36.0 47.0, 30.0 47.5`);
 
+/** Outlines of islands; the first two are parts of the city of Abu Dhabi. */
 export const ISLANDS = [
   // Abu Dhabi, Al Reem, Bahrain
   line(`24.425 54.471, 24.42 54.457, 24.425 54.43, 24.44 54.383, 24.453 54.335, 24.469 54.33, 24.504 54.375, 24.523 54.389, 24.523 54.396,
@@ -68,7 +72,10 @@ export const ISLANDS = [
     26.198 50.558, 26.124 50.61, 26.002 50.617`),
 ];
 
-/** Dubai Creek with the canal, and Dubai Marina: lines with a width in degrees × 1100. */
+/** Widths on the ground are written in this part of a degree. */
+export const WIDTH_UNITS_PER_DEGREE = 1100;
+
+/** Dubai Creek with the canal, and Dubai Marina, with their width on the ground. */
 export const WATERWAYS = [
   {
     width: 3.4,
@@ -89,6 +96,7 @@ export const MAIN_ROADS = [
   line('24.83 55.16, 24.93 55.29, 24.99 55.38, 25.06 55.46, 25.16 55.56, 25.3 55.64'),
 ];
 
+/** Roads between the districts of Dubai. */
 export const CITY_ROADS = [
   line('25.095 55.152, 25.09 55.175, 25.065 55.205, 25.04 55.235, 24.99 55.29'),
   line('25.14 55.19, 25.125 55.21, 25.10 55.235, 25.062 55.262, 25.03 55.31, 25.0 55.36'),
@@ -138,6 +146,7 @@ export const DUBAI_INLAND =
 export const ABU_DHABI_MAINLAND = line(
   `24.44 54.575, 24.435 54.62, 24.41 54.665, 24.355 54.655, 24.315 54.6, 24.305 54.54, 24.345 54.51, 24.4 54.515`,
 );
+/** Al Ain, Ras Al Khaimah and Fujairah. */
 export const TOWNS: readonly Oval[] = [
   [24.215, 55.72, 0.09, 0.06],
   [25.775, 55.965, 0.045, 0.02],
@@ -159,9 +168,9 @@ export const DISTRICTS: readonly { name: string; lat: number; lng: number }[] = 
   { name: 'Al Ain', lat: 24.2075, lng: 55.7447 },
 ];
 
-/** Names on the water, each visible between two zoom levels, with its slope in degrees. */
-export const SEAS: readonly { name: string; lat: number; lng: number; from: number; to: number; slope: number }[] = [
-  { name: 'Arabian Gulf', lat: 25.6, lng: 54.2, from: 6, to: 9, slope: 0 },
-  { name: 'Arabian Gulf', lat: 25.165, lng: 55.095, from: 10, to: 14, slope: -38 },
-  { name: 'Gulf of Oman', lat: 24.75, lng: 57.3, from: 7, to: 10, slope: 0 },
+/** Names on the water, each visible from one zoom level to another, with its slope in degrees. */
+export const SEAS: readonly { name: string; arabic: string; lat: number; lng: number; from: number; to: number; slope: number }[] = [
+  { name: 'Arabian Gulf', arabic: 'الخليج العربي', lat: 25.6, lng: 54.2, from: 6, to: 9, slope: 0 },
+  { name: 'Arabian Gulf', arabic: 'الخليج العربي', lat: 25.165, lng: 55.095, from: 10, to: 14, slope: -38 },
+  { name: 'Gulf of Oman', arabic: 'خليج عُمان', lat: 24.75, lng: 57.3, from: 7, to: 10, slope: 0 },
 ];

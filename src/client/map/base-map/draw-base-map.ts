@@ -1,16 +1,36 @@
+// Draws the base map (coasts, roads, urban areas) into Leaflet, below the tiles.
 import { type LatLngTuple, type Map as LeafletMap, type Polyline, polygon, polyline, svg } from 'leaflet';
+import { TILE_PX } from '../viewport/viewport.ts';
 import classes from './BaseMapDrawing.module.css';
-import { CITY_ROADS, COAST_IRAN, type GeoPoint, ISLANDS, LAKES, LONG_ROADS, MAIN_ROADS, PARKS, WATERWAYS } from './coordinates.ts';
+import {
+  CITY_ROADS,
+  COAST_IRAN,
+  type GeoPoint,
+  ISLANDS,
+  LAKES,
+  LONG_ROADS,
+  MAIN_ROADS,
+  PARKS,
+  WATERWAYS,
+  WIDTH_UNITS_PER_DEGREE,
+} from './coordinates.ts';
 import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
 const BASE_MAP_PANE = 'ground';
 const latLngs = (points: readonly GeoPoint[]): LatLngTuple[] => points.map(([lat, lng]) => [lat, lng]);
 
-/** Pixels at a zoom level for a width in units of 1/1100 degree. */
-const widthInPixels = (width: number, zoom: number): number => (width * 256 * 2 ** zoom) / 360 / 1100;
+/** Pixels at a zoom level for a width on the ground, in WIDTH_UNITS_PER_DEGREE. */
+function widthInPixels(width: number, zoom: number): number {
+  const pixelsPerDegree = (TILE_PX * 2 ** zoom) / 360;
+  return (width / WIDTH_UNITS_PER_DEGREE) * pixelsPerDegree;
+}
+/** A zoom level that no map reaches: a line with this end never disappears. */
+const ANY_ZOOM = 99;
+
 /** Roads have their full width from zoom 12, get thinner below, and never thinner than 0.8 pixels. */
 const roadWidth = (width: number, zoom: number): number => Math.max(0.8, width * Math.min(2, 2 ** ((zoom - 12) / 2.5)));
 
+/** A drawn line whose width follows the zoom. */
 interface Stroke {
   line: Polyline;
   /** Width in pixels at a zoom. */
@@ -19,6 +39,14 @@ interface Stroke {
   from: number;
   to: number;
 }
+
+/** How a group of roads is drawn: widths in pixels at zoom 12, the edge included in the wider one; zoom levels as in `Stroke`. */
+interface RoadStyle extends Pick<Stroke, 'from' | 'to'> {
+  edgeWidth: number;
+  width: number;
+}
+/** Below this zoom level roads have no edge. */
+const EDGE_FROM_ZOOM = 10;
 
 /**
  * Draws land, water, parks and roads below the tiles. Colours are CSS classes, so that they follow the colour scheme.
@@ -46,13 +74,14 @@ export function drawBaseMap(map: LeafletMap): () => void {
   map.on('zoomend', follow);
   return () => {
     map.off('zoomend', follow);
-    for (const layer of [...areas, ...strokes.map((s) => s.line)]) layer.remove();
+    for (const layer of [...areas, ...strokes.map(({ line }) => line)]) layer.remove();
     renderer.remove();
   };
 }
 
+/** Waterways, roads and Palm Jumeirah, in the order of drawing: later ones cover earlier ones. */
 function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
-  const draw = (points: readonly GeoPoint[], className: string | undefined, width: Stroke['width'], from = 0, to = 99): Stroke => {
+  const draw = (points: readonly GeoPoint[], className: string | undefined, width: Stroke['width'], from = 0, to = ANY_ZOOM): Stroke => {
     const line = polyline(latLngs(points), {
       renderer,
       pane: BASE_MAP_PANE,
@@ -63,24 +92,25 @@ function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
     });
     return { line, width, from, to };
   };
-  const ground = (points: readonly GeoPoint[], className: string | undefined, width: number, from = 0) =>
+  /** A line with a width on the ground: water, and the land of Palm Jumeirah. */
+  const drawWithGroundWidth = (points: readonly GeoPoint[], className: string | undefined, width: number, from = 0) =>
     draw(points, className, (zoom) => widthInPixels(width, zoom), from);
-  const roads = (lines: readonly (readonly GeoPoint[])[], edge: number, width: number, from: number, to: number): Stroke[] => {
+  const drawRoads = (lines: readonly (readonly GeoPoint[])[], { edgeWidth, width, from, to }: RoadStyle): Stroke[] => {
     const smooth = lines.map((points) => smoothLine(points));
     return [
-      ...smooth.map((points) => draw(points, classes.edge, (zoom) => roadWidth(edge, zoom), Math.max(from, 10), to)),
+      ...smooth.map((points) => draw(points, classes.edge, (zoom) => roadWidth(edgeWidth, zoom), Math.max(from, EDGE_FROM_ZOOM), to)),
       ...smooth.map((points) => draw(points, classes.road, (zoom) => roadWidth(width, zoom), from, to)),
     ];
   };
   const { trunk, fronds, crescent } = palmLines();
   return [
-    ...WATERWAYS.map(({ points, width }) => ground(smoothLine(points), classes.channel, width, 10)),
-    ...roads(LONG_ROADS, 5, 3.4, 7, 12),
-    ...roads(CITY_ROADS, 4.2, 2.6, 11, 99),
-    ...roads(MAIN_ROADS, 6.5, 4.5, 8, 99),
-    ...crescent.map((points) => ground(smoothLine(points), classes.strip, 2.5, 9)),
-    ...fronds.map((points) => ground(smoothLine(points), classes.strip, 1.5, 11)),
-    ground(trunk, classes.strip, 3.2, 10),
+    ...WATERWAYS.map(({ points, width }) => drawWithGroundWidth(smoothLine(points), classes.channel, width, 10)),
+    ...drawRoads(LONG_ROADS, { edgeWidth: 5, width: 3.4, from: 7, to: 12 }),
+    ...drawRoads(CITY_ROADS, { edgeWidth: 4.2, width: 2.6, from: 11, to: ANY_ZOOM }),
+    ...drawRoads(MAIN_ROADS, { edgeWidth: 6.5, width: 4.5, from: 8, to: ANY_ZOOM }),
+    ...crescent.map((points) => drawWithGroundWidth(smoothLine(points), classes.strip, 2.5, 9)),
+    ...fronds.map((points) => drawWithGroundWidth(smoothLine(points), classes.strip, 1.5, 11)),
+    drawWithGroundWidth(trunk, classes.strip, 3.2, 10),
     draw(trunk, classes.road, (zoom) => roadWidth(2, zoom), 12),
   ];
 }

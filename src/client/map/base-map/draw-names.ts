@@ -1,13 +1,18 @@
-import { divIcon, type Map as LeafletMap, layerGroup, marker } from 'leaflet';
+// Writes the names of places on the base map.
+import { divIcon, type LeafletEvent, type Map as LeafletMap, layerGroup, marker } from 'leaflet';
+import { PINS_PLACED } from '../markers/marker-layer.ts';
+import type { Box } from '../markers/placement.ts';
 import classes from './BaseMapDrawing.module.css';
 import { type MapName, namesAt } from './place-names.ts';
 
 const NAMES_PANE = 'names';
 
-function nameMarker({ name, lat, lng, kind, slope }: MapName) {
+/** A Leaflet marker that shows a name. */
+function nameMarker({ label, lat, lng, kind, slope, isAbove }: MapName) {
   const text = document.createElement('span');
-  text.textContent = name;
-  text.className = [classes.name, kind !== 'place' && classes[kind]].filter(Boolean).join(' ');
+  text.textContent = label;
+  text.dir = 'auto';
+  text.className = [classes.name, kind !== 'place' && classes[kind], isAbove && classes.above].filter(Boolean).join(' ');
   text.style.setProperty('--slope', `${slope}deg`);
   return marker([lat, lng], {
     icon: divIcon({ html: text, className: '', iconSize: [0, 0] }),
@@ -18,7 +23,7 @@ function nameMarker({ name, lat, lng, kind, slope }: MapName) {
 }
 
 /**
- * Writes place names below the tiles, which have their own.
+ * Writes place names below the tiles, which have their own, where no marker covers them.
  * @returns a function that removes them
  */
 export function drawNames(map: LeafletMap): () => void {
@@ -27,14 +32,27 @@ export function drawNames(map: LeafletMap): () => void {
   pane.style.pointerEvents = 'none';
   pane.ariaHidden = 'true';
   const group = layerGroup().addTo(map);
+  let markers: readonly Box[] = [];
   const write = () => {
     group.clearLayers();
-    for (const name of namesAt(map.getZoom())) group.addLayer(nameMarker(name));
+    for (const name of namesAt(map.getZoom(), markers)) group.addLayer(nameMarker(name));
+  };
+  const onPins = (event: LeafletEvent) => {
+    // the marker layer fires this event with the rectangles that it covers
+    markers = (event as LeafletEvent & { boxes: readonly Box[] }).boxes;
+    write();
+  };
+  // the rectangles of the markers hold for one zoom level
+  const onZoom = () => {
+    markers = [];
+    write();
   };
   write();
-  map.on('zoomend', write);
+  map.on('zoomend', onZoom);
+  map.on(PINS_PLACED, onPins);
   return () => {
-    map.off('zoomend', write);
+    map.off('zoomend', onZoom);
+    map.off(PINS_PLACED, onPins);
     group.remove();
   };
 }

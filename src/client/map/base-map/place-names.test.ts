@@ -1,21 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import type { Box } from '../markers/placement.ts';
+import { toPixels } from '../viewport/viewport.ts';
 import { namesAt } from './place-names.ts';
 
-const at = (zoom: number) => namesAt(zoom).map((n) => n.name);
+const nameListAt = (zoom: number) => namesAt(zoom).map((n) => n.name);
 
 describe('namesAt', () => {
-  it('names emirates and countries from far away and no community', () => {
-    expect(at(7)).toEqual(expect.arrayContaining(['Abu Dhabi', 'Fujairah', 'Qatar']));
-    expect(at(7)).not.toContain('Dubai Hills');
+  it('returns emirates and countries but no community at a low zoom', () => {
+    expect(nameListAt(7)).toEqual(expect.arrayContaining(['Abu Dhabi', 'Fujairah', 'Qatar']));
+    expect(nameListAt(7)).not.toContain('Dubai Hills');
   });
-  it('names communities from near and no emirate', () => {
-    expect(at(14)).toEqual(expect.arrayContaining(['Palm Jumeirah', 'Emirates Hills', 'Dubai Hills', 'Al Barsha']));
-    expect(at(14)).not.toContain('Sharjah');
+  it('returns communities but no emirate at a high zoom', () => {
+    expect(nameListAt(14)).toEqual(expect.arrayContaining(['Palm Jumeirah', 'Emirates Hills', 'Dubai Hills', 'Al Barsha']));
+    expect(nameListAt(14)).not.toContain('Sharjah');
   });
-  it('grows with the zoom and leaves out what would touch', () => {
+  it('returns more names as the zoom grows and omits names that would overlap', () => {
     const inDubai = (zoom: number) => namesAt(zoom).filter((n) => n.kind === 'place').length;
     expect(inDubai(10)).toBeLessThan(inDubai(12));
-    expect(inDubai(12)).toBeLessThan(inDubai(16));
-    expect(at(12)).not.toEqual(expect.arrayContaining(['Dubai Marina', 'Jumeirah Beach Residence']));
+    expect(inDubai(10)).toBeLessThan(inDubai(16));
+    expect(nameListAt(10)).not.toEqual(expect.arrayContaining(['Emirates Hills', 'Jumeirah Village Circle']));
+  });
+  it('writes a name on the other side of its point when a marker is in its way, and nowhere when two are', () => {
+    const zoom = 13;
+    const hills = namesAt(zoom).find(({ name }) => name === 'Dubai Hills')!;
+    const point = toPixels(hills.lat, hills.lng, zoom);
+    const boxBelow = { x: point.x, y: point.y + 28, width: 60, height: 30 };
+    const boxAbove = { x: point.x, y: point.y - 28, width: 60, height: 30 };
+    const withMarkers = (...boxes: Box[]) => namesAt(zoom, boxes).find(({ name }) => name === 'Dubai Hills');
+    expect(hills.isAbove).toBe(false);
+    expect(withMarkers(boxBelow)).toMatchObject({ isAbove: true });
+    expect(withMarkers(boxBelow, boxAbove)).toBeUndefined();
   });
 });

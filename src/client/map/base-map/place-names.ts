@@ -1,44 +1,76 @@
-import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/area.ts';
+// Chooses the names that fit on the base map at a zoom level.
+import { getLocale } from '../../../shared/locale.ts';
+import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { type Box, touches } from '../markers/placement.ts';
 import { toPixels } from '../viewport/viewport.ts';
 import { DISTRICTS, SEAS } from './coordinates.ts';
 
 /** A name on the base map. */
 export interface MapName {
   name: string;
+  /** The name in the language of the page. */
+  label: string;
   lat: number;
   lng: number;
   kind: 'place' | 'emirate' | 'sea';
   /** Degrees, for names along a coast. */
   slope: number;
+  /** Whether the name is above its point instead of below. */
+  isAbove?: boolean;
 }
 
+/** A place as a name on the map. */
 const toMapName = ({ name, lat, lng }: { name: string; lat: number; lng: number }): MapName => ({
   name,
+  label: placeLabel(name),
   lat,
   lng,
   kind: 'place',
   slope: 0,
 });
 
-/** Half the size of a label in pixels, estimated from its length. */
-const labelSize = ({ name, kind }: MapName) => ({ x: name.length * (kind === 'sea' ? 5.5 : 3.4) + 8, y: kind === 'sea' ? 14 : 11 });
+/** Estimated pixels of a character and height of a label; names of seas are larger. */
+const CHARACTER_WIDTH_PX = { sea: 11, emirate: 6.8, place: 6.8 } as const;
+const LABEL_HEIGHT_PX = { sea: 28, emirate: 20, place: 20 } as const;
+/** Free space beside a name, both sides together. */
+const LABEL_MARGIN_PX = 16;
+/** Estimated size of a label in pixels. */
+const labelSize = ({ name, kind }: MapName) => ({
+  width: name.length * CHARACTER_WIDTH_PX[kind] + LABEL_MARGIN_PX,
+  height: LABEL_HEIGHT_PX[kind],
+});
+/** From a point to the middle of its name. */
+const OFFSET_PX = 28;
 
-/** Names to show at a zoom level, most important first. Labels that would overlap a more important one are left out. */
-export function namesAt(zoom: number): MapName[] {
+/** Last zoom level with the names of countries and emirates, and the first with those of communities and districts. */
+const REGIONS_TO_ZOOM = 11;
+const COMMUNITIES_FROM_ZOOM = 10;
+
+/** The places that a name may take: below its point, else above it; a sea's name stands on its point. */
+function boxesOf(name: MapName, zoom: number): { box: Box; isAbove: boolean }[] {
+  const point = toPixels(name.lat, name.lng, zoom);
+  const place = (offset: number) => ({ box: { x: point.x, y: point.y + offset, ...labelSize(name) }, isAbove: offset < 0 });
+  return name.kind === 'sea' ? [place(0)] : [place(OFFSET_PX), place(-OFFSET_PX)];
+}
+
+/**
+ * Names to show at a zoom level, most important first. A name that would touch a more important one or a marker stands on the other side
+ * of its point; without space there it is left out.
+ */
+export function namesAt(zoom: number, markers: readonly Box[] = []): MapName[] {
   const candidates: MapName[] = [
-    ...SEAS.filter((sea) => zoom >= sea.from && zoom <= sea.to).map((sea): MapName => ({ ...sea, kind: 'sea' })),
-    ...(zoom <= 11 ? [...COUNTRIES, ...EMIRATES] : []).map((region): MapName => ({ ...toMapName(region), kind: 'emirate' })),
-    ...(zoom >= 10 ? [...COMMUNITIES, ...DISTRICTS] : []).map(toMapName),
+    ...SEAS.filter((sea) => zoom >= sea.from && zoom <= sea.to).map(
+      (sea): MapName => ({ ...sea, label: getLocale() === 'ar' ? sea.arabic : sea.name, kind: 'sea' }),
+    ),
+    ...(zoom <= REGIONS_TO_ZOOM ? [...COUNTRIES, ...EMIRATES] : []).map((region): MapName => ({ ...toMapName(region), kind: 'emirate' })),
+    ...(zoom >= COMMUNITIES_FROM_ZOOM ? [...COMMUNITIES, ...DISTRICTS] : []).map(toMapName),
   ];
-  const labels: { name: MapName; x: number; y: number }[] = [];
-  for (const name of candidates) {
-    const at = toPixels(name.lat, name.lng, zoom);
-    const size = labelSize(name);
-    const touches = labels.some((other) => {
-      const otherSize = labelSize(other.name);
-      return Math.abs(at.x - other.x) < size.x + otherSize.x && Math.abs(at.y - other.y) < size.y + otherSize.y;
-    });
-    if (!touches) labels.push({ name, ...at });
-  }
-  return labels.map(({ name }) => name);
+  const takenBoxes: Box[] = [...markers];
+  return candidates.flatMap((name) => {
+    const freeBox = boxesOf(name, zoom).find(({ box }) => !takenBoxes.some((other) => touches(other, box)));
+    if (!freeBox) return [];
+    takenBoxes.push(freeBox.box);
+    return [{ ...name, isAbove: freeBox.isAbove }];
+  });
 }

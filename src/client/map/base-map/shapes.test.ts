@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/area.ts';
+import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/place/area.ts';
 import { type GeoPoint, ISLANDS } from './coordinates.ts';
 import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
 /** Ray casting algorithm. */
-function inside(lat: number, lng: number, ring: readonly GeoPoint[]): boolean {
-  let is = false;
+function isInside(lat: number, lng: number, ring: readonly GeoPoint[]): boolean {
+  let isOdd = false;
   for (const [i, [y1, x1]] of ring.entries()) {
     const [y2, x2] = ring[(i + 1) % ring.length]!;
-    if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) is = !is;
+    if (y1 > lat !== y2 > lat && lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) isOdd = !isOdd;
   }
-  return is;
+  return isOdd;
 }
 const land = [coastlinePolygon(), ...ISLANDS];
-const onLand = (lat: number, lng: number): boolean => land.some((ring) => inside(lat, lng, ring));
+const onLand = (lat: number, lng: number): boolean => land.some((ring) => isInside(lat, lng, ring));
 
-describe('the drawn base map', () => {
-  it('has every emirate, country and community of the gazetteer on land, except the Palm, which is drawn as lines', () => {
+describe('the base map', () => {
+  it('places every emirate, country and community of the gazetteer on land, except the Palm, which is drawn as lines', () => {
     const wet = [...EMIRATES, ...COUNTRIES, ...COMMUNITIES].filter((p) => !onLand(p.lat, p.lng)).map((p) => p.name);
     expect(wet).toEqual(['Palm Jumeirah']);
   });
-  it('has the sea where the sea is', () => {
+  it('places points in the sea off the coast', () => {
     for (const [lat, lng] of [
       [25.3, 55.0],
       [24.8, 54.2],
@@ -33,17 +33,17 @@ describe('the drawn base map', () => {
   });
 });
 
-describe('the built-up parts', () => {
-  it('hold the communities and not the open sea', () => {
-    const built = (lat: number, lng: number) => urbanAreas().some((ring) => inside(lat, lng, ring));
-    expect(COMMUNITIES.filter((p) => !built(p.lat, p.lng)).map((p) => p.name)).toEqual(['Palm Jumeirah']);
-    expect(built(25.3, 55.0)).toBe(false);
-    expect(built(24.7, 55.3)).toBe(false);
+describe('the urban areas', () => {
+  it('contain the communities and no point in the open sea', () => {
+    const isUrban = (lat: number, lng: number) => urbanAreas().some((ring) => isInside(lat, lng, ring));
+    expect(COMMUNITIES.filter((p) => !isUrban(p.lat, p.lng)).map((p) => p.name)).toEqual(['Palm Jumeirah']);
+    expect(isUrban(25.3, 55.0)).toBe(false);
+    expect(isUrban(24.7, 55.3)).toBe(false);
   });
 });
 
 describe('smoothLine', () => {
-  it('runs through all its points', () => {
+  it('passes through all its points', () => {
     const points: GeoPoint[] = [
       [25, 55],
       [25.1, 55.1],
@@ -53,14 +53,14 @@ describe('smoothLine', () => {
     expect(smooth).toHaveLength(9);
     expect(smooth.filter((_, i) => i % 4 === 0)).toEqual(points);
   });
-  it('leaves nothing of nothing', () => expect(smoothLine([])).toEqual([]));
+  it('returns an empty line for no points', () => expect(smoothLine([])).toEqual([]));
 });
 
-describe('the shapes', () => {
-  it('put an oval around its middle', () => {
-    expect(inside(25.0219, 55.198, ovalOutline([25.0219, 55.198, 0.016, 0.009]))).toBe(true);
+describe('shape functions', () => {
+  it('draw an oval around its centre', () => {
+    expect(isInside(25.0219, 55.198, ovalOutline([25.0219, 55.198, 0.016, 0.009]))).toBe(true);
   });
-  it('put the Palm into the sea off its root, sixteen fronds and a crescent of three', () => {
+  it('draw the Palm in the sea with sixteen fronds and a crescent of three parts', () => {
     const { trunk, fronds, crescent } = palmLines();
     expect(trunk).toHaveLength(2);
     expect(fronds).toHaveLength(16);

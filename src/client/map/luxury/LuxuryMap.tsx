@@ -1,19 +1,22 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { findPlace, MAP_DEFAULT } from '../../../shared/property/area.ts';
-import { EMPTY_VIEW, type MapMarker } from '../../../shared/search/map.ts';
-import { BaseMap } from '../BaseMap.tsx';
-import { ClusterList } from '../ClusterList.tsx';
+import { m } from '../../../shared/messages/messages.ts';
+import { findPlace, MAP_DEFAULT } from '../../../shared/property/place/area.ts';
+import { EMPTY_MAP_RESULT, type MapMarker } from '../../../shared/search/map.ts';
+import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { BaseMap, type MapHeight } from '../BaseMap.tsx';
 import { MapBoundary } from '../MapBoundary.tsx';
 import { MapNotice, PropertiesLoadError } from '../MapNotice.tsx';
 import { groupProperties, type MapPin } from '../markers/pins.ts';
 import { useMarkers } from '../markers/useMarkers.ts';
 import { useVisitedIds } from '../markers/visited.ts';
-import { PressedPreview } from '../PropertyPreview.tsx';
+import { ClusterList } from '../preview/ClusterList.tsx';
+import { PressedPreview } from '../preview/PropertyPreview.tsx';
 import { useMapEvents } from '../useMapEvents.ts';
-import { useMapProperties } from '../useMapProperties.ts';
+import { type MapProperties, useMapProperties } from '../useMapProperties.ts';
 import { placeBounds, unionBounds } from '../viewport/first-view.ts';
-import { bringIntoView, mayAnimate, zoomToCluster } from '../viewport/navigation.ts';
+import { mayAnimate, showBounds, zoomToCluster } from '../viewport/navigation.ts';
 import { useViewport } from '../viewport/useViewport.ts';
 import { useZoom } from '../viewport/useZoom.ts';
 import { areaOf, onlyAreas } from './luxury.ts';
@@ -21,36 +24,50 @@ import { areaOf, onlyAreas } from './luxury.ts';
 export interface LuxuryMapProps {
   /** The selected areas. */
   areas: string[];
-  /** Pixels. */
-  height?: number;
+  height?: MapHeight;
 }
 
 /** Maximum zoom when an area is selected. */
 const AREA_ZOOM = 13;
 
+/** What is open over the map; `byKey`: the preview was opened by the keyboard. */
 type OpenCard = { property: MapMarker; byKey: boolean } | { cluster: MapPin } | null;
 
 const boundsOfAreas = (areas: readonly string[]) => unionBounds(areas.flatMap((name) => findPlace(name) ?? []).map(placeBounds));
 
-/** Starts at the documented view, extended to the selected areas. An area that is selected later is moved into view. */
-function useSelectedAreasInView(map: LeafletMap, areas: readonly string[]): void {
+/** Fits the map to the homes of the selected areas, to the areas themselves without any, and again whenever the areas change. */
+function useSelectedAreasInView(map: LeafletMap, areas: readonly string[], extent: Bounds | null | undefined): void {
   const before = useRef<readonly string[] | null>(null);
   useEffect(() => {
-    const first = before.current === null;
-    const hasNewArea = areas.some((name) => !before.current?.includes(name));
+    if (extent === undefined || before.current === areas) return;
+    const isFirst = before.current === null;
     before.current = areas;
-    const all = hasNewArea ? boundsOfAreas(areas) : null;
-    if (all) bringIntoView(map, all, AREA_ZOOM, !first && mayAnimate());
-  }, [map, areas]);
+    const all = extent ?? boundsOfAreas(areas);
+    if (all) showBounds(map, all, AREA_ZOOM, !isFirst && mayAnimate());
+  }, [map, areas, extent]);
 }
 
+/** How many homes of a filter the map cannot show, because their place is not known; 0 while the map does not show all of the others. */
+function useHomesWithoutPlace(filter: SearchFilter, bounds: Bounds, extent: Bounds | null | undefined, result: MapProperties): number {
+  const { data } = trpc.property.total.useQuery(filter, { enabled: filter.location !== '' });
+  if (!data || data.total === null || data.capped || !result.result || !result.isCurrent || result.result.capped || !extent) return 0;
+  const showsAll = bounds.south <= extent.south && bounds.west <= extent.west && bounds.north >= extent.north && bounds.east >= extent.east;
+  return showsAll ? Math.max(0, data.total - result.result.inView) : 0;
+}
+
+/** The markers of the selected areas, with what is open over the map. */
 function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const [openCard, setOpenCard] = useState<OpenCard>(null);
-  useSelectedAreasInView(map, areas);
+  // prices for sale and monthly rents have no common lowest one
+  const filter = useMemo(() => ({ location: areas.join(','), transactionType: 'Buy' as const }), [areas]);
+  const { data: extent, isError: hasNoExtent } = trpc.property.extent.useQuery(filter, { enabled: areas.length > 0 });
+  useSelectedAreasInView(map, areas, hasNoExtent ? null : extent);
   const { requestViewport } = useViewport(map);
-  const { view = EMPTY_VIEW, failed, retry } = useMapProperties({ location: areas.join(',') }, requestViewport, areas.length > 0);
+  const properties = useMapProperties(filter, requestViewport, areas.length > 0);
+  const { result = EMPTY_MAP_RESULT, isError, retry } = properties;
+  const withoutPlace = useHomesWithoutPlace(filter, requestViewport.bounds, extent, properties);
   const zoom = useZoom(map);
-  const pins = useMemo(() => groupProperties(onlyAreas(view, areas), zoom), [view, areas, zoom]);
+  const pins = useMemo(() => groupProperties(onlyAreas(result, areas), zoom), [result, areas, zoom]);
   // Deselecting its area closes a preview.
   const preview = openCard && 'property' in openCard && areas.includes(areaOf(openCard.property)) ? openCard : null;
   const openId = preview?.property.id;
@@ -62,7 +79,7 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
     else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
     else setOpenCard({ cluster: pin });
   };
-  const focusMarker = useMarkers(map, { pins, mixed: true, highlightedIds, visitedIds: useVisitedIds(), openId, onPress });
+  const focusMarker = useMarkers(map, { pins, hasSalesAndRents: false, highlightedIds, visitedIds: useVisitedIds(), openId, onPress });
   const close = () => {
     if (openId !== undefined) focusMarker(openId);
     setOpenCard(null);
@@ -71,19 +88,22 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
 
   return (
     <>
-      {!areas.length && <MapNotice>Tick an area to see its homes</MapNotice>}
-      {failed && areas.length > 0 && <PropertiesLoadError onRetry={retry} />}
-      {preview && <PressedPreview key={openId} property={preview.property} focus={preview.byKey} onClose={close} />}
-      {openCard && 'cluster' in openCard && <ClusterList key={openCard.cluster.key} pin={openCard.cluster} onClose={close} />}
+      {!areas.length && <MapNotice>{m.map_luxury_hint()}</MapNotice>}
+      {withoutPlace > 0 && <MapNotice>{m.map_luxury_without_place({ count: withoutPlace })}</MapNotice>}
+      {isError && areas.length > 0 && <PropertiesLoadError onRetry={retry} />}
+      {preview && <PressedPreview key={openId} property={preview.property} takesFocus={preview.byKey} onClose={close} />}
+      {openCard && 'cluster' in openCard && (
+        <ClusterList key={openCard.cluster.key} pin={openCard.cluster} filter={filter} onClose={close} />
+      )}
     </>
   );
 }
 
-/** Properties of the selected areas. A pill is a button that opens a preview. */
+/** Properties for sale in the selected areas. A pill is a button that opens a preview. */
 export function LuxuryMap({ areas, height = 500 }: LuxuryMapProps) {
   return (
     <MapBoundary height={height}>
-      <BaseMap label="Map of luxury areas" height={height} start={MAP_DEFAULT} controls="bottom">
+      <BaseMap label={m.map_luxury_label()} height={height} firstView={MAP_DEFAULT} controls="bottom">
         {(map) => <AreaMarkers map={map} areas={areas} />}
       </BaseMap>
     </MapBoundary>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_VIEW, type MapMarker } from '../../../shared/search/map.ts';
+import { EMPTY_MAP_RESULT, type MapMarker } from '../../../shared/search/map.ts';
 import { areaOf, onlyAreas } from './luxury.ts';
 
 const marker = (id: number, title: string, location: string) => ({ id, title, location }) as MapMarker;
 
 describe('areaOf', () => {
-  it('goes by the first part of the title (R68)', () => {
+  it('returns the area in the first part of the title (R68)', () => {
     expect(areaOf({ title: 'Palm Jumeirah, villa on the frond tip', location: 'Jumeirah' })).toBe('Palm Jumeirah');
     expect(areaOf({ title: 'jbr, two bedrooms', location: 'Dubai Marina' })).toBe('Jumeirah Beach Residence');
   });
-  it('goes by the location when the title names no area (A46)', () => {
+  it('returns the location when the title names no area (A46)', () => {
     expect(areaOf({ title: 'Bright 2BR in Marina', location: 'Dubai Marina' })).toBe('Dubai Marina');
     expect(areaOf({ title: 'Dubai, bright flat', location: 'Al Furjan' })).toBe('Al Furjan');
   });
@@ -22,9 +22,9 @@ describe('onlyAreas', () => {
     inView: 2,
     capped: false,
   };
-  it('leaves the homes of the ticked areas', () => {
+  it('keeps the properties of the ticked areas', () => {
     expect(onlyAreas(view, ['Jumeirah']).markers.map((m) => m.id)).toEqual([2]);
     expect(onlyAreas(view, ['Jumeirah']).inView).toBe(1);
   });
-  it('leaves nothing when nothing is ticked', () => expect(onlyAreas(view, [])).toEqual(EMPTY_VIEW));
+  it('leaves nothing when nothing is ticked', () => expect(onlyAreas(view, [])).toEqual(EMPTY_MAP_RESULT));
 });

@@ -1,5 +1,5 @@
-import { findPlace } from '../../../shared/property/area.ts';
-import { EMPTY_VIEW, type MapView } from '../../../shared/search/map.ts';
+import { findPlace } from '../../../shared/property/place/area.ts';
+import { EMPTY_MAP_RESULT, type MapResult } from '../../../shared/search/map.ts';
 
 /** Area of a property: the first comma-separated part of its title if that is a community, otherwise its location. */
 export function areaOf({ title, location }: { title: string; location: string }): string {
@@ -8,8 +8,8 @@ export function areaOf({ title, location }: { title: string; location: string })
 }
 
 /** Removes properties of other areas. Counts need no change, because the server counted the requested areas only. */
-export function onlyAreas(view: MapView, areas: readonly string[]): MapView {
-  if (!areas.length) return EMPTY_VIEW;
+export function onlyAreas(view: MapResult, areas: readonly string[]): MapResult {
+  if (!areas.length) return EMPTY_MAP_RESULT;
   const markers = view.markers.filter((marker) => areas.includes(areaOf(marker)));
   return { ...view, markers, inView: view.inView - (view.markers.length - markers.length) };
 }

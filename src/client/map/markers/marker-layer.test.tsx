@@ -14,12 +14,16 @@ const makePin = (properties: MapMarker[], { count = properties.length, longitude
   longitude,
   count,
   properties,
+  low: null,
+  isStacked: properties.length > 1,
+  side: 'above',
+  box: { x: 0, y: 0, width: 60, height: 32 },
   bounds: { north: 25, south: 25, east: longitude, west: longitude },
 });
 
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-describe('the keyboard on a spot of the map', () => {
+describe('the keyboard focus on a map marker', () => {
   let map: LeafletMap;
   let layer: MarkerLayer;
   const focusMarker = (name: RegExp) => {
@@ -39,30 +43,30 @@ describe('the keyboard on a spot of the map', () => {
     map.getContainer().remove();
   });
 
-  it('stays on a pill that is drawn as before', () => {
+  it('stays on a marker that is redrawn unchanged', () => {
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], false);
     focusMarker(/Home 1/);
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(3)])], false);
     expect(focused()).toMatch(/Home 1/);
   });
 
-  it('goes with its home into a disc and out of it again', () => {
+  it('moves with its property into a cluster and out of it again', () => {
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2, 55.2)])], false);
     focusMarker(/Home 2/);
     layer.show([makePin([makeMarker(4)]), makePin([makeMarker(2, 55.2), makeMarker(3, 55.2)])], false);
-    expect(focused()).toBe('2 homes, come closer');
+    expect(focused()).toBe('2 homes in one place, show the list, 2');
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(3, 55.2)]), makePin([makeMarker(2, 55.2)])], false);
     expect(focused()).toMatch(/Home [23],/);
   });
 
-  it('stays on a home whose words change, because the map shows rents beside purchases', () => {
+  it('stays on a property whose label changes because rents and purchases are shown together', () => {
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], false);
     focusMarker(/Home 2/);
     layer.show([makePin([makeMarker(1)]), makePin([makeMarker(2)])], true);
     expect(focused()).toMatch(/Home 2/);
   });
 
-  it('goes to the nearest spot when its homes were only counted, and to the map when nothing is left', () => {
+  it('moves to the nearest cluster when its property is only counted, and to the map when no marker is left', () => {
     layer.show([makePin([], { count: 40, longitude: 55.3 })], false);
     focusMarker(/40 homes/);
     layer.show([makePin([makeMarker(1, 55)]), makePin([makeMarker(2, 55.4)])], false);
@@ -71,7 +75,7 @@ describe('the keyboard on a spot of the map', () => {
     expect(document.activeElement).toBe(map.getContainer());
   });
 
-  it('leaves a focus that stands elsewhere alone', () => {
+  it('does not move when it is outside the markers', () => {
     layer.show([makePin([makeMarker(1)])], false);
     layer.show([makePin([makeMarker(2)])], false);
     expect(document.activeElement).toBe(document.body);

@@ -1,16 +1,20 @@
+// Draws pins as Leaflet markers and updates them in place.
 import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet';
+import { m } from '../../../shared/messages/messages.ts';
 import classes from './MarkerLayer.module.css';
 import { type MapPin, pinAppearance } from './pins.ts';
 
+/** What markers do. */
 export interface PinHandlers {
   /** URL of a property: its pill is a link. Without `href` every pill is a button. */
   href?: (id: number) => string;
   /** A marker was clicked, tapped or activated with Enter. */
   onPress: (pin: MapPin, event: MouseEvent) => void;
   /** A marker was hovered or focused. */
-  onPoint?: ((pin: MapPin) => void) | undefined;
+  onHoverOrFocus?: ((pin: MapPin) => void) | undefined;
 }
 
+/** A drawn marker: its pin, Leaflet's marker and the link or button in it. */
 interface MarkerEntry {
   pin: MapPin;
   marker: Marker;
@@ -18,25 +22,27 @@ interface MarkerEntry {
 }
 
 /** Ids of the highlighted properties. */
-export interface Marks {
+export interface MarkerStates {
   highlightedIds: ReadonlySet<number>;
   visitedIds: ReadonlySet<number>;
   /** The property with the open preview. */
   openId?: number | undefined;
 }
 
-const FRONT = 10_000;
+const HIGHLIGHTED_Z_INDEX = 10_000;
+/** Event of the map with the rectangles of all markers, which place names keep clear of. */
+export const PINS_PLACED = 'pinsplaced';
 const propertyIdOf = (pin: MapPin): number | undefined => (pin.count === 1 ? pin.properties[0]?.id : undefined);
 
 /** The markers of one map. An update touches only the markers that changed. */
 export class MarkerLayer {
   private readonly map: LeafletMap;
   private readonly handlers: PinHandlers;
-  private readonly entry = new Map<string, MarkerEntry>();
+  private readonly entries = new Map<string, MarkerEntry>();
   private readonly pane: HTMLElement;
   private readonly listeners = new AbortController();
-  private marks: Marks = { highlightedIds: new Set(), visitedIds: new Set() };
-  private mixed = false;
+  private states: MarkerStates = { highlightedIds: new Set(), visitedIds: new Set() };
+  private hasSalesAndRents = false;
   /** True if the map was dragged since the pointer went down on a marker. */
   private wasDragged = false;
   private readonly onDrag = () => {
@@ -59,50 +65,52 @@ export class MarkerLayer {
     this.pane.addEventListener('click', (event) => this.onClick(event), { signal });
     // A double click on a disc is two clicks, not a zoom of the map.
     this.pane.addEventListener('dblclick', (event) => event.stopPropagation(), { signal });
-    this.pane.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.onPoint(event.target), { signal });
+    this.pane.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.onHoverOrFocus(event.target), { signal });
     this.pane.addEventListener(
       'focusin',
-      ({ target }) => target instanceof HTMLElement && target.matches(':focus-visible') && this.onPoint(target),
+      ({ target }) => target instanceof HTMLElement && target.matches(':focus-visible') && this.onHoverOrFocus(target),
       { signal },
     );
   }
 
-  /** Draws the markers in this order, which is the tab order. `mixed` is true when sales and rentals share the map. */
-  show(pins: readonly MapPin[], mixed: boolean): void {
-    const focused = this.focused();
-    if (mixed !== this.mixed) this.clear();
-    this.mixed = mixed;
+  /** Draws the markers in this order, which is the tab order. `hasSalesAndRents` is true when sales and rentals share the map. */
+  show(pins: readonly MapPin[], hasSalesAndRents: boolean): void {
+    const focused = this.findFocused();
+    if (hasSalesAndRents !== this.hasSalesAndRents) this.clear();
+    this.hasSalesAndRents = hasSalesAndRents;
     const keys = new Set(pins.map((pin) => pin.key));
-    for (const [key, { marker }] of this.entry) {
+    for (const [key, { marker }] of this.entries) {
       if (keys.has(key)) continue;
       marker.remove();
-      this.entry.delete(key);
+      this.entries.delete(key);
     }
     let next: HTMLElement | null = null;
     for (const pin of pins.toReversed()) {
-      const existing = this.entry.get(pin.key);
+      const existing = this.entries.get(pin.key);
       if (existing) existing.pin = pin;
       next = (existing ?? this.add(pin, next)).marker.getElement() ?? next;
     }
+    for (const entry of this.entries.values()) this.paint(entry);
     if (focused && !focused.element.isConnected) this.restoreFocus(focused.pin);
+    this.map.fire(PINS_PLACED, { boxes: pins.map(({ box }) => box) });
   }
 
   /** Highlights the hovered, visited and previewed properties. */
-  mark(marks: Marks): void {
-    this.marks = marks;
-    for (const entry of this.entry.values()) this.paint(entry);
+  setStates(states: MarkerStates): void {
+    this.states = states;
+    for (const entry of this.entries.values()) this.paint(entry);
   }
 
   /** Focuses the marker of a property, or the disc that contains it. */
   focus(id: number): void {
-    for (const { pin, element } of this.entry.values()) {
+    for (const { pin, element } of this.entries.values()) {
       if (pin.properties.some((property) => property.id === id)) element.focus({ preventScroll: true });
     }
   }
 
   /** The focused marker. */
-  private focused(): MarkerEntry | undefined {
-    return [...this.entry.values()].find(({ element }) => element === document.activeElement);
+  private findFocused(): MarkerEntry | undefined {
+    return [...this.entries.values()].find(({ element }) => element === document.activeElement);
   }
 
   /**
@@ -112,7 +120,7 @@ export class MarkerLayer {
   private restoreFocus(lostPin: MapPin): void {
     const ids = new Set(lostPin.properties.map((property) => property.id));
     const distanceTo = ({ latitude, longitude }: MapPin) => Math.hypot(latitude - lostPin.latitude, longitude - lostPin.longitude);
-    const all = [...this.entry.values()];
+    const all = [...this.entries.values()];
     const successor = all.find(({ pin }) => pin.properties.some((property) => ids.has(property.id)));
     const nearest = all.toSorted((a, b) => distanceTo(a.pin) - distanceTo(b.pin))[0];
     ((successor ?? nearest)?.element ?? this.map.getContainer()).focus({ preventScroll: true });
@@ -125,8 +133,8 @@ export class MarkerLayer {
   }
 
   private clear(): void {
-    for (const { marker } of this.entry.values()) marker.remove();
-    this.entry.clear();
+    for (const { marker } of this.entries.values()) marker.remove();
+    this.entries.clear();
   }
 
   private add(pin: MapPin, before: HTMLElement | null): MarkerEntry {
@@ -136,13 +144,12 @@ export class MarkerLayer {
     const holder = leafletMarker.getElement();
     if (holder) this.pane.insertBefore(holder, before);
     const entry = { pin, marker: leafletMarker, element };
-    this.entry.set(pin.key, entry);
-    this.paint(entry);
+    this.entries.set(pin.key, entry);
     return entry;
   }
 
   private build(pin: MapPin): HTMLElement {
-    const appearance = pinAppearance(pin, this.mixed);
+    const appearance = pinAppearance(pin, this.hasSalesAndRents);
     const id = propertyIdOf(pin);
     const link = id !== undefined && this.handlers.href ? document.createElement('a') : null;
     const element = link ?? document.createElement('button');
@@ -150,13 +157,14 @@ export class MarkerLayer {
       link.href = this.handlers.href!(id);
       link.draggable = false;
     } else element.setAttribute('type', 'button');
-    element.className = (appearance.kind === 'pill' ? classes.pill : classes.disc) ?? '';
+    element.className = classes[appearance.kind] ?? '';
     element.textContent = appearance.text;
+    element.dir = 'auto';
     element.setAttribute('aria-label', appearance.label);
     element.dataset.pin = pin.key;
     if (appearance.kind === 'pill' && pin.properties[0]?.isPromoted) {
       element.dataset.promoted = '';
-      element.title = 'Promoted';
+      element.title = m.map_promoted();
     }
     if (appearance.size)
       Object.assign(element.style, { width: `${appearance.size}px`, height: `${appearance.size}px`, lineHeight: `${appearance.size}px` });
@@ -164,22 +172,24 @@ export class MarkerLayer {
   }
 
   private paint({ pin, marker, element }: MarkerEntry): void {
-    const isHighlighted = pin.properties.some((property) => this.marks.highlightedIds.has(property.id));
+    const isHighlighted = pin.properties.some((property) => this.states.highlightedIds.has(property.id));
     const id = propertyIdOf(pin);
+    element.dataset.side = pin.side;
     element.toggleAttribute('data-on', isHighlighted);
-    element.toggleAttribute('data-seen', id !== undefined && this.marks.visitedIds.has(id));
-    if (id !== undefined && !this.handlers.href) element.setAttribute('aria-expanded', String(this.marks.openId === id));
-    if (marker.options.zIndexOffset !== (isHighlighted ? FRONT : 0)) marker.setZIndexOffset(isHighlighted ? FRONT : 0);
+    element.toggleAttribute('data-seen', id !== undefined && this.states.visitedIds.has(id));
+    if (id !== undefined && !this.handlers.href) element.setAttribute('aria-expanded', String(this.states.openId === id));
+    if (marker.options.zIndexOffset !== (isHighlighted ? HIGHLIGHTED_Z_INDEX : 0))
+      marker.setZIndexOffset(isHighlighted ? HIGHLIGHTED_Z_INDEX : 0);
   }
 
   private pinAt(target: EventTarget | null): MapPin | undefined {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null;
-    return element ? this.entry.get(element.dataset.pin ?? '')?.pin : undefined;
+    return element ? this.entries.get(element.dataset.pin ?? '')?.pin : undefined;
   }
 
-  private onPoint(target: EventTarget | null): void {
+  private onHoverOrFocus(target: EventTarget | null): void {
     const pin = this.pinAt(target);
-    if (pin) this.handlers.onPoint?.(pin);
+    if (pin) this.handlers.onHoverOrFocus?.(pin);
   }
 
   private onClick(event: MouseEvent): void {

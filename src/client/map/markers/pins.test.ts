@@ -1,101 +1,132 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_VIEW, type MapMarker, type MapView } from '../../../shared/search/map.ts';
-import { toPixels } from '../viewport/viewport.ts';
-import { canExpandCluster, groupProperties, pinAppearance } from './pins.ts';
+import { EMPTY_MAP_RESULT, type MapMarker, type MapResult } from '../../../shared/search/map.ts';
+import { makeMarker } from '../../../testing/browser/map-markers.ts';
+import { groupProperties, type MapPin, pinAppearance } from './pins.ts';
+import { touches } from './placement.ts';
 
-const makeMarker = (id: number, latitude: number, longitude: number, rest: Partial<MapMarker> = {}): MapMarker => ({
-  id,
-  title: 'Dubai Hills, corner plot',
-  price: 12_400_000,
-  transactionType: 'Buy',
-  latitude,
-  longitude,
-  bedrooms: 5,
-  bathrooms: 6,
-  area: 5450,
-  propertyType: 'Villa',
-  location: 'Dubai Hills',
-  emirate: 'Dubai',
-  image: null,
-  isPromoted: false,
-  ...rest,
-});
-const view = (markers: MapMarker[], clusters: MapView['clusters'] = []): MapView => ({ ...EMPTY_VIEW, markers, clusters });
+const view = (markers: MapMarker[], clusters: MapResult['clusters'] = []): MapResult => ({ ...EMPTY_MAP_RESULT, markers, clusters });
 
-describe('groupHomes', () => {
-  it('joins homes that would cover each other and keeps the others as pills', () => {
+/** Whether no two labels touch. */
+const areApart = (pins: readonly MapPin[]) => pins.every((pin, i) => pins.slice(i + 1).every((other) => !touches(pin.box, other.box)));
+
+describe('groupProperties', () => {
+  it('joins properties of one place and keeps the others as pills', () => {
     const pins = groupProperties(view([makeMarker(1, 25.1, 55.2), makeMarker(2, 25.1005, 55.2005), makeMarker(3, 25.2, 55.3)]), 11);
-    expect(pins.map((s) => s.count)).toEqual([1, 2]);
-    expect(pins[1]!.properties.map((h) => h.id)).toEqual([1, 2]);
+    expect(pins.map((pin) => pin.count)).toEqual([1, 2]);
+    expect(pins[1]!.properties.map(({ id }) => id)).toEqual([1, 2]);
     expect(pins[1]!.latitude).toBeCloseTo(25.10025, 5);
     expect(groupProperties(view([makeMarker(1, 25.1, 55.2), makeMarker(2, 25.1005, 55.2005)]), 18)).toHaveLength(2);
   });
 
-  it('loses no home and repeats none', () => {
-    const markers = Array.from({ length: 300 }, (_, i) => makeMarker(i + 1, 25 + ((i * 37) % 100) / 400, 55.1 + ((i * 53) % 100) / 400));
-    const pins = groupProperties(view(markers, [{ count: 40, latitude: 25.1, longitude: 55.2 }]), 11);
-    expect(pins.reduce((sum, s) => sum + s.count, 0)).toBe(340);
-    const ids = pins.flatMap((s) => s.properties.map((h) => h.id));
-    expect(new Set(ids).size).toBe(ids.length);
+  it('moves a price to another side of its point before it joins a neighbour', () => {
+    const pins = groupProperties(view([makeMarker(1, 25.1, 55.2), makeMarker(2, 25.1, 55.22)]), 11);
+    expect(pins.map((pin) => pin.side).toSorted()).toEqual(['above', 'below']);
+    expect(areApart(pins)).toBe(true);
   });
 
-  it('leaves discs further apart than three quarters of their size', () => {
+  it('loses no property, repeats none and lets no label touch another', () => {
+    for (const zoom of [8, 10, 11, 13, 15]) {
+      const markers = Array.from({ length: 150 }, (_, i) => makeMarker(i + 1, 25 + ((i * 37) % 100) / 400, 55.1 + ((i * 53) % 100) / 400));
+      const pins = groupProperties(view(markers, [{ count: 40, latitude: 25.1, longitude: 55.2, low: 900_000 }]), zoom);
+      expect(pins.reduce((sum, { count }) => sum + count, 0)).toBe(190);
+      const ids = pins.flatMap(({ properties }) => properties.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(areApart(pins)).toBe(true);
+    }
+  });
+
+  it('keeps clusters with and without prices apart', () => {
     const clusters = Array.from({ length: 120 }, (_, i) => ({
       count: i + 2,
       latitude: 25 + (i % 11) / 80,
       longitude: 55.1 + (i % 13) / 80,
+      low: i % 2 ? null : 1_000_000 + i,
     }));
-    const pixels = groupProperties(view([], clusters), 11).map((s) => toPixels(s.latitude, s.longitude, 11));
-    for (const [i, a] of pixels.entries()) {
-      for (const b of pixels.slice(i + 1)) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(38 * 0.75);
-    }
+    const pins = groupProperties(view([], clusters), 13);
+    expect(pins.length).toBeGreaterThan(10);
+    expect(areApart(pins)).toBe(true);
   });
 
-  it('gives the same keys for the same homes, so that a pan redraws nothing', () => {
+  it('gives the same keys for the same properties, so that a pan redraws nothing', () => {
     const nearby = [makeMarker(1, 25.1, 55.2), makeMarker(2, 25.1005, 55.2005)];
     const before = groupProperties(view([...nearby, makeMarker(3, 25.2, 55.3)]), 11);
     const after = groupProperties(view([...nearby, makeMarker(4, 25.0, 55.0)]), 11);
-    const sameKeys = before.filter((s) => after.some((t) => t.key === s.key));
-    expect(sameKeys.map((s) => s.count)).toEqual([2]);
+    const sameKeys = before.filter(({ key }) => after.some((pin) => pin.key === key));
+    expect(sameKeys.map((pin) => pin.count)).toEqual([2]);
   });
 
-  it('reads from north to south', () => {
+  it('sorts from north to south', () => {
     const pins = groupProperties(view([makeMarker(1, 24.9, 55.2), makeMarker(2, 25.3, 55.2), makeMarker(3, 25.1, 55.2)]), 12);
-    expect(pins.map((s) => s.properties[0]!.id)).toEqual([2, 3, 1]);
+    expect(pins.map(({ properties }) => properties[0]!.id)).toEqual([2, 3, 1]);
+  });
+
+  it('knows the cheapest price of a group, and none of rents and sale prices together', () => {
+    const makeNearMarker = (id: number, rest: Partial<MapMarker>) => makeMarker(id, 25.1, 55.2, rest);
+    const low = (...markers: MapMarker[]) => groupProperties(view(markers), 12)[0]!.low;
+    expect(low(makeNearMarker(1, { price: 3_000_000 }), makeNearMarker(2, { price: 1_700_000 }))).toBe(1_700_000);
+    expect(
+      low(
+        makeNearMarker(1, { price: 3_000_000 }),
+        makeNearMarker(2, { price: 9000, transactionType: 'Rent' }),
+        makeNearMarker(3, { price: 10 }),
+      ),
+    ).toBeNull();
   });
 });
 
-describe('canComeApart', () => {
-  it('is false for homes of one building and true for neighbours', () => {
-    const [tower] = groupProperties(view([makeMarker(1, 25.1, 55.2), makeMarker(2, 25.1, 55.2)]), 18);
-    const [street] = groupProperties(view([makeMarker(1, 25.1, 55.2), makeMarker(2, 25.101, 55.2)]), 11);
-    expect(canExpandCluster(tower!)).toBe(false);
-    expect(canExpandCluster(street!)).toBe(true);
+describe('isStacked', () => {
+  const isStacked = (zoom: number, ...markers: MapMarker[]) => groupProperties(view(markers), zoom)[0]!.isStacked;
+  it('is true for properties of one building and false for neighbours and a single one', () => {
+    expect(isStacked(11, makeMarker(1, 25.1, 55.2), makeMarker(2, 25.1, 55.2))).toBe(true);
+    expect(isStacked(11, makeMarker(1, 25.1, 55.2), makeMarker(2, 25.101, 55.2))).toBe(false);
+    expect(isStacked(18, makeMarker(1, 25.1, 55.2))).toBe(false);
+  });
+  it('is true for what only the maximum zoom level leaves together', () => {
+    const cluster = [{ count: 400, latitude: 25, longitude: 55, low: null }];
+    expect(groupProperties(view([], cluster), 17)[0]!.isStacked).toBe(false);
+    expect(groupProperties(view([], cluster), 18)[0]!.isStacked).toBe(true);
   });
 });
 
-describe('lookOf', () => {
+describe('pinAppearance', () => {
   const pinOf = (h: MapMarker) => groupProperties(view([h]), 12)[0]!;
-  it('shows the short price, and its name says the whole one too', () => {
+  it('shows the short price and has the full price in its accessible name', () => {
     expect(pinAppearance(pinOf(makeMarker(1, 25.1, 55.2)), false)).toEqual({
       kind: 'pill',
       text: '12.4M',
       label: 'AED 12,400,000, Dubai Hills, corner plot, 12.4M',
     });
   });
-  it('names a promoted home as promoted', () => {
+  it('names a promoted property as promoted', () => {
     const promotedPin = pinOf(makeMarker(1, 25.1, 55.2, { isPromoted: true }));
     expect(pinAppearance(promotedPin, false).label).toBe('AED 12,400,000, Dubai Hills, corner plot, promoted, 12.4M');
   });
-  it('marks a rent as monthly where homes to buy stand beside it', () => {
+  it('marks a rent as monthly when properties for sale are shown with it', () => {
     const rent = pinOf(makeMarker(1, 25.1, 55.2, { price: 16_500, transactionType: 'Rent' }));
     expect(pinAppearance(rent, true).text).toBe('16.5K/mo');
     expect(pinAppearance(rent, false).text).toBe('16.5K');
     expect(pinAppearance(rent, false).label).toBe('AED 16,500/mo, Dubai Hills, corner plot, 16.5K');
   });
-  it('grows a disc with its count', () => {
-    const disc = (count: number) => pinAppearance(groupProperties(view([], [{ count, latitude: 25, longitude: 55 }]), 11)[0]!, false);
-    expect(disc(9)).toMatchObject({ kind: 'disc', text: '9', size: 38, label: '9 homes, come closer' });
-    expect(disc(1240)).toMatchObject({ text: '1.24K', size: 56, label: '1,240 homes, come closer, 1.24K' });
+  it('says count and cheapest price of a group', () => {
+    const cluster = { count: 4, latitude: 25, longitude: 55, low: 1_700_000 };
+    expect(pinAppearance(groupProperties(view([], [cluster]), 11)[0]!, false)).toEqual({
+      kind: 'group',
+      text: '4 · from 1.7M',
+      label: '4 homes, zoom in, 4 · from 1.7M',
+    });
+  });
+  it('says that properties in one place open a list', () => {
+    const [tower] = groupProperties(view([makeMarker(1, 25.1, 55.2), makeMarker(2, 25.1, 55.2)]), 18);
+    expect(pinAppearance(tower!, false).label).toBe('2 homes in one place, show the list, 2 · from 12.4M');
+  });
+  it('shows a single counted property as a price', () => {
+    const cluster = { count: 1, latitude: 25, longitude: 55, low: 1_700_000 };
+    expect(pinAppearance(groupProperties(view([], [cluster]), 11)[0]!, false)).toMatchObject({ kind: 'pill', text: '1.7M' });
+  });
+  it('grows a disc without a price with its count', () => {
+    const disc = (count: number) =>
+      pinAppearance(groupProperties(view([], [{ count, latitude: 25, longitude: 55, low: null }]), 11)[0]!, false);
+    expect(disc(9)).toMatchObject({ kind: 'disc', text: '9', size: 38, label: '9 homes, zoom in, 9' });
+    expect(disc(1240)).toMatchObject({ text: '1.24K', size: 56, label: '1,240 homes, zoom in, 1.24K' });
   });
 });

@@ -2,9 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { MapMarker } from '../../../shared/search/map.ts';
-import { ClusterList } from '../ClusterList.tsx';
-import { PressedPreview } from '../PropertyPreview.tsx';
-import type { MapPin } from './pins.ts';
+import { PressedPreview } from '../preview/PropertyPreview.tsx';
 
 afterEach(cleanup);
 
@@ -21,18 +19,12 @@ const makeMarker = (id: number, isPromoted: boolean): MapMarker => ({
   propertyType: 'Apartment',
   location: 'Dubai Marina',
   emirate: 'Dubai',
+  building: null,
   image: null,
   isPromoted,
 });
 
-test.each([true, false])('the preview of a home on the map says whether it is promoted: %s', (isPromoted) => {
-  render(<PressedPreview property={makeMarker(1, isPromoted)} focus={false} onClose={() => {}} />, { wrapper: MemoryRouter });
+test.each([true, false])('the map preview of a property shows whether it is promoted: %s', (isPromoted) => {
+  render(<PressedPreview property={makeMarker(1, isPromoted)} takesFocus={false} onClose={() => {}} />, { wrapper: MemoryRouter });
   expect(screen.queryAllByText('Promoted')).toHaveLength(isPromoted ? 1 : 0);
-});
-
-test('of several homes in one place each promoted one says so', () => {
-  const pin = { count: 3, properties: [makeMarker(1, true), makeMarker(2, false), makeMarker(3, true)] } as MapPin;
-  render(<ClusterList pin={pin} onClose={() => {}} />, { wrapper: MemoryRouter });
-  const marked = screen.getAllByText('Promoted').map((mark) => mark.closest('li')?.textContent);
-  expect(marked).toEqual([expect.stringContaining('Home 1'), expect.stringContaining('Home 3')]);
 });

@@ -1,11 +1,13 @@
+// React hook that draws pins on a map.
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { MarkerLayer, type Marks, type PinHandlers } from './marker-layer.ts';
+import { MarkerLayer, type MarkerStates, type PinHandlers } from './marker-layer.ts';
 import type { MapPin } from './pins.ts';
 
-interface MarkersProps extends PinHandlers, Marks {
+/** The pins to draw, their states and handlers. */
+interface MarkersProps extends PinHandlers, MarkerStates {
   pins: readonly MapPin[];
-  mixed: boolean;
+  hasSalesAndRents: boolean;
 }
 
 /**
@@ -14,21 +16,21 @@ interface MarkersProps extends PinHandlers, Marks {
  */
 export function useMarkers(
   map: LeafletMap,
-  { pins, mixed, highlightedIds, visitedIds, openId, href, ...handlers }: MarkersProps,
+  { pins, hasSalesAndRents, highlightedIds, visitedIds, openId, href, ...handlers }: MarkersProps,
 ): (id: number) => void {
   const layer = useRef<MarkerLayer | null>(null);
-  const press = useEffectEvent((pin: MapPin, event: MouseEvent) => handlers.onPress(pin, event));
-  const point = useEffectEvent((pin: MapPin) => handlers.onPoint?.(pin));
+  const handlePress = useEffectEvent((pin: MapPin, event: MouseEvent) => handlers.onPress(pin, event));
+  const handleHoverOrFocus = useEffectEvent((pin: MapPin) => handlers.onHoverOrFocus?.(pin));
   useEffect(() => {
     const created = new MarkerLayer(map, {
       ...(href && { href }),
-      onPress: (pin, event) => press(pin, event),
-      onPoint: (pin) => point(pin),
+      onPress: (pin, event) => handlePress(pin, event),
+      onHoverOrFocus: (pin) => handleHoverOrFocus(pin),
     });
     layer.current = created;
     return () => created.remove();
   }, [map, href]);
-  useEffect(() => layer.current?.show(pins, mixed), [pins, mixed]);
-  useEffect(() => layer.current?.mark({ highlightedIds, visitedIds, openId }), [highlightedIds, visitedIds, openId]);
+  useEffect(() => layer.current?.show(pins, hasSalesAndRents), [pins, hasSalesAndRents]);
+  useEffect(() => layer.current?.setStates({ highlightedIds, visitedIds, openId }), [highlightedIds, visitedIds, openId]);
   return useCallback((id: number) => layer.current?.focus(id), []);
 }

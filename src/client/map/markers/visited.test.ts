@@ -7,8 +7,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('the homes a visitor opened', () => {
-  it('are remembered once each, in the store that other tabs read', () => {
+describe('the list of visited properties', () => {
+  it('stores each id once, in storage that other tabs read', () => {
     markVisited(7);
     markVisited(9);
     markVisited(7);
@@ -16,7 +16,7 @@ describe('the homes a visitor opened', () => {
     expect(window.localStorage.getItem('seen-homes')).toBe('[7,9]');
   });
 
-  it('are the same set until another is opened, so that nothing is drawn in vain', () => {
+  it('returns the same set until another property is opened, so that nothing is redrawn', () => {
     markVisited(1);
     expect(getVisitedIds()).toBe(getVisitedIds());
     const before = getVisitedIds();
@@ -24,7 +24,7 @@ describe('the homes a visitor opened', () => {
     expect(getVisitedIds()).not.toBe(before);
   });
 
-  it('are at most 500, the oldest forgotten first', () => {
+  it('keeps at most 500 ids and drops the oldest first', () => {
     window.localStorage.setItem('seen-homes', JSON.stringify(Array.from({ length: 500 }, (_, i) => i + 1)));
     markVisited(1000);
     expect(getVisitedIds().size).toBe(500);
@@ -32,14 +32,14 @@ describe('the homes a visitor opened', () => {
     expect(getVisitedIds().has(1000)).toBe(true);
   });
 
-  it('are none when the store holds something else', () => {
+  it('is empty when the storage holds something else', () => {
     for (const text of ['{', '"x"', '[1,"2"]', 'null']) {
       window.localStorage.setItem('seen-homes', text);
       expect(getVisitedIds().size).toBe(0);
     }
   });
 
-  it('are remembered for this page when the store is full', () => {
+  it('lasts for this page when the storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

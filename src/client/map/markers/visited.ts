@@ -1,11 +1,12 @@
+// Ids of properties whose page was opened in this browser; their pins look visited.
 import { useSyncExternalStore } from 'react';
-import { readStorage, writeStorage } from '../../storage.ts';
+import { readStorage, writeStorage } from '../../device/storage.ts';
 
-const KEY = 'seen-homes';
+const STORAGE_KEY = 'seen-homes';
 /** Maximum number of ids; the oldest are removed. */
 const MAX_IDS = 500;
 
-let cached: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: new Set() };
+let cachedIds: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: new Set() };
 const listeners = new Set<() => void>();
 
 const parse = (text: string | null): number[] => {
@@ -19,9 +20,9 @@ const parse = (text: string | null): number[] => {
 
 /** Ids of the properties opened in this browser. The same set is returned until it changes. Empty if storage is unavailable. */
 export function getVisitedIds(): ReadonlySet<number> {
-  const text = readStorage(KEY);
-  if (text !== undefined && text !== cached.text) cached = { text, ids: new Set(parse(text)) };
-  return cached.ids;
+  const text = readStorage(STORAGE_KEY);
+  if (text !== undefined && text !== cachedIds.text) cachedIds = { text, ids: new Set(parse(text)) };
+  return cachedIds.ids;
 }
 
 /** Stores that a property was opened, which makes its pill smaller and paler on every map. Browser only. */
@@ -31,7 +32,7 @@ export function markVisited(id: number): void {
   const ids = [...visitedIds, id].slice(-MAX_IDS);
   const text = JSON.stringify(ids);
   // Without storage the id is kept until the page is closed.
-  cached = { text: writeStorage(KEY, text) ? text : cached.text, ids: new Set(ids) };
+  cachedIds = { text: writeStorage(STORAGE_KEY, text) ? text : cachedIds.text, ids: new Set(ids) };
   for (const listener of listeners) listener();
 }
 
@@ -44,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The opened properties; updates when another tab changes them. */
-export const useVisitedIds = (): ReadonlySet<number> => useSyncExternalStore(subscribe, getVisitedIds, () => NONE);
+export const useVisitedIds = (): ReadonlySet<number> => useSyncExternalStore(subscribe, getVisitedIds, () => NO_IDS);

@@ -1,28 +1,35 @@
-import { findPlace, MAP_DEFAULT, type Place } from '../../../shared/property/area.ts';
+// The first view of a map: by the chosen places, else by where the matches are.
+import { findPlace, MAP_DEFAULT, type Place } from '../../../shared/property/place/area.ts';
 import { type Bounds, locationParts } from '../../../shared/search/search.ts';
 
 /** First view of a map: bounds to fit, or a point and a zoom level. */
-export type Start = { bounds: Bounds; maxZoom: number } | { lat: number; lng: number; zoom: number };
+export type FirstView = { bounds: Bounds; maxZoom: number; isPadded?: boolean } | { lat: number; lng: number; zoom: number };
 
-/** Half the height of a place in degrees. */
-const REACH = { community: 0.016, emirate: 0.13, country: 0.13 } as const;
+/** Padding around fitted properties, for their pills and the controls: left and top, then right and bottom. */
+export const PADDING_START_PX = [40, 72] as const;
+export const PADDING_END_PX = [76, 40] as const;
+/** Maximum zoom level of the first view. */
+const EXTENT_ZOOM = 15;
+
+/** Half the height and width of a place, in degrees. */
+const PLACE_RADIUS = { community: 0.016, emirate: 0.13, country: 0.13 } as const;
 
 /** Approximate bounds of a named place. */
 export const placeBounds = ({ lat, lng, kind }: Place): Bounds => ({
-  south: lat - REACH[kind],
-  west: lng - REACH[kind],
-  north: lat + REACH[kind],
-  east: lng + REACH[kind],
+  south: lat - PLACE_RADIUS[kind],
+  west: lng - PLACE_RADIUS[kind],
+  north: lat + PLACE_RADIUS[kind],
+  east: lng + PLACE_RADIUS[kind],
 });
 
 /** Smallest bounds around all; null for an empty list. */
-export const unionBounds = (all: readonly Bounds[]): Bounds | null =>
-  all.length
+export const unionBounds = (boundsList: readonly Bounds[]): Bounds | null =>
+  boundsList.length
     ? {
-        south: Math.min(...all.map((b) => b.south)),
-        west: Math.min(...all.map((b) => b.west)),
-        north: Math.max(...all.map((b) => b.north)),
-        east: Math.max(...all.map((b) => b.east)),
+        south: Math.min(...boundsList.map((b) => b.south)),
+        west: Math.min(...boundsList.map((b) => b.west)),
+        north: Math.max(...boundsList.map((b) => b.north)),
+        east: Math.max(...boundsList.map((b) => b.east)),
       }
     : null;
 
@@ -32,9 +39,10 @@ export function boundsOfLocation(location: string | undefined): Bounds | null {
   return places.every((place) => place !== undefined) ? unionBounds(places.map(placeBounds)) : null;
 }
 
-/** First view: the bounds in the URL, else the named places, else the documented default. */
-export function startOf(location: string | undefined, bounds: Bounds | null): Start {
+/** First view: the bounds in the URL, else where the properties are, else the named places, else the documented default. */
+export function firstViewOf(location: string | undefined, bounds: Bounds | null, extent: Bounds | null): FirstView {
   if (bounds) return { bounds, maxZoom: 18 };
+  if (extent) return { bounds: extent, maxZoom: EXTENT_ZOOM, isPadded: true };
   const places = boundsOfLocation(location);
   return places ? { bounds: places, maxZoom: 14 } : MAP_DEFAULT;
 }

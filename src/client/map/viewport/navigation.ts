@@ -1,7 +1,10 @@
+// Moves of a map, with padding and without animation where visitors prefer that.
 import { type LatLngBounds, type Map as LeafletMap, latLngBounds, type Point, type PointTuple, point } from 'leaflet';
 import type { Bounds } from '../../../shared/search/search.ts';
-import { canExpandCluster, MAX_ZOOM, type MapPin } from '../markers/pins.ts';
+import { MAX_ZOOM, type MapPin } from '../markers/pins.ts';
+import { PADDING_END_PX, PADDING_START_PX } from './first-view.ts';
 
+/** Bounds as Leaflet takes them. */
 export const toLatLngBounds = ({ south, west, north, east }: Bounds): LatLngBounds => latLngBounds([south, west], [north, east]);
 
 /** The visible bounds in degrees. */
@@ -18,14 +21,17 @@ export function boundsOf(map: LeafletMap): Bounds {
 /** False if the visitor prefers reduced motion. */
 export const mayAnimate = (): boolean => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Padding in pixels for pills and controls: left and top, right and bottom. */
-const NEAR: PointTuple = [40, 60];
-const FAR: PointTuple = [76, 40];
-const padding = (): Point => point(NEAR).add(FAR);
+const START: PointTuple = [...PADDING_START_PX];
+const END: PointTuple = [...PADDING_END_PX];
+/** Padding of both sides together. */
+const totalPadding = (): Point => point(START).add(END);
+
+/** The padding as options of Leaflet. */
+export const PADDING = { paddingTopLeft: START, paddingBottomRight: END } as const;
 
 /** Fits bounds with padding, at most at `maxZoom`. */
 export function showBounds(map: LeafletMap, bounds: Bounds, maxZoom: number, animate: boolean): void {
-  map.fitBounds(toLatLngBounds(bounds), { maxZoom, paddingTopLeft: NEAR, paddingBottomRight: FAR, animate });
+  map.fitBounds(toLatLngBounds(bounds), { maxZoom, ...PADDING, animate });
 }
 
 /**
@@ -33,28 +39,39 @@ export function showBounds(map: LeafletMap, bounds: Bounds, maxZoom: number, ani
  * @returns false if it cannot: its properties share a building, or the maximum zoom is reached
  */
 export function zoomToCluster(map: LeafletMap, pin: MapPin): boolean {
+  if (pin.isStacked) return false;
   const zoom = map.getZoom();
   const isCountOnly = pin.properties.length === 0;
-  if (zoom >= MAX_ZOOM || !(isCountOnly || canExpandCluster(pin))) return false;
   const box = toLatLngBounds(pin.bounds);
-  const fitting = map.getBoundsZoom(box, false, padding());
+  const fitting = map.getBoundsZoom(box, false, totalPadding());
   // The bounds of counted properties are unknown, so zoom in by two levels at most.
   const target = Math.max(zoom + 1, Math.min(fitting, isCountOnly ? zoom + 2 : MAX_ZOOM));
   map.setView(box.getCenter(), Math.min(target, MAX_ZOOM), { animate: mayAnimate() });
   return true;
 }
 
-/** Pans as little as possible to show bounds with padding; zooms out only if they do not fit. */
-export function bringIntoView(map: LeafletMap, bounds: Bounds, maxZoom: number, animate: boolean): void {
+/** Bounds of a single point. */
+export const boundsOfPoint = ({ latitude, longitude }: { latitude: number; longitude: number }): Bounds => ({
+  south: latitude,
+  west: longitude,
+  north: latitude,
+  east: longitude,
+});
+
+/**
+ * Pans as little as possible to show bounds with padding; zooms out only if they do not fit. `coveredPx` is what covers the
+ * lower edge.
+ */
+export function bringIntoView(map: LeafletMap, bounds: Bounds, maxZoom: number, animate: boolean, coveredPx = 0): void {
   const box = toLatLngBounds(bounds);
-  if (map.getBoundsZoom(box, false, padding()) < map.getZoom()) {
+  if (map.getBoundsZoom(box, false, totalPadding()) < map.getZoom()) {
     showBounds(map, bounds, maxZoom, animate);
     return;
   }
-  const size = map.getSize().subtract(FAR);
+  const size = map.getSize().subtract(END).subtract([0, coveredPx]);
   const from = map.latLngToContainerPoint(box.getNorthWest());
   const to = map.latLngToContainerPoint(box.getSouthEast());
   const shift = (low: number, high: number, min: number, max: number) => (low < min ? low - min : Math.max(0, high - max));
-  const by = point(shift(from.x, to.x, NEAR[0], size.x), shift(from.y, to.y, NEAR[1], size.y));
+  const by = point(shift(from.x, to.x, START[0], size.x), shift(from.y, to.y, START[1], size.y));
   if (by.x || by.y) map.panBy(by, { animate });
 }

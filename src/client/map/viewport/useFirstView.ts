@@ -1,12 +1,10 @@
+// React hook that shows a map's first view and keeps the user's own moves.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { UAE_BOUNDS } from '../../../shared/property/area.ts';
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
-import { useMapProperties } from '../useMapProperties.ts';
-import { boundsOfLocation, sameBounds, startOf } from './first-view.ts';
+import { firstViewOf, sameBounds } from './first-view.ts';
 import { showBounds, toLatLngBounds } from './navigation.ts';
 import { moveProgrammatically } from './programmatic-move.ts';
-import { boundsAround } from './viewport.ts';
 
 /**
  * Bounds after the last move by the user. Null before that, and again when the URL gets another location or loses its bounds.
@@ -27,41 +25,30 @@ interface FirstViewProps {
   /** Bounds from the URL; null until the user moves the map. */
   bounds: Bounds | null;
   userBounds: Bounds | null;
-  /** The result has loaded and contains no property. */
-  empty: boolean;
+  /** Where the properties of the filter are; null if there are none, undefined while it loads. */
+  extent: Bounds | null | undefined;
 }
 
-const WIDE = { bounds: UAE_BOUNDS, zoom: 7 } as const;
-/** Maximum zoom level when properties elsewhere are shown. */
-const ELSEWHERE_ZOOM = 13;
-
-/**
- * Moves the map to bounds or places that are new in the URL. If the map shows no property and the user has not moved it, it moves to
- * where the results of the filter are.
- */
-export function useFirstView(map: LeafletMap, { filter, bounds, userBounds, empty }: FirstViewProps): void {
+/** Moves the map to bounds that are new in the URL, else, until the user has moved it, to where the properties of a new filter are. */
+export function useFirstView(map: LeafletMap, { filter, bounds, userBounds, extent }: FirstViewProps): void {
   const { location } = filter;
-  const applied = useRef({ location, bounds });
+  const lastApplied = useRef({ bounds, extent, location });
 
-  const follow = useEffectEvent(() => {
-    const last = applied.current;
-    applied.current = { location, bounds };
+  const showFirstView = useEffectEvent(() => {
+    if (!bounds && extent === undefined) return;
+    const last = lastApplied.current;
+    lastApplied.current = { bounds, extent, location };
     // Bounds take precedence. Bounds that the user's own move wrote into the URL move nothing.
-    if (bounds ? sameBounds(last.bounds, bounds) || sameBounds(userBounds, bounds) : last.bounds === null && last.location === location)
-      return;
-    const start = startOf(location, bounds);
+    if (bounds) {
+      if (sameBounds(last.bounds, bounds) || sameBounds(userBounds, bounds)) return;
+    } else if (last.bounds === null && last.location === location && sameBounds(last.extent ?? null, extent ?? null)) return;
+    const firstView = firstViewOf(location, bounds, extent ?? null);
     moveProgrammatically(map, () => {
-      if ('bounds' in start) map.fitBounds(toLatLngBounds(start.bounds), { maxZoom: start.maxZoom, animate: false });
-      else map.setView(start, start.zoom, { animate: false });
+      if (!('bounds' in firstView)) map.setView(firstView, firstView.zoom, { animate: false });
+      else if (firstView.isPadded) showBounds(map, firstView.bounds, firstView.maxZoom, false);
+      else map.fitBounds(toLatLngBounds(firstView.bounds), { maxZoom: firstView.maxZoom, animate: false });
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the URL changes
-  useEffect(() => follow(), [location, bounds]);
-
-  const shouldSearchElsewhere = empty && userBounds === null && bounds === null && boundsOfLocation(location) === null;
-  const { view, fresh } = useMapProperties(filter, WIDE, shouldSearchElsewhere);
-  useEffect(() => {
-    const all = shouldSearchElsewhere && fresh && view ? boundsAround([...view.clusters, ...view.markers]) : null;
-    if (all) moveProgrammatically(map, () => showBounds(map, all, ELSEWHERE_ZOOM, false));
-  }, [map, shouldSearchElsewhere, fresh, view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only when the URL or the properties change
+  useEffect(() => showFirstView(), [location, bounds, extent]);
 }

@@ -1,15 +1,22 @@
+import { m } from '../../../shared/messages/messages.ts';
 import { MembersOnly } from '../../account/MembersOnly.tsx';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { paths } from '../../paths.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
+/** The page on which a user advertises a property. */
 export const CreateListingPage = () => (
   <MembersOnly>
     <div className="wrap">
-      <PageHead title="Advertise a property" description="List a home for sale or for rent." canonical={paths.createListing()} noindex />
-      <ClientOnly fallback={<ListingFormSkeleton title="Advertise a property" />}>{() => <ListingEditor listing={null} />}</ClientOnly>
+      <PageMetadata
+        title={m.my_listings_advertise()}
+        description={m.my_listings_create_description()}
+        canonical={paths.createListing()}
+        noindex
+      />
+      <ClientOnly fallback={<ListingFormSkeleton title={m.my_listings_advertise()} />}>{() => <ListingEditor listing={null} />}</ClientOnly>
     </div>
   </MembersOnly>
 );

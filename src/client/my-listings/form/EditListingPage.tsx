@@ -1,16 +1,15 @@
 import { useParams } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { MembersOnly } from '../../account/MembersOnly.tsx';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { paths, readId } from '../../paths.ts';
-import { errorCode, trpc } from '../../trpc.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NotFoundPage } from '../../ui/NotFoundPage.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { errorCode, trpc } from '../../trpc/trpc.ts';
+import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
+import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
-
-const TITLE = 'Edit your listing';
 
 /** Edits a listing. Other users than its owner get a 404. */
 export function EditListingPage() {
@@ -18,31 +17,38 @@ export function EditListingPage() {
   if (!id) return <NotFoundPage />;
   return (
     <MembersOnly>
-      <Loaded key={id} id={id} />
+      <ListingLoader key={id} id={id} />
     </MembersOnly>
   );
 }
 
-function Loaded({ id }: { id: number }) {
+function ListingLoader({ id }: { id: number }) {
   // Refetched on every visit: the form must start with the current values.
   const { data, error, isFetching, isFetchedAfterMount, refetch } = trpc.listing.get.useQuery({ id }, { refetchOnMount: 'always' });
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage />;
   return (
     <div className="wrap">
-      <PageHead title={TITLE} description="Change what people see of your home." canonical={paths.editListing(id)} noindex />
+      <PageMetadata
+        title={m.my_listings_edit_title()}
+        description={m.my_listings_edit_description()}
+        canonical={paths.editListing(id)}
+        noindex
+      />
       {error && !data ? (
         <div className="section">
-          <EmptyState
+          <StateMessage
             drawing="error"
             level={1}
-            title="Error Loading Property"
+            title={m.my_listings_edit_error()}
             text={error.message}
             action={<TryAgain pending={isFetching} onRetry={refetch} />}
           />
         </div>
       ) : (
-        <ClientOnly fallback={<ListingFormSkeleton title={TITLE} />}>
-          {() => (data && isFetchedAfterMount ? <ListingEditor listing={data} /> : <ListingFormSkeleton title={TITLE} />)}
+        <ClientOnly fallback={<ListingFormSkeleton title={m.my_listings_edit_title()} />}>
+          {() =>
+            data && isFetchedAfterMount ? <ListingEditor listing={data} /> : <ListingFormSkeleton title={m.my_listings_edit_title()} />
+          }
         </ClientOnly>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { IconBulb, IconCheck } from '@tabler/icons-react';
+import { m } from '../../../shared/messages/messages.ts';
 import classes from './FormSteps.module.css';
 import { getSectionState, type ListingValues, SECTIONS } from './listing-form.ts';
 
@@ -11,21 +12,21 @@ interface FormStepsProps {
 /** Links to the four parts of the form with their progress. */
 export function FormSteps({ values, errors }: FormStepsProps) {
   const states = SECTIONS.map((section) => getSectionState(section, values, errors));
-  const current = states.findIndex(({ state }) => state === 'wrong');
-  const at = current >= 0 ? current : states.findIndex(({ state }) => state === 'open');
+  const firstWrong = states.findIndex(({ state }) => state === 'wrong');
+  const currentStep = firstWrong >= 0 ? firstWrong : states.findIndex(({ state }) => state === 'open');
   return (
-    <nav className={classes.steps} aria-label="Parts of the form">
+    <nav className={classes.steps} aria-label={m.my_listings_form_parts()}>
       <ol>
         {SECTIONS.map((section, i) => {
           const { state, text } = states[i]!;
           return (
-            <li key={section.id} data-state={state} data-current={i === at || undefined}>
-              <a href={`#${section.id}`}>
+            <li key={section.id} data-state={state} data-current={i === currentStep || undefined}>
+              <a className="flex at-top gap-sm touch rounded-sm" href={`#${section.id}`}>
                 <span className={classes.mark} aria-hidden="true">
                   {state === 'complete' ? <IconCheck size={16} stroke={2.4} /> : i + 1}
                 </span>
                 <span className={classes.words}>
-                  <b>{section.title}</b>
+                  <b className="block text-md">{section.title()}</b>
                   {text && <span className={classes.text}>{text}</span>}
                 </span>
               </a>
@@ -35,7 +36,7 @@ export function FormSteps({ values, errors }: FormStepsProps) {
       </ol>
       <p className={classes.tip}>
         <IconBulb size={20} stroke={1.6} aria-hidden="true" />
-        Eight pictures tell a home better than three. Daylight, the wide side, no people.
+        {m.my_listings_form_tip()}
       </p>
     </nav>
   );

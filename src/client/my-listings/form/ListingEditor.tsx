@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
-import { DraftOffer } from './DraftOffer.tsx';
-import { readDraft } from './draft.ts';
+import { DraftOffer } from './draft/DraftOffer.tsx';
+import { readDraft } from './draft/draft.ts';
 import classes from './ListingEditor.module.css';
 import { ListingForm } from './ListingForm.tsx';
 import { EMPTY_LISTING, haveSameValues, toFormValues } from './listing-form.ts';
 
-type Choice = 'open' | 'draft' | 'fresh';
+/** What the user decided about a stored draft; `open` while it is offered. */
+type DraftChoice = 'open' | 'draft' | 'fresh';
 
 /**
- * The form and the draft of this browser. The draft is offered, not filled in unasked. Browser only.
+ * The form and the draft of this browser. The draft is offered, and filled in only on request. Browser only.
  * A rejected draft stays stored until something new is typed.
  */
 export function ListingEditor({ listing }: { listing: OwnListing | null }) {
@@ -20,11 +22,11 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
     const stored = readDraft({ userId: user!.id, listingId: listing?.id ?? null });
     return stored && !haveSameValues(stored.values, initialValues) ? stored : null;
   });
-  const [choice, setChoice] = useState<Choice>(draft?.resume ? 'draft' : 'open');
+  const [choice, setChoice] = useState<DraftChoice>(draft?.resume ? 'draft' : 'open');
   if (draft && choice === 'open') {
     return (
       <div className={classes.offer}>
-        <h1>{listing ? 'Edit your listing' : 'Advertise a property'}</h1>
+        <h1>{listing ? m.my_listings_edit_title() : m.my_listings_advertise()}</h1>
         <DraftOffer draft={draft} editing={listing !== null} onContinue={() => setChoice('draft')} onStartOver={() => setChoice('fresh')} />
       </div>
     );
@@ -32,14 +34,14 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   const isResumed = draft !== null && choice === 'draft';
   const notice = isResumed ? (
     <p className={classes.notice} role="status">
-      Your draft is here again, as you left it.
+      {m.my_listings_draft_restored()}
     </p>
   ) : (
     draft && (
       <p className={classes.notice}>
-        Your draft is put aside until you type.
+        {m.my_listings_draft_aside()}
         <button type="button" className="link" onClick={() => setChoice('draft')}>
-          Bring it back
+          {m.my_listings_draft_bring_back()}
         </button>
       </p>
     )

@@ -1,9 +1,11 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
-import autosaveClasses from './AutosaveStatus.module.css';
+import autosaveClasses from './draft/AutosaveStatus.module.css';
+import type { AutosaveState as State } from './draft/useDraftAutosave.ts';
 import { FormSteps } from './FormSteps.tsx';
 import classes from './ListingForm.module.css';
 import { type ListingValues, SECTIONS } from './listing-form.ts';
@@ -12,7 +14,6 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { AmenitiesSection, otherAmenities } from './sections/AmenitiesSection.tsx';
 import { BasicSection } from './sections/BasicSection.tsx';
 import { DetailsSection } from './sections/DetailsSection.tsx';
-import type { AutosaveState as State } from './useDraftAutosave.ts';
 import { useListingForm } from './useListingForm.ts';
 
 interface ListingFormProps {
@@ -26,19 +27,8 @@ interface ListingFormProps {
 
 /** Form of a new or edited listing with a preview of its card. */
 export function ListingForm({ listing, initial, notice }: ListingFormProps) {
-  const {
-    form,
-    photos,
-    saving,
-    draftState,
-    typed: isDirty,
-    errors,
-    invalidCount,
-    submit,
-    isConfirming,
-    confirm,
-    goBack,
-  } = useListingForm(listing, initial);
+  const { form, photos, saving, draftState, isDirty, errors, invalidCount, submit, isWaiting, stopWaiting, isConfirming, confirm, goBack } =
+    useListingForm(listing, initial);
   const sections = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} />,
@@ -49,8 +39,8 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
     <>
       <div className={classes.head}>
         <div>
-          <h1>{listing ? 'Edit your listing' : 'Advertise a property'}</h1>
-          <p className={classes.lead}>You can leave at any time: what you typed is kept on this device.</p>
+          <h1>{listing ? m.my_listings_edit_title() : m.my_listings_advertise()}</h1>
+          <p className="above-xs muted">{m.my_listings_form_lead()}</p>
         </div>
         <AutosaveStatus state={draftState} />
       </div>
@@ -60,39 +50,47 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
         <form className={classes.parts} noValidate onSubmit={submit}>
           {SECTIONS.map((section, i) => (
             <section key={section.id} id={section.id} className={`panel ${classes.part}`} aria-labelledby={`${section.id}-title`}>
-              <h2 id={`${section.id}-title`}>{section.title}</h2>
+              <h2 id={`${section.id}-title`}>{section.title()}</h2>
               {sections[i]}
             </section>
           ))}
           {listing && <ReplaceDialog listing={listing} opened={isConfirming} onClose={goBack} onSave={confirm} />}
-          <SubmitBar editing={listing !== null} saving={saving} invalidCount={invalidCount} values={form.values} />
+          <SubmitBar
+            editing={listing !== null}
+            saving={saving}
+            waiting={isWaiting}
+            onStopWaiting={stopWaiting}
+            invalidCount={invalidCount}
+            values={form.values}
+          />
         </form>
         <aside className={classes.preview} aria-labelledby="preview-title">
           <h2 id="preview-title" className="kicker">
-            How it will look
+            {m.my_listings_preview_heading()}
           </h2>
           <PreviewCard values={form.values} />
-          <p>The card that people see in the results. It changes as you type.</p>
+          <p>{m.my_listings_preview_text()}</p>
         </aside>
       </div>
     </>
   );
 }
 
-const SAID = {
-  saving: [IconCloudUp, 'Keeping your draft'],
-  kept: [IconCloudCheck, 'Draft kept on this device'],
-  refused: [IconCloudOff, 'This browser keeps no draft: finish before you leave'],
+/** Icon and text of each state of the draft. */
+const AUTOSAVE_TEXTS = {
+  saving: [IconCloudUp, m.my_listings_draft_saving],
+  kept: [IconCloudCheck, m.my_listings_draft_kept],
+  refused: [IconCloudOff, m.my_listings_draft_refused],
 } as const;
 
-/** Whether what was typed is safe; always visible once there is something. */
+/** Whether what was typed is stored in this browser; visible once something was typed. */
 function AutosaveStatus({ state }: { state: State }) {
   if (state === 'none') return null;
-  const [Icon, text] = SAID[state];
+  const [Icon, text] = AUTOSAVE_TEXTS[state];
   return (
     <p className={autosaveClasses.kept} data-state={state}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-      {text}
+      {text()}
     </p>
   );
 }

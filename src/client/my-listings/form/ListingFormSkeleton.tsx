@@ -1,3 +1,4 @@
+import { m } from '../../../shared/messages/messages.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './ListingForm.module.css';
 
@@ -8,10 +9,10 @@ export function ListingFormSkeleton({ title }: { title: string }) {
       <div className={classes.head}>
         <div>
           <h1>{title}</h1>
-          <p className={classes.lead}>You can leave at any time: what you typed is kept on this device.</p>
+          <p className="above-xs muted">{m.my_listings_form_lead()}</p>
         </div>
       </div>
-      <div className={classes.columns} role="status" aria-label="Loading">
+      <div className={classes.columns} role="status" aria-label={m.ui_loading()}>
         <nav aria-hidden="true">
           <Skeleton height={220} radius="var(--radius-md)" />
         </nav>

@@ -1,18 +1,23 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { findPlace, placeLine } from '../../../shared/property/area.ts';
-import { shortTitle } from '../../../shared/property/property.ts';
-import { CardPictures } from '../../property-card/CardPictures.tsx';
-import { Facts } from '../../property-card/Facts.tsx';
-import { Price } from '../../property-card/Price.tsx';
+import { m } from '../../../shared/messages/messages.ts';
+import { cleanTitle } from '../../../shared/property/clean-title.ts';
+import { shortTitle } from '../../../shared/property/listing-text.ts';
+import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { Facts } from '../../property-card/facts/Facts.tsx';
+import { Price } from '../../property-card/facts/Price.tsx';
 import card from '../../property-card/PropertyCard.module.css';
-import { type ListingValues, parseFieldNumber } from './listing-form.ts';
+import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
+import type { ListingValues } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
+import { parseFieldNumber } from './parse-field-number.ts';
 
 /** Preview of the search result card for the current values. */
 export function PreviewCard({ values }: { values: ListingValues }) {
   const title = values.title.trim();
+  const titleAr = values.titleAr.trim() || null;
   const location = values.location.trim();
-  const emirate = findPlace(location)?.emirate;
+  const place = findPlace(location);
   const facts = {
     propertyType: values.propertyType === 'Studio' ? ('Studio' as const) : ('Apartment' as const),
     bedrooms: parseFieldNumber(values.bedrooms) ?? 0,
@@ -23,19 +28,26 @@ export function PreviewCard({ values }: { values: ListingValues }) {
   return (
     <article className={`${card.card} ${classes.preview}`}>
       {/* Remounts at the cover picture when the pictures change. */}
-      <CardPictures key={images.join()} property={{ title: title || 'Your home', images }} eager={false} sizes="300px" />
+      <CardPictures
+        key={images.join()}
+        property={{ title: title || m.my_listings_preview_home(), titleAr, images }}
+        eager={false}
+        sizes="300px"
+      />
       <div className={card.body}>
-        <div className={card.top}>
+        <div className="row between gap-xs">
           <Price price={parseFieldNumber(values.price) ?? 0} transactionType={values.transactionType} yearly />
         </div>
         <p className={`${card.title} ${title ? '' : classes.empty}`} dir="auto">
-          {title ? shortTitle({ title, location }) : 'The title of your home'}
+          {title
+            ? shortTitle({ title: cleanTitle(title), titleAr: titleAr && cleanTitle(titleAr), location })
+            : m.my_listings_preview_title()}
         </p>
         <Facts property={facts} />
         <p className={card.place}>
           <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
           <span className={location ? '' : classes.empty} dir="auto">
-            {location ? placeLine(location, emirate ?? location) : 'Where it is'}
+            {location ? placeLabel(placeLine(place?.name ?? location, place?.emirate ?? location)) : m.my_listings_preview_place()}
           </span>
         </p>
       </div>

@@ -1,74 +1,86 @@
-import { Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/mantine/Dialog.tsx';
 import { QuotaMeter } from '../QuotaMeter.tsx';
 import type { ListingValues } from './listing-form.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import classes from './SubmitBar.module.css';
 import type { useSaveListing } from './useSaveListing.ts';
-import '../../ui/mantine/mantine-dialog.css';
 
 interface SubmitBarProps {
   editing: boolean;
   saving: Pick<ReturnType<typeof useSaveListing>, 'pending' | 'error' | 'isQuotaFull'>;
+  /** Whether saving waits for uploads. */
+  waiting: boolean;
+  onStopWaiting: () => void;
   /** Number of fields with errors. */
   invalidCount: number;
   values: ListingValues;
 }
 
 /** End of the form: errors, used quota and the submit button. */
-export function SubmitBar({ editing, saving, invalidCount, values }: SubmitBarProps) {
+export function SubmitBar({ editing, saving, waiting, onStopWaiting, invalidCount, values }: SubmitBarProps) {
   const [preview, setPreview] = useState(false);
-  const label = editing ? ['Save changes', 'Saving changes...'] : ['Create Listing', 'Creating Listing...'];
+  const label = editing ? m.ui_save_changes() : m.my_listings_submit();
+  const pendingLabel = editing ? m.my_listings_saving() : m.my_listings_submitting();
   return (
     <div className={classes.bar}>
       <div role="alert">
         {invalidCount > 0 ? (
           <p className={classes.wrong}>
-            <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
-            {invalidCount === 1 ? 'One field is to be corrected' : `${invalidCount} fields are to be corrected`}
+            <IconAlertCircle className="above-2xs" size={18} stroke={1.8} aria-hidden="true" />
+            {m.my_listings_invalid({ count: invalidCount })}
           </p>
         ) : (
           saving.error?.data && (
             <p className={classes.wrong}>
-              <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
+              <IconAlertCircle className="above-2xs" size={18} stroke={1.8} aria-hidden="true" />
               <span>
-                {saving.error.message} {saving.isQuotaFull && <Link to={paths.subscribe()}>See the plans</Link>}
+                {saving.error.message} {saving.isQuotaFull && <Link to={paths.subscribe()}>{m.my_listings_plans()}</Link>}
               </span>
             </p>
           )
         )}
       </div>
+      <p className="row wrapping gap-sm text-sm muted" role="status">
+        {waiting && (
+          <>
+            {editing ? m.my_listings_submit_waiting_edit() : m.my_listings_submit_waiting_create()}
+            <button type="button" className="link touch" onClick={onStopWaiting}>
+              {m.my_listings_submit_wait_stop()}
+            </button>
+          </>
+        )}
+      </p>
       <div className={classes.row}>
-        {editing ? <p className={classes.next}>A change of the price is shown with the former one.</p> : <QuotaMeter />}
+        {editing ? <p className="text-sm muted">{m.my_listings_price_note()}</p> : <QuotaMeter />}
         <div className={classes.buttons}>
           {editing && (
             <ButtonLink variant="line" to={paths.myProperties()}>
-              Cancel
+              {m.ui_cancel()}
             </ButtonLink>
           )}
           <Button variant="line" className={classes.narrow} onClick={() => setPreview(true)}>
-            Preview
+            {m.my_listings_preview()}
           </Button>
-          <Button type="submit" pending={saving.pending} className={classes.submit}>
-            {saving.pending ? label[1] : label[0]}
+          <Button type="submit" pending={saving.pending || waiting} className={classes.submit}>
+            {waiting ? m.my_listings_submit_waiting() : saving.pending ? pendingLabel : label}
           </Button>
         </div>
       </div>
-      <Modal
+      <Dialog
         opened={preview}
         onClose={() => setPreview(false)}
-        title="How it will look"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={m.my_listings_preview_heading()}
         // Inside <main> its <header> is not a second banner of the page.
         portalProps={{ target: '#main' }}
       >
         <PreviewCard values={values} />
-      </Modal>
+      </Dialog>
     </div>
   );
 }

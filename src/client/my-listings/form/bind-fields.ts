@@ -1,9 +1,12 @@
+// Binds fields of the listing form to Mantine's form state.
 import type { UseFormReturnType } from '@mantine/form';
 import { fieldId, type ListingField, type ListingValues } from './listing-form.ts';
 
+/** The form of Mantine with the values of a listing. */
 export type ListingFormState = UseFormReturnType<ListingValues>;
 
-const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
+/** The error stands above the description. */
+const WRAPPER_ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
 /** Props of a field: value, handlers and error. A changed field is validated on blur. */
 export function fieldProps(form: ListingFormState, field: ListingField) {
@@ -12,7 +15,7 @@ export function fieldProps(form: ListingFormState, field: ListingField) {
     ...props,
     id: fieldId(field),
     error,
-    inputWrapperOrder: ORDER,
+    inputWrapperOrder: WRAPPER_ORDER,
     // The error replaces the description, so that the layout does not shift under the pointer.
     ...(error ? { description: undefined } : {}),
     onBlur: () => {

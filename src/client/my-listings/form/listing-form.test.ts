@@ -12,10 +12,13 @@ import {
 } from './listing-form.ts';
 
 const validValues: ListingValues = {
+  ...EMPTY_LISTING,
   transactionType: 'Buy',
   propertyType: 'Villa',
   title: 'Arabian Ranches, pavilion',
   description: 'Low, long and open to the garden, with four bedrooms and a guest house.',
+  titleAr: '',
+  descriptionAr: '',
   price: 8_300_000,
   area: '4,900.5',
   bedrooms: 4,
@@ -25,12 +28,17 @@ const validValues: ListingValues = {
   latitude: '',
   longitude: '',
   furnished: '',
+  completion: '',
+  permitKind: '',
+  permitNumber: '',
+  permitUrl: '',
+  permitUntil: '',
   amenities: ['Garden'],
   images: ['/media/villa/pavilion-villa-noon.webp'],
 };
 
 describe('the listing form', () => {
-  test('an untouched form is refused in the documented words, each beside its field (R224-R236)', () => {
+  test('shows the specified error beside each field when it is submitted unchanged (R224-R236)', () => {
     expect(validateListing(EMPTY_LISTING)).toEqual({
       propertyType: 'Property type is required',
       title: 'Title must be at least 10 characters long',
@@ -44,7 +52,7 @@ describe('the listing form', () => {
     });
   });
 
-  test('emptied number fields are refused like a zero, and a fraction below one too (A19)', () => {
+  test('rejects empty number fields like zero, and fractions below one (A19)', () => {
     expect(validateListing({ ...validValues, price: '', area: 0.4, bedrooms: '', bathrooms: '' })).toEqual({
       price: 'Price must be positive',
       area: 'Area must be positive',
@@ -53,28 +61,28 @@ describe('the listing form', () => {
     });
   });
 
-  test('what is sent has numbers without separators, rounded, and no place where none was given', () => {
+  test('sends rounded numbers without separators and no coordinates when none were entered', () => {
     expect(validateListing(validValues)).toEqual({});
     expect(toListingInput(validValues)).toMatchObject({ price: 8_300_000, area: 4901, latitude: null, longitude: null });
   });
 
-  test('a studio is sent with one bedroom whatever stands in the field (A18)', () => {
+  test('sends one bedroom for a studio whatever the field contains (A18)', () => {
     expect(toListingInput({ ...validValues, propertyType: 'Studio', bedrooms: '' })).toMatchObject({ propertyType: 'Studio', bedrooms: 1 });
   });
 
-  test('zero is a coordinate; half a pair is told apart (A52)', () => {
+  test('accepts zero as a coordinate and rejects half a pair (A52)', () => {
     expect(toListingInput({ ...validValues, latitude: 0, longitude: '0' })).toMatchObject({ latitude: 0, longitude: 0 });
     expect(isHalfPoint({ latitude: 0, longitude: '' })).toBe(true);
     expect(isHalfPoint({ latitude: 0, longitude: 0 })).toBe(false);
     expect(validateListing({ ...validValues, latitude: 91, longitude: 55 })).toEqual({ latitude: 'Latitude must be between -90 and 90' });
   });
 
-  test('the first wrong field is the highest on the page', () => {
+  test('focuses the highest invalid field on the page', () => {
     expect(findFirstInvalid({ images: 'x', title: 'x', price: 'x' })).toBe('title');
     expect(findFirstInvalid({})).toBeUndefined();
   });
 
-  test('each part says how far it is', () => {
+  test('shows the progress of each section', () => {
     const [basic, details, amenities, images] = SECTIONS;
     expect(getSectionState(basic, validValues, {})).toEqual({ state: 'complete', text: 'Complete' });
     expect(getSectionState(details, { ...validValues, area: 0 }, { area: 'Area must be positive' })).toEqual({
@@ -86,7 +94,7 @@ describe('the listing form', () => {
     expect(getSectionState(images, { ...validValues, images: [] }, {})).toEqual({ state: 'open', text: '' });
   });
 
-  test('a pasted pair of coordinates is understood, other text is not', () => {
+  test('parses a pasted pair of coordinates and ignores other text', () => {
     expect(parseCoordinates(' 25.056, 55.27 ')).toEqual({ latitude: 25.056, longitude: 55.27 });
     expect(parseCoordinates('-33.8 151.2')).toEqual({ latitude: -33.8, longitude: 151.2 });
     for (const text of ['25.056', 'Villa 7, 3', '25.056, 55.27, 3', '']) expect(parseCoordinates(text)).toBeUndefined();

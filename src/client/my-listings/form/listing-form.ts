@@ -1,66 +1,108 @@
+// Values of the listing form and their conversion to and from the API's input.
 import { z } from 'zod';
-import { LISTING_DEFAULTS, listingInput, type OwnListing } from '../../../shared/listing/listing.ts';
+import { LISTING_DEFAULTS, listingInputSchema, type OwnListing } from '../../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
+import { usualPermitKind } from '../../../shared/listing/permit.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { findPlace } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { EMPTY_HOME_TERMS, HOME_TERMS_FIELDS, homeTermsValues, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
+import { parseFieldNumber } from './parse-field-number.ts';
 
-const amount = z.union([z.number(), z.string()]);
+const amountSchema = z.union([z.number(), z.string()]);
 
 /** Form values. A number field holds text while it is empty or invalid. */
-export const listingValues = z.object({
+export const listingValuesSchema = z.object({
   transactionType: z.string(),
   propertyType: z.string(),
   title: z.string(),
   description: z.string(),
-  price: amount,
-  area: amount,
-  bedrooms: amount,
-  bathrooms: amount,
+  /** Empty without one; a draft of an earlier release has none. */
+  titleAr: z.string().default(''),
+  descriptionAr: z.string().default(''),
+  price: amountSchema,
+  area: amountSchema,
+  bedrooms: amountSchema,
+  bathrooms: amountSchema,
   location: z.string(),
   address: z.string(),
-  latitude: amount,
-  longitude: amount,
+  latitude: amountSchema,
+  longitude: amountSchema,
   /** Empty when it is not said; a draft of an earlier release has none. */
   furnished: z.string().default(''),
+  completion: z.string().default(''),
+  ...homeTermsValues,
+  permitKind: z.string().default(''),
+  permitNumber: z.string().default(''),
+  permitUrl: z.string().default(''),
+  permitUntil: z.string().default(''),
   amenities: z.array(z.string()),
   images: z.array(z.string()),
 });
-export type ListingValues = z.infer<typeof listingValues>;
+export type ListingValues = z.infer<typeof listingValuesSchema>;
 export type ListingField = keyof ListingValues;
 
+/** Values of a new listing. */
 export const EMPTY_LISTING: ListingValues = {
   ...LISTING_DEFAULTS,
   propertyType: '',
   title: '',
   description: '',
+  titleAr: '',
+  descriptionAr: '',
   location: '',
   address: '',
   latitude: '',
   longitude: '',
   furnished: '',
+  completion: '',
+  ...EMPTY_HOME_TERMS,
+  permitKind: '',
+  permitNumber: '',
+  permitUrl: '',
+  permitUntil: '',
   amenities: [],
   images: [],
 };
 
-/** Form values of an existing listing. */
+/** Form values of an existing listing; a known place in the language of the page, which the server reads in both languages. */
 export const toFormValues = (listing: OwnListing): ListingValues =>
-  listingValues.parse({
+  listingValuesSchema.parse({
     ...listing,
+    location: findPlace(listing.location) ? placeLabel(listing.location) : listing.location,
+    titleAr: listing.titleAr ?? '',
+    descriptionAr: listing.descriptionAr ?? '',
     furnished: listing.furnished ?? '',
+    completion: listing.completion ?? '',
+    ...toHomeTermsValues(listing),
+    permitKind: listing.permit?.kind ?? (listing.permitNumber === null ? '' : usualPermitKind(listing.emirate)),
+    permitNumber: listing.permitNumber ?? '',
+    permitUrl: listing.permit?.url ?? '',
+    permitUntil: listing.permit?.until ?? '',
     latitude: listing.latitude ?? '',
     longitude: listing.longitude ?? '',
   });
 
-export const haveSameValues = (a: ListingValues, b: ListingValues): boolean =>
-  Object.keys(EMPTY_LISTING).every((field) => JSON.stringify(a[field as ListingField]) === JSON.stringify(b[field as ListingField]));
+/** The value in a form that compares equal in both languages. */
+const comparable = (values: ListingValues, field: ListingField): string =>
+  JSON.stringify(field === 'location' ? (findPlace(values.location)?.name ?? values.location) : values[field]);
 
-/** The number in a field; undefined if it is empty or invalid. */
-export function parseFieldNumber(value: number | string): number | undefined {
-  const number = typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value.replaceAll(',', ''));
-  return Number.isFinite(number) ? number : undefined;
-}
+/** Whether two forms would store the same. */
+export const haveSameValues = (a: ListingValues, b: ListingValues): boolean =>
+  Object.keys(EMPTY_LISTING).every((field) => comparable(a, field as ListingField) === comparable(b, field as ListingField));
 
 /** Whether only one of the two coordinates is present, which saves no position. */
 export const isHalfPoint = ({ latitude, longitude }: Pick<ListingValues, 'latitude' | 'longitude'>): boolean =>
   (parseFieldNumber(latitude) === undefined) !== (parseFieldNumber(longitude) === undefined);
+
+/** The permit in the shape of the server's schema; null while no kind is chosen. */
+const toPermit = ({ permitKind: kind, permitNumber: number, permitUrl: url, permitUntil: until }: ListingValues) =>
+  kind === '' ? null : { kind, number, url: url.trim(), until };
+
+/** The field of the form for the path of an error. */
+const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField =>
+  (name === 'permit' ? PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS] : name) as ListingField;
+const PERMIT_FIELDS = { kind: 'permitKind', number: 'permitNumber', url: 'permitUrl', until: 'permitUntil' } as const;
 
 /** Values in the shape of the server's schema. Missing values stay undefined, so that the schema reports its documented messages. */
 const toRawInput = (values: ListingValues) => ({
@@ -72,11 +114,16 @@ const toRawInput = (values: ListingValues) => ({
   bathrooms: parseFieldNumber(values.bathrooms),
   latitude: parseFieldNumber(values.latitude) ?? null,
   longitude: parseFieldNumber(values.longitude) ?? null,
+  titleAr: values.titleAr.trim() || null,
+  descriptionAr: values.descriptionAr.trim() || null,
   furnished: values.furnished || null,
+  completion: values.completion || null,
+  ...toHomeTerms(values),
+  permit: toPermit(values),
 });
 
-/** Input of the request. @throws ZodError if `checkListing` finds an error */
-export const toListingInput = (values: ListingValues) => listingInput.parse(toRawInput(values));
+/** Input of the request. @throws ZodError if `validateListing` finds an error */
+export const toListingInput = (values: ListingValues) => listingInputSchema.parse(toRawInput(values));
 
 /** Whether saving turns the listing into another property, which ends its active promotion or verification. */
 export const endsBenefits = (listing: OwnListing, values: ListingValues): boolean =>
@@ -84,23 +131,32 @@ export const endsBenefits = (listing: OwnListing, values: ListingValues): boolea
 
 /** First error message of each invalid field. */
 export function validateListing(values: ListingValues): Partial<Record<ListingField, string>> {
-  const result = listingInput.safeParse(toRawInput(values));
+  const result = listingInputSchema.safeParse(toRawInput(values));
   const errors: Partial<Record<ListingField, string>> = {};
-  for (const issue of result.error?.issues ?? []) errors[issue.path[0] as ListingField] ??= issue.message;
+  for (const issue of result.error?.issues ?? []) errors[fieldOf(issue.path)] ??= issue.message;
   return errors;
 }
 
 /** The four parts of the form with their fields in page order. */
 export const SECTIONS = [
-  { id: 'basic-information', title: 'Basic Information', fields: ['transactionType', 'propertyType', 'title', 'description'] },
+  {
+    id: 'basic-information',
+    title: m.my_listings_section_basic,
+    fields: ['transactionType', 'propertyType', 'title', 'description', 'titleAr', 'descriptionAr'],
+  },
   {
     id: 'property-details',
-    title: 'Property Details',
-    fields: ['price', 'area', 'bedrooms', 'bathrooms', 'furnished', 'location', 'address', 'latitude', 'longitude'],
+    title: m.my_listings_section_details,
+    fields: [
+      ...(['price', 'area', 'bedrooms', 'bathrooms', 'furnished', 'completion'] as const),
+      ...HOME_TERMS_FIELDS,
+      ...(['location', 'address', 'latitude', 'longitude'] as const),
+      ...(['permitKind', 'permitNumber', 'permitUrl', 'permitUntil'] as const),
+    ],
   },
-  { id: 'amenities', title: 'Amenities', fields: ['amenities'] },
-  { id: 'property-images', title: 'Property Images', fields: ['images'] },
-] as const satisfies readonly { id: string; title: string; fields: readonly ListingField[] }[];
+  { id: 'amenities', title: m.my_listings_section_amenities, fields: ['amenities'] },
+  { id: 'property-images', title: m.my_listings_section_images, fields: ['images'] },
+] as const satisfies readonly { id: string; title: () => string; fields: readonly ListingField[] }[];
 
 const FIELD_ORDER: readonly ListingField[] = SECTIONS.flatMap((section) => section.fields);
 
@@ -111,25 +167,27 @@ export const fieldId = (field: ListingField): string => `listing-${field}`;
 export const findFirstInvalid = (errors: Readonly<Record<string, unknown>>): ListingField | undefined =>
   FIELD_ORDER.find((field) => errors[field]);
 
+/** Progress of a part of the form. */
 export interface SectionState {
   state: 'complete' | 'wrong' | 'open';
   /** `1 field to correct`, `6 chosen`, `Complete`; may be empty. */
   text: string;
 }
 
-/** Progress of a part of the form. `shown` are the displayed errors. */
+/** Progress of a part of the form. `shownErrors` are the displayed ones. */
 export function getSectionState(
   section: (typeof SECTIONS)[number],
   values: ListingValues,
   shownErrors: Readonly<Record<string, unknown>>,
 ): SectionState {
   const invalidCount = section.fields.filter((field) => shownErrors[field]).length;
-  if (invalidCount > 0) return { state: 'wrong', text: invalidCount === 1 ? '1 field to correct' : `${invalidCount} fields to correct` };
+  if (invalidCount > 0) return { state: 'wrong', text: m.my_listings_section_wrong({ count: invalidCount }) };
   const missing = validateListing(values);
-  const complete = section.fields.every((field) => missing[field] === undefined);
+  const isComplete = section.fields.every((field) => missing[field] === undefined);
   const count = section.id === 'amenities' ? values.amenities.length : section.id === 'property-images' ? values.images.length : 0;
-  const countText = count > 0 ? `${count} ${section.id === 'amenities' ? 'chosen' : 'added'}` : '';
-  return { state: complete ? 'complete' : 'open', text: countText || (complete ? 'Complete' : '') };
+  const countText =
+    count === 0 ? '' : section.id === 'amenities' ? m.my_listings_section_chosen({ count }) : m.my_listings_section_added({ count });
+  return { state: isComplete ? 'complete' : 'open', text: countText || (isComplete ? m.my_listings_section_complete() : '') };
 }
 
 /** Parses `25.0560, 55.2700`, the format that maps copy; undefined for other text. */

@@ -1,18 +1,20 @@
+// State of the listing form: values, pictures, errors and submitting.
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { useSession } from '../../account/session.tsx';
+import { isUploading } from '../photos/photo-queue.ts';
 import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
+import { useDraftAutosave } from './draft/useDraftAutosave.ts';
 import { endsBenefits, fieldId, findFirstInvalid, type ListingValues, validateListing } from './listing-form.ts';
-import { useDraftAutosave } from './useDraftAutosave.ts';
 import { useSaveListing } from './useSaveListing.ts';
 
 type Errors = Readonly<Record<string, ReactNode>>;
 
 /** Focuses the first invalid field of the page. */
 const focusFirstInvalid = (errors: Errors): void => {
-  const invalidCount = findFirstInvalid(errors);
-  if (invalidCount) document.getElementById(fieldId(invalidCount))?.focus();
+  const firstInvalid = findFirstInvalid(errors);
+  if (firstInvalid) document.getElementById(fieldId(firstInvalid))?.focus();
 };
 
 /** State of the form with photos, draft and submission. `listing` is null for a new one; `initial` are the first values. */
@@ -21,6 +23,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null });
   const [isDirty, setDirty] = useState(false);
   const [isRejected, setRejected] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [pendingValues, setPendingValues] = useState<ListingValues | null>(null);
   const form = useForm<ListingValues>({
     initialValues: initial,
@@ -29,8 +32,11 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
       draft.save(values);
     },
     validate: (values) => {
-      const problem = photoProblem(photos.queue.photos());
-      return { ...validateListing(values), ...(problem && { images: problem }) };
+      const list = photos.queue.photos();
+      const problem = photoProblem(list);
+      const { images, ...others } = validateListing(values);
+      const missing = list.some(isUploading) ? undefined : images;
+      return { ...others, ...((problem ?? missing) && { images: problem ?? missing }) };
     },
   });
   const photos = usePhotos(initial.images, (urls) => form.setFieldValue('images', urls));
@@ -48,10 +54,26 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     },
   });
   // Recomputed, so that the error disappears once its cause is fixed.
-  const images = form.errors.images && (photoProblem(photos.list) ?? (form.values.images.length === 0 ? form.errors.images : null));
+  const images =
+    form.errors.images && (photoProblem(photos.list) ?? (form.values.images.length === 0 && !photos.busy ? form.errors.images : null));
   const errors: Errors = { ...form.errors, images };
   const invalidCount = Object.values(errors).filter(Boolean).length;
   if (isRejected && invalidCount === 0) setRejected(false);
+  const submit = form.onSubmit((values) => {
+    if (photos.queue.photos().some(isUploading)) return setWaiting(true);
+    if (listing && endsBenefits(listing, values)) setPendingValues(values);
+    else saving.save(values);
+  }, onInvalid);
+  const submitAfterUploads = useEffectEvent(() => {
+    setWaiting(false);
+    submit();
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    return photos.queue.subscribe(() => {
+      if (!photos.queue.photos().some(isUploading)) submitAfterUploads();
+    });
+  }, [isWaiting, photos.queue]);
   return {
     form,
     photos,
@@ -59,15 +81,15 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     /** State of the draft. */
     draftState: draft.state,
     /** Whether a value was changed. */
-    typed: isDirty,
+    isDirty,
     /** The displayed errors. */
     errors,
     /** Number of invalid fields; 0 before the first submit. */
     invalidCount: isRejected ? invalidCount : 0,
-    submit: form.onSubmit(
-      (values) => (listing && endsBenefits(listing, values) ? setPendingValues(values) : saving.save(values)),
-      onInvalid,
-    ),
+    submit,
+    /** Whether the form is submitted as soon as the uploads end. */
+    isWaiting,
+    stopWaiting: () => setWaiting(false),
     /** Whether saving waits for the user to confirm what it ends. */
     isConfirming: pendingValues !== null,
     confirm: () => {

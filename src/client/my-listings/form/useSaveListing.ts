@@ -1,12 +1,15 @@
+// Submits the listing form: creates or updates, keeps the input after an error.
 import { useNavigate } from 'react-router-dom';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { useSession } from '../../account/session.tsx';
 import { paths } from '../../paths.ts';
-import { errorCode, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/toast.tsx';
+import { JUST_PUBLISHED } from '../../promotion/just-published.ts';
+import { errorCode, trpc } from '../../trpc/trpc.ts';
+import { toast } from '../../ui/dialog/toast.tsx';
+import type { DraftAutosave } from './draft/useDraftAutosave.ts';
 import { type ListingValues, toListingInput } from './listing-form.ts';
-import type { DraftAutosave } from './useDraftAutosave.ts';
 
 /** A tRPC error. Without `data` no server answered. */
 interface SaveError {
@@ -48,22 +51,26 @@ export function useSaveListing({ listing, draft, getValues, onFieldErrors }: Sav
     onSuccess: (created) => {
       draft.discard();
       refresh();
-      toast({ title: 'Listing Created', message: 'Your property has been listed.' });
-      void navigate(paths.promote(created.id));
+      if (created.status === 'paused') {
+        toast({ title: m.my_listings_waiting_title(), message: m.my_listings_waiting_text() });
+        return void navigate(myPropertiesTabFor(created));
+      }
+      toast({ title: m.my_listings_created_title(), message: m.my_listings_created_text() });
+      void navigate(paths.promote(created.id), { state: JUST_PUBLISHED });
     },
-    onError: (error) => fail(error, 'Listing Failed', 'Failed to create property listing. Please try again.'),
+    onError: (error) => fail(error, m.my_listings_create_failed_title(), m.my_listings_create_failed_text()),
   });
   const update = trpc.listing.update.useMutation({
     onSuccess: (updated) => {
       draft.discard();
       refresh();
       const isPublished = updated.status === 'published';
-      const visibilityText = isPublished ? 'Everybody sees them now.' : 'They show once the listing is published.';
-      const promotionText = listing?.isPromoted && !updated.isPromoted ? ' The promotion has ended, because it is another home now.' : '';
-      toast({ title: 'Changes saved', message: visibilityText + promotionText });
+      const visibilityText = isPublished ? m.my_listings_saved_published() : m.my_listings_saved_unpublished();
+      const promotionText = listing?.isPromoted && !updated.isPromoted ? ` ${m.my_listings_saved_promotion_ended()}` : '';
+      toast({ title: m.ui_changes_saved(), message: visibilityText + promotionText });
       void navigate(myPropertiesTabFor(updated));
     },
-    onError: (error) => fail(error, 'Changes not saved', 'Failed to save the changes. Please try again.'),
+    onError: (error) => fail(error, m.my_listings_save_failed_title(), m.my_listings_save_failed_text()),
   });
   return {
     save: (values: ListingValues) => {

@@ -1,8 +1,8 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { plural } from '../../../shared/format.ts';
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
-import { ErrorLine } from '../../ui/form/FieldErrorText.tsx';
+import { m } from '../../../shared/messages/messages.ts';
+import { ErrorLine } from '../../ui/form/error/FieldErrorText.tsx';
 import { fieldId } from '../form/listing-form.ts';
 import sections from '../form/sections/ListingSections.module.css';
 import classes from './ImagesSection.module.css';
@@ -11,12 +11,8 @@ import { type FormPhoto, isUploading } from './photo-queue.ts';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import type { Photos } from './usePhotos.ts';
 
+/** Whether files are dragged. */
 const hasFiles = (event: { dataTransfer: DataTransfer | null }): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-
-const limitText = (leftOutCount: number): string =>
-  leftOutCount === 0
-    ? ''
-    : `A listing shows ${MAX_IMAGES} images at most: ${leftOutCount === 1 ? 'one was' : `${leftOutCount} were`} left out.`;
 
 /**
  * Adds pictures from drop and paste events on the whole page. Prevents the browser from opening a file that is dropped next to the
@@ -24,11 +20,11 @@ const limitText = (leftOutCount: number): string =>
  */
 function usePhotoSources(add: (files: readonly File[]) => void): { isDragOver: boolean } {
   const [isDragOver, setDragOver] = useState(false);
-  const take = useEffectEvent((files: FileList | undefined | null) => files && files.length > 0 && add([...files]));
+  const addFiles = useEffectEvent((files: FileList | undefined | null) => files && files.length > 0 && add([...files]));
   useEffect(() => {
-    const stop = new AbortController();
+    const listeners = new AbortController();
     const listen = <T extends keyof WindowEventMap>(type: T, act: (event: WindowEventMap[T]) => void) =>
-      window.addEventListener(type, act, { signal: stop.signal });
+      window.addEventListener(type, act, { signal: listeners.signal });
     // Dragging a picture of this page also carries a file.
     let isOwnDrag = false;
     listen('dragstart', () => {
@@ -47,26 +43,26 @@ function usePhotoSources(add: (files: readonly File[]) => void): { isDragOver: b
       if (isOwnDrag || !hasFiles(event)) return;
       event.preventDefault();
       setDragOver(false);
-      take(event.dataTransfer?.files);
+      addFiles(event.dataTransfer?.files);
     });
     listen('paste', (event) => {
       if (!event.clipboardData || event.clipboardData.files.length === 0) return;
       event.preventDefault();
-      take(event.clipboardData.files);
+      addFiles(event.clipboardData.files);
     });
-    return () => stop.abort();
+    return () => listeners.abort();
   }, []);
   return { isDragOver };
 }
 
-/** File chooser after the last picture; `described` is the id of an error. */
+/** File chooser after the last picture; `errorId` is the id of the displayed error. */
 function AddTile({
   isDragOver,
-  described,
+  errorId,
   onAdd,
 }: {
   isDragOver: boolean;
-  described: string | undefined;
+  errorId: string | undefined;
   onAdd: (files: readonly File[]) => void;
 }) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -75,13 +71,21 @@ function AddTile({
     event.currentTarget.value = '';
   };
   return (
-    <li className={classes.add} data-over={isDragOver || undefined} data-error={described ? true : undefined}>
-      <label>
-        <input type="file" id={fieldId('images')} accept={UPLOAD_TYPES.join(',')} multiple aria-describedby={described} onChange={choose} />
+    <li className={classes.add} data-over={isDragOver || undefined} data-error={errorId ? true : undefined}>
+      <label className="row relative middle gap-sm pad-xs tight pointer">
+        <input
+          className="fill full full-height pointer"
+          type="file"
+          id={fieldId('images')}
+          accept={UPLOAD_TYPES.join(',')}
+          multiple
+          aria-describedby={errorId}
+          onChange={choose}
+        />
         <IconPhotoPlus size={22} stroke={1.6} aria-hidden="true" />
         <span>
-          <b>{isDragOver ? 'Drop them here' : 'Add images'}</b>
-          <span className={classes.ways}>or drop or paste them</span>
+          <b className="block text-sm">{isDragOver ? m.my_listings_images_drop() : m.my_listings_images_add()}</b>
+          <span className="text-xs muted">{m.my_listings_images_paste()}</span>
         </span>
       </label>
     </li>
@@ -96,10 +100,13 @@ function UploadState({ list, leftOutCount }: { list: readonly FormPhoto[]; leftO
       {uploadingCount > 0 && (
         <>
           <span className={classes.spinner} aria-hidden="true" />
-          <span>Uploading images...</span> <span className="secondary">{uploadingCount} to go</span>
+          <span>{m.my_listings_images_uploading()}</span>{' '}
+          <span className="secondary">{m.my_listings_images_to_go({ count: uploadingCount })}</span>
         </>
       )}
-      {list.length >= MAX_IMAGES && <span>{limitText(leftOutCount)}</span>}
+      {list.length >= MAX_IMAGES && leftOutCount > 0 && (
+        <span>{m.my_listings_images_left_out({ count: leftOutCount, max: MAX_IMAGES })}</span>
+      )}
     </p>
   );
 }
@@ -118,26 +125,22 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error }: 
   };
   return (
     <div>
-      <p className={classes.lead}>The first image is the cover. Drag to change the order, or use the arrows.</p>
+      <p className="above-xs text-md muted">{m.my_listings_images_hint()}</p>
       {missingCount > 0 && (
         <p className={classes.notice} role="status">
-          {missingCount === 1 ? 'One image of the draft was' : `${missingCount} images of the draft were`} kept for a day and removed.
-          Please add {missingCount === 1 ? 'it' : 'them'} again.
+          {m.my_listings_images_missing({ count: missingCount })}
         </p>
       )}
-      <ul className={classes.grid} aria-label="Images">
+      <ul className={classes.grid} aria-label={m.my_listings_images()}>
         {list.map((photo, at) => (
           <PhotoTile key={photo.key} photo={photo} at={at} count={list.length} order={order} queue={queue} onDrop={dropOn(at)} />
         ))}
-        {list.length < MAX_IMAGES && <AddTile isDragOver={isDragOver} described={error ? errorId : undefined} onAdd={add} />}
+        {list.length < MAX_IMAGES && <AddTile isDragOver={isDragOver} errorId={error ? errorId : undefined} onAdd={add} />}
       </ul>
       <ErrorLine id={errorId} error={error} />
       <UploadState list={list} leftOutCount={leftOutCount} />
-      <p className={sections.hint}>
-        {plural(list.length, 'image')} of {MAX_IMAGES}. JPEG, PNG, WebP or AVIF, up to 10 MB each. The place where a picture was taken is
-        removed from the file.
-      </p>
-      <p className={classes.said} aria-live="polite">
+      <p className={sections.hint}>{m.my_listings_images_rules({ count: list.length, max: MAX_IMAGES })}</p>
+      <p className="nowrap hidden-text" aria-live="polite">
         {order.announcement}
       </p>
     </div>

@@ -1,7 +1,9 @@
 import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconPhotoStar, IconRefresh, IconX } from '@tabler/icons-react';
 import { type DragEvent, useCallback } from 'react';
+import { getLocale, localizedPath } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './PhotoTile.module.css';
 import type { FormPhoto, PhotoQueue } from './photo-queue.ts';
 import { type PhotoOrder, stepId } from './usePhotoOrder.ts';
@@ -19,7 +21,7 @@ interface PhotoTileProps {
 /** A picture with its upload progress and actions. */
 export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileProps) {
   const { key } = photo;
-  const start = (event: DragEvent) => {
+  const handleDragStart = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', photo.name);
     order.drag(key);
@@ -30,34 +32,38 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
       data-state={photo.state}
       data-dragged={order.draggedKey === key || undefined}
       draggable
-      onDragStart={start}
+      onDragStart={handleDragStart}
       onDragEnd={() => order.drag(null)}
       onDragOver={(event) => order.draggedKey !== null && event.preventDefault()}
       onDrop={onDrop}
     >
       {photo.url ? (
-        <Picture src={photo.url} alt={`${at === 0 ? 'Cover' : 'Image'} ${at + 1} of ${count}`} sizes="240px" className={classes.picture} />
+        <Picture
+          src={photo.url}
+          alt={at === 0 ? m.my_listings_image_cover_alt({ at: 1, count }) : m.my_listings_image_alt({ at: at + 1, count })}
+          sizes="240px"
+          className="fill photo untouchable"
+        />
       ) : (
-        <Progress photo={photo} />
+        <UploadProgress photo={photo} />
       )}
-      {photo.state === 'failed' && <Failure photo={photo} onRetry={() => queue.retry(key)} />}
-      {at === 0 && photo.url && <span className={classes.cover}>Cover</span>}
+      {photo.state === 'failed' && <UploadFailure photo={photo} onRetry={() => queue.retry(key)} />}
+      {at === 0 && photo.url && <span className={classes.cover}>{m.my_listings_image_cover()}</span>}
       <button
         type="button"
         className={`${classes.act} ${classes.remove}`}
-        aria-label={`Remove image ${at + 1}`}
+        aria-label={m.my_listings_image_remove({ at: at + 1 })}
         onClick={() => queue.remove(key)}
       >
-        <IconX size={16} stroke={1.8} aria-hidden="true" />
+        <IconX className="pad-xs round" size={16} stroke={1.8} aria-hidden="true" />
       </button>
       {photo.state !== 'failed' && count > 1 && <MoveButtons photoKey={key} at={at} count={count} order={order} />}
     </li>
   );
 }
 
-/** Reorders without dragging: to the front, one to the left, one to the right. */
+/** Reorders without dragging: to the front, one earlier, one later. Arabic lists run from right to left, and their icons are mirrored. */
 function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, 'at' | 'count' | 'order'> & { photoKey: string }) {
-  const label = `image ${at + 1}`;
   return (
     <span className={classes.moves}>
       {at > 0 && (
@@ -65,39 +71,39 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
           type="button"
           id={stepId(key, 'cover')}
           className={classes.act}
-          aria-label={`Make ${label} the cover`}
-          title="Make it the cover"
+          aria-label={m.my_listings_image_make_cover_label({ at: at + 1 })}
+          title={m.my_listings_image_make_cover()}
           onClick={() => order.step(key, 'cover')}
         >
-          <IconPhotoStar size={16} stroke={1.8} aria-hidden="true" />
+          <IconPhotoStar className="pad-xs round" size={16} stroke={1.8} aria-hidden="true" />
         </button>
       )}
       <button
         type="button"
         id={stepId(key, 'left')}
         className={`${classes.act} ${classes.left}`}
-        aria-label={`Move ${label} left`}
+        aria-label={m.my_listings_image_earlier({ at: at + 1 })}
         disabled={at === 0}
         onClick={() => order.step(key, 'left')}
       >
-        <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
+        <IconChevronLeft className="pad-xs round" size={16} stroke={1.8} aria-hidden="true" />
       </button>
       <button
         type="button"
         id={stepId(key, 'right')}
         className={classes.act}
-        aria-label={`Move ${label} right`}
+        aria-label={m.my_listings_image_later({ at: at + 1 })}
         disabled={at === count - 1}
         onClick={() => order.step(key, 'right')}
       >
-        <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+        <IconChevronRight className="pad-xs round" size={16} stroke={1.8} aria-hidden="true" />
       </button>
     </span>
   );
 }
 
 /** Preview of the local file. Rendered only while it uploads, so that thirty large pictures are not decoded at once. */
-function OwnPicture({ file }: { file: File }) {
+function LocalPreview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;
@@ -107,34 +113,37 @@ function OwnPicture({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={`${classes.picture} ${classes.veiled}`} alt="" draggable={false} />;
+  return <img ref={show} className={`fill photo untouchable ${classes.veiled}`} alt="" draggable={false} />;
 }
 
-function Progress({ photo }: { photo: FormPhoto }) {
+/** Progress of an upload over its preview. */
+function UploadProgress({ photo }: { photo: FormPhoto }) {
   const percent = Math.round(photo.progress * 100);
   return (
     <>
-      {photo.state === 'sending' && photo.file && <OwnPicture file={photo.file} />}
+      {photo.state === 'sending' && photo.file && <LocalPreview file={photo.file} />}
       {photo.state !== 'failed' && (
         <span className={classes.progress}>
           {photo.state === 'waiting' ? (
-            <span className={classes.words}>Waiting</span>
+            <span className={classes.words}>{m.my_listings_image_waiting()}</span>
           ) : (
             <>
               <span
                 className={classes.bar}
                 role="progressbar"
-                aria-label={`Upload of ${photo.name}`}
+                aria-label={m.my_listings_image_upload({ name: photo.name })}
                 aria-valuemin={0}
                 aria-valuemax={100}
                 aria-valuenow={percent}
               >
-                <span style={{ width: `${percent}%` }} />
+                <span className="block full-height" style={{ width: `${percent}%` }} />
               </span>
-              <span className={classes.words}>{percent < 100 ? `${percent}%` : 'Preparing'}</span>
+              <span className={classes.words}>{percent < 100 ? `${percent}%` : m.my_listings_image_preparing()}</span>
             </>
           )}
-          <span className={classes.name}>{photo.name}</span>
+          <span className={classes.name} dir="auto">
+            {photo.name}
+          </span>
         </span>
       )}
     </>
@@ -142,23 +151,30 @@ function Progress({ photo }: { photo: FormPhoto }) {
 }
 
 /** Error of an upload with a retry. A file that was rejected before the upload can only be removed. */
-function Failure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => void }) {
+function UploadFailure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => void }) {
   return (
     <span className={classes.failure} role="alert">
       <span className={classes.reason}>
         <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
         {photo.reason}
       </span>
-      <span className={classes.name}>{photo.name}</span>
+      <span className={classes.name} dir="auto">
+        {photo.name}
+      </span>
       {photo.status === 401 && (
-        <a className="link" href={paths.auth(paths.myProperties())} target="_blank" rel="noreferrer">
-          Sign in in a new tab
+        <a className="link" href={localizedPath(getLocale(), paths.auth(paths.myProperties()))} target="_blank" rel="noreferrer">
+          {m.my_listings_image_sign_in()}
         </a>
       )}
       {photo.file && (
-        <button type="button" className={classes.retry} aria-label={`Try again: ${photo.name}`} onClick={onRetry}>
+        <button
+          type="button"
+          className={classes.retry}
+          aria-label={m.my_listings_image_retry_label({ name: photo.name })}
+          onClick={onRetry}
+        >
           <IconRefresh size={16} stroke={1.8} aria-hidden="true" />
-          Try again
+          {m.my_listings_image_retry()}
         </button>
       )}
     </span>

@@ -47,7 +47,7 @@ describe('the photo queue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('starts no waiting upload after stop, and goes on with the next picture', async () => {
+  test('starts no waiting upload after stop and continues with the next picture', async () => {
     const { queue, sent: uploads } = start();
     queue.add(files(3));
     queue.stop();
@@ -58,7 +58,7 @@ describe('the photo queue', () => {
     expect(uploads.length).toBeGreaterThan(2);
   });
 
-  test('sends two at a time, in order, and keeps the order of the files', async () => {
+  test('uploads two at a time in order and keeps the order of the files', async () => {
     const { queue, sent: uploads, changes } = start();
     queue.add(files(3));
     expect(states(queue)).toEqual(['sending', 'sending', 'waiting']);
@@ -69,7 +69,7 @@ describe('the photo queue', () => {
     expect(changes.at(-1)).toEqual(['/uploads/0.jpg', '/uploads/1.jpg', '/uploads/2.jpg']);
   });
 
-  test('a failure stands with its reason, the others go on, and a second try may succeed', async () => {
+  test('shows the reason of a failed upload, continues with the others and can retry it', async () => {
     const { queue, sent: uploads, failures } = start();
     queue.add(files(2));
     await uploads[0]!.fail(new UploadError('Image is too large (at most 40 megapixels)', 400));
@@ -81,7 +81,7 @@ describe('the photo queue', () => {
     expect(queue.photos().map((photo) => photo.url)).toEqual(['/uploads/again', '/uploads/1.jpg']);
   });
 
-  test('when the server asks to wait, everything waits and goes on by itself', async () => {
+  test('pauses when the server asks to wait and resumes by itself', async () => {
     const { queue, sent: uploads, failures } = start();
     queue.add(files(3));
     await uploads[0]!.fail(new UploadError('Too many requests', 429, 30));
@@ -94,7 +94,7 @@ describe('the photo queue', () => {
     expect(failures.count).toBe(0);
   });
 
-  test('a server that always asks to wait is given up in the end', async () => {
+  test('gives up when the server always asks to wait', async () => {
     const { queue, sent: uploads, failures } = start();
     queue.add(files(1));
     for (let i = 0; i < 9; i++) {
@@ -105,24 +105,24 @@ describe('the photo queue', () => {
     expect(failures.count).toBe(1);
   });
 
-  test('a file that is no picture or too large is never sent', () => {
+  test('never uploads a file that is no picture or too large', () => {
     const { queue, sent: uploads, failures } = start();
     queue.add([new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
     expect(queue.photos()[0]).toMatchObject({ state: 'failed', reason: 'Only JPEG, PNG, WebP or AVIF images are allowed', file: null });
     expect(uploads).toHaveLength(0);
     expect(failures.count).toBe(1);
-    expect(validateFile({ type: 'image/png', size: 14.2 * 1024 * 1024 })).toBe('At most 10 MB, this file has 14.2 MB');
+    expect(validateFile({ type: 'image/png', size: 14.2 * 1024 * 1024 })).toBe('At most 10 MB; this file has 14.2 MB');
     expect(validateFile({ type: 'image/avif', size: 10 * 1024 * 1024 })).toBeUndefined();
   });
 
-  test('thirty pictures at most; the rest is left out and counted', () => {
+  test('takes at most thirty pictures and counts the omitted ones', () => {
     const { queue } = start(['/media/a.webp', '/media/b.webp']);
     expect(queue.add(files(31))).toBe(3);
     expect(queue.photos()).toHaveLength(30);
     expect(queue.add(files(1))).toBe(1);
   });
 
-  test('moving and removing change what the listing shows; a removed upload is stopped', async () => {
+  test('applies moves and removals to the listing and aborts a removed upload', async () => {
     const { queue, sent: uploads, changes } = start(['/a', '/b', '/c']);
     queue.move('/c', 0);
     expect(changes.at(-1)).toEqual(['/c', '/a', '/b']);
@@ -138,14 +138,14 @@ describe('the photo queue', () => {
     expect(states(queue)).toEqual(['done', 'done']);
   });
 
-  test('progress is told while a file travels, and changes nothing that is stored', () => {
+  test('reports progress during an upload without changing the stored state', () => {
     const { queue, sent: uploads, changes } = start();
-    const heard = vi.fn();
-    queue.subscribe(heard);
+    const onChange = vi.fn();
+    queue.subscribe(onChange);
     queue.add(files(1));
     uploads[0]!.options.onProgress(0.4);
     expect(queue.photos()[0]).toMatchObject({ state: 'sending', progress: 0.4 });
-    expect(heard).toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalled();
     expect(changes).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+// The pictures of a listing form: order, uploads one after the other, retries. No React.
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
 import { type SendPhoto, UploadError, validateFile } from './photo-upload.ts';
 
@@ -18,6 +19,7 @@ export interface FormPhoto {
   file: File | null;
 }
 
+/** The pictures of a form and their uploads. */
 export interface PhotoQueue {
   subscribe: (listener: () => void) => () => void;
   photos: () => readonly FormPhoto[];
@@ -31,6 +33,7 @@ export interface PhotoQueue {
   stop: () => void;
 }
 
+/** How pictures are sent, and what is reported about them. */
 interface QueueOptions {
   send: SendPhoto;
   /** URLs of the stored pictures. */
@@ -44,9 +47,11 @@ interface QueueOptions {
 const PARALLEL_UPLOADS = 2;
 /** Retries of one picture after `Retry-After` before it counts as failed. */
 const MAX_RETRIES = 8;
+/** The longest `Retry-After` that is waited for. */
 const MAX_WAIT_S = 60;
 
 const urlsOf = (photos: readonly FormPhoto[]): string[] => photos.flatMap((photo) => (photo.url ? [photo.url] : []));
+/** Whether a picture waits for its upload or is being sent. */
 export const isUploading = (photo: FormPhoto): boolean => photo.state === 'waiting' || photo.state === 'sending';
 
 const toStoredPhoto = (url: string): FormPhoto => ({
@@ -60,6 +65,7 @@ const toStoredPhoto = (url: string): FormPhoto => ({
   file: null,
 });
 
+/** Number of files so far, for their keys. */
 let fileCount = 0;
 
 /** Uploads pictures in order, two at a time. On `Retry-After` the queue pauses and continues by itself. */

@@ -1,4 +1,8 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES, type UploadView, uploadView } from '../../../shared/listing/listing.ts';
+// Checks a picture, uploads it with progress, and finds uploads that no longer exist.
+import { z } from 'zod';
+import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES, type UploadView, uploadViewSchema } from '../../../shared/listing/listing.ts';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
 
 /** A rejected picture. The message is shown to the user. */
 export class UploadError extends Error {
@@ -13,6 +17,7 @@ export class UploadError extends Error {
   }
 }
 
+/** Progress and cancellation of an upload. */
 export interface SendOptions {
   /** Called with the uploaded fraction, 0 to 1. */
   onProgress: (progress: number) => void;
@@ -21,29 +26,40 @@ export interface SendOptions {
 /** Uploads one picture. @throws UploadError */
 export type SendPhoto = (file: File, options: SendOptions) => Promise<UploadView>;
 
-const MB = 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
 
 /** Error of a file before the upload; undefined if it is valid. */
 export function validateFile(file: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!UPLOAD_TYPES.some((type) => type === file.type)) return UPLOAD_REFUSALS.type;
+  if (!UPLOAD_TYPES.some((type) => type === file.type)) return UPLOAD_REFUSALS.type();
   if (file.size <= MAX_UPLOAD_BYTES) return undefined;
-  return `At most ${MAX_UPLOAD_BYTES / MB} MB, this file has ${(file.size / MB).toFixed(1)} MB`;
+  return m.my_listings_upload_too_large({ max: MAX_UPLOAD_BYTES / BYTES_PER_MB, size: (file.size / BYTES_PER_MB).toFixed(1) });
 }
 
-const NO_RESPONSE = 'No connection to the server';
+const PROBLEM_TYPE = 'application/problem+json';
 
+/** The server's reason; empty for anything else, which comes from a proxy and is not shown. */
+function reasonOf(request: XMLHttpRequest): string {
+  const type = request.getResponseHeader('Content-Type') ?? '';
+  if (type.startsWith('text/plain')) return request.responseText.trim().slice(0, 300);
+  if (!type.startsWith(PROBLEM_TYPE)) return '';
+  try {
+    return z.object({ title: z.string() }).parse(JSON.parse(request.responseText)).title;
+  } catch {
+    return '';
+  }
+}
+
+/** The stored picture, or why it was rejected. */
 function readResponse(request: XMLHttpRequest): UploadView | UploadError {
   if (request.status === 201) {
     try {
-      return uploadView.parse(JSON.parse(request.responseText));
+      return uploadViewSchema.parse(JSON.parse(request.responseText));
     } catch {
-      return new UploadError('The answer of the server was cut off', request.status);
+      return new UploadError(m.my_listings_upload_cut_off(), request.status);
     }
   }
   const seconds = Number(request.getResponseHeader('Retry-After'));
-  // The API sends errors as plain text. Anything else comes from a proxy and is not shown.
-  const message = request.getResponseHeader('Content-Type')?.startsWith('text/plain') ? request.responseText.trim().slice(0, 300) : '';
-  const text = message || `The server answered ${request.status}`;
+  const text = reasonOf(request) || m.my_listings_upload_status({ status: request.status });
   return new UploadError(text, request.status, seconds > 0 ? seconds : undefined);
 }
 
@@ -54,13 +70,16 @@ export const sendPhoto: SendPhoto = (file, { onProgress, signal }) =>
     const body = new FormData();
     body.append('file', file);
     request.open('POST', '/api/uploads');
+    // The API answers in another language than English only as problem details.
+    request.setRequestHeader('Accept', `${PROBLEM_TYPE}, */*;q=0.5`);
+    request.setRequestHeader('Accept-Language', getLocale());
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onload = () => {
       const response = readResponse(request);
       if (response instanceof UploadError) reject(response);
       else resolve(response);
     };
-    request.onerror = () => reject(new UploadError(NO_RESPONSE));
+    request.onerror = () => reject(new UploadError(m.my_listings_upload_no_response()));
     request.onabort = () => reject(new UploadError('Stopped'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
@@ -68,7 +87,7 @@ export const sendPhoto: SendPhoto = (file, { onProgress, signal }) =>
 
 /** URLs of uploads that no longer exist; the server deletes unused pictures after a day. A failed check counts as existing. */
 export async function findMissingPhotos(urls: readonly string[]): Promise<string[]> {
-  const missing = await Promise.all(
+  const isMissing = await Promise.all(
     urls
       .filter((url) => url.startsWith('/uploads/'))
       .map(async (url) => {
@@ -76,5 +95,5 @@ export async function findMissingPhotos(urls: readonly string[]): Promise<string
         return response?.status === 404 ? [url] : [];
       }),
   );
-  return missing.flat();
+  return isMissing.flat();
 }

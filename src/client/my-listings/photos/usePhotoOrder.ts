@@ -1,8 +1,12 @@
+// Reorders the pictures of the form by drag and by buttons.
 import { useLayoutEffect, useRef, useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
 import type { FormPhoto, PhotoQueue } from './photo-queue.ts';
 
+/** One step to either side, or to the front. */
 export type PhotoMove = 'left' | 'right' | 'cover';
 
+/** Reordering of the pictures. */
 export interface PhotoOrder {
   /** Moves a picture by one of its buttons, which keeps the focus. */
   step: (key: string, step: PhotoMove) => void;
@@ -15,6 +19,7 @@ export interface PhotoOrder {
   drop: (at: number) => void;
 }
 
+/** Id of a button that moves a picture. */
 export const stepId = (key: string, step: PhotoMove): string => `${step}-${key}`;
 
 const targetIndex = (from: number, step: PhotoMove): number => (step === 'cover' ? 0 : step === 'left' ? from - 1 : from + 1);
@@ -28,7 +33,11 @@ export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue): Ph
     const from = list.findIndex((photo) => photo.key === key);
     if (from < 0 || to < 0 || to >= list.length || to === from) return;
     queue.move(key, to);
-    setAnnouncement(`Image ${from + 1} is now ${to === 0 ? 'first: the cover' : `number ${to + 1} of ${list.length}`}`);
+    setAnnouncement(
+      to === 0
+        ? m.my_listings_image_now_cover({ from: from + 1 })
+        : m.my_listings_image_now_at({ from: from + 1, to: to + 1, count: list.length }),
+    );
   };
   // After the move: a moved element may lose the focus, and its button may be disabled at the end of the list.
   useLayoutEffect(() => {

@@ -1,8 +1,11 @@
+// React hook over the photo queue of a listing form.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { toast } from '../../ui/toast.tsx';
+import { m } from '../../../shared/messages/messages.ts';
+import { toast } from '../../ui/dialog/toast.tsx';
 import { createPhotoQueue, type FormPhoto, isUploading, type PhotoQueue } from './photo-queue.ts';
 import { findMissingPhotos, sendPhoto } from './photo-upload.ts';
 
+/** The pictures of the form and their queue. */
 export interface Photos {
   list: readonly FormPhoto[];
   queue: PhotoQueue;
@@ -20,19 +23,19 @@ export function usePhotos(urls: readonly string[], onChange: (urls: string[]) =>
       urls,
       onChange,
       // The reason is shown next to the file.
-      onFailure: () => toast({ title: 'Upload Failed', message: 'Failed to upload images. Please try again.', severity: 'bad' }),
+      onFailure: () => toast({ title: m.my_listings_upload_failed_title(), message: m.my_listings_upload_failed_text(), severity: 'bad' }),
     }),
   );
   const [missingCount, setMissingCount] = useState(0);
   const list = useSyncExternalStore(queue.subscribe, queue.photos);
-  const busy = list.some(isUploading);
+  const isBusy = list.some(isUploading);
   useEffect(() => {
     let isUnmounted = false;
     const storedUrls = queue.photos().flatMap((photo) => (photo.url ? [photo.url] : []));
-    void findMissingPhotos(storedUrls).then((missing) => {
+    void findMissingPhotos(storedUrls).then((missingUrls) => {
       if (isUnmounted) return;
-      for (const url of missing) queue.remove(url);
-      setMissingCount(missing.length);
+      for (const url of missingUrls) queue.remove(url);
+      setMissingCount(missingUrls.length);
     });
     return () => {
       isUnmounted = true;
@@ -40,20 +43,16 @@ export function usePhotos(urls: readonly string[], onChange: (urls: string[]) =>
     };
   }, [queue]);
   useEffect(() => {
-    if (!busy) return;
+    if (!isBusy) return;
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [busy]);
-  return { list, queue, busy, missingCount };
+  }, [isBusy]);
+  return { list, queue, busy: isBusy, missingCount };
 }
 
-/** Why these pictures prevent saving; undefined if they do not. */
+/** Why these pictures prevent saving; undefined if they do not. Saving waits for uploads. */
 export function photoProblem(list: readonly FormPhoto[]): string | undefined {
-  if (list.some(isUploading)) return 'Some images are still on their way: one moment, please';
   const failed = list.filter((photo) => photo.state === 'failed').length;
-  if (failed === 0) return undefined;
-  return failed === 1
-    ? 'One image was not uploaded: try it again or remove it'
-    : `${failed} images were not uploaded: try them again or remove them`;
+  return failed === 0 ? undefined : m.my_listings_upload_failed({ count: failed });
 }

@@ -1,49 +1,62 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AgentView } from '../../../shared/agent.ts';
+import type { AgentView } from '../../../shared/agent/agent.ts';
+import { isolate } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { AgentRating } from '../../agent/AgentRating.tsx';
-import { mailLink, phoneLink, whatsAppLink } from '../../agent/contact-links.ts';
+import { mailLink, phoneLink, whatsAppLink } from '../../contact-links.ts';
 import { paths } from '../../paths.ts';
-import { trpc } from '../../trpc.ts';
+import { usePropertyMessage } from '../../property-card/actions/usePropertyMessage.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Bdi } from '../../ui/Bdi.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AdvertiserCard.module.css';
 
 /** Contact card of the agent, or of the advertiser by public name without a rating. */
-export function AdvertiserCard({ property }: { property: Pick<PropertyView, 'agentId' | 'advertiser' | 'title'> }) {
+export function AdvertiserCard({ property }: { property: PropertyView }) {
   return (
     <section aria-labelledby="listed-by">
       <h2 id="listed-by" className={`kicker ${classes.kicker}`}>
-        Listed by
+        {m.property_listed_by()}
       </h2>
-      {property.agentId === null ? (
-        <Owner name={property.advertiser ?? 'Private owner'} />
-      ) : (
-        <AgentOf id={property.agentId} subject={property.title} />
-      )}
+      {property.agentId === null ? <Advertiser property={property} /> : <AgentOf id={property.agentId} property={property} />}
     </section>
   );
 }
 
-function Owner({ name }: { name: string }) {
+/** An agency with its licence, or a private owner. */
+function Advertiser({ property }: { property: PropertyView }) {
+  const isAgency = property.advertiserType === 'agency';
+  const name = property.advertiser ?? (isAgency ? m.property_agency_unnamed() : m.property_private_owner());
+  const { advertiserLicence: licence } = property;
   return (
     <div className={classes.who}>
       <AgentPortrait name={name} className={classes.portrait} />
-      <div>
+      <div className="shrink">
         <p className={classes.name} dir="auto">
           {name}
         </p>
-        <p className="small secondary">Advertises this home without an agent</p>
+        <p className="small secondary">
+          {!isAgency
+            ? m.property_without_agent()
+            : licence
+              ? m.property_agency_licence({ licence: isolate(licence) })
+              : m.property_agency()}
+        </p>
+        {isAgency && <p className="text-xs muted above-2xs">{m.property_agency_reach()}</p>}
       </div>
     </div>
   );
 }
 
-function AgentOf({ id, subject }: { id: number; subject: string }) {
+/** The agent with an id, or the loading and error states. `subject` is that of an email to them. */
+function AgentOf({ id, property }: { id: number; property: PropertyView }) {
   const query = trpc.agent.get.useQuery({ id });
-  if (query.data) return <Agent agent={query.data} subject={subject} />;
+  if (query.data) return <Agent agent={query.data} property={property} />;
   if (query.isPending) {
     return (
       <div className={classes.who}>
@@ -54,25 +67,26 @@ function AgentOf({ id, subject }: { id: number; subject: string }) {
   }
   return (
     <div className={classes.failed} role="alert">
-      <p className="small secondary">The agent’s details could not be loaded. The form below still reaches them.</p>
+      <p className="small secondary">{m.property_agent_failed()}</p>
       <Button variant="line" size="sm" onClick={() => query.refetch()} disabled={query.isFetching}>
-        Try Again
+        {m.ui_try_again()}
       </Button>
     </div>
   );
 }
 
-function Agent({ agent, subject }: { agent: AgentView; subject: string }) {
+function Agent({ agent, property }: { agent: AgentView; property: PropertyView }) {
+  const message = usePropertyMessage(property);
   return (
     <>
       <div className={classes.who}>
         <AgentPortrait name={agent.name} image={agent.image} className={classes.portrait} />
-        <div>
+        <div className="shrink">
           <Link to={paths.agent(agent.id)} className={classes.name}>
             {agent.name}
           </Link>
           <p className="small secondary">{agent.title}</p>
-          <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className={classes.rating} />
+          <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="above-2xs text-xs" />
         </div>
       </div>
       {agent.bio && (
@@ -85,11 +99,11 @@ function Agent({ agent, subject }: { agent: AgentView; subject: string }) {
           <>
             <ButtonAnchor variant="line" size="sm" href={phoneLink(agent.phone)}>
               <IconPhone size={18} stroke={1.6} aria-hidden="true" />
-              Call
+              {m.property_call()}
             </ButtonAnchor>
-            <ButtonAnchor variant="line" size="sm" href={whatsAppLink(agent.phone)} target="_blank" rel="noopener noreferrer">
+            <ButtonAnchor variant="line" size="sm" href={whatsAppLink(agent.phone, message)} target="_blank" rel="noopener noreferrer">
               <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
-              WhatsApp
+              {m.property_whatsapp()}
             </ButtonAnchor>
           </>
         )}
@@ -97,16 +111,16 @@ function Agent({ agent, subject }: { agent: AgentView; subject: string }) {
           <ButtonAnchor
             variant="line"
             size="sm"
-            href={mailLink(agent.email, subject)}
+            href={mailLink(agent.email, listingTitle(property))}
             className={classes.mail}
-            aria-label={`E-mail ${agent.name}`}
+            aria-label={m.property_email_name({ name: agent.name })}
           >
             <IconMail size={18} stroke={1.6} aria-hidden="true" />
           </ButtonAnchor>
         )}
       </div>
       <p className={classes.written}>
-        <span>{agent.phone}</span> <span>{agent.email}</span>
+        <Bdi ltr>{agent.phone}</Bdi> <Bdi ltr>{agent.email}</Bdi>
       </p>
     </>
   );

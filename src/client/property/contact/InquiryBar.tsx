@@ -1,9 +1,13 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { Price } from '../../property-card/Price.tsx';
+import { CardContact } from '../../property-card/actions/CardContact.tsx';
+import { Price } from '../../property-card/facts/Price.tsx';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bedroomsText } from '../sections/PropertyTitleSection.tsx';
 import classes from './InquiryBar.module.css';
-import { INQUIRY_FORM } from './InquiryForm.tsx';
+import { INQUIRY_FORM } from './inquiry-form-id.ts';
 
 function showForm(): void {
   const form = document.getElementById(INQUIRY_FORM);
@@ -12,18 +16,23 @@ function showForm(): void {
   form?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
-/** Price and link to the inquiry form at the bottom of phones. */
+/** Price, the agent's telephone and a link to the inquiry form at the bottom of windows without the card beside the text. */
 export function InquiryBar({ property }: { property: PropertyView }) {
-  const bedrooms = property.propertyType === 'Studio' ? 'Studio' : `${bedroomsText(property)} bed`;
+  const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.property_beds({ count: property.bedrooms });
+  // the advertiser's card requests it
+  const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
   return (
-    <div className={`no-print ${classes.bar}`}>
-      <div>
+    <div className={`no-print ${classes.bar}`} data-foot-bar="">
+      <div className={classes.what}>
         <Price price={property.price} transactionType={property.transactionType} size="small" />
         <p className={classes.facts}>
-          {property.location} · {bedrooms}
+          {bedrooms} · {placeLabel(property.location)}
         </p>
       </div>
-      <Button onClick={showForm}>Request information</Button>
+      {property.agentId !== null && agent?.phone && <CardContact property={property} agent={agent} />}
+      <Button onClick={showForm} className={classes.request}>
+        {m.property_request()}
+      </Button>
     </div>
   );
 }

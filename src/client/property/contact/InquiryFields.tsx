@@ -1,18 +1,37 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { defaultInquiryMessage, inquiryInput } from '../../../shared/inquiry.ts';
+import { useEffect, useState } from 'react';
+import { defaultInquiryMessage, inquiryInputSchema } from '../../../shared/inquiry/inquiry.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { useSession } from '../../account/session.tsx';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../../ui/form/Field.tsx';
-import { Honeypot } from '../../ui/form/Honeypot.tsx';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
-import { toast } from '../../ui/toast.tsx';
 import classes from './InquiryForm.module.css';
+import { InquirySent, type SentInquiry } from './InquirySent.tsx';
+import { INQUIRY_FORM } from './inquiry-form-id.ts';
+import { useOwnInquiry } from './useOwnInquiry.ts';
 
-const fields = inquiryInput.omit({ propertyId: true });
+const formSchema = inquiryInputSchema.omit({ propertyId: true });
 
-type InquiryProperty = Pick<PropertyView, 'id' | 'title' | 'location'>;
+type InquiryProperty = Pick<PropertyView, 'id' | 'title' | 'titleAr' | 'location' | 'agentId' | 'advertiser'>;
+
+/** Keeps the height of the card with the form in its `--aside-height`, by which the style decides how it sticks. */
+function useCardHeight(): void {
+  useEffect(() => {
+    const card = document.getElementById(INQUIRY_FORM)?.parentElement;
+    if (!card) return;
+    const observer = new ResizeObserver(() => card.style.setProperty('--aside-height', `${card.offsetHeight}px`));
+    observer.observe(card);
+    return () => observer.disconnect();
+  }, []);
+}
 
 /** Fields of an inquiry about a property, inside the Mantine provider. */
 export const InquiryFields = (property: InquiryProperty) => (
@@ -22,35 +41,53 @@ export const InquiryFields = (property: InquiryProperty) => (
 );
 
 function Fields(property: InquiryProperty) {
+  useCardHeight();
   const { user } = useSession();
   const utils = trpc.useUtils();
+  const [sentInquiry, setSentInquiry] = useState<SentInquiry | null>(null);
+  const [writesAgain, setWritesAgain] = useState(false);
+  const earlierId = useOwnInquiry(property.id);
   const form = useForm({
     initialValues: {
       name: user?.fullName ?? '',
       email: user?.email ?? '',
       phone: user?.phone ?? '',
-      message: defaultInquiryMessage(property),
+      message: defaultInquiryMessage({ title: listingTitle(property), location: placeLabel(property.location) }),
       website: '',
     },
-    validate: schemaResolver(fields, { sync: true }),
+    validate: schemaResolver(formSchema, { sync: true }),
   });
   const inquiry = trpc.inquiry.create.useMutation({
-    onSuccess: () => {
+    onSuccess: ({ id }, { email }) => {
       form.reset();
-      toast({ title: 'Inquiry Sent', message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.' });
-      return Promise.all([utils.inquiry.sent.invalidate(), utils.review.own.invalidate()]);
+      setSentInquiry({ id: user ? id : null, email });
+      setWritesAgain(false);
+      toast({ title: m.property_inquiry_sent(), message: m.property_inquiry_sent_text() });
+      return Promise.all([
+        utils.inquiry.ownAbout.invalidate({ propertyId: property.id }),
+        utils.inquiry.sent.invalidate(),
+        utils.review.own.invalidate(),
+      ]);
     },
-    onError: () => toast({ title: 'Error', message: 'Failed to send your inquiry. Please try again later.', severity: 'bad' }),
+    onError: () => toast({ title: m.property_error(), message: m.property_inquiry_failed(), severity: 'bad' }),
   });
   const send = form.onSubmit(
     (values) => inquiry.mutate({ propertyId: property.id, ...values }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
   );
+  const writeAgain = () => {
+    setSentInquiry(null);
+    setWritesAgain(true);
+  };
+  if (sentInquiry) return <InquirySent inquiry={sentInquiry} property={property} isNew onAgain={writeAgain} />;
+  // what was typed before the answer of the server stays
+  if (earlierId && user && !writesAgain && !form.isDirty())
+    return <InquirySent inquiry={{ id: earlierId, email: user.email }} property={property} onAgain={writeAgain} />;
   return (
     <form className={classes.form} onSubmit={send} noValidate>
-      <TextField label="Name" autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
+      <TextField label={m.property_field_name()} autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
       <TextField
-        label="Email"
+        label={m.ui_email()}
         type="email"
         autoComplete="email"
         placeholder="you@example.com"
@@ -58,17 +95,18 @@ function Fields(property: InquiryProperty) {
         {...form.getInputProps('email')}
       />
       <TextField
-        label="Phone"
+        label={m.ui_phone()}
         type="tel"
         autoComplete="tel"
         placeholder="+971 50 000 0000"
         key={form.key('phone')}
         {...form.getInputProps('phone')}
       />
-      <TextArea label="Message" rows={5} key={form.key('message')} {...form.getInputProps('message')} />
+      <TextArea label={m.ui_message()} rows={5} key={form.key('message')} {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
+      <FailureText>{inquiry.isError ? m.property_inquiry_failed() : null}</FailureText>
       <Button type="submit" full pending={inquiry.isPending}>
-        {inquiry.isPending ? 'Sending...' : 'Request information'}
+        {inquiry.isPending ? m.ui_sending() : m.property_request()}
       </Button>
     </form>
   );

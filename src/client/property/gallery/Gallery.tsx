@@ -1,10 +1,14 @@
 import { IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { PLACEHOLDER } from '../../../shared/property/picture.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { badgeLabel } from '../../../shared/property/property.labels.ts';
 import { type PropertyView, propertyBadge } from '../../../shared/property/property.ts';
 import card from '../../property-card/PropertyCard.module.css';
+import { NoPhotos } from '../../property-card/pictures/NoPhotos.tsx';
+import { useWorkingPictures } from '../../property-card/pictures/useWorkingPictures.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './Gallery.module.css';
 import { GallerySlides, pictureAlt } from './GallerySlides.tsx';
 import { useSwipe } from './useSwipe.ts';
@@ -12,15 +16,17 @@ import { useSwipe } from './useSwipe.ts';
 const loadViewer = () => import('./GalleryViewer.tsx');
 const GalleryViewer = lazy(async () => ({ default: (await loadViewer()).GalleryViewer }));
 
+/** Indexes of the pictures beside the large one. */
 const SMALL = [1, 2, 3, 4];
 
 /** Pictures of a property: one large and four small ones, on phones a carousel. Each opens the full-screen viewer. */
 export function Gallery({ property }: { property: PropertyView }) {
-  const pictures = property.images.length > 0 ? property.images : [PLACEHOLDER];
+  const [pictures, drop] = useWorkingPictures(property.images);
   const count = pictures.length;
-  const swipe = useSwipe(count);
+  const swipe = useSwipe(Math.max(1, count));
   const opener = useRef<Element | null>(null);
   const [open, setOpen] = useState<number | null>(null);
+  const title = listingTitle(property);
   const badge = propertyBadge(property);
   const view = (i: number) => {
     opener.current = document.activeElement;
@@ -31,24 +37,31 @@ export function Gallery({ property }: { property: PropertyView }) {
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
   return (
-    <div className={classes.gallery} data-count={Math.min(count, 5)} onPointerEnter={loadViewer}>
+    <div className={classes.gallery} data-gallery="" data-count={Math.min(Math.max(1, count), 5)} onPointerEnter={loadViewer}>
       <div className={classes.stage}>
-        <GallerySlides
-          pictures={pictures}
-          title={property.title}
-          swipe={swipe}
-          sizes="(max-width: 48em) 100vw, 800px"
-          fit="cover"
-          onOpen={property.images.length > 0 ? view : undefined}
-        />
-        {badge && <span className={`${card.badge} ${card[badge]} ${classes.badge}`}>{badge}</span>}
+        {count > 0 ? (
+          <GallerySlides
+            pictures={pictures}
+            title={title}
+            swipe={swipe}
+            sizes="(max-width: 48em) 100vw, 800px"
+            fit="cover"
+            onOpen={view}
+            onFailed={drop}
+          />
+        ) : (
+          <div className={classes.none}>
+            <NoPhotos location={property.location} alt={title} sizes="(max-width: 48em) 100vw, 1240px" />
+          </div>
+        )}
+        {badge && <span className={`${card.badge} ${card[badge]} ${classes.badge}`}>{badgeLabel(badge)}</span>}
         {count > 1 && (
           <>
             <button
               type="button"
               className={`${classes.arrow} ${classes.back}`}
               onClick={() => swipe.go(swipe.at - 1)}
-              aria-label="Previous picture"
+              aria-label={m.property_previous_picture()}
             >
               <IconChevronLeft size={20} stroke={1.6} />
             </button>
@@ -56,25 +69,31 @@ export function Gallery({ property }: { property: PropertyView }) {
               type="button"
               className={`${classes.arrow} ${classes.on}`}
               onClick={() => swipe.go(swipe.at + 1)}
-              aria-label="Next picture"
+              aria-label={m.property_next_picture()}
             >
               <IconChevronRight size={20} stroke={1.6} />
             </button>
             <p className={classes.counter} aria-live="polite">
-              {swipe.at + 1} / {count}
+              {m.property_position({ n: swipe.at + 1, count })}
             </p>
           </>
         )}
       </div>
       {SMALL.filter((i) => i < count).map((i) => (
-        <button key={i} type="button" className={classes.small} onClick={() => view(i)} aria-label={`Open picture ${i + 1} of ${count}`}>
-          <Picture src={pictures[i]} alt={pictureAlt(pictures[i]!, property.title, i, count)} sizes="310px" />
+        <button
+          key={i}
+          type="button"
+          className={classes.small}
+          onClick={() => view(i)}
+          aria-label={m.property_open_picture({ n: i + 1, count })}
+        >
+          <Picture src={pictures[i]} alt={pictureAlt(title, i, count)} sizes="310px" onFailed={drop} />
         </button>
       ))}
       {count > 1 && (
         <Button variant="white" size="sm" className={classes.all!} onClick={() => view(swipe.at)}>
           <IconPhoto size={18} stroke={1.6} aria-hidden="true" />
-          Show all {count} photos
+          {m.property_all_photos({ count })}
         </Button>
       )}
       {open !== null && (

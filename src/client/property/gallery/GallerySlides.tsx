@@ -1,5 +1,5 @@
-import { pictureSources } from '../../../shared/property/picture.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { m } from '../../../shared/messages/messages.ts';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './GallerySlides.module.css';
 import type { useSwipe } from './useSwipe.ts';
 
@@ -12,17 +12,19 @@ interface GallerySlidesProps {
   fit: 'cover' | 'contain';
   /** Turns each picture into a button. */
   onOpen?: ((i: number) => void) | undefined;
+  /** Called with a picture that cannot be loaded. */
+  onFailed?: (src: string) => void;
 }
 
-/** Alternative text: the description of a bundled picture, otherwise title and number. */
-export const pictureAlt = (src: string, title: string, i: number, count: number): string =>
-  pictureSources(src).alt || (count > 1 ? `${title}, picture ${i + 1}` : title);
+/** Alternative text: title and number. */
+export const pictureAlt = (title: string, i: number, count: number): string =>
+  count > 1 ? m.property_picture_of({ title, n: i + 1 }) : title;
 
 /** A fitted picture leaves part of its box empty, which must not be coloured. */
 const CLEAR = { backgroundColor: 'transparent' };
 
 /** Scrollable row of pictures, used by page and viewer. */
-export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen }: GallerySlidesProps) {
+export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFailed }: GallerySlidesProps) {
   const { length } = pictures;
   const { row, at, loadIndexes, loadNeighbours, onScroll } = swipe;
   return (
@@ -34,9 +36,17 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen }: Ga
       tabIndex={onOpen || length === 1 ? undefined : 0}
     >
       {pictures.map((src, i) => {
-        const alt = pictureAlt(src, title, i, length);
+        const alt = pictureAlt(title, i, length);
         const picture = loadIndexes.has(i) && (
-          <Picture src={src} alt={alt} sizes={sizes} eager className={classes.picture} style={fit === 'contain' ? CLEAR : {}} />
+          <Picture
+            src={src}
+            alt={alt}
+            sizes={sizes}
+            eager
+            onFailed={onFailed}
+            className={classes.picture}
+            style={fit === 'contain' ? CLEAR : {}}
+          />
         );
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a listing may contain the same picture twice
@@ -46,7 +56,7 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen }: Ga
                 type="button"
                 tabIndex={i === at ? 0 : -1}
                 onClick={() => onOpen(i)}
-                aria-label={`Open picture ${i + 1} of ${length}: ${alt}`}
+                aria-label={m.property_open_picture_named({ n: i + 1, count: length, name: alt })}
               >
                 {picture}
               </button>

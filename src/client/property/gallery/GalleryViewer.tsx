@@ -3,10 +3,13 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '../../../shared/format.ts';
+import { directionOf, getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { SaveButton } from '../../property-card/SaveButton.tsx';
+import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import { ShareButton } from '../ShareButton.tsx';
 import { GallerySlides } from './GallerySlides.tsx';
 import classes from './GalleryViewer.module.css';
@@ -14,7 +17,7 @@ import { useSwipe } from './useSwipe.ts';
 import '../../ui/mantine/mantine-dialog.css';
 
 interface GalleryViewerProps {
-  property: Pick<PropertyView, 'id' | 'title' | 'price' | 'transactionType'>;
+  property: Pick<PropertyView, 'id' | 'title' | 'titleAr' | 'price' | 'transactionType'>;
   pictures: readonly string[];
   /** Index of the first picture. */
   start: number;
@@ -31,44 +34,53 @@ export const GalleryViewer = (props: GalleryViewerProps) => (
 function Viewer({ property, pictures, start, onClose }: GalleryViewerProps) {
   const swipe = useSwipe(pictures.length, start, true);
   const { at, go } = swipe;
+  const title = listingTitle(property);
   const hasSeveral = pictures.length > 1;
+  const forwardSign = directionOf(getLocale()) === 'rtl' ? -1 : 1;
   useHotkeys([
-    ['ArrowLeft', () => go(at - 1)],
-    ['ArrowRight', () => go(at + 1)],
+    ['ArrowLeft', () => go(at - forwardSign)],
+    ['ArrowRight', () => go(at + forwardSign)],
     ['Home', () => go(0)],
     ['End', () => go(pictures.length - 1)],
   ]);
   return (
     <Modal.Root opened onClose={onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
-      <Modal.Content className={classes.viewer!} aria-label={`Pictures of ${property.title}`}>
+      <Modal.Content className={classes.viewer!} aria-label={m.property_pictures_of({ title })}>
         <div className={classes.bar}>
           <p className={classes.name}>
-            <b dir="auto">{property.title}</b>
-            <span>{formatPrice(property.price, property.transactionType)}</span>
+            <b dir="auto" lang={foreignLanguage(title)}>
+              {title}
+            </b>
+            <span className="fixed text-sm">{formatPrice(property.price, property.transactionType)}</span>
           </p>
-          <p className={classes.counter} aria-live="polite">
-            {at + 1} / {pictures.length}
+          <p className="text-sm semibold tabular" aria-live="polite">
+            {m.property_position({ n: at + 1, count: pictures.length })}
           </p>
           <div className={classes.tools}>
-            <ShareButton title={property.title} className={classes.tool} />
-            <SaveButton propertyId={property.id} title={property.title} variant="quiet" className={classes.tool} />
-            <button type="button" className={classes.disc} onClick={onClose} aria-label="Close">
+            <ShareButton title={title} className={classes.tool} />
+            <SaveButton propertyId={property.id} title={title} variant="quiet" className={classes.tool} />
+            <button type="button" className={classes.disc} onClick={onClose} aria-label={m.ui_close()}>
               <IconX size={20} stroke={1.6} />
             </button>
           </div>
         </div>
         <div className={classes.stage}>
-          <GallerySlides pictures={pictures} title={property.title} swipe={swipe} sizes="100vw" fit="contain" />
+          <GallerySlides pictures={pictures} title={title} swipe={swipe} sizes="100vw" fit="contain" />
           {hasSeveral && (
             <>
-              <button type="button" className={`${classes.disc} ${classes.back}`} onClick={() => go(at - 1)} aria-label="Previous picture">
+              <button
+                type="button"
+                className={`${classes.disc} ${classes.back}`}
+                onClick={() => go(at - 1)}
+                aria-label={m.property_previous_picture()}
+              >
                 <IconChevronLeft size={24} stroke={1.6} />
               </button>
               <button
                 type="button"
                 className={`${classes.disc} ${classes.on}`}
                 onClick={() => go(at + 1)}
-                aria-label="Next picture"
+                aria-label={m.property_next_picture()}
                 data-autofocus
               >
                 <IconChevronRight size={24} stroke={1.6} />
@@ -88,20 +100,32 @@ interface ThumbnailsProps {
   onChoose: (i: number) => void;
 }
 
+/** Works in both directions of text, which count `scrollLeft` differently. */
+function scrollToMiddle(row: HTMLElement, item: HTMLElement): void {
+  const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
+  row.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
+}
+
+/** All pictures in a row, with the current one in the middle. */
 function Thumbnails({ pictures, at, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const thumbnails = row.current;
     const current = thumbnails?.children[at];
-    if (current instanceof HTMLElement)
-      thumbnails?.scrollTo({ left: current.offsetLeft - (thumbnails.clientWidth - current.clientWidth) / 2 });
+    if (current instanceof HTMLElement) scrollToMiddle(thumbnails!, current);
   }, [at]);
   return (
     <ul className={classes.thumbnails} ref={row}>
       {pictures.map((src, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a listing may contain the same picture twice
         <li key={i}>
-          <button type="button" aria-label={`Show picture ${i + 1}`} aria-current={i === at || undefined} onClick={() => onChoose(i)}>
+          <button
+            className="block clip"
+            type="button"
+            aria-label={m.property_show_picture({ n: i + 1 })}
+            aria-current={i === at || undefined}
+            onClick={() => onChoose(i)}
+          >
             <Picture src={src} alt="" sizes="99px" />
           </button>
         </li>

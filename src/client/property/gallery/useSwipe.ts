@@ -1,4 +1,6 @@
+// React hook for swiping the gallery, in both directions of text.
 import { type RefCallback, type UIEvent, useCallback, useRef, useState } from 'react';
+import { directionOf, getLocale } from '../../../shared/locale.ts';
 
 interface Swipe {
   /** Ref of the horizontally scrolling row. Each child is as wide as the row. */
@@ -14,6 +16,10 @@ interface Swipe {
   onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
+/** Browsers count the scrolling of a row from right to left in negative numbers. */
+const forwardSign = () => (directionOf(getLocale()) === 'rtl' ? -1 : 1);
+
+/** Indexes of a picture and of its neighbours; the row wraps around. */
 const withNeighbours = (i: number, count: number): number[] => [(i + count - 1) % count, i, (i + 1) % count];
 
 /** State of a row of `count` pictures that starts at `start`. `ahead` loads the neighbours at once. */
@@ -25,17 +31,19 @@ export function useSwipe(count: number, start = 0, ahead = false): Swipe {
     setAt(i);
     setLoadIndexes((indexes) => new Set([...indexes, ...withNeighbours(i, count)]));
   };
-  const scrollTo = (i: number) => rowElement.current?.scrollTo({ left: i * rowElement.current.clientWidth, behavior: 'instant' });
+  const scrollTo = (i: number) =>
+    rowElement.current?.scrollTo({ left: forwardSign() * i * rowElement.current.clientWidth, behavior: 'instant' });
   const row = useCallback(
     (element: HTMLElement | null) => {
       rowElement.current = element;
-      if (start > 0) element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' });
+      if (start > 0) element?.scrollTo({ left: forwardSign() * start * element.clientWidth, behavior: 'instant' });
     },
     [start],
   );
   return {
     row,
-    at,
+    // pictures that cannot be loaded are taken out
+    at: Math.min(at, count - 1),
     loadIndexes,
     go: (to) => {
       const next = (to + count) % count;
@@ -44,7 +52,7 @@ export function useSwipe(count: number, start = 0, ahead = false): Swipe {
     },
     loadNeighbours: () => show(at),
     onScroll: ({ currentTarget }) => {
-      const next = Math.min(count - 1, Math.max(0, Math.round(currentTarget.scrollLeft / currentTarget.clientWidth)));
+      const next = Math.min(count - 1, Math.max(0, Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth)));
       if (next !== at) show(next);
     },
   };

@@ -1,37 +1,114 @@
+import { Link } from 'react-router-dom';
 import { buyingCosts, COSTS } from '../../../shared/costs/costs.ts';
-import { formatNumber } from '../../../shared/format.ts';
+import { rentingCosts } from '../../../shared/costs/renting.ts';
+import { DUBAI_RENTING, EXAMPLE, LOAN_LIMITS } from '../../../shared/costs/settings.ts';
+import { formatMoney, formatPercent } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
+import { paths } from '../../paths.ts';
+import { CostRow } from './CostRow.tsx';
 import classes from './CostSection.module.css';
+import { hasAgency } from './has-agency.ts';
 
-/** Total cost of buying this property. Dubai only, because the fees of other emirates have no reliable source. */
+/** A label with whole AED or a text. */
+type CostLine = readonly [string, number | string];
+
+interface CostTable {
+  title: string;
+  /** The summands of the total; undefined where one does not apply. */
+  lines: readonly (readonly [string, number | undefined])[];
+  total: readonly [string, number];
+  /** What is good to know beside the total and no part of it. */
+  besides: readonly CostLine[];
+  note: string;
+  calculator: string;
+}
+
+function readyTable(property: PropertyView): CostTable {
+  const costs = buyingCosts(property.price, hasAgency(property));
+  return {
+    title: m.property_costs(),
+    lines: [
+      [m.property_cost_price(), costs.price],
+      [m.property_cost_transfer(), costs.transfer],
+      [m.property_cost_agency(), costs.agency || undefined],
+      [m.property_cost_registration(), costs.registration],
+      [m.property_cost_certificate(), costs.certificate],
+    ],
+    total: [m.property_cost_total(), costs.total],
+    // the instalment stands in the table of every month
+    besides: [],
+    note: m.property_cost_note({ date: COSTS.asOf }),
+    calculator: paths.calculator({ price: property.price }),
+  };
+}
+
+function offPlanTable({ price }: PropertyView): CostTable {
+  const transfer = Math.round(price * COSTS.transfer);
+  return {
+    title: m.property_costs(),
+    lines: [
+      [m.property_plan_price(), price],
+      [m.property_cost_transfer(), transfer],
+    ],
+    total: [m.property_plan_total(), price + transfer],
+    besides: [
+      [m.property_plan_stages(), m.property_plan_ask()],
+      [m.property_plan_loan(), Math.round(price * LOAN_LIMITS.offPlan)],
+    ],
+    note: m.property_plan_note({ date: COSTS.asOf }),
+    calculator: paths.calculator({ price }),
+  };
+}
+
+function rentTable(property: PropertyView): CostTable {
+  const yearlyRent = property.price * 12;
+  const furnished = property.furnished === 'yes';
+  const costs = rentingCosts({ emirate: 'Dubai', yearlyRent, furnished, cheques: EXAMPLE.cheques, withAgency: hasAgency(property) });
+  const share = formatPercent(furnished ? DUBAI_RENTING.deposit.furnished : DUBAI_RENTING.deposit.unfurnished);
+  return {
+    title: m.property_rent_costs(),
+    lines: [
+      [m.property_rent_first(), costs.firstCheque],
+      [m.property_rent_deposit({ share }), costs.deposit ?? undefined],
+      [m.property_rent_agency(), costs.agency || undefined],
+      [m.property_rent_ejari(), costs.ejari ?? undefined],
+    ],
+    total: [m.property_rent_total(), costs.atSigning],
+    besides: [
+      [m.property_rent_yearly(), yearlyRent],
+      [m.property_rent_chiller(), m.property_rent_chiller_ask()],
+    ],
+    note: [m.property_rent_note({ date: DUBAI_RENTING.asOf }), ...(property.furnished ? [] : [m.property_rent_furnished()])].join(' '),
+    calculator: paths.calculator({ price: yearlyRent, for: 'rent' }),
+  };
+}
+
+/** What buying or renting this home in Dubai costs in all. */
 export function CostSection({ property }: { property: PropertyView }) {
-  if (property.transactionType !== 'Buy' || property.emirate !== 'Dubai') return null;
-  const costs = buyingCosts(property.price);
-  const rows = [
-    ['Price', costs.price],
-    ['Transfer fee, 4%', costs.transfer],
-    ['Agency fee, 2% and VAT', costs.agency],
-    ['Trustee and title', costs.registration],
-    ['Developer’s no-objection certificate, about', costs.certificate],
-  ] as const;
+  const tableOf = property.transactionType === 'Rent' ? rentTable : property.completion === 'off-plan' ? offPlanTable : readyTable;
+  const { title, lines, total, besides, note, calculator } = tableOf(property);
   return (
-    <section>
-      <h2>What it costs to buy</h2>
-      <div className={`panel ${classes.costs}`}>
-        <dl>
-          {rows.map(([label, aed]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>AED {formatNumber(aed)}</dd>
-            </div>
+    <section className={`panel ${classes.costs}`}>
+      <h3>{title}</h3>
+      <dl>
+        {lines.map(([label, amount]) => amount !== undefined && <CostRow key={label} label={label} value={amount} />)}
+        <div className={`flex between gap-lg text-md ${classes.total}`}>
+          <dt>{total[0]}</dt>
+          <dd className="medium nowrap">{formatMoney(total[1])}</dd>
+        </div>
+      </dl>
+      <p className="text-xs muted pretty">{note}</p>
+      {besides.length > 0 && (
+        <dl className={classes.besides}>
+          {besides.map(([label, value]) => (
+            <CostRow key={label} label={label} value={value} />
           ))}
-          <div className={classes.total}>
-            <dt>Cash needed</dt>
-            <dd>AED {formatNumber(costs.total)}</dd>
-          </div>
         </dl>
-        <p className={classes.note}>An estimate for a ready home bought without a loan, with the fees of {COSTS.asOf}.</p>
-      </div>
+      )}
+      <Link to={calculator} className={`link ${classes.calculator}`}>
+        {m.property_cost_calculate()}
+      </Link>
     </section>
   );
 }

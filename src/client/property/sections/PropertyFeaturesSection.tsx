@@ -1,29 +1,52 @@
-import { formatNumber } from '../../../shared/format.ts';
-import { FURNISHING_LABELS, type PropertyView, propertyReference } from '../../../shared/property/property.ts';
+import { formatSquareFeet } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { coolingLabel, handoverLabel, occupancyLabel } from '../../../shared/property/home-terms.labels.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { completionLabel, furnishingLabel, purposeLabel, typeLabel } from '../../../shared/property/property.labels.ts';
+import { type PropertyView, propertyReference } from '../../../shared/property/property.ts';
+import { Bdi } from '../../ui/Bdi.tsx';
 import classes from './PropertyFeaturesSection.module.css';
 import { bedroomsText } from './PropertyTitleSection.tsx';
+import { SECTIONS } from './section-ids.ts';
+
+/** What the advertiser says of costs and dates. */
+function homeTermsRows(property: PropertyView): (readonly [string, string | number])[] {
+  const { serviceCharge, cooling, cheques, handover } = property;
+  const occupancy = occupancyLabel(property);
+  return [
+    ...(handover ? [[m.property_handover(), handoverLabel(handover)] as const] : []),
+    ...(occupancy ? [[m.property_occupancy(), occupancy] as const] : []),
+    ...(serviceCharge ? [[m.property_service_charge(), m.property_service_charge_value({ amount: String(serviceCharge) })] as const] : []),
+    ...(cooling ? [[m.property_cooling(), m.property_advertiser_says({ value: coolingLabel(cooling) })] as const] : []),
+    ...(cheques ? [[m.property_cheques(), cheques] as const] : []),
+  ];
+}
 
 /** Table of facts, with the advertising permit if there is one. */
 export function PropertyFeaturesSection({ property }: { property: PropertyView }) {
   const rows = [
-    ['Reference', propertyReference(property.id)],
-    ['Purpose', property.transactionType],
-    ['Type', property.propertyType],
-    ['Location', property.location],
-    ['Bedrooms', bedroomsText(property)],
-    ['Bathrooms', property.bathrooms],
-    ['Area', `${formatNumber(property.area)} sq ft`],
-    ...(property.furnished ? [['Furnishing', FURNISHING_LABELS[property.furnished]] as const] : []),
-    ...(property.permitNumber ? [['Permit number', property.permitNumber] as const] : []),
+    [m.property_reference(), propertyReference(property.id)],
+    [m.property_purpose(), purposeLabel(property.transactionType)],
+    [m.property_type(), typeLabel(property.propertyType)],
+    [m.property_location(), placeLabel(property.location)],
+    [m.property_bedrooms(), bedroomsText(property)],
+    [m.property_bathrooms(), property.bathrooms],
+    [m.property_area(), formatSquareFeet(property.area)],
+    ...(property.completion ? [[m.property_completion(), completionLabel(property.completion)] as const] : []),
+    ...(property.furnished ? [[m.property_furnishing(), furnishingLabel(property.furnished)] as const] : []),
+    ...homeTermsRows(property),
+    ...(property.permitNumber ? [[m.property_permit(), property.permitNumber] as const] : []),
   ] as const;
   return (
-    <section>
-      <h2>Property Features</h2>
+    <section id={SECTIONS.details}>
+      <h2>{m.property_features()}</h2>
       <dl className={classes.features}>
         {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className="flex between gap-lg text-md" key={label}>
+            <dt className="muted">{label}</dt>
+            <dd className="semibold anywhere">
+              <Bdi>{value}</Bdi>
+            </dd>
           </div>
         ))}
       </dl>

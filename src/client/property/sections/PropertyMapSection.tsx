@@ -1,28 +1,31 @@
 import { useIntersection } from '@mantine/hooks';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { PropertyMapLoader } from '../../map/lazy.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './PropertyMapSection.module.css';
+import { SECTIONS } from './section-ids.ts';
 
 const HEIGHT = 400;
 
 /** Address and map. A coordinate of 0 is valid; with one coordinate there is no map. */
 export function PropertyMapSection({ property }: { property: PropertyView }) {
   return (
-    <section className={classes.section}>
-      <h2>Where it is</h2>
-      <p className={classes.address} dir="auto">
-        {property.address}
+    <section id={SECTIONS.location} className={classes.section}>
+      <h2>{m.property_where()}</h2>
+      <p className={classes.address}>
+        <bdi lang={foreignLanguage(property.address)}>{property.address}</bdi>
       </p>
       {property.latitude === null || property.longitude === null ? (
         <p className={`panel ${classes.none}`}>
           <IconMapPinOff size={22} stroke={1.6} aria-hidden="true" />
-          Map location not available
+          {m.property_no_map()}
         </p>
       ) : (
-        <NearbyMap latitude={property.latitude} longitude={property.longitude} title={property.title} />
+        <NearbyMap latitude={property.latitude} longitude={property.longitude} title={listingTitle(property)} />
       )}
     </section>
   );

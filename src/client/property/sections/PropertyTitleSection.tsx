@@ -1,64 +1,89 @@
 import { IconBath, IconBed, IconBuildingSkyscraper, IconHome, IconMapPin, IconRuler2 } from '@tabler/icons-react';
-import { formatLongDay, formatNumber, formatPrice } from '../../../shared/format.ts';
-import { verificationText } from '../../../shared/listing/verification.ts';
-import { placeLine } from '../../../shared/property/area.ts';
+import { formatArea, formatDay, formatPrice } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { listedText } from '../../../shared/property/listed.ts';
+import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../shared/property/listing-text.ts';
+import { placeLine } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { PromotedMark } from '../../property-card/CardMarks.tsx';
-import { Price } from '../../property-card/Price.tsx';
-import { VerifiedMark } from '../../property-card/VerifiedMark.tsx';
+import { formatUnitPrice } from '../../../shared/property/unit-price.ts';
+import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
+import { Price } from '../../property-card/facts/Price.tsx';
+import { PromotedMark } from '../../property-card/marks/CardMarks.tsx';
+import { VerifiedMark } from '../../property-card/marks/VerifiedMark.tsx';
+import { TrustLine } from '../../trust/TrustLine.tsx';
 import classes from './PropertyTitleSection.module.css';
+import { SECTIONS } from './section-ids.ts';
 
 /** Number of bedrooms, or `Studio`. */
 export const bedroomsText = (property: Pick<PropertyView, 'propertyType' | 'bedrooms'>): string =>
-  property.propertyType === 'Studio' ? 'Studio' : String(property.bedrooms);
+  property.propertyType === 'Studio' ? typeLabel('Studio') : String(property.bedrooms);
 
-const HOUSES = new Set(['Villa', 'Townhouse']);
+/** Types shown with the icon of a house instead of a tower. */
+const HOUSE_TYPES = new Set(['Villa', 'Townhouse']);
 
 /** Location, title, price and the four main facts. */
 export function PropertyTitleSection({ property }: { property: PropertyView }) {
+  const ownTitle = distinctTitle(property);
   const facts = [
-    [IconBed, 'Bedrooms', bedroomsText(property)],
-    [IconBath, 'Bathrooms', property.bathrooms],
-    [IconRuler2, 'Area', `${formatNumber(property.area)} sq ft`],
-    [HOUSES.has(property.propertyType) ? IconHome : IconBuildingSkyscraper, 'Type', property.propertyType],
+    [IconBed, m.property_bedrooms(), bedroomsText(property)],
+    [IconBath, m.property_bathrooms(), property.bathrooms],
+    [IconRuler2, m.property_area(), formatArea(property.area)],
+    [HOUSE_TYPES.has(property.propertyType) ? IconHome : IconBuildingSkyscraper, m.property_type(), typeLabel(property.propertyType)],
   ] as const;
   return (
     <div>
-      <p className={classes.place}>
+      <p className="row gap-xs text-sm muted">
         <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
-        {placeLine(property.location, property.emirate)}
+        <span className="flex shrink">
+          <span className="shrink ellipsis">{placeLabel(placeLine(property.location, property.emirate))}</span>
+          <span className={classes.listed} suppressHydrationWarning>
+            {m.property_card_between()}
+            {listedText(property.createdAt)}
+          </span>
+        </span>
       </p>
-      <h1 className={classes.title} dir="auto">
-        {property.title}
-      </h1>
+      <h1 className={classes.title}>{propertyHeadline(property)}</h1>
+      {ownTitle && (
+        <p className={classes.own} title={ownTitle}>
+          <span dir="auto" lang={foreignLanguage(ownTitle)}>
+            {/* no line begins with the dot between two phrases */}
+            {ownTitle.replaceAll(' · ', '\u00a0· ')}
+          </span>
+          <EnglishMark text={ownTitle} />
+        </p>
+      )}
       <div className={classes.price}>
         <Price price={property.price} transactionType={property.transactionType} size="page" yearly />
-        <VerifiedMark verification={property.verification} label />
+        {property.verification && (
+          <a href={`#${SECTIONS.advert}`}>
+            <VerifiedMark verification={property.verification} label />
+          </a>
+        )}
         <PromotedMark property={property} line />
         {property.transactionType === 'Buy' && property.area > 0 && (
-          <span className={classes.rate}>AED {formatNumber(property.price / property.area)} per sq ft</span>
+          <span className="text-sm muted">{formatUnitPrice(property.price, property.area)}</span>
         )}
       </div>
-      {/* Text for sighted users; screen readers get it from the mark. */}
-      {property.verification && (
-        <p className={classes.former} aria-hidden="true">
-          Verified: {verificationText(property.verification)}
-        </p>
-      )}
+      <TrustLine property={property} />
       {property.formerPrice !== undefined && property.priceChangedAt && (
-        <p className={classes.former}>
-          {property.formerPrice > property.price ? 'Reduced' : 'Raised'} from {formatPrice(property.formerPrice, property.transactionType)}{' '}
-          on {formatLongDay(property.priceChangedAt)}
+        <p className="above-xs text-sm muted">
+          {(property.formerPrice > property.price ? m.property_reduced : m.property_raised)({
+            price: formatPrice(property.formerPrice, property.transactionType),
+            date: formatDay(property.priceChangedAt),
+          })}
         </p>
       )}
+      {property.firstSeenAt && <p className="above-xs text-sm muted">{m.home_history_before({ date: formatDay(property.firstSeenAt) })}</p>}
       <dl className={classes.facts}>
         {facts.map(([Icon, label, value]) => (
           <div key={label}>
-            <dt>
+            <dt className="row gap-xs muted text-sm">
               <Icon size={20} stroke={1.6} aria-hidden="true" />
               {label}
             </dt>
-            <dd>{value}</dd>
+            <dd className="above-2xs text-lg bold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,15 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { Button } from '../../ui/Button.tsx';
+import { homesText } from '../headings.ts';
+import { useSearchPage } from '../useSearchPage.ts';
 import shared from './Filter.module.css';
 import classes from './FilterDrawer.module.css';
 import { FilterForm } from './FilterForm.tsx';
+import { isMoreGroup } from './filter-groups.ts';
 import '../../ui/mantine/mantine-dialog.css';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
@@ -33,20 +38,21 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
         size={phone ? '100%' : 400}
       >
         <Drawer.Overlay className={classes.overlay} />
-        <Drawer.Content classNames={{ content: `${classes.drawer} ${phone ? classes.fromBelow : ''}` }}>
+        <Drawer.Content classNames={{ content: `column on-card ${phone ? classes.fromBelow : ''}` }}>
           <Drawer.Body className={classes.drawerBody}>
             {phone && <span className={classes.handle} aria-hidden="true" />}
             <ScrollToGroup group={group} />
             <FilterForm
-              isDrawer
+              foot={(draft) => <ApplyButton draft={draft} />}
               filter={filter}
+              group={group}
               onApply={onApply}
               title={
                 <Drawer.Title className={shared.title} tabIndex={-1} data-autofocus>
-                  Filters
+                  {m.search_filters()}
                 </Drawer.Title>
               }
-              end={<Drawer.CloseButton className={classes.close} aria-label="Close filters" iconSize={22} />}
+              end={<Drawer.CloseButton className={classes.close} aria-label={m.search_filters_close()} iconSize={22} />}
             />
           </Drawer.Body>
         </Drawer.Content>
@@ -59,7 +65,25 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
 function ScrollToGroup({ group }: { group: string | undefined }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (group) mark.current?.parentElement?.querySelector(`[data-group="${group}"]`)?.scrollIntoView({ block: 'start' });
+    if (group)
+      mark.current?.parentElement
+        ?.querySelector(`[data-group="${isMoreGroup(group) ? 'more' : group}"]`)
+        ?.scrollIntoView({ block: 'start' });
   }, [group]);
   return <span ref={mark} hidden />;
+}
+
+/** Applies the draft and shows how many homes it has: the same query as the page after applying, which then finds it in the cache. */
+function ApplyButton({ draft }: { draft: SearchFilter }) {
+  const result = useSearchPage({ ...draft, page: 1 });
+  return (
+    <Button type="submit" full>
+      {m.search_apply()}
+      {result.data && result.data.total !== null && (
+        <span className={classes.homes} data-busy={result.isPlaceholderData || undefined}>
+          · {homesText(result.data.total, result.data.capped)}
+        </span>
+      )}
+    </Button>
+  );
 }

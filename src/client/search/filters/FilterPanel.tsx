@@ -1,10 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { HydrationMarker } from '../../hydration/HydrationMarker.tsx';
 import classes from './Filter.module.css';
-
-/** Id of the element around the panel. */
-export const FILTER_PANEL = 'filter-panel';
+import { FILTER_PANEL } from './filter-panel-id.ts';
 
 /** Width from which the panel is visible; below it the filters are a drawer (ResultPages.module.css). */
 const WIDE = '(min-width: 64em)';
@@ -34,7 +33,7 @@ export function FilterPanel(props: FilterPanelProps) {
   if (!wide) return null;
   return (
     <Suspense>
-      <FilterForm {...props} title={<h2 className={classes.title}>Filters</h2>} />
+      <FilterForm {...props} title={<h2 className={classes.title}>{m.search_filters()}</h2>} />
       <HydrationMarker id={FILTER_PANEL} />
     </Suspense>
   );

@@ -1,28 +1,32 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { placeLine } from '../../../shared/property/area.ts';
-import { shortTitle } from '../../../shared/property/property.ts';
+import { foreignLanguage, listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import { placeLine } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { MapPriceLine } from '../../map/preview/MapPriceLine.tsx';
 import { paths } from '../../paths.ts';
-import { PromotedMark } from '../../property-card/CardMarks.tsx';
-import { Facts } from '../../property-card/Facts.tsx';
-import { Price } from '../../property-card/Price.tsx';
-import { SaveButton } from '../../property-card/SaveButton.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
+import { Facts } from '../../property-card/facts/Facts.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
 import type { MapRow } from './map-rows.ts';
 import classes from './SearchMapRow.module.css';
 
 interface SearchMapRowProps {
   property: MapRow;
+  /** Whether its preview or card is open on the map. */
+  isActive: boolean;
   /** Called on hover and focus, so that the map highlights the marker. */
   onHover: (id: number | null) => void;
 }
 
 /** A property in the list next to the map. */
-export function SearchMapRow({ property, onHover }: SearchMapRowProps) {
+export function SearchMapRow({ property, isActive, onHover }: SearchMapRowProps) {
+  const title = listingTitle(property);
   return (
     <article
       className={classes.row}
       data-property={property.id}
+      aria-current={isActive || undefined}
       onMouseEnter={() => onHover(property.id)}
       onMouseLeave={() => onHover(null)}
       onFocus={() => onHover(property.id)}
@@ -30,15 +34,12 @@ export function SearchMapRow({ property, onHover }: SearchMapRowProps) {
     >
       <div className={classes.picture}>
         <Picture src={property.image ?? undefined} alt="" sizes="148px" />
-        <SaveButton propertyId={property.id} title={property.title} className={classes.heart} />
+        <SaveButton propertyId={property.id} title={title} className={classes.heart} />
       </div>
       <div className={classes.body}>
-        <div className={classes.top}>
-          <Price price={property.price} transactionType={property.transactionType} size="small" />
-          <PromotedMark property={property} line />
-        </div>
+        <MapPriceLine property={property} />
         <h3 className={classes.title}>
-          <Link to={paths.property(property.id)} className={classes.cover} aria-label={property.title} dir="auto">
+          <Link to={paths.property(property.id)} className={classes.cover} aria-label={title} dir="auto" lang={foreignLanguage(title)}>
             {shortTitle(property)}
           </Link>
         </h3>
@@ -47,7 +48,7 @@ export function SearchMapRow({ property, onHover }: SearchMapRowProps) {
         </div>
         <p className={classes.place}>
           <IconMapPin size={15} stroke={1.6} aria-hidden="true" />
-          <span>{placeLine(property.location, property.emirate)}</span>
+          <span className="ellipsis">{placeLabel(placeLine(property.location, property.emirate))}</span>
         </p>
       </div>
     </article>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PropertyCard } from '../../../shared/property/property.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
 import type { Sort } from '../../../shared/search/search.ts';
-import { listMapRows } from './map-rows.ts';
+import { listMapRows, needsListing } from './map-rows.ts';
 
 const marker = (id: number): MapMarker => ({
   id,
@@ -17,53 +17,54 @@ const marker = (id: number): MapMarker => ({
   propertyType: 'Villa',
   location: 'Jumeirah',
   emirate: 'Dubai',
+  building: null,
   image: null,
   isPromoted: false,
 });
 const { image: _, ...rest } = marker(7);
 const card = { ...rest, images: ['/media/villa/one.webp', '/media/villa/two.webp'] } as unknown as PropertyCard;
 
-describe('mapList', () => {
+describe('listMapRows', () => {
   it('begins with the first page of the search', () => {
-    const list = listMapRows(null, [card], 'featured');
+    const list = listMapRows(null, [], 'featured', [card]);
     expect(list).toMatchObject({ inView: null, note: null });
     expect(list.rows[0]).toMatchObject({ id: 7, image: '/media/villa/one.webp' });
   });
-  it('shows the homes in sight', () => {
-    const list = listMapRows({ markers: [marker(1), marker(2)], clusters: [], inView: 2, capped: false }, [card], 'featured');
-    expect(list.rows.map((home) => home.id)).toEqual([1, 2]);
+  it('shows the homes in view and nothing else', () => {
+    const list = listMapRows({ markers: [marker(1), marker(2)], clusters: [], inView: 2, capped: false }, [], 'featured', [card]);
+    expect(list.rows.map(({ id }) => id)).toEqual([1, 2]);
     expect(list.note).toBeNull();
   });
-  it('shows thirty at most and says that there are more', () => {
-    const markers = Array.from({ length: 40 }, (_, i) => marker(i + 1));
-    const list = listMapRows({ markers, clusters: [], inView: 40, capped: false }, [], 'featured');
-    expect(list.rows).toHaveLength(30);
-    expect(list.note).toBe('more');
-  });
-  it('falls back to the first page while the map shows clusters', () => {
-    const list = listMapRows(
-      { markers: [], clusters: [{ count: 900, latitude: 25, longitude: 55 }], inView: 900, capped: false },
-      [card],
-      'featured',
-    );
-    expect(list).toMatchObject({ inView: 900, note: 'closer' });
-    expect(list.rows[0]!.id).toBe(7);
+  it('shows what the server lists while the map shows clusters, and says that there are more', () => {
+    const result = { markers: [], clusters: [{ count: 900, latitude: 25, longitude: 55, low: null }], inView: 900, capped: false };
+    const list = listMapRows(result, [marker(3), marker(4)], 'featured', [card]);
+    expect(list).toMatchObject({ inView: 900, note: 'more' });
+    expect(list.rows.map(({ id }) => id)).toEqual([3, 4]);
+    expect(listMapRows(result, [], 'featured', [card])).toMatchObject({ rows: [], note: null });
   });
   it('is empty where no home lies', () =>
-    expect(listMapRows({ markers: [], clusters: [], inView: 0, capped: false }, [card], 'featured')).toMatchObject({
+    expect(listMapRows({ markers: [], clusters: [], inView: 0, capped: false }, [], 'featured', [card])).toMatchObject({
       rows: [],
       note: 'none',
     }));
-  it('orders the homes in sight as chosen', () => {
+  it('sorts the visible properties in the chosen order', () => {
     const markers = [
       { ...marker(1), price: 5 },
       { ...marker(7), price: 9 },
       { ...marker(3), price: 2 },
     ];
-    const ids = (sort: Sort) => listMapRows({ markers, clusters: [], inView: 3, capped: false }, [card], sort).rows.map((home) => home.id);
+    const ids = (sort: Sort) =>
+      listMapRows({ markers, clusters: [], inView: 3, capped: false }, [marker(7)], sort, []).rows.map(({ id }) => id);
     expect(ids('featured')).toEqual([1, 7, 3]);
     expect(ids('price-asc')).toEqual([3, 1, 7]);
     expect(ids('price-desc')).toEqual([7, 1, 3]);
     expect(ids('newest')).toEqual([7, 1, 3]);
+  });
+  it('needs the server for clusters and for the newest, because the map knows no dates', () => {
+    const markers = { markers: [marker(1)], clusters: [], inView: 1, capped: false };
+    const clusters = { ...markers, clusters: [{ count: 2, latitude: 25, longitude: 55, low: null }] };
+    expect(needsListing(markers, 'price-asc')).toBe(false);
+    expect(needsListing(markers, 'newest')).toBe(true);
+    expect(needsListing(clusters, 'price-asc')).toBe(true);
   });
 });

@@ -1,46 +1,67 @@
+// Rows of the list beside the map, in the order of the list.
 import { canonical, PROPERTY_TYPES, type PropertyCard } from '../../../shared/property/property.ts';
-import type { MapMarker, MapView } from '../../../shared/search/map.ts';
+import type { MapMarker, MapResult } from '../../../shared/search/map.ts';
 import type { Sort } from '../../../shared/search/search.ts';
 
 /** Data of a row. */
-export type MapRow = Omit<MapMarker, 'latitude' | 'longitude' | 'propertyType'> & Pick<PropertyCard, 'propertyType'>;
+export type MapRow = Omit<MapMarker, 'latitude' | 'longitude' | 'propertyType' | 'building'> &
+  Pick<PropertyCard, 'propertyType'> & { building?: string | null };
 
-/** Maximum number of rows; zooming in is easier than scrolling further. */
-const MAX_ROWS = 30;
-
+/** A marker as a row. */
 const fromMarker = (marker: MapMarker): MapRow => ({
   ...marker,
   propertyType: canonical(PROPERTY_TYPES, marker.propertyType) ?? 'Apartment',
 });
+/** A card of the results as a row. */
 const fromCard = ({ images, ...card }: PropertyCard): MapRow => ({ ...card, image: images[0] ?? null });
 
+/** The list next to the map. */
 export interface MapList {
   rows: MapRow[];
   /** Number of properties in the visible part; null until the map has loaded. */
   inView: number | null;
   /** Whether the count stopped at its cap. */
   capped: boolean;
-  /** Why the rows differ from the visible properties. */
-  note: 'closer' | 'more' | 'none' | null;
+  /** Why there are no rows, or fewer than properties in view. */
+  note: 'more' | 'none' | null;
 }
 
-/** Markers in the chosen order. They arrive best first and without a date: for the newest, those of the first result page lead. */
-function orderMarkers(markers: readonly MapMarker[], sort: Sort, firstPage: readonly PropertyCard[]): readonly MapMarker[] {
-  if (sort === 'price-asc') return markers.toSorted((a, b) => a.price - b.price || a.id - b.id);
-  if (sort === 'price-desc') return markers.toSorted((a, b) => b.price - a.price || b.id - a.id);
-  const rankById = new Map(firstPage.map((property, i) => [property.id, i]));
-  const rankOf = (marker: MapMarker) => rankById.get(marker.id) ?? firstPage.length;
-  return sort === 'newest' ? markers.toSorted((a, b) => rankOf(a) - rankOf(b)) : markers;
+const unitPrice = ({ price, area }: MapMarker): number => Math.floor((price * 100) / area);
+/** The orders that markers tell by themselves, as the server has them. */
+const COMPARE: Partial<Record<Sort, (a: MapMarker, b: MapMarker) => number>> = {
+  'price-asc': (a, b) => a.price - b.price || a.id - b.id,
+  'price-desc': (a, b) => b.price - a.price || b.id - a.id,
+  'area-asc': (a, b) => a.area - b.area || a.id - b.id,
+  'area-desc': (a, b) => b.area - a.area || b.id - a.id,
+  'price-per-sqft': (a, b) => unitPrice(a) - unitPrice(b) || a.id - b.id,
+};
+
+/** Markers in the chosen order. They arrive best first and without what most orders compare: those that the server listed first lead. */
+function orderMarkers(markers: readonly MapMarker[], sort: Sort, listed: readonly MapMarker[]): readonly MapMarker[] {
+  const compare = COMPARE[sort];
+  if (compare) return markers.toSorted(compare);
+  const rankById = new Map(listed.map((property, i) => [property.id, i]));
+  const rankOf = (marker: MapMarker) => rankById.get(marker.id) ?? listed.length;
+  return sort === 'featured' ? markers : markers.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Rows of the list next to the map: the visible properties, or the first result page while the map shows clusters or has not loaded. */
-export function listMapRows(view: MapView | null, firstPage: readonly PropertyCard[], sort: Sort): MapList {
-  if (!view) return { rows: firstPage.map(fromCard), inView: null, capped: false, note: null };
-  const { inView, capped } = view;
-  if (view.markers.length > 0) {
-    const rows = orderMarkers(view.markers, sort, firstPage).slice(0, MAX_ROWS).map(fromMarker);
-    return { rows, inView, capped, note: inView > MAX_ROWS ? 'more' : null };
-  }
-  if (view.clusters.length > 0) return { rows: firstPage.map(fromCard), inView, capped, note: 'closer' };
-  return { rows: [], inView: 0, capped, note: 'none' };
+/** Whether the server must list the properties of a view: a map of clusters does not know them, and markers have no date. */
+export const needsListing = (result: MapResult, sort: Sort): boolean =>
+  result.clusters.length > 0 || (sort !== 'featured' && !COMPARE[sort]);
+
+/**
+ * Rows of the list next to the map: the properties in view in the chosen order. `listed` are the first of them as the server lists them.
+ * Until the map has loaded they are the first page of the results.
+ */
+export function listMapRows(
+  result: MapResult | null,
+  listed: readonly MapMarker[],
+  sort: Sort,
+  firstPage: readonly PropertyCard[],
+): MapList {
+  if (!result) return { rows: firstPage.map(fromCard), inView: null, capped: false, note: null };
+  const { inView, capped, clusters, markers } = result;
+  const shown = clusters.length > 0 ? listed : orderMarkers(markers, sort, listed);
+  const note = inView === 0 ? 'none' : shown.length > 0 && inView > shown.length ? 'more' : null;
+  return { rows: shown.map(fromMarker), inView, capped, note };
 }

@@ -12,18 +12,26 @@ const show = (page: number, pages: number) =>
 afterEach(cleanup);
 
 describe('Pager', () => {
-  it('links every shown page, so that it can be opened beside this one', () => {
+  it('renders every shown page as a link', () => {
     show(1, 9);
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['1', '2', '3', '4', '5', '9', 'Next']);
     expect(screen.getByRole('link', { name: 'Page 9' }).getAttribute('href')).toBe('/properties?page=9');
     expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
   });
-  it('has no way past either end', () => {
+  it('has no link past either end', () => {
     show(9, 9);
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/properties?page=8');
   });
-  it('is absent for a single page', () => {
+  it('marks what a phone leaves out where page numbers are long', () => {
+    const { container } = show(30_000, 62_001);
+    expect(container.querySelector('ul[data-long]')).not.toBeNull();
+    const shown = [...container.querySelectorAll('li:not([data-far])')].map((item) => item.textContent);
+    expect(shown).toEqual(['29,999', '30,000', '30,001', '…', '62,001']);
+    cleanup();
+    expect(show(500, 999).container.querySelector('ul[data-long]')).toBeNull();
+  });
+  it('renders nothing for a single page', () => {
     const { container } = show(1, 1);
     expect(container.textContent).toBe('');
   });

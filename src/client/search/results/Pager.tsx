@@ -1,32 +1,38 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import classes from './Pager.module.css';
 import { pagerWindow } from './pager-numbers.ts';
 
 interface PagerProps {
+  /** From 1. */
   page: number;
+  /** Number of pages. */
   pages: number;
   /** URL of a page. */
   to: (page: number) => string;
 }
 
+/** From here on page numbers are so long that a phone shows those next to the page and the last one. */
+const LONG_FROM = 1000;
+
 /** Previous, up to five page numbers, an ellipsis and the last page, next. Renders nothing for a single page. */
 export function Pager({ page, pages, to }: PagerProps) {
   if (pages < 2) return null;
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={m.search_pages()}>
       <Step to={page > 1 ? to(page - 1) : null} rel="prev">
         <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
-        <span>Previous</span>
+        <span>{m.search_previous()}</span>
       </Step>
-      <ul>
+      <ul className="row gap-2xs" data-long={pages >= LONG_FROM ? '' : undefined}>
         {pagerWindow(page, pages).map((entry) => (
-          <li key={entry}>
+          <li key={entry} data-far={entry !== '…' && entry !== pages && Math.abs(entry - page) > 1 ? '' : undefined}>
             {entry === '…' ? (
               <span className={classes.gap}>…</span>
             ) : (
-              <Link to={to(entry)} aria-label={`Page ${entry}`} aria-current={entry === page ? 'page' : undefined}>
+              <Link to={to(entry)} aria-label={m.search_page({ page: entry })} aria-current={entry === page ? 'page' : undefined}>
                 {formatNumber(entry)}
               </Link>
             )}
@@ -34,7 +40,7 @@ export function Pager({ page, pages, to }: PagerProps) {
         ))}
       </ul>
       <Step to={page < pages ? to(page + 1) : null} rel="next">
-        <span>Next</span>
+        <span>{m.search_next()}</span>
         <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
       </Step>
     </nav>

@@ -22,17 +22,17 @@ const show = () =>
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('recent homes', () => {
-  it('keeps the latest eight, each once, latest first', () => {
+describe('the recently viewed properties', () => {
+  it('keep the latest eight, each once, latest first', () => {
     for (let id = 1; id <= 10; id++) addRecentlyViewed(makeProperty(id));
     addRecentlyViewed(makeProperty(5));
     expect(getRecentlyViewed().map((h) => h.id)).toEqual([5, 10, 9, 8, 7, 6, 4, 3]);
   });
-  it('stores only what it shows', () => {
+  it('store only what the list shows', () => {
     addRecentlyViewed({ ...makeProperty(1), description: 'long' } as RecentProperty);
     expect(localStorage.getItem('recent-homes')).not.toContain('long');
   });
-  it('is empty when the store holds something else', () => {
+  it('are empty when the storage holds something else', () => {
     for (const text of ['{', '{"a":1}', '[{"id":"x"}]', 'null']) {
       localStorage.setItem('recent-homes', text);
       expect(getRecentlyViewed()).toEqual([]);
@@ -41,14 +41,15 @@ describe('recent homes', () => {
 });
 
 describe('RecentlyViewed', () => {
-  it('links to the homes', () => {
+  it('links to the properties', async () => {
     addRecentlyViewed(makeProperty(7));
     show();
-    expect(screen.getByRole('heading', { name: 'Recently viewed' })).toBeDefined();
+    // the list is loaded late, which takes seconds on a busy machine
+    expect(await screen.findByRole('heading', { name: 'Recently viewed' }, { timeout: 15_000 })).toBeDefined();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/properties/7');
     expect(screen.getByRole('link').textContent).toContain('1,000,007');
   });
-  it('shows nothing where there are none', () => {
+  it('renders nothing without properties', () => {
     show();
     expect(screen.queryByRole('heading')).toBeNull();
   });

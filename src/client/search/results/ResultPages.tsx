@@ -1,53 +1,73 @@
 import { IconMap2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
 import type { Sort } from '../../../shared/search/search.ts';
+import { AlertButton } from '../../alert/create/AlertButton.tsx';
 import { FloatLink } from '../../property/FloatLink.tsx';
-import { FilterChips } from '../FilterChips.tsx';
-import { FILTER_PANEL, FilterPanel } from '../filters/FilterPanel.tsx';
+import { changeSort } from '../filters/change-filter.ts';
+import { FilterPanel } from '../filters/FilterPanel.tsx';
+import { FILTER_PANEL } from '../filters/filter-panel-id.ts';
 import { searchHeading } from '../headings.ts';
+import { RESULTS } from '../results-id.ts';
 import { SearchBar } from '../SearchBar.tsx';
-import { SearchBreadcrumbs } from '../SearchPageHead.tsx';
+import { SearchBreadcrumbs } from '../SearchPageMetadata.tsx';
 import { useScrollToResults } from '../search-url.ts';
 import { Pager } from './Pager.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import classes from './ResultPages.module.css';
 import { SortSelect, ViewSwitch } from './ResultTools.tsx';
 import { ResultTotal } from './ResultTotal.tsx';
-import { LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton } from './SearchResults.tsx';
+import { LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton, SearchTooDeep } from './SearchResults.tsx';
 import type { SearchViewProps } from './useResultPage.ts';
 
+const OtherPurpose = lazy(async () => ({ default: (await import('./OtherPurpose.tsx')).OtherPurpose }));
+
+const ActiveFilters = lazy(async () => ({ default: (await import('../chips/ActiveFilters.tsx')).ActiveFilters }));
+
 /** Search results as grid or list, next to the filter panel. */
-export function ResultPages({ listing, search, chips, clear, openFilters, onFilters }: SearchViewProps) {
-  const { filter, page, view, go, to } = listing;
+export function ResultPages({ pageState, filter, search, chipSources, active, clear, openFilters, onFilters }: SearchViewProps) {
+  const { page, view, go, to } = pageState;
   const pages = search.data?.pages ?? 1;
-  const heading = useScrollToResults(page, filter);
+  const heading = useScrollToResults(page, pageState.filter);
   const sort = filter.sort ?? 'featured';
-  const sortBy = (by: Sort) => go({ filter: { ...filter, sort: by } });
+  const sortBy = (by: Sort) => go({ filter: changeSort(filter, by) });
   return (
     <div className="wrap">
       <div className={classes.head}>
-        <div className={classes.crumbs}>
+        <div className="wide-only">
           <SearchBreadcrumbs filter={filter} />
         </div>
-        <h1 dir="auto">{searchHeading(filter)}</h1>
+        <h1 className="above-2xs anywhere" dir="auto">
+          {searchHeading(filter)}
+        </h1>
         <ResultTotal search={search} className={classes.total} />
+        <Suspense>{pageState.filter.search && <OtherPurpose pageState={pageState} />}</Suspense>
       </div>
-      <SearchBar filter={filter} active={chips.length} onOpen={onFilters} onSort={sortBy} />
+      <a className="skip" href={`#${RESULTS}`}>
+        {m.search_skip_to_results()}
+      </a>
+      <SearchBar filter={filter} active={active} onOpen={onFilters} onSort={sortBy} />
       <div className={classes.layout}>
-        <aside id={FILTER_PANEL} data-dehydrated="" className={classes.side} aria-label="Filters">
+        <aside id={FILTER_PANEL} data-dehydrated="" className={classes.side} aria-label={m.search_filters()}>
           <div className={`panel ${classes.panel}`}>
-            <FilterPanel filter={filter} expanded={openFilters} onApply={(next) => go({ filter: next })} />
+            <FilterPanel filter={filter} expanded={openFilters} onApply={(next) => go({ filter: next }, { keepsPlace: true })} />
           </div>
         </aside>
         <div>
-          <h2 ref={heading} tabIndex={-1} className={classes.beginning}>
-            {pages > 1 ? `Homes, page ${page} of ${pages}` : 'Homes'}
+          <h2 ref={heading} id={RESULTS} tabIndex={-1} className={classes.beginning}>
+            {pages > 1 ? m.search_list_title_page({ page, pages }) : m.search_list_title()}
           </h2>
-          <FilterChips chips={chips} clear={clear} />
+          {(active > 0 || filter !== pageState.filter) && (
+            <Suspense>
+              <ActiveFilters {...{ pageState, filter, chipSources, clear }} />
+            </Suspense>
+          )}
           <div className={classes.tools}>
             <SortSelect sort={sort} onChange={sortBy} />
+            <AlertButton filter={filter} />
             <ViewSwitch view={view} onChange={(next) => go({ view: next, ...(next === 'map' && { page: 1 }) })} />
           </div>
-          <Results listing={listing} search={search} clear={clear} />
+          <Results pageState={pageState} filter={filter} search={search} clear={clear} />
           <Pager page={page} pages={pages} to={(n) => to({ page: n })} />
           <LandingLink filter={filter} />
         </div>
@@ -55,21 +75,23 @@ export function ResultPages({ listing, search, chips, clear, openFilters, onFilt
       <RecentlyViewed />
       <FloatLink to={to({ view: 'map', page: 1 })}>
         <IconMap2 size={20} stroke={1.6} aria-hidden="true" />
-        Map
+        {m.search_map()}
       </FloatLink>
     </div>
   );
 }
 
 /** Results of the page, or their loading, empty or error state. */
-function Results({ listing: { view, page, to }, search, clear }: Pick<SearchViewProps, 'listing' | 'search' | 'clear'>) {
+function Results({ pageState, filter, search, clear }: Pick<SearchViewProps, 'pageState' | 'filter' | 'search' | 'clear'>) {
+  const { view, page, to } = pageState;
   const shape = view === 'list' ? 'list' : 'grid';
   if (search.isError) return <SearchError onRetry={search.refetch} pending={search.isFetching} />;
   if (!search.data) return <SearchSkeleton view={shape} />;
   const { items, total, pages } = search.data;
   if (items.length === 0 && !search.isPlaceholderData) {
+    if (total !== null && total > 0 && page <= pages) return <SearchTooDeep first={to({ page: 1 })} />;
     const last = total !== null && total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
-    return <SearchEmpty clear={clear} last={last} />;
+    return <SearchEmpty pageState={pageState} filter={filter} clear={clear} unknown={search.data.unknown} last={last} />;
   }
   return <SearchResults items={items} view={shape} busy={search.isPlaceholderData} />;
 }

@@ -1,32 +1,49 @@
 import { IconChevronDown, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
-import { SORT_LABELS, SORTS, type Sort, VIEWS, type View } from '../../../shared/search/search.ts';
+import { isMetric } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { SORTS, type Sort, VIEWS, type View } from '../../../shared/search/search.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './ResultTools.module.css';
 
-/** Sort order as a native select. */
+const SORT_LABELS: Record<Sort, () => string> = {
+  featured: m.search_sort_featured,
+  'price-asc': m.search_sort_price_up,
+  'price-desc': m.search_sort_price_down,
+  newest: m.search_sort_newest,
+  'area-desc': m.search_sort_area_down,
+  'area-asc': m.search_sort_area_up,
+  'price-per-sqft': () => (isMetric() ? m.search_sort_price_per_sqm() : m.search_sort_price_per_sqft()),
+  'price-drop': m.search_sort_price_drop,
+  'closest-to-sales': m.search_sort_closest_to_sales,
+  'monthly-cost': m.search_sort_monthly_cost,
+  'least-cash': m.search_sort_least_cash,
+};
+
+/** Sort order as a native select; `pill` is its look in the toolbar of narrow windows. */
 export function SortSelect({ sort, onChange, pill = false }: { sort: Sort; onChange: (sort: Sort) => void; pill?: boolean }) {
   return (
     <label className={pill ? `chip ${classes.pill}` : classes.sort}>
-      <span className={classes.word}>Sort</span>
+      <span className={classes.word}>{m.search_sort()}</span>
       <select value={sort} onChange={(event) => onChange(event.target.value as Sort)}>
         {SORTS.map((name) => (
           <option key={name} value={name}>
-            {SORT_LABELS[name]}
+            {SORT_LABELS[name]()}
           </option>
         ))}
       </select>
-      <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+      <IconChevronDown className="absolute muted untouchable" size={18} stroke={1.6} aria-hidden="true" />
     </label>
   );
 }
 
 const VIEW_ICONS: Record<View, typeof IconList> = { grid: IconLayoutGrid, list: IconList, map: IconMap2 };
-const VIEW_LABELS: Record<View, string> = { grid: 'Grid', list: 'List', map: 'Map' };
+const VIEW_LABELS: Record<View, () => string> = { grid: m.search_grid, list: m.search_list, map: m.search_map };
 
+/** The results as grid, list or map. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const options = VIEWS.map((value) => {
     const Icon = VIEW_ICONS[value];
-    return { value, label: VIEW_LABELS[value], icon: <Icon size={18} stroke={1.6} aria-hidden="true" /> };
+    return { value, label: VIEW_LABELS[value](), icon: <Icon size={18} stroke={1.6} aria-hidden="true" /> };
   });
-  return <SegmentedControl label="View" value={view} options={options} onChange={onChange} />;
+  return <SegmentedControl label={m.search_view()} value={view} options={options} onChange={onChange} />;
 }

@@ -1,3 +1,4 @@
+import { m } from '../../../shared/messages/messages.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countText } from '../headings.ts';
 import type { SearchQuery } from './useResultPage.ts';
@@ -13,7 +14,7 @@ export function ResultTotal({ search: { data, isError }, className }: { search: 
       )}
       {data?.corrected && (
         <p>
-          Showing results for <b dir="auto">“{data.corrected}”</b>
+          {m.search_corrected()} <b dir="auto">{m.search_chip_text({ text: data.corrected })}</b>
         </p>
       )}
     </div>

@@ -1,15 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyCard as Property } from '../../../shared/property/property.ts';
+import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { AlertButton } from '../../alert/create/AlertButton.tsx';
+import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { paths } from '../../paths.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
-import { PropertyListCard, PropertyListCardSkeleton } from '../../property-card/PropertyListCard.tsx';
+import { PropertyListCardSkeleton } from '../../property-card/PropertyListCardSkeleton.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TryAgain } from '../../ui/TryAgain.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { crossLink } from '../headings.ts';
+import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchResults.module.css';
+
+const PropertyListCard = lazy(async () => ({ default: (await import('../../property-card/PropertyListCard.tsx')).PropertyListCard }));
+const BudgetEmpty = lazy(async () => ({ default: (await import('./BudgetEmpty.tsx')).BudgetEmpty }));
+const NearestAnswers = lazy(async () => ({ default: (await import('./NearestAnswers.tsx')).NearestAnswers }));
 
 interface SearchResultsProps {
   items: readonly Property[];
@@ -21,10 +31,12 @@ interface SearchResultsProps {
 /** Properties of a page, in two columns or as a list. */
 export function SearchResults({ items, view, busy }: SearchResultsProps) {
   return (
-    <div className={`${classes.results} ${view === 'list' ? classes.list : `cards-2 ${classes.grid}`}`} aria-busy={busy || undefined}>
+    <div className={`${classes.results} ${view === 'list' ? 'stack gap-lg' : `cards-2 ${classes.grid}`}`} aria-busy={busy || undefined}>
       {items.map((property, i) =>
         view === 'list' ? (
-          <PropertyListCard key={property.id} property={property} eager={i < 1} />
+          <Suspense key={property.id} fallback={<PropertyListCardSkeleton />}>
+            <PropertyListCard property={property} eager={i < 1} />
+          </Suspense>
         ) : (
           <PropertyCard
             key={property.id}
@@ -38,10 +50,11 @@ export function SearchResults({ items, view, busy }: SearchResultsProps) {
   );
 }
 
+/** Four placeholders while the first results load. */
 export function SearchSkeleton({ view }: { view: 'grid' | 'list' }) {
   const Skeleton = view === 'list' ? PropertyListCardSkeleton : PropertyCardSkeleton;
   return (
-    <div className={view === 'list' ? classes.list : 'cards-2'} role="status" aria-label="Loading homes">
+    <div className={view === 'list' ? 'stack gap-lg' : 'cards-2'} role="status" aria-label={m.search_loading()}>
       {[1, 2, 3, 4].map((n) => (
         <Skeleton key={n} />
       ))}
@@ -49,45 +62,76 @@ export function SearchSkeleton({ view }: { view: 'grid' | 'list' }) {
   );
 }
 
+/** The results could not be loaded. */
 export const SearchError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (
-  <EmptyState
+  <StateMessage
     drawing="error"
-    title="Error loading properties"
-    text="Failed to fetch properties"
+    title={m.search_failed_title()}
+    text={m.search_failed_text()}
     action={<TryAgain pending={pending} onRetry={onRetry} />}
   />
 );
 
-/** Empty state; a page beyond the last one has its own text. */
-export function SearchEmpty({ clear, last }: { clear: string; last: { page: number; to: string } | null }) {
+/** Page in the middle of a list of several 100,000, which the server does not read by its number. */
+export const SearchTooDeep = ({ first }: { first: string }) => (
+  <StateMessage
+    drawing="search"
+    title={m.search_deep_title()}
+    text={m.search_deep_text()}
+    action={
+      <ButtonLink to={first} variant="line">
+        {m.search_go_to_page({ page: 1 })}
+      </ButtonLink>
+    }
+  />
+);
+
+interface SearchEmptyProps {
+  pageState: SearchPageState;
+  /** The search as it was parsed. */
+  filter: SearchFilter;
+  /** URL without any filter. */
+  clear: string;
+  /** Words of the search that were not recognised. */
+  unknown: readonly string[];
+  /** The last page, if the URL names one beyond it; else null. */
+  last: { page: number; to: string } | null;
+}
+
+/** Empty state with the nearest lists that are not empty; a page beyond the last one has its own text. */
+export function SearchEmpty({ pageState, filter, clear, unknown, last }: SearchEmptyProps) {
   if (last) {
     const action = (
       <ButtonLink to={last.to} variant="line">
-        Go to page {last.page}
+        {m.search_go_to_page({ page: last.page })}
       </ButtonLink>
     );
-    return (
-      <EmptyState
-        drawing="search"
-        title="This page is past the last one"
-        text={`The homes that match end on page ${last.page}.`}
-        action={action}
-      />
-    );
+    return <StateMessage drawing="search" title={m.search_past_title()} text={m.search_past_text({ page: last.page })} action={action} />;
   }
+  if (hasBudget(filter))
+    return (
+      <Suspense>
+        <BudgetEmpty pageState={pageState} filter={filter} clear={clear} />
+      </Suspense>
+    );
   const action = (
-    <ButtonLink to={clear} variant="line">
-      Clear all filters
-    </ButtonLink>
+    <>
+      <ButtonLink to={clear} variant="line">
+        {m.search_clear_filters()}
+      </ButtonLink>
+      <p className={classes.alert}>
+        {m.search_alert_offer()} <AlertButton filter={filter} />
+      </p>
+      <ClientOnly>
+        {() => (
+          <Suspense>
+            <NearestAnswers pageState={pageState} unknown={unknown} />
+          </Suspense>
+        )}
+      </ClientOnly>
+    </>
   );
-  return (
-    <EmptyState
-      drawing="search"
-      title="No properties found matching your criteria"
-      text="Try adjusting your filters or search terms"
-      action={action}
-    />
-  );
+  return <StateMessage drawing="search" title={m.search_empty_title()} text={m.search_empty_text()} action={action} />;
 }
 
 /** Link to a landing page. */
@@ -95,7 +139,7 @@ export function LandingLink({ filter }: { filter: SearchFilter }) {
   const cross = crossLink(filter);
   if (!cross) return null;
   return (
-    <p className={classes.cross}>
+    <p className="above-xl pad-lg rounded-md on-band text-md pretty">
       {cross.question}{' '}
       <Link className="link" to={cross.type === 'Apartment' ? paths.apartmentsForSale() : paths.villasForSale()}>
         {cross.link}

@@ -1,3 +1,4 @@
+/** Number of consecutive page numbers. */
 const WINDOW = 5;
 
 /**

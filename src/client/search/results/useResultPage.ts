@@ -1,11 +1,27 @@
+// The query of one page of results, and props that every view of the search page takes.
 import type { PropertyCard } from '../../../shared/property/property.ts';
-import type { FilterChip } from '../filters/change-filter.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import type { ChipSources } from '../chips/filter-chips.ts';
 import type { SearchPageState } from '../search-url.ts';
 
 /** Query of one page of results. */
 export interface SearchQuery {
   /** `total` is null until it is counted. */
-  data: { items: PropertyCard[]; total: number | null; capped: boolean; pages: number; corrected: string | null } | undefined;
+  data:
+    | {
+        items: PropertyCard[];
+        total: number | null;
+        /** Whether there are more than `total`. */
+        capped: boolean;
+        pages: number;
+        /** The search text in the right spelling; null if it was right. */
+        corrected: string | null;
+        /** Words of the search that were not recognised. */
+        unknown: string[];
+        /** What a search text asks for, as a filter without it. */
+        parsed: SearchFilter | null;
+      }
+    | undefined;
   isError: boolean;
   isFetching: boolean;
   /** Whether `data` belongs to the previous page. */
@@ -15,14 +31,18 @@ export interface SearchQuery {
 
 /** Props of every view of the search page. */
 export interface SearchViewProps {
-  listing: SearchPageState;
+  pageState: SearchPageState;
+  /** What the address asks for: its filter, or what its text was parsed as. */
+  filter: SearchFilter;
   search: SearchQuery;
-  /** Active filters, each with the URL that removes it. */
-  chips: (FilterChip & { to: string })[];
+  /** What the chips of the active filters need to know besides the filter. */
+  chipSources: ChipSources;
+  /** Number of active filters. */
+  active: number;
   /** URL without any filter. */
   clear: string;
   /** Whether the visit came from Advanced Search, which opens the filters. */
   openFilters: boolean;
-  /** Opens the filter drawer, optionally at a group. */
+  /** Opens the filters, optionally at a group. */
   onFilters: (group?: string) => void;
 }

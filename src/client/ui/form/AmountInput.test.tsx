@@ -11,7 +11,7 @@ function Form({ from }: { from?: number }) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
 afterEach(cleanup);
 
-it('separates thousands while typing and takes digits alone', async () => {
+it('the amount input separates thousands while typing and accepts only digits', async () => {
   render(<Form />);
   await userEvent.type(field(), '1a2-3.4,5');
   expect(field().value).toBe('12,345');
@@ -19,7 +19,7 @@ it('separates thousands while typing and takes digits alone', async () => {
   expect(field().value).toBe('');
 });
 
-it('keeps the caret between the same digits', async () => {
+it('the amount input keeps the caret between the same digits', async () => {
   render(<Form from={1_234_567} />);
   field().focus();
   field().setSelectionRange(3, 3);
@@ -28,13 +28,13 @@ it('keeps the caret between the same digits', async () => {
   expect(field().selectionStart).toBe(4);
 });
 
-it('does not take what goes beyond the most', async () => {
+it('the amount input rejects values above the maximum', async () => {
   render(<Form from={2_147_483_647} />);
   await userEvent.type(field(), '0');
   expect(field().value).toBe('2,147,483,647');
 });
 
-it('counts with the arrow keys, never below 0', async () => {
+it('the arrow keys change the amount, never below 0', async () => {
   render(<Form />);
   await userEvent.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(field().value).toBe('0');

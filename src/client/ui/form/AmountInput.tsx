@@ -2,6 +2,7 @@ import { type ChangeEvent, type InputHTMLAttributes, type KeyboardEvent, useLayo
 import { formatNumber } from '../../../shared/format.ts';
 
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'max'> {
+  /** Undefined while the field is empty. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   /** Larger input is rejected. */
@@ -12,33 +13,33 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** Position of the caret in `text` after that many digits. */
 function caretAfter(digits: number, text: string): number {
-  let at = 0;
-  for (let seenDigits = 0; at < text.length && seenDigits < digits; at++) if (/\d/.test(text[at]!)) seenDigits++;
-  return at;
+  let position = 0;
+  for (let seenDigits = 0; position < text.length && seenDigits < digits; position++) if (/\d/.test(text.charAt(position))) seenDigits++;
+  return position;
 }
 
 /** Input for a whole number of 0 or more with thousands separators. The arrow keys increase and decrease it. */
 export function AmountInput({ value, onChange, max, ...rest }: AmountInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  /** Digits before the caret, to restore it after formatting. */
-  const caret = useRef<number | null>(null);
+  /** Number of digits before the caret, to restore it after formatting. */
+  const digitsBeforeCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (caret.current === null || !field.current) return;
-    const at = caretAfter(caret.current, field.current.value);
-    field.current.setSelectionRange(at, at);
-    caret.current = null;
+    if (digitsBeforeCaret.current === null || !field.current) return;
+    const caret = caretAfter(digitsBeforeCaret.current, field.current.value);
+    field.current.setSelectionRange(caret, caret);
+    digitsBeforeCaret.current = null;
   });
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const digits = target.value.replace(/\D/g, '');
     if (Number(digits) > max) return;
-    caret.current = digitsIn(target.value.slice(0, target.selectionStart ?? target.value.length));
+    digitsBeforeCaret.current = digitsIn(target.value.slice(0, target.selectionStart ?? target.value.length));
     onChange(digits ? Number(digits) : undefined);
   };
-  const count = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (!by) return;
+  const handleArrowKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (step === 0) return;
     event.preventDefault();
-    onChange(Math.min(max, Math.max(0, (value ?? 0) + by)));
+    onChange(Math.min(max, Math.max(0, (value ?? 0) + step)));
   };
   return (
     <input
@@ -48,8 +49,8 @@ export function AmountInput({ value, onChange, max, ...rest }: AmountInputProps)
       inputMode="numeric"
       autoComplete="off"
       value={value === undefined ? '' : formatNumber(value)}
-      onChange={type}
-      onKeyDown={count}
+      onChange={handleChange}
+      onKeyDown={handleArrowKey}
     />
   );
 }

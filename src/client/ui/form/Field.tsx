@@ -1,12 +1,12 @@
 import { PasswordInput, type PasswordInputProps, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Field.module.css';
+import { m } from '../../../shared/messages/messages.ts';
 import '../mantine/mantine-field.css';
 
 const renderError = (error: ReactNode): ReactNode =>
   error ? (
-    <span className={classes.error}>
+    <span className="inline-row gap-xs">
       <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
       {error}
     </span>
@@ -14,7 +14,15 @@ const renderError = (error: ReactNode): ReactNode =>
 
 /** Text input with its label above and its error below. */
 export const TextField = ({ error, ...rest }: TextInputProps) => <TextInput {...rest} error={renderError(error)} />;
+/** Password input with a button that shows what was typed. */
 export const PasswordField = ({ error, ...rest }: PasswordInputProps) => (
-  <PasswordInput {...rest} error={renderError(error)} visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }} />
+  // Mantine marks only the box around the input as invalid.
+  <PasswordInput
+    {...rest}
+    aria-invalid={error ? true : undefined}
+    error={renderError(error)}
+    visibilityToggleButtonProps={{ 'aria-label': m.ui_show_password() }}
+  />
 );
+/** Input of several lines. */
 export const TextArea = ({ error, ...rest }: TextareaProps) => <Textarea {...rest} error={renderError(error)} />;

@@ -1,11 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { useZodForm } from './useZodForm.ts';
+import { FormFailure } from './error/FailureText.tsx';
+import { setFormError, useZodForm } from './useZodForm.ts';
 
 const schema = z.object({
   name: z.string().min(1, 'Say your name'),
-  email: z.email('No e-mail'),
+  email: z.email('No email'),
   message: z.string().min(1, 'Say something'),
 });
 
@@ -22,7 +23,7 @@ function Form({ onSend, onRefused }: { onSend: (values: object) => void; onRefus
 }
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
-test('a refused submit sends nothing, keeps what was typed and puts the focus on the first wrong field', () => {
+test('an invalid submission sends nothing, keeps the input and focuses the first invalid field', () => {
   const send = vi.fn();
   const onInvalid = vi.fn();
   render(<Form onSend={send} onRefused={onInvalid} />);
@@ -32,10 +33,31 @@ test('a refused submit sends nothing, keeps what was typed and puts the focus on
   expect(onInvalid).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByLabelText('email'));
   expect(screen.getByLabelText<HTMLInputElement>('name').value).toBe('Layla');
-  expect(screen.getByLabelText('email').title).toBe('No e-mail');
+  expect(screen.getByLabelText('email').title).toBe('No email');
 
   type('email', 'layla@example.com');
   type('message', 'Is it free in May?');
   fireEvent.submit(screen.getByRole('form'));
   expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Layla', email: 'layla@example.com', message: 'Is it free in May?' });
+});
+
+test('the reason for refusing a whole form stays while its fields are corrected and goes with the next submit', () => {
+  function RefusedForm() {
+    const form = useZodForm(z.object({ code: z.string() }), { code: '' });
+    return (
+      <form aria-label="Code" onSubmit={form.onSubmit(() => {})}>
+        <input aria-label="code" {...form.getInputProps('code')} />
+        <FormFailure form={form} />
+        <button type="button" onClick={() => setFormError(form, 'Too many attempts')}>
+          Refuse
+        </button>
+      </form>
+    );
+  }
+  render(<RefusedForm />);
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  type('code', '123');
+  expect(screen.getByText('Too many attempts')).toBeTruthy();
+  fireEvent.submit(screen.getByRole('form', { name: 'Code' }));
+  expect(screen.queryByText('Too many attempts')).toBeNull();
 });

@@ -1,8 +1,15 @@
+// Mantine's form with validation by a shared schema.
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
 
-/** A form of text fields, validated by a schema shared with the server. A failed submit focuses the first invalid field. */
-export function useZodForm<T extends Record<string, unknown>>(schema: z.ZodType<unknown, T>, initialValues: T): UseFormReturnType<T> {
+/**
+ * A form, validated by a schema shared with the server. Its values may be wider than the input of the schema: an empty select, a number that is being
+ * typed. A failed submit focuses the first invalid field.
+ */
+export function useZodForm<T extends Record<string, unknown>>(
+  schema: z.ZodType<unknown, Partial<Record<keyof T, unknown>>>,
+  initialValues: T,
+): UseFormReturnType<T> {
   const form = useForm<T>({
     mode: 'controlled',
     initialValues,
@@ -11,7 +18,7 @@ export function useZodForm<T extends Record<string, unknown>>(schema: z.ZodType<
   });
   const onSubmit: typeof form.onSubmit = (onValid, onInvalid) =>
     form.onSubmit(onValid, (errors, values, event) => {
-      focusFirstError(errors, event?.currentTarget as HTMLFormElement);
+      focusFirstError(errors, event?.currentTarget ?? null);
       onInvalid?.(errors, values, event);
     });
   return { ...form, onSubmit };
@@ -21,9 +28,16 @@ export function useZodForm<T extends Record<string, unknown>>(schema: z.ZodType<
 function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement | null): void {
   const names = new Set(Object.keys(errors));
   const fields = form ? [...form.elements] : [];
-  const first = fields.find((field) => names.has((field as HTMLInputElement).name));
-  (first as HTMLElement | undefined)?.focus();
+  const first = fields.find((field) => names.has(field.getAttribute('name') ?? ''));
+  if (first instanceof HTMLElement) first.focus();
 }
+
+/** Key of the failure of a whole form among its errors. The next submit removes it. */
+export const FORM_ERROR = 'form';
+
+/** Shows why the server refused the whole form, in its `FormFailure`. */
+export const setFormError = (form: Pick<UseFormReturnType<Record<string, unknown>>, 'setErrors'>, message: string): void =>
+  form.setErrors((errors) => ({ ...errors, [FORM_ERROR]: message }));
 
 /** Shows the field errors of the server. @returns whether the form has one of these fields */
 export function showFieldErrors<T extends Record<string, unknown>>(

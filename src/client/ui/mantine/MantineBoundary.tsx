@@ -1,7 +1,8 @@
-import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
+import { DirectionProvider, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { getColorScheme, subscribeToScheme } from '../../color-scheme.ts';
-import { cssVariables, theme } from '../../theme.ts';
+import { directionOf, getLocale } from '../../../shared/locale.ts';
+import { getColorSchemeSetting, subscribeToColorScheme } from '../../theme/color-scheme.ts';
+import { cssVariables, theme } from '../../theme/theme.ts';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -11,10 +12,10 @@ import '@mantine/core/styles/VisuallyHidden.layer.css';
 function followScheme(): MantineColorSchemeManager {
   let stop = () => {};
   return {
-    get: getColorScheme,
+    get: getColorSchemeSetting,
     set: () => {},
     subscribe: (onUpdate) => {
-      stop = subscribeToScheme(() => onUpdate(getColorScheme()));
+      stop = subscribeToColorScheme(() => onUpdate(getColorSchemeSetting()));
     },
     unsubscribe: () => stop(),
     clear: () => {},
@@ -25,14 +26,16 @@ function followScheme(): MantineColorSchemeManager {
 export function MantineBoundary({ children }: { children: ReactNode }) {
   const [schemeManager] = useState(followScheme);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={schemeManager}
-      defaultColorScheme="auto"
-      withGlobalClasses={false}
-    >
-      {children}
-    </MantineProvider>
+    <DirectionProvider initialDirection={directionOf(getLocale())} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={schemeManager}
+        defaultColorScheme="auto"
+        withGlobalClasses={false}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

@@ -1,4 +1,6 @@
-import { ownLayout } from './mapping.ts';
+// The known feed formats: how their columns and elements become our fields.
+import { EMPTY_HOME_TERMS } from './home-terms.ts';
+import { OWN_LAYOUT } from './mapping.ts';
 import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
 
 const dubizzleTable: Layout = {
@@ -13,6 +15,8 @@ const dubizzleTable: Layout = {
     title: getText(fields, 'title_en'),
     description: getText(fields, 'description_en'),
     price: getText(fields, 'price_aed'),
+    titleAr: getText(fields, 'title_ar'),
+    descriptionAr: getText(fields, 'description_ar'),
     bedrooms: getText(fields, 'bedrooms'),
     bathrooms: getText(fields, 'bathrooms'),
     size: getText(fields, 'size_sqft'),
@@ -24,8 +28,12 @@ const dubizzleTable: Layout = {
     images: getList(fields, 'photos', '|'),
     amenities: getList(fields, 'amenities', '|'),
     furnished: getText(fields, 'furnished'),
+    completion: getText(fields, 'completion_status'),
+    terms: { ...EMPTY_HOME_TERMS, serviceCharge: getText(fields, 'service_charge_aed_sqft'), handover: getText(fields, 'handover') },
+    agencyReference: getText(fields, 'reference'),
     permit: getText(fields, 'permit_number'),
     advertiser: getText(fields, 'agency_name'),
+    advertiserLicence: getText(fields, 'agency_rera'),
     date: getText(fields, 'posted_at'),
   }),
 };
@@ -40,6 +48,7 @@ const bayutSaleTable: Layout = {
     purpose: getText(fields, 'purpose'),
     type: getText(fields, 'property_type'),
     title: getText(fields, 'title_en'),
+    titleAr: getText(fields, 'title_ar'),
     price: getText(fields, 'price_aed'),
     priceHidden: isTruthyText(getText(fields, 'hide_price')),
     bedrooms: getText(fields, 'bedrooms'),
@@ -52,11 +61,16 @@ const bayutSaleTable: Layout = {
     longitude: getText(fields, 'lng'),
     images: getList(fields, 'image_urls', '|'),
     furnished: getText(fields, 'furnishing'),
+    completion: getText(fields, 'completion_status'),
+    terms: { ...EMPTY_HOME_TERMS, handover: getText(fields, 'completion_date') },
+    agencyReference: getText(fields, 'reference'),
     advertiser: getText(fields, 'agency_name'),
+    advertiserLicence: getText(fields, 'agency_rera'),
     date: getText(fields, 'created_at'),
   }),
 };
 
+/** Columns that identify a row. */
 const UAE_RENT_IDENTITY = 'Address Rent Beds Baths Type Area_in_sqft Furnishing Location City Latitude Longitude Posted_date'.split(' ');
 const bayutUaeRentTable: Layout = {
   label: 'Bayut table of UAE rentals',
@@ -101,9 +115,13 @@ const bayutDubaiRentTable: Layout = {
     community: getText(fields, 'community'),
     images: getList(fields, 'image_url'),
     furnished: getText(fields, 'furnishing'),
+    agencyReference: getText(fields, 'reference'),
     date: getText(fields, 'added_on') || getText(fields, 'added_on_raw'),
   }),
 };
+
+/** `Yes` and `No` of a field called off plan. */
+const offPlanText = (text: string): string => (text === '' ? '' : isTruthyText(text) ? 'off plan' : 'ready');
 
 /** The XML feed of agencies to Bayut and dubizzle. */
 export const bayutXml: Layout = {
@@ -117,6 +135,8 @@ export const bayutXml: Layout = {
     type: getText(fields, 'Property_Type'),
     title: getText(fields, 'Property_Title'),
     description: getText(fields, 'Property_Description'),
+    titleAr: getText(fields, 'Property_Title_AR'),
+    descriptionAr: getText(fields, 'Property_Description_AR'),
     price: getText(fields, 'Price'),
     currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
     rentPer: getText(fields, 'Rent_Frequency') || 'year',
@@ -130,6 +150,7 @@ export const bayutXml: Layout = {
     images: getList(fields, 'Images/Image'),
     amenities: [...getList(fields, 'Features/Feature'), ...getList(fields, 'Features', ',')],
     furnished: getText(fields, 'Furnished'),
+    completion: offPlanText(getText(fields, 'Off_Plan') || getText(fields, 'Off_plan')),
     permit: getText(fields, 'Permit_Number'),
     date: getText(fields, 'Last_Updated'),
     withdrawn: /^(?:deleted?|archived?)$/i.test(getText(fields, 'Property_Status')),
@@ -144,7 +165,8 @@ export const bayutXml: Layout = {
   }),
 };
 
-const PF_PERIODS = ['yearly', 'monthly', 'weekly', 'daily'];
+/** Elements of a price by the period of the rent. */
+const PROPERTY_FINDER_PERIODS = ['yearly', 'monthly', 'weekly', 'daily'];
 
 /** The XML feed of agencies to Property Finder. */
 export const propertyFinderXml: Layout = {
@@ -152,7 +174,7 @@ export const propertyFinderXml: Layout = {
   source: 'propertyfinder',
   columns: ['reference_number', 'offering_type'],
   draft: (fields) => {
-    const rent = PF_PERIODS.find((period) => getText(fields, `price/${period}`) !== '');
+    const rent = PROPERTY_FINDER_PERIODS.find((period) => getText(fields, `price/${period}`) !== '');
     const [longitude = '', latitude = ''] = getText(fields, 'geopoints').split(',');
     return {
       ...emptyDraft,
@@ -161,6 +183,8 @@ export const propertyFinderXml: Layout = {
       type: getText(fields, 'property_type'),
       title: getText(fields, 'title_en'),
       description: getText(fields, 'description_en'),
+      titleAr: getText(fields, 'title_ar'),
+      descriptionAr: getText(fields, 'description_ar'),
       price: rent ? getText(fields, `price/${rent}`) : getText(fields, 'price'),
       currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
@@ -176,6 +200,8 @@ export const propertyFinderXml: Layout = {
       images: getList(fields, 'photo/url'),
       amenities: getList(fields, 'private_amenities', ','),
       furnished: getText(fields, 'furnished'),
+      completion: getText(fields, 'completion_status'),
+      terms: { ...EMPTY_HOME_TERMS, serviceCharge: getText(fields, 'service_charge'), cheques: getText(fields, 'cheques') },
       permit: getText(fields, 'permit_number'),
       date: getText(fields, '@last_update'),
       agent: {
@@ -190,4 +216,5 @@ export const propertyFinderXml: Layout = {
   },
 };
 
-export const TABLE_LAYOUTS: readonly Layout[] = [dubizzleTable, bayutSaleTable, bayutDubaiRentTable, bayutUaeRentTable, ownLayout];
+/** The known tables; the first whose columns a file has is taken. */
+export const TABLE_LAYOUTS: readonly Layout[] = [dubizzleTable, bayutSaleTable, bayutDubaiRentTable, bayutUaeRentTable, OWN_LAYOUT];

@@ -1,12 +1,13 @@
+// Plain text from the HTML and typography of feeds.
 import { compile } from 'html-to-text';
 
 /** Characters that are read; longer than any real description, so that parsing stays fast. */
-const MAX_RAW = 200_000;
+const MAX_RAW_LENGTH = 200_000;
 
 const htmlToText = compile({
   wordwrap: false,
   preserveNewlines: true,
-  limits: { maxDepth: 60, maxInputLength: MAX_RAW, ellipsis: '' },
+  limits: { maxDepth: 60, maxInputLength: MAX_RAW_LENGTH, ellipsis: '' },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
@@ -15,6 +16,7 @@ const htmlToText = compile({
   ],
 });
 
+/** Tags, comments and entities. */
 const MARKUP = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 /** A `<` that opens no tag, as in `price <2M`; an HTML parser would drop the text after it. */
 const LOOSE_LESS_THAN = /<(?!\/?[a-z][^<>]*>|!--)/gi;
@@ -26,6 +28,7 @@ function withoutHtml(text: string): string {
   return out;
 }
 
+/** Removes rules, headings, quotes, links, emphasis and escapes; list items get bullets. */
 function withoutMarkdown(text: string): string {
   return text
     .replace(/^[ \t]*(?:[-*_=~#][ \t]*){3,}$/gm, '')
@@ -55,7 +58,7 @@ function normalizeCharacters(text: string): string {
 /** Plain text of a description: without HTML, entities and Markdown; keeps line breaks and emoji. */
 export function cleanText(raw: string): string {
   if (raw === '') return '';
-  return withoutMarkdown(normalizeCharacters(withoutHtml(raw.slice(0, MAX_RAW))))
+  return withoutMarkdown(normalizeCharacters(withoutHtml(raw.slice(0, MAX_RAW_LENGTH))))
     .replace(/ {2,}/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,26 +1,26 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { feedFiles } from '../../../testing/feed-files.ts';
+import { feedFiles } from '../../../testing/factories/feed-files.ts';
 
 const files = feedFiles();
 afterAll(files.remove);
 const { write, sortRows: sortAll } = files;
 
-const OWN = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
-const own = (reference: string, title = 'Quiet home by the park') => `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
+const OWN_HEADER = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
+const csvRow = (reference: string, title = 'Quiet home by the park') => `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
 
 const bayut = (inside: string) => `<?xml version="1.0"?>\n<Properties>\n${inside}\n</Properties>`;
-const bayutHome = (reference: string, more = '') => `<Property>
+const bayutHome = (reference: string, extraElements = '') => `<Property>
   <Property_Ref_No><![CDATA[${reference}]]></Property_Ref_No><Property_Status>live</Property_Status>
   <Property_purpose>Rent</Property_purpose><Property_Type>Pent House</Property_Type><Property_Size>2,000</Property_Size>
   <Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>-1</Bedrooms><Bathrooms>2</Bathrooms>
   <Property_Title>Roof &amp; sky&nbsp;above the bay</Property_Title><Property_Description><![CDATA[High<br>up]]></Property_Description>
   <Price>120000</Price><Rent_Frequency>annually</Rent_Frequency><City>Dubai</City><Locality>Business Bay</Locality><Tower_Name>Sky One</Tower_Name>
   <Features><Feature>Shared Pool</Feature><Feature>Balcony</Feature></Features>
-  <Images><Image>https://a.example/1.jpg</Image><Image>https://a.example/2.jpg</Image></Images>${more}
+  <Images><Image>https://a.example/1.jpg</Image><Image>https://a.example/2.jpg</Image></Images>${extraElements}
 </Property>`;
 
-describe('from a row to a listing', () => {
-  test('a Bayut XML record becomes our row: monthly rent, studio as one bedroom, clean text', async () => {
+describe('mapping a row to a listing', () => {
+  test('a Bayut XML record gets a monthly rent, one bedroom for a studio and plain text', async () => {
     const [sorted] = await sortAll(
       write(
         bayut(bayutHome('r1', '<Listing_Agent>Noor Sample</Listing_Agent><Listing_Agent_Email>Noor@agency.example</Listing_Agent_Email>')),
@@ -48,7 +48,32 @@ describe('from a row to a listing', () => {
     });
   });
 
-  test('a Property Finder record gives longitude before latitude, prices by period and amenity codes', async () => {
+  test.each([
+    [
+      'Bayut XML',
+      bayut(
+        bayutHome(
+          'r1',
+          '<Property_Title_AR>شقة فوق الخليج</Property_Title_AR><Property_Description_AR><![CDATA[طابق<br>عالٍ]]></Property_Description_AR>',
+        ),
+      ),
+    ],
+    ['own table', `${OWN_HEADER},titleAr,descriptionAr\n${csvRow('r1')},شقة فوق الخليج,طابق<br>عالٍ\n`],
+  ])('an Arabic title and description of a %s are read as text', async (_, content) => {
+    expect(await sortAll(write(content))).toMatchObject([{ listing: { titleAr: 'شقة فوق الخليج', descriptionAr: 'طابق\nعالٍ' } }]);
+  });
+
+  test('a row without Arabic texts keeps reference and hash when the file gets columns for them', async () => {
+    const withoutReference = `title,price,area,bedrooms,location,emirate,propertyType,transactionType\nQuiet home,900000,800,1,Arjan,Dubai,Apartment,Buy\n`;
+    const [before] = await sortAll(write(withoutReference));
+    const [after] = await sortAll(
+      write(withoutReference.replace('title,', 'title,titleAr,').replace('home,', 'home,Repeated in English,')),
+    );
+    expect(after).toEqual(before);
+    expect(before).toMatchObject({ listing: { reference: expect.stringMatching(/^[0-9a-f]{40}$/) as string } });
+  });
+
+  test('a Property Finder record has longitude before latitude, prices by period and amenity codes', async () => {
     const [sorted] = await sortAll(
       write(`<list><property last_update="2025-05-01 10:00:00"><reference_number>pf-1</reference_number><offering_type>RR</offering_type>
         <property_type>TH</property_type><price><monthly>9000</monthly></price><city>Sharjah</city><community>Aljada</community><title_en/>
@@ -65,26 +90,28 @@ describe('from a row to a listing', () => {
         emirate: 'Sharjah',
         amenities: ['Balcony', "Maid's Room", 'Partly furnished', 'Central A/C'],
         furnished: 'partly',
+        completion: null,
+        agencyReference: null,
         permitNumber: '71000001',
         createdAt: '2025-05-01T10:00:00.000Z',
       },
     });
   });
 
-  test('rows without an id get one from their content, so the same row has it in every export', async () => {
+  test('a row without an id gets one from its content, so that it is the same in every export', async () => {
     const header = 'Address,Rent,Beds,Baths,Type,Area_in_sqft,Age_of_listing_in_days,Location,City,Latitude,Longitude,Posted_date';
     const row = (age: number, city = 'Al Ain') =>
       `"Tower 1, Oasis Park, ${city}",60000,0,1,Apartment,500,${age},Oasis Park,${city},,,2024-03-07`;
     const [first] = await sortAll(write(`${header}\n${row(5)}\n`));
-    const [again, other] = await sortAll(write(`${header}\n${row(90)}\n${row(5, 'Ajman')}\n`));
+    const [olderRow, rowOfOtherCity] = await sortAll(write(`${header}\n${row(90)}\n${row(5, 'Ajman')}\n`));
     expect(first).toMatchObject({
       listing: { title: 'Oasis Park, studio', emirate: 'Abu Dhabi', price: 5000, latitude: null, address: 'Tower 1, Oasis Park, Al Ain' },
     });
-    expect(again!.reference).toBe(first!.reference);
-    expect(other!.reference).not.toBe(first!.reference);
+    expect(olderRow!.reference).toBe(first!.reference);
+    expect(rowOfOtherCity!.reference).not.toBe(first!.reference);
   });
 
-  test('a mapping brings own columns, constants, square metres and yearly rents', async () => {
+  test('a mapping applies own columns, constants, square metres and yearly rents', async () => {
     const file = write('Headline;Asking price;Metres;Rooms;Area name\nGarden flat with sun;96000;100;2;Dubai Marina\n');
     const map = write(
       JSON.stringify({
@@ -118,7 +145,7 @@ describe('from a row to a listing', () => {
     ['emirate', 'Doha', /no emirate/],
     ['latitude', '15.1', /outside the United Arab Emirates/],
     ['reference', 'x'.repeat(501), /longer than 500/],
-  ])('a row with %s "%s" is refused with the reason', async (field, value, reason) => {
+  ])('a row with %s "%s" is rejected with the reason', async (field, value, reason) => {
     const home = {
       reference: 'r',
       title: 'A fine home',
@@ -138,7 +165,7 @@ describe('from a row to a listing', () => {
     expect((await sortAll(write(`${JSON.stringify(home)}\n`)))[0]!.kind).toBe('listing');
   });
 
-  test('coordinates name the emirate where the text does not, a permit number of the right form is evidence', async () => {
+  test('coordinates name the emirate where the text does not, and a permit number of the right form is evidence', async () => {
     const home = {
       title: 'A fine home',
       price: '900000',
@@ -157,7 +184,7 @@ describe('from a row to a listing', () => {
     ]);
   });
 
-  test('a hidden price is refused, a deleted record is withdrawn', async () => {
+  test('a hidden price is rejected and a deleted record is withdrawn', async () => {
     const hidden = await sortAll(
       write(
         'listing_id,title_en,price_aed,hide_price,area_sqft,location_path,image_urls,purpose,property_type,bedrooms,emirate,community\n1,Home,5,True,900,x,,for-sale,Villa,2,Dubai,Arjan\n',
@@ -170,9 +197,9 @@ describe('from a row to a listing', () => {
     expect(deleted).toEqual([{ kind: 'withdrawn', reference: 'gone' }]);
   });
 
-  test('the first of two rows with one reference, or with one content, wins and the other names its line', async () => {
+  test('the first of two rows with the same reference or content is kept, and the other names its line', async () => {
     const sorted = await sortAll(
-      write(`${OWN}\n${own('a')}\n${own('a', 'Another title here')}\n${own('b')}\n${own('c', 'Yet another title')}\n`),
+      write(`${OWN_HEADER}\n${csvRow('a')}\n${csvRow('a', 'Another title here')}\n${csvRow('b')}\n${csvRow('c', 'Yet another title')}\n`),
     );
     expect(sorted.map((s) => s.kind)).toEqual(['listing', 'duplicate', 'duplicate', 'listing']);
     expect(sorted[1]).toMatchObject({ reason: 'the same reference as line 2' });

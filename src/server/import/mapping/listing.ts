@@ -1,46 +1,29 @@
+// Turns a raw row into a listing, or rejects it with a reason. No database.
 import { createHash } from 'node:crypto';
 import { formatNumber } from '../../../shared/format.ts';
+import { permitHost } from '../../../shared/listing/permit.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
-import { insideUae } from '../../../shared/property/area.ts';
-import { type Furnishing, INT4_MAX, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
-import { emirateAt } from './emirates.ts';
+import type { HomeTerms } from '../../../shared/property/home-terms.ts';
+import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
+import { dubaiDay } from '../../../shared/time.ts';
+import { readHomeTerms } from './home-terms.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
-import {
-  cleanLinks,
-  cleanPermit,
-  parseArea,
-  parseBathrooms,
-  parseBedrooms,
-  parseCurrency,
-  parseDate,
-  parseNumber,
-  parsePeriod,
-  parsePoint,
-  splitCurrency,
-  toMonthlyRent,
-} from './normalize.ts';
+import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms, parseDate } from './normalize.ts';
+import { readPlace, readPoint } from './place.ts';
 import { implausibility } from './plausible.ts';
+import { readPrice } from './price.ts';
 import type { AgentDraft, Draft } from './raw-listing.ts';
-import {
-  cleanAmenities,
-  cleanCommunity,
-  emirateOf,
-  findEmirate,
-  findPurpose,
-  findType,
-  furnishedAmenity,
-  mapValue,
-  parseFurnishing,
-} from './vocabulary.ts';
-
-/** A row that cannot be imported; the message is the reason in the report. */
-export class RowError extends Error {}
+import { quoted, RowError, reject } from './row-error.ts';
+import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
 
 /** An imported listing in our units: AED (per month for rent), square feet, UTC. */
 export interface Listing {
   reference: string;
   title: string;
   description: string;
+  /** The advertiser's own Arabic texts; absent when the file has none. */
+  titleAr?: string;
+  descriptionAr?: string;
   price: number;
   area: number;
   bedrooms: number;
@@ -53,10 +36,19 @@ export interface Listing {
   images: string[];
   amenities: string[];
   furnished: Furnishing | null;
+  completion: Completion | null;
+  /** Of the row: absent when it says none, so that hashes of other rows stay as they were. */
+  terms?: Partial<HomeTerms>;
+  agencyReference: string | null;
   /** Why the property counts as verified; null when it does not. */
   evidence: string | null;
   permitNumber: string | null;
+  /** The link of the permit's QR code, and its last day; absent when the row names none. */
+  permitUrl?: string;
+  permitUntil?: string;
   advertiser: string | null;
+  /** The agency's licence; absent when the file has none, so that hashes of other rows stay as they were. */
+  advertiserLicence?: string;
   latitude: number | null;
   longitude: number | null;
   agent: AgentDraft | null;
@@ -70,13 +62,9 @@ export interface Listing {
 
 /** The length of the column. */
 const MAX_REFERENCE = 500;
-const MIN_AREA = 100;
-const MAX_AREA = 200_000;
+const MIN_AREA_SQFT = 100;
+const MAX_AREA_SQFT = 200_000;
 
-const reject = (reason: string): never => {
-  throw new RowError(reason);
-};
-const quoted = (text: string): string => `"${cutAtWord(cleanLine(text), 60)}"`;
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** The row's reference, or a hash of its identifying texts. @throws RowError */
@@ -86,40 +74,23 @@ export function referenceOf(draft: Draft): string {
     .trim()
     .toWellFormed();
   if (reference.length > MAX_REFERENCE) reject(`its reference is longer than ${MAX_REFERENCE} characters`);
-  return reference || hash(draft.identity.length > 0 ? draft.identity : { ...draft, withdrawn: false }).slice(0, 40);
-}
-
-const unknownPeriod = (raw: string): string =>
-  `the rent is for an unknown period ${quoted(raw)}; to take it for a year, add ${mapValue('rentFrequency', cleanLine(raw), 'year')} to the map`;
-
-/** AED per unit of the price's currency: the one in the price, else the row's. */
-function rateOf(draft: Draft, currencyInPrice: string): number {
-  const currency = currencyInPrice || parseCurrency(draft.currency) || 'AED';
-  if (currency === 'AED') return 1;
-  const rate = draft.rates[currency];
   return (
-    rate ??
-    reject(`the price is in ${quoted(currency)}; add "rates": { ${JSON.stringify(currency)}: … } to the map, with the AED for one of it`)
+    reference ||
+    hash(
+      draft.identity.length > 0
+        ? draft.identity
+        : { ...draft, withdrawn: false, titleAr: undefined, descriptionAr: undefined, advertiserLicence: undefined, terms: undefined },
+    ).slice(0, 40)
   );
 }
 
-function readPrice(draft: Draft, purpose: TransactionType): number {
-  if (draft.priceHidden) reject('the price is hidden');
-  if (draft.price === '') reject('no price');
-  const { amount, currency } = splitCurrency(draft.price);
-  const amountAed = (parseNumber(amount) ?? reject(`the price ${quoted(draft.price)} is no number`)) * rateOf(draft, currency);
-  const per = purpose === 'Rent' ? (parsePeriod(draft.rentPer) ?? reject(unknownPeriod(draft.rentPer))) : undefined;
-  const price = per ? toMonthlyRent(amountAed, per) : Math.round(amountAed);
-  if (price < 1) reject(`a price of ${formatNumber(amountAed)} AED is no price`);
-  return price <= INT4_MAX ? price : reject(`a price of ${formatNumber(amountAed)} AED is more than can be stored`);
-}
-
+/** Square feet. @throws RowError */
 function readArea(draft: Draft): number {
   if (draft.size === '') reject('no area');
   const area = parseArea(draft.size, draft.sizeUnit) ?? reject(`the area ${quoted(draft.size)} is no number`);
-  return area >= MIN_AREA && area <= MAX_AREA
+  return area >= MIN_AREA_SQFT && area <= MAX_AREA_SQFT
     ? area
-    : reject(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA} to ${formatNumber(MAX_AREA)})`);
+    : reject(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA_SQFT} to ${formatNumber(MAX_AREA_SQFT)})`);
 }
 
 /** Bedrooms and bathrooms; no bedrooms means the type Studio with one bedroom. */
@@ -132,46 +103,22 @@ function readBedrooms(draft: Draft, type: PropertyType): { bedrooms: number; bat
   return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
 }
 
-/** The emirate in the row, else that of its community, else that of its coordinates. */
-function readEmirate(draft: Draft, { latitude, longitude }: Point): string {
-  const emirate = findEmirate(draft.emirate);
-  if (emirate) return emirate;
-  const name = cleanName(draft.emirate);
-  if (name) reject(`${quoted(name)} is no emirate; if it lies in one, add ${mapValue('emirate', name, 'Dubai')} to the map`);
-  const fallback = emirateOf(draft.community) ?? (latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined);
-  return fallback ?? reject('no emirate, and neither its community nor its coordinates tell one; add "emirate": "=Dubai" to the map');
-}
-
-function readPlace(draft: Draft, point: Point): { location: string; emirate: string; address: string } {
-  const emirate = readEmirate(draft, point);
-  const location = cleanCommunity(draft.community, emirate) || emirate;
-  const parts = [...draft.address.map(cleanName), cleanName(draft.community)].map((part) =>
-    cleanCommunity(part, emirate) === location ? location : part,
-  );
-  const distinctParts = parts.filter((part, i) => part && part !== emirate && parts.indexOf(part) === i);
-  return { location, emirate, address: cutAtWord(distinctParts.join(', ') || location, 300) };
-}
-
-interface Point {
-  latitude: number | null;
-  longitude: number | null;
-}
-
-function readPoint(draft: Draft): Point {
-  const point = parsePoint(draft.latitude, draft.longitude);
-  if (!point) return { latitude: null, longitude: null };
-  return insideUae(point.latitude, point.longitude)
-    ? point
-    : reject(`its coordinates ${point.latitude}, ${point.longitude} lie outside the United Arab Emirates`);
-}
-
-type Facts = Pick<Listing, 'location' | 'propertyType' | 'bedrooms'>;
+type TitleFacts = Pick<Listing, 'location' | 'propertyType' | 'bedrooms'>;
 
 /** The row's title, or one from its facts: `Al Reem Island, 3-bedroom apartment`. */
-function readTitle(draft: Draft, { location, propertyType, bedrooms }: Facts): string {
+function readTitle(draft: Draft, { location, propertyType, bedrooms }: TitleFacts): string {
   const title = cutAtWord(cleanName(draft.title), 300);
   if (/\p{L}{2}/u.test(title)) return title;
   return `${location}, ${propertyType === 'Studio' ? 'studio' : `${bedrooms}-bedroom ${propertyType.toLowerCase()}`}`;
+}
+
+const ARABIC_WORD = /\p{Script=Arabic}{2}/u;
+
+/** The Arabic title and description. Absent without Arabic letters: feeds repeat the English text there, and hashes of other rows stay as they were. */
+function readArabicTexts(draft: Draft): Pick<Listing, 'titleAr' | 'descriptionAr'> {
+  const titleAr = cutAtWord(cleanName(draft.titleAr), 300);
+  const descriptionAr = cutAtWord(cleanText(draft.descriptionAr), 10_000);
+  return { ...(ARABIC_WORD.test(titleAr) && { titleAr }), ...(ARABIC_WORD.test(descriptionAr) && { descriptionAr }) };
 }
 
 /** The agent with a valid email address; null otherwise. */
@@ -185,6 +132,22 @@ function readAgent(draft: AgentDraft | null): AgentDraft | null {
   return { reference, name, email, phone, image: cleanLinks([draft.image])[0] ?? '', bio: cutAtWord(cleanText(draft.bio), 5000) };
 }
 
+/** A licence number: A to Z, digits, hyphens and slashes with at least three digits; other text is none. */
+function readLicence(raw: string): Pick<Listing, 'advertiserLicence'> {
+  const licence = cleanLine(raw).replace(/\.0+$/, '');
+  return /^(?=(?:.*\d){3})[\w/-]{3,40}$/.test(licence) ? { advertiserLicence: licence } : {};
+}
+
+/** Link and last day of a permit; absent ones keep the hash of rows that were stored before these fields existed. */
+function readPermitDetails({ permitUrl, permitUntil }: Draft): Pick<Listing, 'permitUrl' | 'permitUntil'> {
+  const until = parseDate(permitUntil);
+  return {
+    ...(permitHost(permitUrl) === null ? {} : { permitUrl: new URL(permitUrl).href }),
+    ...(until ? { permitUntil: dubaiDay(until) } : {}),
+  };
+}
+
+/** Whether a lookup gave a reason for rejecting the row instead of a value. */
 const isRejected = (value: unknown): value is { refused: string } => typeof value === 'object';
 
 /**
@@ -200,9 +163,11 @@ export function toListing(draft: Draft, reference: string): Listing {
   const point = readPoint(draft);
   const place = readPlace(draft, point);
   const permitNumber = cleanPermit(draft.permit);
+  const terms = readHomeTerms(draft.terms, [draft.title, draft.description, draft.titleAr, draft.descriptionAr]);
   const content = {
     title: readTitle(draft, { ...place, ...bedroomFacts }),
     description: cutAtWord(cleanText(draft.description), 10_000),
+    ...readArabicTexts(draft),
     price: readPrice(draft, purpose),
     area: readArea(draft),
     ...bedroomFacts,
@@ -211,9 +176,14 @@ export function toListing(draft: Draft, reference: string): Listing {
     images: cleanLinks(draft.images),
     amenities: cleanAmenities([...furnishedAmenity(draft.furnished), ...draft.amenities]),
     furnished: parseFurnishing(draft.furnished),
+    completion: parseCompletion(draft.completion),
+    ...(Object.keys(terms).length > 0 && { terms }),
+    agencyReference: cutAtWord(cleanLine(draft.agencyReference), 100) || null,
     evidence: permitEvidence(permitNumber, place.emirate),
     permitNumber,
+    ...readPermitDetails(draft),
     advertiser: cutAtWord(cleanName(draft.advertiser), 120) || null,
+    ...readLicence(draft.advertiserLicence),
     ...point,
     agent: readAgent(draft.agent),
   };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { feedFiles } from '../../../testing/feed-files.ts';
+import { feedFiles } from '../../../testing/factories/feed-files.ts';
 import type { ClassifiedRow } from '../row-classifier.ts';
 
 const files = feedFiles();
@@ -19,19 +19,19 @@ const facts = {
   propertyType: 'Apartment',
   transactionType: 'Buy',
 };
-const own = (change: object) => `${JSON.stringify({ ...facts, ...change })}\n`;
+const jsonLine = (change: object) => `${JSON.stringify({ ...facts, ...change })}\n`;
 
-describe('words of the file', () => {
+describe('values of the file', () => {
   test.each([
     ['House', 'Villa'],
     ['Residence', 'Apartment'],
     ['Hotel & Hotel Apartment', 'Apartment'],
     ['Pent House', 'Penthouse'],
-  ])('%s is known as %s', async (propertyType, type) => {
-    expect(await sortAll(own({ propertyType }))).toMatchObject([{ listing: { propertyType: type } }]);
+  ])('%s is recognized as %s', async (propertyType, type) => {
+    expect(await sortAll(jsonLine({ propertyType }))).toMatchObject([{ listing: { propertyType: type } }]);
   });
 
-  test('are translated by the map, whatever their case', async () => {
+  test('are translated by the mapping, ignoring case', async () => {
     const map = {
       values: {
         propertyType: { Maisonette: 'Townhouse' },
@@ -40,7 +40,7 @@ describe('words of the file', () => {
         location: { DMC: 'Dubai Marina' },
       },
     };
-    const row = own({ propertyType: ' maisonette', transactionType: 'à VENDRE', emirate: 'db', location: 'DMC' });
+    const row = jsonLine({ propertyType: ' maisonette', transactionType: 'à VENDRE', emirate: 'db', location: 'DMC' });
     expect(await sortAll(row, map)).toMatchObject([
       { listing: { propertyType: 'Townhouse', transactionType: 'Buy', emirate: 'Dubai', location: 'Dubai Marina' } },
     ]);
@@ -58,26 +58,26 @@ describe('words of the file', () => {
       'add "values": {"rentFrequency":{"quarterly":"year"}} to the map',
     ],
     [{ currency: 'USD' }, 'add "rates": { "USD": … } to the map, with the AED for one of it'],
-  ])('that are unknown, as in %j, are refused with the line that makes them known', async (change, advice) => {
-    const [error] = await sortAll(own(change));
+  ])('that are unknown, as in %j, are rejected with the mapping line to add', async (change, advice) => {
+    const [error] = await sortAll(jsonLine(change));
     expect(error).toMatchObject({ kind: 'refused', reason: expect.stringContaining(advice) });
     // applies the advice of the error unchanged
     const line = /add (".*) to the map/.exec(advice)![1]!.replace('…', '3.6725');
-    const [taken] = await sortAll(own(change), JSON.parse(`{${line}}`) as object);
+    const [taken] = await sortAll(jsonLine(change), JSON.parse(`{${line}}`) as object);
     expect(taken!.kind).toBe('listing');
   });
 
-  test('for what is no home are refused without one', async () => {
+  test('of things that are no home are rejected without a mapping line', async () => {
     const types = ['Office', 'Residential Plot', 'Villa Compound', 'Labour Camp', 'OF'];
-    expect(reasons(await sortAll(types.map((propertyType, i) => own({ reference: String(i), propertyType })).join('')))).toEqual(
+    expect(reasons(await sortAll(types.map((propertyType, i) => jsonLine({ reference: String(i), propertyType })).join('')))).toEqual(
       types.map((type) => `"${type}"${type === 'OF' ? ' (office)' : ''} is not a type of home that is listed here`),
     );
   });
 });
 
 describe('prices in another currency', () => {
-  const converted = async (change: object, rates?: Record<string, number>) => {
-    const [row] = await sortAll(own(change), rates && { rates });
+  const convertRow = async (change: object, rates?: Record<string, number>) => {
+    const [row] = await sortAll(jsonLine(change), rates && { rates });
     return row!.kind === 'listing' ? row!.listing.price : reasons([row!])[0];
   };
 
@@ -89,9 +89,9 @@ describe('prices in another currency', () => {
     [{ price: '250000', currency: 'US Dollars' }, 'USD'],
     [{ price: '€250,000' }, 'EUR'],
     [{ price: '250000', currency: 'gbp' }, 'GBP'],
-  ])('%j are refused, or converted by the rate in the map', async (change, currency) => {
-    expect(await converted(change)).toMatch(new RegExp(`^the price is in "${currency}"; add "rates"`));
-    expect(await converted(change, { [currency]: 4 })).toBe(1_000_000);
+  ])('%j are rejected, or converted by the rate in the mapping', async (change, currency) => {
+    expect(await convertRow(change)).toMatch(new RegExp(`^the price is in "${currency}"; add "rates"`));
+    expect(await convertRow(change, { [currency]: 4 })).toBe(1_000_000);
   });
 
   test.each([
@@ -101,17 +101,17 @@ describe('prices in another currency', () => {
     { price: '250000', currency: 'dirhams' },
     { price: '250000', currency: '' },
   ])('%j are dirhams', async (change) => {
-    expect(await converted(change)).toBe(250_000);
+    expect(await convertRow(change)).toBe(250_000);
   });
 
-  test('a wrong rate is refused with the place in the map', async () => {
-    await expect(converted({}, { usd: 3.67 })).rejects.toThrow(/wrong at rates.*three capital letters/);
-    await expect(converted({}, { USD: 0 })).rejects.toThrow(/wrong at rates.USD/);
+  test('with an invalid rate are rejected with its place in the mapping', async () => {
+    await expect(convertRow({}, { usd: 3.67 })).rejects.toThrow(/wrong at rates.*three capital letters/);
+    await expect(convertRow({}, { USD: 0 })).rejects.toThrow(/wrong at rates.USD/);
   });
 });
 
-describe('a map without columns', () => {
-  test('completes a known table: its texts stand where a row has none', async () => {
+describe('a mapping without columns', () => {
+  test('completes a known table where a row has no value', async () => {
     const table =
       'reference,title,price,area,bedrooms,location,propertyType,transactionType,emirate\na,A fine home,9000,900,2,Al Nahda,Apartment,Rent,\nb,Another fine home,9000,900,2,Al Nahda,Apartment,Rent,Dubai\n';
     expect(await sortAll(table, { emirate: '=Sharjah' })).toMatchObject([
@@ -120,7 +120,7 @@ describe('a map without columns', () => {
     ]);
   });
 
-  test('stands for a column that our own table lacks', async () => {
+  test('supplies a field that the table has no column for', async () => {
     const table = 'reference,title,price,area,bedrooms,location,propertyType\na,A fine home,900000,900,2,Dubai Marina,Apartment\n';
     expect(await sortAll(table, { transactionType: '=Buy' })).toMatchObject([{ listing: { transactionType: 'Buy' } }]);
   });
@@ -133,7 +133,7 @@ describe('a map without columns', () => {
   });
 });
 
-test('a map that lacks a field without which nothing can be imported names the line to add', async () => {
+test('a mapping without a required field is rejected with the line to add', async () => {
   const table = 'Head,Asked,Size,Beds,Where\nA fine home,900000,900,2,Arjan\n';
   const map = { title: 'Head', price: 'Asked', area: 'Size', bedrooms: 'Beds', location: 'Where' };
   await expect(sortAll(table, { ...map, transactionType: '=Buy' })).rejects.toThrow(/add "propertyType": "your column" to it/);

@@ -1,11 +1,15 @@
+// A user's mapping file: columns, constants, values and rates, checked and applied to a layout.
 import { z } from 'zod';
 import { FeedError, type Fields } from '../reading/read.ts';
 import { type Draft, emptyDraft, getList, getText, type Layout } from './raw-listing.ts';
 
-const FIELDS = [
+/** Our fields, as a mapping names them. */
+const OUR_FIELDS = [
   'reference',
   'title',
   'description',
+  'titleAr',
+  'descriptionAr',
   'price',
   'currency',
   'area',
@@ -19,16 +23,38 @@ const FIELDS = [
   'images',
   'amenities',
   'permitNumber',
+  'permitUrl',
+  'permitUntil',
   'advertiser',
+  'advertiserLicence',
   'latitude',
   'longitude',
   'createdAt',
   'rentFrequency',
+  'serviceCharge',
+  'cooling',
+  'cheques',
+  'handover',
+  'vacant',
+  'tenantUntil',
 ] as const;
-type Field = (typeof FIELDS)[number];
+type Field = (typeof OUR_FIELDS)[number];
+/** They identify no row, so that a file to which they are added still names the same rows. */
+const LATER_FIELDS: ReadonlySet<Field> = new Set<Field>([
+  'titleAr',
+  'descriptionAr',
+  'serviceCharge',
+  'cooling',
+  'cheques',
+  'handover',
+  'vacant',
+  'tenantUntil',
+  'permitUrl',
+  'permitUntil',
+]);
 
 /** Fields of a fixed vocabulary that a map may translate → field of the draft. */
-const TRANSLATED = {
+const TRANSLATED_FIELDS = {
   propertyType: 'type',
   transactionType: 'purpose',
   location: 'community',
@@ -36,11 +62,11 @@ const TRANSLATED = {
   rentFrequency: 'rentPer',
   currency: 'currency',
 } as const satisfies Partial<Record<Field, keyof Draft>>;
-type Translated = keyof typeof TRANSLATED;
+type Translated = keyof typeof TRANSLATED_FIELDS;
 
 /** Fields that a map may set to one text for every row → field of the draft. */
-const CONSTANTS = {
-  ...TRANSLATED,
+const CONSTANT_FIELDS = {
+  ...TRANSLATED_FIELDS,
   title: 'title',
   description: 'description',
   price: 'price',
@@ -48,21 +74,24 @@ const CONSTANTS = {
   bedrooms: 'bedrooms',
   bathrooms: 'bathrooms',
   permitNumber: 'permit',
+  permitUntil: 'permitUntil',
   advertiser: 'advertiser',
+  advertiserLicence: 'advertiserLicence',
   createdAt: 'date',
 } as const satisfies Partial<Record<Field, keyof Draft>>;
 
 const translationSchema = z.record(z.string().min(1), z.string().min(1));
 const mappingSchema = z.strictObject({
-  ...(Object.fromEntries(FIELDS.map((field) => [field, z.string().min(1).optional()])) as Record<Field, z.ZodOptional<z.ZodString>>),
+  ...(Object.fromEntries(OUR_FIELDS.map((field) => [field, z.string().min(1).optional()])) as Record<Field, z.ZodOptional<z.ZodString>>),
   rentPer: z.enum(['year', 'month']).optional(),
   areaUnit: z.enum(['sqft', 'sqm']).optional(),
-  values: z.partialRecord(z.enum(Object.keys(TRANSLATED) as [Translated, ...Translated[]]), translationSchema).optional(),
+  values: z.partialRecord(z.enum(Object.keys(TRANSLATED_FIELDS) as [Translated, ...Translated[]]), translationSchema).optional(),
   rates: z
     .record(z.string(), z.number().positive())
     .refine((rates) => Object.keys(rates).every((currency) => /^[A-Z]{3}$/.test(currency)), 'a currency is three capital letters')
     .optional(),
 });
+/** A checked mapping. */
 export type Mapping = z.infer<typeof mappingSchema>;
 
 /**
@@ -81,61 +110,69 @@ export function readMapping(json: string, name: string): Mapping {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   throw new FeedError(
-    `The mapping ${name} is wrong at ${issue.path.join('.') || 'its top'}: ${issue.message}. Its fields are ${FIELDS.join(', ')}, and beside them rentPer, areaUnit, values and rates`,
+    `The mapping ${name} is wrong at ${issue.path.join('.') || 'its top'}: ${issue.message}. Its fields are ${OUR_FIELDS.join(', ')}, and beside them rentPer, areaUnit, values and rates`,
   );
 }
 
+/** Whether a mapping sets a field to a text (`=Dubai`) instead of a column. */
 const isConstant = (column: string | undefined): column is string => column?.startsWith('=') === true;
 const constantOf = (column: string): string => column.slice(1).trim();
 
 /** Whether a map names columns of the file; otherwise it completes a known layout. */
-export const namesColumns = (map: Mapping): boolean => FIELDS.some((field) => map[field] !== undefined && !isConstant(map[field]));
+export const namesColumns = (map: Mapping): boolean => OUR_FIELDS.some((field) => map[field] !== undefined && !isConstant(map[field]));
 
 /** The fields that a map sets to the same text in every row. */
-export const constantFields = (map: Mapping | undefined): Field[] => FIELDS.filter((field) => isConstant(map?.[field]));
+export const constantFields = (map: Mapping | undefined): Field[] => OUR_FIELDS.filter((field) => isConstant(map?.[field]));
 
 /** @throws FeedError when a map lacks a required field; names the line to add */
 export function requireFields(map: Mapping): void {
-  const lacking = (['price', 'area', 'bedrooms', 'propertyType', 'transactionType'] as const).find((field) => map[field] === undefined);
-  const missing =
-    lacking ?? (map.location === undefined && map.emirate === undefined && map.latitude === undefined ? 'location' : undefined);
-  if (missing === undefined) return;
-  const example = missing === 'transactionType' ? '"=Buy", or "=Rent", or "your column"' : '"your column"';
-  throw new FeedError(`The mapping names no ${missing}, without which every row is refused: add "${missing}": ${example} to it`);
+  const firstMissing = (['price', 'area', 'bedrooms', 'propertyType', 'transactionType'] as const).find(
+    (field) => map[field] === undefined,
+  );
+  const missingField =
+    firstMissing ?? (map.location === undefined && map.emirate === undefined && map.latitude === undefined ? 'location' : undefined);
+  if (missingField === undefined) return;
+  const example = missingField === 'transactionType' ? '"=Buy", or "=Rent", or "your column"' : '"your column"';
+  throw new FeedError(`The mapping names no ${missingField}, without which every row is refused: add "${missingField}": ${example} to it`);
 }
 
-const key = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+/** Words compare without case and repeated blanks. */
+const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Adds a map to a layout: its texts where the row has none, its translations and its rates. */
-export function completedLayout(layout: Layout, map: Mapping | undefined): Layout {
+export function completeLayout(layout: Layout, map: Mapping | undefined): Layout {
   if (!map) return layout;
-  const constants = Object.entries(CONSTANTS).flatMap(([field, slot]) => {
-    const text = map[field as keyof typeof CONSTANTS];
+  const constants = Object.entries(CONSTANT_FIELDS).flatMap(([field, slot]) => {
+    const text = map[field as keyof typeof CONSTANT_FIELDS];
     return isConstant(text) ? [[slot, constantOf(text)] as const] : [];
   });
   const translations = Object.entries(map.values ?? {}).map(
-    ([field, table]) => [TRANSLATED[field as Translated], new Map(Object.entries(table).map(([from, to]) => [key(from), to]))] as const,
+    ([field, table]) =>
+      [TRANSLATED_FIELDS[field as Translated], new Map(Object.entries(table).map(([from, to]) => [comparable(from), to]))] as const,
   );
   return {
     ...layout,
     draft: (fields) => {
       const draft = { ...layout.draft(fields), rates: map.rates ?? {} };
       for (const [slot, text] of constants) if (draft[slot] === '' || slot === 'rentPer') draft[slot] = text;
-      for (const [slot, table] of translations) draft[slot] = table.get(key(draft[slot])) ?? draft[slot];
+      for (const [slot, table] of translations) draft[slot] = table.get(comparable(draft[slot])) ?? draft[slot];
       return draft;
     },
   };
 }
 
 /** A layout from a map of our fields to the columns of the file. */
-export function mappedLayout(map: Mapping, label: string, source: string): Layout {
+export function layoutOfMapping(map: Mapping, label: string, source: string): Layout {
   const text = (fields: Fields, field: Field): string => {
     const column = map[field];
     return column === undefined ? '' : isConstant(column) ? constantOf(column) : getText(fields, column);
   };
   const list = (fields: Fields, field: Field, separator: string | RegExp): string[] =>
     map[field] === undefined || isConstant(map[field]) ? [] : getList(fields, map[field], separator);
-  const columns = FIELDS.flatMap((field) => (map[field] === undefined || isConstant(map[field]) ? [] : [map[field]]));
+  const columnsOf = (fields: readonly Field[]): string[] =>
+    fields.flatMap((field) => (map[field] === undefined || isConstant(map[field]) ? [] : [map[field]]));
+  const columns = columnsOf(OUR_FIELDS);
+  const identity = columnsOf(OUR_FIELDS.filter((field) => !LATER_FIELDS.has(field)));
   return {
     label,
     source,
@@ -143,11 +180,13 @@ export function mappedLayout(map: Mapping, label: string, source: string): Layou
     draft: (fields) => ({
       ...emptyDraft,
       reference: text(fields, 'reference'),
-      identity: columns.map((column) => getList(fields, column).join('|')),
+      identity: identity.map((column) => getList(fields, column).join('|')),
       purpose: text(fields, 'transactionType'),
       type: text(fields, 'propertyType'),
       title: text(fields, 'title'),
       description: text(fields, 'description'),
+      titleAr: text(fields, 'titleAr'),
+      descriptionAr: text(fields, 'descriptionAr'),
       price: text(fields, 'price'),
       currency: text(fields, 'currency'),
       rentPer: text(fields, 'rentFrequency') || (map.rentPer ?? 'month'),
@@ -162,16 +201,27 @@ export function mappedLayout(map: Mapping, label: string, source: string): Layou
       longitude: text(fields, 'longitude'),
       images: list(fields, 'images', /[|\s]+/),
       amenities: list(fields, 'amenities', /[|,;]/),
+      terms: {
+        serviceCharge: text(fields, 'serviceCharge'),
+        cooling: text(fields, 'cooling'),
+        cheques: text(fields, 'cheques'),
+        handover: text(fields, 'handover'),
+        vacant: text(fields, 'vacant'),
+        tenantUntil: text(fields, 'tenantUntil'),
+      },
       permit: text(fields, 'permitNumber'),
+      permitUrl: text(fields, 'permitUrl'),
+      permitUntil: text(fields, 'permitUntil'),
       advertiser: text(fields, 'advertiser'),
+      advertiserLicence: text(fields, 'advertiserLicence'),
       date: text(fields, 'createdAt'),
     }),
   };
 }
 
-/** Columns of a table or JSON that uses our field names. */
 const OWN_COLUMNS = ['title', 'price', 'area', 'bedrooms', 'location', 'propertyType', 'transactionType'];
-export const ownLayout: Layout = {
-  ...mappedLayout(Object.fromEntries(FIELDS.map((field) => [field, field])), 'table with our own field names', 'file'),
+/** The layout of a table or JSON that uses our field names. */
+export const OWN_LAYOUT: Layout = {
+  ...layoutOfMapping(Object.fromEntries(OUR_FIELDS.map((field) => [field, field])), 'table with our own field names', 'file'),
   columns: OWN_COLUMNS,
 };

@@ -1,9 +1,11 @@
+// Parses single values of feeds: numbers, currencies, areas, periods, dates, coordinates, links, permits.
 import { toSquareFeet } from '../../../shared/format.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g;
 const toWesternDigits = (text: string): string => text.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 
+/** A number with an optional currency, scale and unit. */
 const AMOUNT =
   /^(?:aed|dhs?\.?|د\.إ)?\s*(-?\d+(?:\.\d+)?)\s*(k|m|mn|million)?\s*(?:aed|dhs?\.?|sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?(?:\s*(?:\/|per)\s*\w+)?$/i;
 
@@ -24,7 +26,8 @@ export function parseNumber(raw: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = {
+/** Currency codes of signs and words. */
+const CURRENCY_CODES: Readonly<Record<string, string>> = {
   $: 'USD',
   us$: 'USD',
   'us dollar': 'USD',
@@ -45,7 +48,7 @@ const CURRENCY_IN_PRICE = /US\$|[$€£₹]|\b(?:AED|USD|EUR|GBP|SAR|QAR|KWD|BHD
 /** The currency code of `USD`, `us$` or `Euro`; empty for no text, the text in capitals when it is unknown. */
 export function parseCurrency(raw: string): string {
   const text = raw.trim().replace(/\.$/, '');
-  return SYMBOLS[text.toLowerCase()] ?? text.toUpperCase();
+  return CURRENCY_CODES[text.toLowerCase()] ?? text.toUpperCase();
 }
 
 /** Splits a price from its currency: `USD 250,000` → `250,000` and `USD`. */
@@ -56,6 +59,7 @@ export function splitCurrency(raw: string): { amount: string; currency: string }
     : { amount: raw.replace(currencyText, ' ').trim(), currency: parseCurrency(currencyText) };
 }
 
+/** Square feet or square metres. */
 export type AreaUnit = 'sqft' | 'sqm';
 
 /** Square feet, rounded; a unit in the text wins over `unit`. Null when the text is not a number. */
@@ -66,8 +70,10 @@ export function parseArea(raw: string, unit: AreaUnit): number | null {
   return actualUnit === 'sqm' ? toSquareFeet(value) : Math.round(value);
 }
 
+/** What a rent is paid for. */
 export type RentPeriod = 'year' | 'month' | 'week' | 'day';
 
+/** Words of each period. */
 const PERIODS: ReadonlyArray<[RegExp, RentPeriod]> = [
   [/year|annual|annum|\bp\.?a\b|^yr|^y$/i, 'year'],
   [/month|^mo\b|\bpcm\b|^m$/i, 'month'],
@@ -78,10 +84,11 @@ const PERIODS: ReadonlyArray<[RegExp, RentPeriod]> = [
 /** The period of `yearly`, `Annually`, `per month`, `daily` …; null when it is unknown. */
 export const parsePeriod = (raw: string): RentPeriod | null => PERIODS.find(([word]) => word.test(raw.trim()))?.[1] ?? null;
 
-const MONTHS_PER: Record<RentPeriod, number> = { year: 1 / 12, month: 1, week: 52 / 12, day: 365 / 12 };
+/** Factor from a rent per period to a rent per month. */
+const PERIODS_PER_MONTH: Record<RentPeriod, number> = { year: 1 / 12, month: 1, week: 52 / 12, day: 365 / 12 };
 
 /** AED per month, rounded. */
-export const toMonthlyRent = (aed: number, per: RentPeriod): number => Math.round(aed * MONTHS_PER[per]);
+export const toMonthlyRent = (aed: number, per: RentPeriod): number => Math.round(aed * PERIODS_PER_MONTH[per]);
 
 /** Number of bedrooms, 0 for a studio (0, -1, `studio`, the text of a Python dict with value 0), `10+` as 10; null when there is none. */
 export function parseBedrooms(raw: string): number | null {
@@ -96,6 +103,7 @@ export const parseBathrooms = (raw: string): number => Math.max(1, Math.floor(pa
 
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
+/** A plausible day; null for days that no calendar has. */
 function toUtc(year: number, month: number, day: number, now: Date): Date | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? keepPlausible(date, now) : null;
@@ -120,6 +128,7 @@ export function parseDate(raw: string, now = new Date()): Date | null {
   return digits ? toUtc(Number(digits[3]), Number(digits[2]), Number(digits[1]), now) : null;
 }
 
+/** Degrees. */
 export interface Coordinates {
   latitude: number;
   longitude: number;

@@ -1,4 +1,6 @@
+// The fields of a row as text, before conversion, and how formats fill them.
 import type { Fields } from '../reading/read.ts';
+import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
 import type { AreaUnit } from './normalize.ts';
 
 /** A row in the words of its file, by our fields; `toListing` converts or rejects it. */
@@ -11,6 +13,9 @@ export interface Draft {
   type: string;
   title: string;
   description: string;
+  /** The advertiser's own Arabic texts; empty in most files. */
+  titleAr: string;
+  descriptionAr: string;
   price: string;
   /** `USD`, `dirhams` …; empty when the row names none. */
   currency: string;
@@ -33,8 +38,16 @@ export interface Draft {
   amenities: readonly string[];
   /** `Furnished`, `Yes`, `Partly` …; also becomes an amenity. */
   furnished: string;
+  /** `completed`, `off_plan`, `under-construction`, or whether it is off plan as `Yes` and `No`. */
+  completion: string;
+  terms: HomeTermsDraft;
+  /** What the agency calls the listing where `reference` is the portal's number. */
+  agencyReference: string;
   permit: string;
+  permitUrl: string;
+  permitUntil: string;
   advertiser: string;
+  advertiserLicence: string;
   date: string;
   /** Whether the file marks the listing as deleted. */
   withdrawn: boolean;
@@ -73,6 +86,7 @@ export const getList = (fields: Fields, name: string, separator?: string | RegEx
   const items = typeof value === 'string' ? [value] : value;
   return (separator === undefined ? items : items.flatMap((item) => item.split(separator))).filter((item) => item.trim() !== '');
 };
+/** Whether a text says yes. */
 export const isTruthyText = (text: string): boolean => /^(?:true|yes|y|1)$/i.test(text);
 
 /** A row without values, the base of every layout's drafts. Rents are per year by default, as usual in the UAE. */
@@ -83,6 +97,8 @@ export const emptyDraft: Draft = {
   type: '',
   title: '',
   description: '',
+  titleAr: '',
+  descriptionAr: '',
   price: '',
   currency: '',
   rates: {},
@@ -100,8 +116,14 @@ export const emptyDraft: Draft = {
   images: [],
   amenities: [],
   furnished: '',
+  completion: '',
+  terms: EMPTY_HOME_TERMS,
+  agencyReference: '',
   permit: '',
+  permitUrl: '',
+  permitUntil: '',
   advertiser: '',
+  advertiserLicence: '',
   date: '',
   withdrawn: false,
   agent: null,

@@ -1,6 +1,8 @@
-import { findPlace } from '../../../shared/property/area.ts';
+// Words of feeds for types, purposes, furnishing, amenities, emirates and communities.
+import { findPlace } from '../../../shared/property/place/area.ts';
 import {
   AMENITIES,
+  type Completion,
   FURNISHING_LABELS,
   type Furnishing,
   type PropertyType,
@@ -8,12 +10,14 @@ import {
 } from '../../../shared/property/property.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
 
-const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const table = <T>(rows: ReadonlyArray<[T, string]>): ReadonlyMap<string, T> =>
-  new Map(rows.flatMap(([value, words]) => words.split(', ').map((word) => [key(word), value] as const)));
+/** Words compare by letters and digits alone. */
+const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Values by the words that mean them. */
+const wordTable = <T>(rows: ReadonlyArray<[T, string]>): ReadonlyMap<string, T> =>
+  new Map(rows.flatMap(([value, words]) => words.split(', ').map((word) => [keyOf(word), value] as const)));
 
 /** Property types of portals, including the two-letter codes of Property Finder → our five types. */
-const TYPES = table<PropertyType>([
+const TYPE_WORDS = wordTable<PropertyType>([
   [
     'Apartment',
     'Apartment, Apartments, Flat, Flats, Residence, Residences, Hotel Apartment, Hotel Apartments, Hotel & Hotel Apartment, Serviced Apartment, Duplex, Loft, Condo, Condominium, AP, HA, DX, LO',
@@ -45,7 +49,7 @@ const OTHER_CODES: Readonly<Record<string, string>> = {
 };
 
 /** Words that mark a type as non-residential. */
-const NO_HOME =
+const NON_RESIDENTIAL =
   /\b(?:plots?|lands?|offices?|shops?|retail|showrooms?|warehouses?|factory|factories|industrial|commercial|buildings?|floors?|compounds?|labou?r camps?|staff accommodation|farms?|storages?|parking|bulk units?|mixed use)\b/i;
 
 /** The line that an error suggests for the map, to translate a word of the file. */
@@ -53,18 +57,19 @@ export const mapValue = (field: string, from: string, to: string): string => `"v
 
 /** One of the five types, or the reason for rejecting the row. */
 export function findType(raw: string): PropertyType | { refused: string } {
-  const type = TYPES.get(key(raw));
+  const type = TYPE_WORDS.get(keyOf(raw));
   if (type) return type;
   const name = cutAtWord(cleanName(raw), 60);
   if (!name) return { refused: 'no property type; when all rows have one, add "propertyType": "=Apartment" to the map' };
   const words = OTHER_CODES[raw.trim().toUpperCase()];
-  if (words || NO_HOME.test(name)) return { refused: `"${name}"${words ? ` (${words})` : ''} is not a type of home that is listed here` };
+  if (words || NON_RESIDENTIAL.test(name))
+    return { refused: `"${name}"${words ? ` (${words})` : ''} is not a type of home that is listed here` };
   return {
     refused: `"${name}" is not a type of home that is known here; to take it for one, add ${mapValue('propertyType', name, 'Villa')} to the map`,
   };
 }
 
-const PURPOSES = table<TransactionType>([
+const PURPOSES = wordTable<TransactionType>([
   ['Buy', 'Buy, Sale, For sale, Sell, Selling, Purchase, RS'],
   ['Rent', 'Rent, For rent, Rental, To let, Lease, RR'],
 ]);
@@ -72,7 +77,7 @@ const PURPOSES = table<TransactionType>([
 /** Buy or Rent, or the reason for rejecting the row. */
 export function findPurpose(raw: string): TransactionType | { refused: string } {
   if (/^(?:CS|CR)$/i.test(raw.trim())) return { refused: 'a commercial offer, not a home' };
-  const purpose = PURPOSES.get(key(raw));
+  const purpose = PURPOSES.get(keyOf(raw));
   if (purpose) return purpose;
   const word = cutAtWord(cleanName(raw), 60);
   return {
@@ -83,7 +88,7 @@ export function findPurpose(raw: string): TransactionType | { refused: string } 
 }
 
 /** Names and codes of our twelve amenities, and of codes only. `Covered Parking` is not a garage and `CCTV` not a guard, so they stay. */
-const AMENITY_NAMES = table<string>([
+const AMENITY_NAMES = wordTable<string>([
   [
     'Swimming Pool',
     'Swimming Pool, Swimming Pools, Pool, Shared Pool, Private Pool, Communal Pool, Private Swimming Pool, Shared Swimming Pool, SP, PP',
@@ -126,6 +131,13 @@ export function parseFurnishing(raw: string): Furnishing | null {
   return /^(?:no|n|false|0|unfurnished|not furnished)$/i.test(text) ? 'no' : null;
 }
 
+/** Whether a property is built; null when the text is empty or unclear. */
+export function parseCompletion(raw: string): Completion | null {
+  const text = raw.trim().replace(/[\s_-]+/g, ' ');
+  if (/^(?:off ?plan|under construction)(?: primary| resale)?$/i.test(text)) return 'off-plan';
+  return /^(?:completed|complete|ready)(?: primary| resale)?$/i.test(text) ? 'ready' : null;
+}
+
 /** `Furnished` or `Partly furnished`; empty when the property is unfurnished or the text is unclear. */
 export function furnishedAmenity(raw: string): string[] {
   const furnishing = parseFurnishing(raw);
@@ -136,7 +148,7 @@ export function furnishedAmenity(raw: string): string[] {
 export function cleanAmenities(raw: readonly string[]): string[] {
   const namesByKey = new Map<string, string>();
   for (const item of raw) {
-    const name = AMENITY_NAMES.get(key(item)) ?? cleanName(item);
+    const name = AMENITY_NAMES.get(keyOf(item)) ?? cleanName(item);
     if (name && name.length <= 60 && !namesByKey.has(name.toLowerCase())) namesByKey.set(name.toLowerCase(), name);
   }
   const names = [...namesByKey.values()];
@@ -145,7 +157,7 @@ export function cleanAmenities(raw: readonly string[]): string[] {
 }
 
 /** Cities that portals give as the emirate. */
-const CITIES = table<string>([
+const CITIES = wordTable<string>([
   ['Abu Dhabi', 'Al Ain, Al Gharbia, Al Dhafra, Madinat Zayed, Ruwais'],
   ['Dubai', 'Hatta'],
   ['Sharjah', 'Khor Fakkan, Khorfakkan, Kalba, Dibba Al Hisn'],
@@ -155,7 +167,7 @@ const CITIES = table<string>([
 /** The emirate of a text: its name, an alias or one of its cities. */
 export function findEmirate(raw: string): string | undefined {
   const place = findPlace(raw);
-  return place?.kind === 'emirate' ? place.name : CITIES.get(key(raw));
+  return place?.kind === 'emirate' ? place.name : CITIES.get(keyOf(raw));
 }
 
 /** The emirate of a known community, for rows without an emirate. */
@@ -167,10 +179,10 @@ export function emirateOf(community: string): string | undefined {
 /** The canonical name of a community, or the name without an abbreviation in brackets: `Dubai Silicon Oasis (DSO)`. */
 export function cleanCommunity(raw: string, emirate: string): string {
   const name = cleanName(raw);
-  const bare = name.replace(/\s*\([^()]*\)$/, '') || name;
-  for (const text of [name, bare]) {
+  const nameWithoutBrackets = name.replace(/\s*\([^()]*\)$/, '') || name;
+  for (const text of [name, nameWithoutBrackets]) {
     const place = findPlace(text);
     if (place?.kind === 'community' && place.emirate === emirate) return place.name;
   }
-  return cutAtWord(bare, 100);
+  return cutAtWord(nameWithoutBrackets, 100);
 }

@@ -1,18 +1,23 @@
+// Reads a file as bytes; unpacks gzip and reports truncated ones.
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { constants, crc32, createInflateRaw } from 'node:zlib';
 import { formatNumber } from '../../../shared/format.ts';
 import { FeedError, FeedStopped } from './read.ts';
+import { readZip } from './zip.ts';
 
-const CHUNK = 128 * 1024;
+/** Bytes that are read and unpacked at once. */
+const CHUNK_BYTES = 128 * 1024;
 /** The most bytes of a gzip header; it contains a file name and a comment. */
-const MAX_HEADER = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 
+/** What happened, in words for the report. */
 const plainReason = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   return code?.startsWith('Z_') ? `the gzip file is damaged (${message})` : message;
 };
 
+/** At most `length` bytes from a position. */
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
@@ -20,14 +25,14 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 
 /** Offset of the data of a gzip member that starts at `position`; null when none starts there. */
 async function memberData(file: FileHandle, position: number): Promise<number | null> {
-  const head = await readAt(file, position, MAX_HEADER);
-  if (head.length < 10 || head[0] !== 0x1f || head[1] !== 0x8b || head[2] !== 8) return null;
-  const [hasChecksum, hasExtra, hasName, hasComment] = [2, 4, 8, 16].map((bit) => (head[3]! & bit) !== 0);
+  const headerBytes = await readAt(file, position, MAX_HEADER_BYTES);
+  if (headerBytes.length < 10 || headerBytes[0] !== 0x1f || headerBytes[1] !== 0x8b || headerBytes[2] !== 8) return null;
+  const [hasChecksum, hasExtra, hasName, hasComment] = [2, 4, 8, 16].map((bit) => (headerBytes[3]! & bit) !== 0);
   let at = 10;
-  if (hasExtra) at += 2 + (head.length > at + 1 ? head.readUInt16LE(at) : 0);
+  if (hasExtra) at += 2 + (headerBytes.length > at + 1 ? headerBytes.readUInt16LE(at) : 0);
   for (const present of [hasName, hasComment]) {
     if (!present) continue;
-    const end = head.indexOf(0, at);
+    const end = headerBytes.indexOf(0, at);
     if (end === -1) return null;
     at = end + 1;
   }
@@ -43,10 +48,10 @@ async function* unpack(path: string, file: FileHandle, note: (text: string) => v
   const { size } = await stat(path);
   let position = 0;
   for (let data = await memberData(file, 0); data !== null; data = await memberData(file, position)) {
-    const packed = createReadStream(path, { start: data, highWaterMark: CHUNK });
+    const compressedStream = createReadStream(path, { start: data, highWaterMark: CHUNK_BYTES });
     // truncated data is yielded as far as possible; the checksum detects it
-    const unpacked = createInflateRaw({ chunkSize: CHUNK, finishFlush: constants.Z_SYNC_FLUSH });
-    packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+    const unpacked = createInflateRaw({ chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
+    compressedStream.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
     let [checksum, length] = [0, 0];
     try {
       for await (const chunk of unpacked as AsyncIterable<Buffer>) {
@@ -55,7 +60,7 @@ async function* unpack(path: string, file: FileHandle, note: (text: string) => v
         yield chunk;
       }
     } finally {
-      packed.destroy();
+      compressedStream.destroy();
       unpacked.destroy();
     }
     position = data + unpacked.bytesWritten;
@@ -66,21 +71,20 @@ async function* unpack(path: string, file: FileHandle, note: (text: string) => v
     position += 8;
   }
   // archives pad their last block with zeros
-  const rest = await readAt(file, position, CHUNK);
+  const rest = await readAt(file, position, CHUNK_BYTES);
   if (rest.some((byte) => byte !== 0)) note(`${formatNumber(size - position)} bytes behind the compressed data were ignored`);
 }
 
-/** Opens a file. @throws FeedError when it is missing, unreadable, a folder, an archive or empty */
-async function openFile(path: string): Promise<{ file: FileHandle; isPacked: boolean }> {
+/** Opens a file. @throws FeedError when it is missing, unreadable, a folder or empty */
+async function openFile(path: string): Promise<{ file: FileHandle; packing: 'gzip' | 'zip' | null }> {
   try {
     if ((await stat(path)).isDirectory()) throw new FeedError(`${path} is a folder, not a file`);
     const file = await open(path);
     const magic = await readAt(file, 0, 4);
-    if (magic.length > 0 && magic.toString('latin1', 0, 2) !== 'PK') return { file, isPacked: magic[0] === 0x1f && magic[1] === 0x8b };
+    if (magic.length > 0)
+      return { file, packing: magic.toString('latin1') === 'PK\x03\x04' ? 'zip' : magic[0] === 0x1f && magic[1] === 0x8b ? 'gzip' : null };
     await file.close();
-    throw new FeedError(
-      magic.length === 0 ? `${path} is empty` : `${path} is a zip archive or a spreadsheet; unpack it or save it as CSV first`,
-    );
+    throw new FeedError(`${path} is empty`);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (error instanceof FeedError) throw error;
@@ -90,16 +94,18 @@ async function openFile(path: string): Promise<{ file: FileHandle; isPacked: boo
 }
 
 /**
- * Reads a plain or gzip file; its first bytes decide which.
+ * Reads a plain or gzip file, or the one file of a zip archive; its first bytes decide which.
  * @param note receives remarks about the file
  * @throws FeedError when it cannot be opened, FeedStopped (line 0) where it breaks off
  */
 export async function* readBytes(path: string, note: (text: string) => void = () => {}): AsyncGenerator<Buffer> {
-  const { file, isPacked } = await openFile(path);
+  const { file, packing } = await openFile(path);
   try {
-    yield* isPacked ? unpack(path, file, note) : (createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
+    if (packing === 'zip') yield* readZip(path);
+    else if (packing === 'gzip') yield* unpack(path, file, note);
+    else yield* createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
   } catch (error) {
-    throw error instanceof FeedStopped ? error : new FeedStopped(plainReason(error), 0);
+    throw error instanceof FeedStopped || error instanceof FeedError ? error : new FeedStopped(plainReason(error), 0);
   } finally {
     await file.close();
   }

@@ -1,10 +1,12 @@
+// Reads CSV of any delimiter row by row, with line numbers and reasons for broken rows.
 import { parse } from 'csv-parse';
 import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './read.ts';
 
 /** All line breaks: concatenated files mix them. */
 export const NEWLINES = ['\r\n', '\n', '\r'];
 
-const reason = (error: Error): string => {
+/** What is wrong with a table, in words for the report. */
+const reasonOf = (error: Error): string => {
   const { code } = error as Error & { code?: string };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed';
   return code === 'CSV_MAX_RECORD_SIZE' ? 'a row is longer than 2 MB, perhaps because a quote is not closed' : error.message;
@@ -57,13 +59,13 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
     endsWithNewline = /\n\s*$/.test(chunk);
     parser.write(chunk);
     yield* rows.splice(0);
-    if (parser.errored) throw new FeedStopped(reason(parser.errored), nextLine());
+    if (parser.errored) throw new FeedStopped(reasonOf(parser.errored), nextLine());
   }
   parser.resume().end();
   await end;
   const last = endsWithNewline ? undefined : rows.at(-1);
-  const cut = last && 'problem' in last ? rows.pop() : undefined;
+  const cutRow = last && 'problem' in last ? rows.pop() : undefined;
   yield* rows;
-  if (parser.errored) throw new FeedStopped(reason(parser.errored), nextLine());
-  if (cut) throw new FeedStopped('the file ends in the middle of a row', cut.line);
+  if (parser.errored) throw new FeedStopped(reasonOf(parser.errored), nextLine());
+  if (cutRow) throw new FeedStopped('the file ends in the middle of a row', cutRow.line);
 }

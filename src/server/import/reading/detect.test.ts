@@ -42,22 +42,22 @@ const errorOf = (file: string, map?: string): Promise<string> =>
     (error: unknown) => (error instanceof FeedError ? error.message : Promise.reject(error as Error)),
   );
 
-const OWN = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
-const own = (reference: string, title = 'Quiet home by the park') => `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
+const OWN_HEADER = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
+const csvRow = (reference: string, title = 'Quiet home by the park') => `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
 
 const bayut = (inside: string) => `<?xml version="1.0"?>\n<Properties>\n${inside}\n</Properties>`;
-const bayutHome = (reference: string, more = '') => `<Property>
+const bayutHome = (reference: string, extraElements = '') => `<Property>
   <Property_Ref_No><![CDATA[${reference}]]></Property_Ref_No><Property_Status>live</Property_Status>
   <Property_purpose>Rent</Property_purpose><Property_Type>Pent House</Property_Type><Property_Size>2,000</Property_Size>
   <Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>-1</Bedrooms><Bathrooms>2</Bathrooms>
   <Property_Title>Roof &amp; sky&nbsp;above the bay</Property_Title><Property_Description><![CDATA[High<br>up]]></Property_Description>
   <Price>120000</Price><Rent_Frequency>annually</Rent_Frequency><City>Dubai</City><Locality>Business Bay</Locality><Tower_Name>Sky One</Tower_Name>
   <Features><Feature>Shared Pool</Feature><Feature>Balcony</Feature></Features>
-  <Images><Image>https://a.example/1.jpg</Image><Image>https://a.example/2.jpg</Image></Images>${more}
+  <Images><Image>https://a.example/1.jpg</Image><Image>https://a.example/2.jpg</Image></Images>${extraElements}
 </Property>`;
 
-describe('what a file is', () => {
-  test('each layout is known by its columns or tags, packed or not', async () => {
+describe('format detection', () => {
+  test('recognizes each format by its columns or tags, compressed or not', async () => {
     const header = 'listing_id,title_en,price_aed,hide_price,area_sqft,location_path,image_urls\n';
     expect((await readAll(write(header))).source).toBe('bayut-sale');
     expect((await readAll(write(gzipSync('listing_id,title_en,description_en,price_aed,size_sqft,community,photos\n')))).source).toBe(
@@ -65,15 +65,15 @@ describe('what a file is', () => {
     );
     expect((await readAll(write('listing_id,added_on_raw,price_raw,size_raw,bedrooms_raw,community\n'))).source).toBe('bayut-dubai-rent');
     expect((await readAll(write('Address;Rent;Beds;Baths;Type;Area_in_sqft;Location;City\n'))).source).toBe('bayut-uae-rent');
-    expect((await readAll(write(`\uFEFF${OWN}\r\n`))).source).toBe('file');
-    expect((await readAll(write(Buffer.from(`\uFEFF${OWN}\n${own('a')}\n`, 'utf16le')))).drafts).toHaveLength(1);
+    expect((await readAll(write(`\uFEFF${OWN_HEADER}\r\n`))).source).toBe('file');
+    expect((await readAll(write(Buffer.from(`\uFEFF${OWN_HEADER}\n${csvRow('a')}\n`, 'utf16le')))).drafts).toHaveLength(1);
     expect((await readAll(write(bayut(bayutHome('r1'))))).source).toBe('bayut');
     expect((await readAll(write('<list><property><reference_number>1</reference_number></property></list>'))).source).toBe(
       'propertyfinder',
     );
   });
 
-  test('a register of sales, a tree of locations and a map are refused as what they are', async () => {
+  test('rejects a register of sales, a location tree and a map by name', async () => {
     expect(await errorOf(write('{"TRANSACTION_NUMBER":"1-2-2026","TRANS_VALUE":900000,"AREA_EN":"SOMEWHERE"}\n'))).toMatch(
       /register of sales/,
     );
@@ -81,7 +81,7 @@ describe('what a file is', () => {
     expect(await errorOf(write('{"type":"FeatureCollection","features":[]}'))).toMatch(/GeoJSON/);
   });
 
-  test('anything else is refused in one line that says what was expected', async () => {
+  test('rejects anything else in one line that says what was expected', async () => {
     const lines = [
       await errorOf(write('colour,weight\nred,2\n')),
       await errorOf(write('<rss><channel/></rss>')),
@@ -97,7 +97,7 @@ describe('what a file is', () => {
     expect(lines[0]).toContain('Unknown columns: colour, weight');
   });
 
-  test('a mapping names unknown fields and missing columns', async () => {
+  test('names unknown fields and missing columns of a mapping', async () => {
     const file = write('Headline,Asking price\nHome,1\n');
     expect(await errorOf(file, write('{"titel":"Headline"}'))).toMatch(/mapping .*titel/);
     expect(await errorOf(file, write('{"title":"Heading"}'))).toMatch(/column "Heading"/);
@@ -107,9 +107,11 @@ describe('what a file is', () => {
   });
 });
 
-describe('reading', () => {
-  test('rows carry the line they begin at, through quoted line breaks, blank lines and mixed line ends', async () => {
-    const { drafts } = await readAll(write(`${OWN}\r\n${own('a')}\n${own('b', '"two\nlines ""quoted"""')}\r\n\n${own('c')}\n`));
+describe('reading rows', () => {
+  test('gives each row its first line through quoted line breaks, blank lines and mixed line ends', async () => {
+    const { drafts } = await readAll(
+      write(`${OWN_HEADER}\r\n${csvRow('a')}\n${csvRow('b', '"two\nlines ""quoted"""')}\r\n\n${csvRow('c')}\n`),
+    );
     expect(drafts.map((d) => [d.line, d.draft?.reference])).toEqual([
       [2, 'a'],
       [3, 'b'],
@@ -118,30 +120,30 @@ describe('reading', () => {
     expect(drafts[1]!.draft!.title).toBe('two\nlines "quoted"');
   });
 
-  test('a row with shifted columns is a problem of its own and the next rows are read', async () => {
-    const { drafts, stopped } = await readAll(write(`${OWN}\na,b,c\n${own('ok')}\n`));
+  test('reports a row with shifted columns and continues with the next rows', async () => {
+    const { drafts, stopped } = await readAll(write(`${OWN_HEADER}\na,b,c\n${csvRow('ok')}\n`));
     expect(drafts[0]).toEqual({ line: 2, problem: '3 columns where the header has 10' });
     expect(drafts[1]!.draft!.reference).toBe('ok');
     expect(stopped).toBeUndefined();
   });
 
-  test('a table that ends in a quote, in a row or in the middle of its packed data stops there, and every row before it is read', async () => {
-    const rows = Array.from({ length: 40 }, (_, i) => own(`r${i}`));
-    const quote = await readAll(write(`${OWN}\n${rows.join('\n')}\nx,"never closed`));
+  test('stops a table where a quote, a row or the compressed data is truncated, and keeps every row before', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => csvRow(`r${i}`));
+    const quote = await readAll(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,"never closed`));
     expect(quote.drafts).toHaveLength(40);
     expect([quote.stopped?.line, quote.stopped?.message]).toEqual([42, 'a quote is opened and never closed']);
-    const cut = await readAll(write(`${OWN}\n${rows.join('\n')}\nx,half`));
+    const cut = await readAll(write(`${OWN_HEADER}\n${rows.join('\n')}\nx,half`));
     expect([cut.drafts.length, cut.stopped?.line]).toEqual([40, 42]);
-    const whole = Array.from({ length: 20_000 }, (_, i) => own(`r${i}`, `Home ${Math.sin(i)}`)).join('\n');
-    const packed = gzipSync(`${OWN}\n${whole}\n`);
-    const torn = await readAll(write(packed.subarray(0, Math.floor(packed.length / 2))));
-    expect(torn.stopped?.message).toBe('the gzip file is truncated');
-    expect(torn.drafts.length).toBeGreaterThan(1000);
-    expect(torn.stopped?.line).toBe(torn.drafts.length + 2);
-    expect(torn.drafts.every((d) => d.draft?.purpose === 'Buy')).toBe(true);
+    const whole = Array.from({ length: 20_000 }, (_, i) => csvRow(`r${i}`, `Home ${Math.sin(i)}`)).join('\n');
+    const packed = gzipSync(`${OWN_HEADER}\n${whole}\n`);
+    const truncatedFile = await readAll(write(packed.subarray(0, Math.floor(packed.length / 2))));
+    expect(truncatedFile.stopped?.message).toBe('the gzip file is truncated');
+    expect(truncatedFile.drafts.length).toBeGreaterThan(1000);
+    expect(truncatedFile.stopped?.line).toBe(truncatedFile.drafts.length + 2);
+    expect(truncatedFile.drafts.every((d) => d.draft?.purpose === 'Buy')).toBe(true);
   });
 
-  test('an XML feed that ends too early or breaks stops at the line of its record, and every record before it is read', async () => {
+  test('stops an XML feed at the line of a truncated or broken record, and keeps every record before', async () => {
     const early = await readAll(write(bayut(`${bayutHome('r1')}\n${bayutHome('r2')}`).slice(0, -300)));
     expect(early.drafts.map((d) => d.draft?.reference)).toEqual(['r1']);
     expect([early.stopped?.message, early.stopped?.line]).toEqual(['the XML ends too early', 12]);
@@ -150,7 +152,7 @@ describe('reading', () => {
     expect(broken.stopped?.message).toMatch(/the XML is broken/);
   });
 
-  test('broken JSON lines are problems, a half last line stops', async () => {
+  test('reports broken JSON lines and stops at a truncated last line', async () => {
     const line = JSON.stringify({
       title: 'A home',
       price: 5,

@@ -1,50 +1,65 @@
+// Recognises the format of a file by its first characters.
 import { parse } from 'csv-parse/sync';
 import { bayutXml, propertyFinderXml, TABLE_LAYOUTS } from '../mapping/formats.ts';
-import { completedLayout, constantFields, type Mapping, mappedLayout, namesColumns, ownLayout, requireFields } from '../mapping/mapping.ts';
+import {
+  completeLayout,
+  constantFields,
+  layoutOfMapping,
+  type Mapping,
+  namesColumns,
+  OWN_LAYOUT,
+  requireFields,
+} from '../mapping/mapping.ts';
 import type { Layout } from '../mapping/raw-listing.ts';
 import { NEWLINES, readCsv } from './csv.ts';
-import { jsonShapes } from './json.ts';
+import { type JsonShape, jsonShapes } from './json.ts';
 import { FeedError, type RawRow } from './read.ts';
 import { readXml } from './xml.ts';
 
+/** Formats that a user can name; `auto` detects one. */
 export const FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'csv', 'jsonl', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Characters that are read to detect the layout; enough for the longest header line or first object. */
 export const HEAD_SIZE = 512 * 1024;
 
+/** How a file is read: the fields of its rows, and the reader that finds the rows in its text. */
 export interface Detected {
   layout: Layout;
   read: (text: AsyncIterable<string>) => AsyncGenerator<RawRow>;
 }
 
-const EXPECTED =
+/** What every error about an unknown file ends with. */
+const EXPECTED_TEXT =
   'Expected a Bayut or Property Finder XML feed, a dubizzle or Bayut table (CSV or JSON), our own field names, or a --map file for other columns';
 
 /** Files that often accompany listings but contain none. */
-const REGISTERS: ReadonlyArray<{ columns: readonly string[]; what: string }> = [
+const FILES_WITHOUT_LISTINGS: ReadonlyArray<{ columns: readonly string[]; what: string }> = [
   { columns: ['TRANSACTION_NUMBER', 'TRANS_VALUE'], what: 'the Land Department register of sales that have happened' },
   { columns: ['location_id', 'level', 'parent_id', 'slug'], what: 'a tree of locations' },
   { columns: ['bayut_community', 'dm_comm_num'], what: 'a table of community names' },
 ];
 
-const hasAll = (columns: ReadonlySet<string>, required: readonly string[]): boolean => required.every((name) => columns.has(name));
+const hasColumns = (columns: ReadonlySet<string>, required: readonly string[]): boolean => required.every((name) => columns.has(name));
 
-function detectXml(head: string): Format {
+/** The portal of an XML feed, by the names of its elements. @throws FeedError for other XML */
+function detectXml(head: string): 'bayut-xml' | 'propertyfinder-xml' {
   if (/<Property[\s>]/.test(head) && /<Properties[\s>]/.test(head)) return 'bayut-xml';
   if (/<list[\s>]/.test(head) && /<property[\s>]/.test(head)) return 'propertyfinder-xml';
-  throw new FeedError(`This XML is no property feed: it has neither <Properties> with <Property> nor <list> with <property>. ${EXPECTED}`);
+  throw new FeedError(
+    `This XML is no property feed: it has neither <Properties> with <Property> nor <list> with <property>. ${EXPECTED_TEXT}`,
+  );
 }
 
 /** Detects the format by the first characters. */
 function detectFormat(head: string): Exclude<Format, 'auto'> {
   const start = head.replace(/^[\uFEFF\s]+/, '');
   if (start === '') throw new FeedError('The file is empty');
-  if (start.includes('\0')) throw new FeedError(`This is no text file. ${EXPECTED}`);
-  if (start.startsWith('<')) return detectXml(start) as 'bayut-xml';
+  if (start.includes('\0')) throw new FeedError(`This is no text file. ${EXPECTED_TEXT}`);
+  if (start.startsWith('<')) return detectXml(start);
   if (!start.startsWith('{') && !/^\[\s*[[{\]]/.test(start)) return 'csv';
   if (/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/.test(start))
-    throw new FeedError(`This is a GeoJSON map, it holds no listings. ${EXPECTED}`);
+    throw new FeedError(`This is a GeoJSON map, it holds no listings. ${EXPECTED_TEXT}`);
   return 'json';
 }
 
@@ -69,29 +84,39 @@ function readHeader(head: string): { columns: string[]; delimiter: string } {
   return candidates.reduce((best, next) => (next.columns.length > best.columns.length ? next : best));
 }
 
-/** The layout whose columns are all in the file, or constants of the map. */
-function knownLayout(columns: ReadonlySet<string>, map: Mapping | undefined): Layout | undefined {
-  const available = new Set([...columns, ...constantFields(map)]);
-  return TABLE_LAYOUTS.find((layout) => hasAll(layout === ownLayout ? available : columns, layout.columns));
+/** The ways to read the beginning of a file as a table: JSON of each shape, or the columns of a CSV. */
+export function tableShapes(head: string): JsonShape[] {
+  if (/^[\uFEFF\s]*[[{]/.test(head)) return jsonShapes(head);
+  const { columns, delimiter } = readHeader(head);
+  return [{ names: columns, read: (text) => readCsv(text, delimiter) }];
 }
 
+/** The layout whose columns are all in the file, or constants of the map. */
+function findKnownLayout(columns: ReadonlySet<string>, map: Mapping | undefined): Layout | undefined {
+  const available = new Set([...columns, ...constantFields(map)]);
+  return TABLE_LAYOUTS.find((layout) => hasColumns(layout === OWN_LAYOUT ? available : columns, layout.columns));
+}
+
+/** The layout of a table by its columns: that of the mapping, or the known one. @throws FeedError for unknown columns and for files without listings */
 function chooseLayout(names: readonly string[], map: Mapping | undefined, source: string): Layout {
   const columns = new Set(names);
-  const register = REGISTERS.find((r) => hasAll(columns, r.columns));
-  if (register) throw new FeedError(`This is ${register.what}, not listings: nothing was imported`);
+  const accompanying = FILES_WITHOUT_LISTINGS.find((file) => hasColumns(columns, file.columns));
+  if (accompanying) throw new FeedError(`This is ${accompanying.what}, not listings: nothing was imported`);
   if (!map || !namesColumns(map)) {
-    const match = knownLayout(columns, map);
-    if (match) return completedLayout(match, map);
-    throw new FeedError(`Unknown columns: ${names.slice(0, 12).join(', ').slice(0, 200)}${names.length > 12 ? ', …' : ''}. ${EXPECTED}`);
-  }
-  const layout = mappedLayout(map, 'table by the mapping', source);
-  const missing = layout.columns.find((name) => !columns.has(name));
-  if (missing !== undefined)
+    const match = findKnownLayout(columns, map);
+    if (match) return completeLayout(match, map);
     throw new FeedError(
-      `The mapping names the column "${missing}", which the file does not have; it has ${names.join(', ').slice(0, 300)}`,
+      `Unknown columns: ${names.slice(0, 12).join(', ').slice(0, 200)}${names.length > 12 ? ', …' : ''}. ${EXPECTED_TEXT}`,
+    );
+  }
+  const layout = layoutOfMapping(map, 'table by the mapping', source);
+  const missingColumn = layout.columns.find((name) => !columns.has(name));
+  if (missingColumn !== undefined)
+    throw new FeedError(
+      `The mapping names the column "${missingColumn}", which the file does not have; it has ${names.join(', ').slice(0, 300)}`,
     );
   requireFields(map);
-  return completedLayout(layout, { values: map.values, rates: map.rates });
+  return completeLayout(layout, { values: map.values, rates: map.rates });
 }
 
 /** The first shape of the JSON whose names match a layout. @throws the error of the first shape when none does */
@@ -104,7 +129,7 @@ function chooseJson(head: string, map: Mapping | undefined, source: string): Det
       firstError ??= error;
     }
   }
-  throw firstError ?? new FeedError(`No JSON object is found at the beginning. ${EXPECTED}`);
+  throw firstError ?? new FeedError(`No JSON object is found at the beginning. ${EXPECTED_TEXT}`);
 }
 
 /**
@@ -118,7 +143,7 @@ export function detect(head: string, format: Format, map: Mapping | undefined, m
       throw new FeedError(
         'A mapping of columns works with CSV and JSON; an XML feed names its own fields (values, rates and "=text" work)',
       );
-    return { layout: completedLayout(fileFormat === 'bayut-xml' ? bayutXml : propertyFinderXml, map), read: readXml };
+    return { layout: completeLayout(fileFormat === 'bayut-xml' ? bayutXml : propertyFinderXml, map), read: readXml };
   }
   if (fileFormat === 'jsonl' || fileFormat === 'json') return chooseJson(head, map, mapSource);
   const { columns, delimiter } = readHeader(head);

@@ -38,25 +38,25 @@ describe('the encoding of a file', () => {
     ['windows-1256', [ARABIC[0]!], 'Windows-1256 (Arabic)'],
     ['windows-1256', [...ARABIC, 'owner’s café', 'the “view”'], 'Windows-1256 (Arabic)'],
     ['windows-1251', RUSSIAN, 'Windows-1251 (Cyrillic)'],
-  ])('%s is found by its letters %j, and none is lost', async (label, titles, name) => {
+  ])('%s is detected by its characters %j, and none is lost', async (label, titles, name) => {
     const text = HEADER + titles.map((title, i) => row(`r${i}`, title)).join('');
     expect(await readTitles(encode(text, label))).toEqual({ encoding: name, titles, notes: [] });
   });
 
-  test('UTF-8 and UTF-16 stay what they are', async () => {
+  test('remains UTF-8 or UTF-16', async () => {
     const titles = [...WESTERN, ...ARABIC, '🏝 Palm'];
     const text = HEADER + titles.map((title, i) => row(`r${i}`, title)).join('');
     expect(await readTitles(Buffer.from(text))).toEqual({ encoding: 'UTF-8', titles, notes: [] });
     expect(await readTitles(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toMatchObject({ encoding: 'UTF-16', titles });
   });
 
-  test('a file whose only letter above ASCII is its last one is read rightly', async () => {
+  test('is detected when the only non-ASCII character is the last one', async () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => row(`r${i}`, `Home number ${i}`)).join('');
     const { encoding, titles } = await readTitles(encode(`${HEADER}${rows}${row('last', 'Maison d’été')}`, 'windows-1252'));
     expect([encoding, titles.length, titles.at(-1)]).toEqual(['Windows-1252 (Western European)', 30_001, 'Maison d’été']);
   });
 
-  test('single bytes that are no UTF-8 are read as Windows-1252, counted and told with their line', async () => {
+  test('falls back to Windows-1252 for single invalid bytes, which are counted and reported with their line', async () => {
     const good = [row('a', 'فيلا في نخلة جميرا'), row('b', 'Résidence')].map((text) => Buffer.from(text));
     const bad = encode(row('c', 'café'), 'windows-1252');
     const { encoding, titles, notes } = await readTitles(Buffer.concat([Buffer.from(HEADER), ...good, bad]));
@@ -64,12 +64,12 @@ describe('the encoding of a file', () => {
     expect(notes).toEqual(['Bytes that are no UTF-8: 1, read as Windows-1252, the first in line 4']);
   });
 
-  test('letters that were lost before are told', async () => {
+  test('reports characters that were lost before', async () => {
     const { notes } = await readTitles(Buffer.from(HEADER + row('a', 'R\uFFFDsidence d\uFFFDt\uFFFD')));
     expect(notes).toEqual(['Letters that were lost before the file came here: 3 (they stand in it as �), the first in line 2']);
   });
 
-  test('a person can name it; a name that is none is refused', async () => {
+  test('can be named by the operator, and an unknown name is rejected', async () => {
     const content = encode(HEADER + row('a', 'Maison d’été'), 'windows-1252');
     expect(await readTitles(content, 'windows-1256')).toMatchObject({ encoding: 'Windows-1256 (Arabic)', titles: ['Maison d’ét\u00e9'] });
     await expect(readTitles(content, 'klingon')).rejects.toThrow(/The encoding "klingon" is not known/);

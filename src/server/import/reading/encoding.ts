@@ -1,3 +1,4 @@
+// Detects the character encoding of a file and decodes it.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 import { formatNumber } from '../../../shared/format.ts';
@@ -13,7 +14,8 @@ export interface Encoding {
   isMixed: boolean;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+/** Names for display by label. */
+const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16, big-endian',
@@ -23,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'windows-1251': 'Windows-1251 (Cyrillic)',
   'koi8-r': 'KOI8-R (Cyrillic)',
 };
-const encodingOf = (label: string, isMixed = false): Encoding => ({ label, name: NAMES[label] ?? label, isMixed });
+const encodingOf = (label: string, isMixed = false): Encoding => ({ label, name: DISPLAY_NAMES[label] ?? label, isMixed });
 
 /** The encoding of a name that the user entered. @throws FeedError */
 export function namedEncoding(name: string): Encoding {
@@ -36,10 +38,10 @@ export function namedEncoding(name: string): Encoding {
 
 /** How many bytes at the end belong to a UTF-8 character that continues in the next chunk. */
 function countUnfinishedBytes(chunk: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, chunk.length); back++) {
-    const byte = chunk[chunk.length - back]!;
+  for (let bytesBack = 1; bytesBack <= Math.min(3, chunk.length); bytesBack++) {
+    const byte = chunk[chunk.length - bytesBack]!;
     if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
+    if (byte >= 0xc0) return bytesBack < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytesBack : 0;
   }
   return 0;
 }
@@ -59,8 +61,10 @@ async function* wholeCharacters(bytes: AsyncIterable<Buffer>): AsyncGenerator<Bu
 const WORD_BYTES = /[A-Za-z]*[\x80-\xff]+(?:[A-Za-z\x80-\xff]+)?/g;
 /** Three non-ASCII letters in a row: Western European words have none, nearly every Arabic or Russian word does. */
 const FOREIGN_RUN = /[\xb8\xc0-\xff]{3}/;
-const SAMPLE = 64 * 1024;
-const FOREIGN: Readonly<Record<string, string>> = {
+/** Characters of words that are looked at to guess an encoding. */
+const SAMPLE_LENGTH = 64 * 1024;
+/** Labels of Arabic and Cyrillic encodings by chardet's names. */
+const FOREIGN_ENCODINGS: Readonly<Record<string, string>> = {
   'windows-1256': 'windows-1256',
   'ISO-8859-6': 'iso-8859-6',
   'windows-1251': 'windows-1251',
@@ -71,8 +75,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
 function guessOneByte(words: readonly string[]): string {
   const foreign = words.filter((word) => FOREIGN_RUN.test(word));
   if (foreign.length * 5 < words.length) return 'windows-1252';
-  const match = analyse(Buffer.from(foreign.join(' '), 'latin1')).find(({ name }) => Object.hasOwn(FOREIGN, name));
-  return match ? FOREIGN[match.name]! : 'windows-1256';
+  const match = analyse(Buffer.from(foreign.join(' '), 'latin1')).find(({ name }) => Object.hasOwn(FOREIGN_ENCODINGS, name));
+  return match ? FOREIGN_ENCODINGS[match.name]! : 'windows-1256';
 }
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
@@ -104,7 +108,7 @@ export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<Enco
       }
       invalid += countOf(text, '\uFFFD');
       valid += text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
-      if (sampled >= SAMPLE) continue;
+      if (sampled >= SAMPLE_LENGTH) continue;
       const matches = chunk.toString('latin1').match(WORD_BYTES) ?? [];
       words.push(...matches);
       sampled += matches.join(' ').length;
@@ -148,25 +152,25 @@ class Tally {
  */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding, note: (text: string) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding.label);
-  const mixed = new Tally();
-  const lost = new Tally();
+  const mixedLines = new Tally();
+  const lostCharacters = new Tally();
   let line = 1;
   try {
     for await (const chunk of encoding.isMixed ? wholeCharacters(bytes) : bytes) {
       const text =
         encoding.isMixed && !isUtf8(chunk)
-          ? decodeMixed(chunk, (index) => mixed.add(line + countOf(chunk.toString('latin1', 0, index), '\n')))
+          ? decodeMixed(chunk, (index) => mixedLines.add(line + countOf(chunk.toString('latin1', 0, index), '\n')))
           : decoder.decode(chunk, { stream: true });
       const at = text.indexOf('\uFFFD');
-      if (at !== -1) lost.add(line + countOf(text.slice(0, at), '\n'), countOf(text, '\uFFFD'));
+      if (at !== -1) lostCharacters.add(line + countOf(text.slice(0, at), '\n'), countOf(text, '\uFFFD'));
       line += countOf(text, '\n');
       yield text;
     }
     const rest = decoder.decode();
     if (rest) yield rest;
   } finally {
-    mixed.report(note, (count, first) => `Bytes that are no UTF-8: ${count}, read as Windows-1252, the first in line ${first}`);
-    lost.report(
+    mixedLines.report(note, (count, first) => `Bytes that are no UTF-8: ${count}, read as Windows-1252, the first in line ${first}`);
+    lostCharacters.report(
       note,
       (count, first) => `Letters that were lost before the file came here: ${count} (they stand in it as �), the first in line ${first}`,
     );

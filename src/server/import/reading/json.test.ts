@@ -10,7 +10,7 @@ import { FeedStopped, type RawRow } from './read.ts';
 const folder = mkdtempSync(join(tmpdir(), 'homes-json-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const home = (reference: string, more: object = {}) => ({
+const listingRow = (reference: string, fields: object = {}) => ({
   reference,
   title: 'Quiet home by the park',
   price: 900_000,
@@ -20,7 +20,7 @@ const home = (reference: string, more: object = {}) => ({
   propertyType: 'Apartment',
   transactionType: 'Buy',
   photos: [{ url: 'https://a.example/1.jpg' }],
-  ...more,
+  ...fields,
 });
 
 interface ReadAll {
@@ -54,15 +54,15 @@ function beginOf(content: string, reference: string): number {
 }
 
 describe('JSON', () => {
-  const two = [home('a'), home('b')];
+  const twoRows = [listingRow('a'), listingRow('b')];
   test.each([
-    ['one object a line', two.map((one) => JSON.stringify(one)).join('\n')],
-    ['a list in one line', JSON.stringify(two)],
-    ['a list with an object a line', `[\n${two.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`],
-    ['a pretty-printed list', JSON.stringify(two, null, 2)],
-    ['pretty-printed objects one after the other', two.map((one) => JSON.stringify(one, null, 2)).join('\n')],
-    ['a list inside an object', JSON.stringify({ exported: '2026-11-22', count: 2, listings: two })],
-    ['a list two objects deep', JSON.stringify({ data: { page: { n: 1 }, listings: two } }, null, 1)],
+    ['one object a line', twoRows.map((one) => JSON.stringify(one)).join('\n')],
+    ['a list in one line', JSON.stringify(twoRows)],
+    ['a list with an object a line', `[\n${twoRows.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`],
+    ['a pretty-printed list', JSON.stringify(twoRows, null, 2)],
+    ['pretty-printed objects one after the other', twoRows.map((one) => JSON.stringify(one, null, 2)).join('\n')],
+    ['a list inside an object', JSON.stringify({ exported: '2026-11-22', count: 2, listings: twoRows })],
+    ['a list two objects deep', JSON.stringify({ data: { page: { n: 1 }, listings: twoRows } }, null, 1)],
   ])('as %s is read', async (_shape, content) => {
     expect(await readAll(content)).toEqual({
       rows: [
@@ -73,37 +73,37 @@ describe('JSON', () => {
     });
   });
 
-  test('is judged by all objects in sight, not by the first one alone', async () => {
-    const { title: _title, ...untitled } = home('a');
-    const lines = [untitled, home('b')].map((one) => JSON.stringify(one)).join('\n');
+  test('is detected from all visible objects, not only the first', async () => {
+    const { title: _title, ...untitled } = listingRow('a');
+    const lines = [untitled, listingRow('b')].map((one) => JSON.stringify(one)).join('\n');
     expect((await readAll(lines)).rows.map(([, reference]) => reference)).toEqual(['a', 'b']);
-    expect((await readAll(JSON.stringify([untitled, home('b')]))).rows).toHaveLength(2);
+    expect((await readAll(JSON.stringify([untitled, listingRow('b')]))).rows).toHaveLength(2);
   });
 
-  test('of a list far larger than what is looked at is read to its end', async () => {
-    const many = Array.from({ length: 20_000 }, (_, i) => home(`r${i}`, { description: 'x "quoted" \\ {[]} '.repeat(5) }));
+  test('lists far larger than the detected part are read to the end', async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => listingRow(`r${i}`, { description: 'x "quoted" \\ {[]} '.repeat(5) }));
     const { rows, stopped } = await readAll(JSON.stringify(many, null, 1));
     expect([rows.length, rows.at(-1)![1], stopped]).toEqual([20_000, 'r19999', undefined]);
-  });
+  }, 60_000);
 
-  test('with a broken record in a list names its line and goes on with the next', async () => {
-    const whole = JSON.stringify([home('a'), home('b'), home('c')], null, 1);
-    const broken = whole.replace('"reference": "b"', '"reference": "b');
+  test('lists with a broken record name its line and continue with the next', async () => {
+    const fullText = JSON.stringify([listingRow('a'), listingRow('b'), listingRow('c')], null, 1);
+    const broken = fullText.replace('"reference": "b"', '"reference": "b');
     const { rows, problems } = await readAll(broken);
     expect(rows.map(([, reference]) => reference)).toEqual(['a', 'c']);
-    expect(problems).toEqual([{ line: beginOf(whole, 'b'), problem: 'not valid JSON' }]);
+    expect(problems).toEqual([{ line: beginOf(fullText, 'b'), problem: 'not valid JSON' }]);
   });
 
-  test('that ends in the middle of a list stops there, and what came before is read', async () => {
-    const whole = JSON.stringify([home('a'), home('b')], null, 1);
-    expect(await readAll(whole.slice(0, -40))).toEqual({
+  test('lists that are truncated stop there and keep what came before', async () => {
+    const fullText = JSON.stringify([listingRow('a'), listingRow('b')], null, 1);
+    expect(await readAll(fullText.slice(0, -40))).toEqual({
       rows: [[2, 'a']],
       problems: [],
-      stopped: `the file ends in the middle of the JSON (line ${beginOf(whole, 'b')})`,
+      stopped: `the file ends in the middle of the JSON (line ${beginOf(fullText, 'b')})`,
     });
   });
 
-  test('in pieces of any length gives the objects that JSON.parse gives, at their lines', async () => {
+  test('in chunks of any size gives the same objects and lines as JSON.parse', async () => {
     const value = fc
       .dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string())))
       .map((one) => ({ x: 1, ...one }));
@@ -115,11 +115,11 @@ describe('JSON', () => {
         async (list, indent, size) => {
           const text = JSON.stringify(list, null, indent);
           const shape = jsonShapes(text).at(0)!;
-          async function* pieces() {
+          async function* chunks() {
             for (let i = 0; i < text.length; i += size) yield text.slice(i, i + size);
           }
           const rows: RawRow[] = [];
-          for await (const row of shape.read(pieces())) rows.push(row);
+          for await (const row of shape.read(chunks())) rows.push(row);
           const lines = text.split('\n');
           expect(rows.map((row) => ('fields' in row ? row.fields : row))).toEqual(
             list.map((one) =>

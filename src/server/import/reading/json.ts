@@ -1,3 +1,4 @@
+// Reads JSON feeds: one object a line, one list, or pretty-printed objects.
 import { FeedStopped, type Fields, MAX_ROW, type RawRow, stopAt } from './read.ts';
 
 const toText = (value: unknown): string =>

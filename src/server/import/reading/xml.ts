@@ -1,3 +1,4 @@
+// Reads XML feeds, one listing after the other.
 import { SaxesParser } from 'saxes';
 import { FeedStopped, MAX_ROW, type RawRow, stopAt } from './read.ts';
 

@@ -1,3 +1,4 @@
+// Creates the payments of the sandbox.
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SandboxIntent } from './sandbox.entity.ts';
@@ -8,7 +9,7 @@ export const sandboxId = (kind: 'pi' | 'sub' | 'secret'): string => `sandbox_${k
 /** Creates an intent, or returns the one with the same idempotency key. */
 export async function findOrCreateIntent(
   em: EntityManager,
-  input: Pick<SandboxIntent, 'idempotencyKey' | 'amountMinor'> & Partial<Omit<SandboxIntent, 'user'>> & { userId: number; createdAt: Date },
+  input: Pick<SandboxIntent, 'idempotencyKey' | 'amountPence'> & Partial<Omit<SandboxIntent, 'user'>> & { userId: number; createdAt: Date },
 ): Promise<SandboxIntent> {
   const { userId, ...rest } = input;
   await em

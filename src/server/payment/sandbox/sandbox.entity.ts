@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { SANDBOX_CARD_NAMES } from '../../../shared/payment/payment.ts';
+import type { SubscriptionPlanId } from '../../../shared/payment/subscription.ts';
 import { User } from '../../account/account.entity.ts';
 import { created } from '../../db/base.ts';
 
@@ -12,14 +13,14 @@ export const SandboxIntent = defineEntity({
     clientSecret: p.text().unique('sandbox_intents_secret_uq').hidden(),
     idempotencyKey: p.text().unique('sandbox_intents_key_uq').hidden(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index('sandbox_intents_user_ix'),
-    amountMinor: p.integer(),
+    amountPence: p.integer().name('amount_minor'),
     status: p.string().$type<'open' | 'confirm' | 'succeeded' | 'canceled'>().length(10).default('open'),
     card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),
     attempted: p.boolean().default(false),
     reversed: p.boolean().default(false),
     subscriptionId: p.text().strictNullable().default(null).index('sandbox_intents_subscription_ix'),
     /** For a subscription: the plan of this month, or of the rest of it. */
-    planId: p.string().length(40).strictNullable().default(null),
+    planId: p.string().$type<SubscriptionPlanId>().length(40).strictNullable().default(null),
     periodStart: p.datetime().strictNullable().default(null),
     periodEnd: p.datetime().strictNullable().default(null),
     ...created,
@@ -34,7 +35,7 @@ export const SandboxSubscription = defineEntity({
   properties: {
     id: p.text().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index('sandbox_subscriptions_user_ix'),
-    planId: p.string().length(40),
+    planId: p.string().$type<SubscriptionPlanId>().length(40),
     status: p.string().$type<'incomplete' | 'active' | 'past_due' | 'ended'>().length(10).default('incomplete'),
     endsAtPeriodEnd: p.boolean().default(false),
     card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),

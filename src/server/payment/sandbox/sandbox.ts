@@ -1,16 +1,18 @@
+// The built-in test provider: takes test cards and moves no money.
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { m } from '../../../shared/messages/messages.ts';
 import type { SandboxCard } from '../../../shared/payment/payment.ts';
 import { DomainError } from '../../errors.ts';
-import { type Gateway, PaymentProviderError, type ProviderIntent, type SandboxAnswer } from '../gateway.ts';
+import { type Gateway, PaymentProviderError, type ProviderIntent, type SandboxStepResult } from '../gateway.ts';
 import { findOrCreateIntent } from './intent.ts';
 import { SandboxIntent } from './sandbox.entity.ts';
 import { paySubscription, sandboxSubscriptions } from './subscriptions.ts';
 
 const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   id: intent.id,
-  amountMinor: intent.amountMinor,
+  amountPence: intent.amountPence,
   currency: 'gbp',
   status: intent.status === 'confirm' ? 'open' : intent.status,
   reversed: intent.reversed,
@@ -18,25 +20,22 @@ const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   receiptUrl: null,
 });
 
-const DECLINED = 'Your card was declined.';
-const NOT_CONFIRMED = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-
 /** Locks an intent of the user and runs one step on it. @throws DomainError MISSING for other users' secrets, CONFLICT after a cancellation */
-async function step(
+async function runStep(
   orm: MikroORM,
   now: () => Date,
   userId: number,
   clientSecret: string,
-  run: (intent: SandboxIntent) => { card: SandboxCard } | Pick<SandboxAnswer, 'outcome' | 'message'>,
-): Promise<SandboxAnswer> {
+  run: (intent: SandboxIntent) => { card: SandboxCard } | Pick<SandboxStepResult, 'outcome' | 'message'>,
+): Promise<SandboxStepResult> {
   return orm.em.fork().transactional(async (tx) => {
     const intent = await tx.findOne(SandboxIntent, { clientSecret, user: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!intent) throw new DomainError('MISSING', 'Payment not found');
-    if (intent.status === 'canceled') throw new DomainError('CONFLICT', 'This payment was canceled. Please start again.');
-    const event: SandboxAnswer['event'] = {
+    if (!intent) throw new DomainError('MISSING', m.payment_not_found());
+    if (intent.status === 'canceled') throw new DomainError('CONFLICT', m.payment_canceled());
+    const event: SandboxStepResult['event'] = {
       id: `sandbox_evt_${randomBytes(12).toString('base64url')}`,
       type: 'sandbox.payment',
-      subject: intent.subscriptionId
+      about: intent.subscriptionId
         ? { kind: 'subscription', subscriptionId: intent.subscriptionId, invoiceId: intent.id }
         : { kind: 'intent', intentId: intent.id },
     };
@@ -65,15 +64,15 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
     owns: (id) => id.startsWith('sandbox_'),
     ...sandboxSubscriptions(orm, now),
 
-    createIntent: async ({ payer, amountMinor, key }) =>
-      toIntent(await findOrCreateIntent(fork(), { userId: payer.userId, amountMinor, idempotencyKey: key, createdAt: now() })),
+    createIntent: async ({ payer, amountPence, key }) =>
+      toIntent(await findOrCreateIntent(fork(), { userId: payer.userId, amountPence, idempotencyKey: key, createdAt: now() })),
     getIntent: async (id) => {
       const intent = await findIntent(id);
       return intent && toIntent(intent);
     },
     cancelIntent: async (id) => {
       const canceled = await fork().nativeUpdate(SandboxIntent, { id, status: { $ne: 'succeeded' } }, { status: 'canceled' });
-      if (canceled === 0) throw new PaymentProviderError(true);
+      if (canceled === 0) throw new PaymentProviderError({ repeats: true });
     },
     createCustomer: async ({ userId }) => `sandbox_cus_${userId}`,
     findInvoice: async (intentId) => {
@@ -85,17 +84,17 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
 
     sandbox: {
       confirm: (userId, clientSecret, card) =>
-        step(orm, now, userId, clientSecret, (intent) => {
-          if (card === 'card_declined') return { outcome: 'declined', message: DECLINED };
+        runStep(orm, now, userId, clientSecret, (intent) => {
+          if (card === 'card_declined') return { outcome: 'declined', message: m.payment_declined() };
           if (card !== 'card_confirm') return { card };
           intent.status = 'confirm';
           return { outcome: 'confirm', message: null };
         }),
       answer: (userId, clientSecret, accept) =>
-        step(orm, now, userId, clientSecret, (intent) => {
+        runStep(orm, now, userId, clientSecret, (intent) => {
           if (intent.status === 'confirm' && accept) return { card: 'card_confirm' };
           intent.status = 'open';
-          return { outcome: 'declined', message: NOT_CONFIRMED };
+          return { outcome: 'declined', message: m.payment_not_confirmed() };
         }),
     },
   };

@@ -1,3 +1,4 @@
+// Monthly subscriptions of the sandbox, with renewals by the clock.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
@@ -19,12 +20,12 @@ function nextMonth(from: Date): Date {
 
 const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   id: intent.id,
-  amountMinor: intent.amountMinor,
+  amountPence: intent.amountPence,
   currency: 'gbp',
   status: intent.status === 'succeeded' ? 'succeeded' : intent.status === 'canceled' ? 'void' : 'open',
   reversed: intent.reversed,
   attempted: intent.attempted,
-  planId: intent.planId as SubscriptionPlanId,
+  planId: intent.planId,
   periodStart: intent.periodStart!,
   periodEnd: intent.periodEnd!,
   createdAt: intent.createdAt,
@@ -37,7 +38,7 @@ async function view(em: EntityManager, subscription: SandboxSubscription, invoic
   const requestedIntents = intents.slice(1).filter((intent) => intent.id === invoiceId);
   return {
     id: subscription.id,
-    planId: subscription.planId as SubscriptionPlanId,
+    planId: subscription.planId,
     status: subscription.status,
     endsAtPeriodEnd: subscription.endsAtPeriodEnd,
     startedAt: subscription.startedAt,
@@ -76,7 +77,7 @@ const dropOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, n
   );
 
 /** Charges the months that have begun since the last access, or ends the subscription. */
-async function advance(tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<void> {
+async function renewDueMonths(tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<void> {
   while ((subscription.status === 'active' || subscription.status === 'past_due') && subscription.periodEnd <= now) {
     const periodStart = subscription.periodEnd;
     if (subscription.endsAtPeriodEnd || (subscription.status === 'past_due' && now.getTime() - periodStart.getTime() > GIVE_UP_MS)) {
@@ -87,7 +88,7 @@ async function advance(tx: EntityManager, subscription: SandboxSubscription, now
     const isCharged = subscription.card !== 'card_fails_later';
     await findOrCreateIntent(tx, {
       userId: subscription.user.id,
-      amountMinor: subscriptionPlan(subscription.planId as SubscriptionPlanId).priceMinor,
+      amountPence: subscriptionPlan(subscription.planId).pricePence,
       idempotencyKey: `${subscription.id}:${periodStart.toISOString()}`,
       status: isCharged ? 'succeeded' : 'open',
       card: isCharged ? subscription.card : null,
@@ -112,7 +113,7 @@ export function sandboxSubscriptions(
     orm.em.fork().transactional(async (tx) => {
       const subscription = await tx.findOne(SandboxSubscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!subscription) return null;
-      await advance(tx, subscription, now());
+      await renewDueMonths(tx, subscription, now());
       if (subscription.status === 'active') await dropOldUpgrades(tx, subscription, now());
       const result = await work(tx, subscription);
       await tx.flush();
@@ -126,12 +127,12 @@ export function sandboxSubscriptions(
     to: SubscriptionPlanId,
     key: string,
   ) => {
-    const left = Math.max(0, subscription.periodEnd.getTime() - now().getTime());
+    const remainingMs = Math.max(0, subscription.periodEnd.getTime() - now().getTime());
     const month = nextMonth(subscription.startedAt).getTime() - subscription.startedAt.getTime();
-    const difference = subscriptionPlan(to).priceMinor - subscriptionPlan(from).priceMinor;
+    const difference = subscriptionPlan(to).pricePence - subscriptionPlan(from).pricePence;
     const intent = await findOrCreateIntent(tx, {
       userId: subscription.user.id,
-      amountMinor: Math.max(1, Math.round(difference * Math.min(1, left / month))),
+      amountPence: Math.max(1, Math.round(difference * Math.min(1, remainingMs / month))),
       idempotencyKey: key,
       attempted: true,
       subscriptionId: subscription.id,
@@ -154,7 +155,7 @@ export function sandboxSubscriptions(
       // the intent stores its subscription id, so that a repeated call finds both
       const intent = await findOrCreateIntent(em, {
         userId: payer.userId,
-        amountMinor: subscriptionPlan(planId).priceMinor,
+        amountPence: subscriptionPlan(planId).pricePence,
         idempotencyKey: key,
         subscriptionId: sandboxId('sub'),
         planId,
@@ -180,12 +181,12 @@ export function sandboxSubscriptions(
       }),
     changePlan: async (id, { paid, to, key }) => {
       const result = await withLock(id, async (tx, subscription) => {
-        if (subscriptionPlan(to).priceMinor <= subscriptionPlan(paid).priceMinor) subscription.planId = to;
+        if (subscriptionPlan(to).pricePence <= subscriptionPlan(paid).pricePence) subscription.planId = to;
         else await upgrade(tx, subscription, paid, to, key);
         await tx.flush();
         return view(tx, subscription);
       });
-      if (!result) throw new PaymentProviderError(true);
+      if (!result) throw new PaymentProviderError({ repeats: true });
       return result;
     },
     setEndsAtPeriodEnd: async (id, ends) => {
@@ -193,7 +194,7 @@ export function sandboxSubscriptions(
         subscription.endsAtPeriodEnd = ends;
         return true;
       });
-      if (!exists) throw new PaymentProviderError(true);
+      if (!exists) throw new PaymentProviderError({ repeats: true });
     },
     endSubscription: async (id) => {
       await withLock(id, async (tx, subscription) => {

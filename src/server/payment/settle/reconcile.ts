@@ -1,20 +1,21 @@
+// The job that makes up for missed events of the provider: settles, cancels and refunds.
 import { GRACE_DAYS } from '../../../shared/payment/subscription.ts';
-import type { SettleDeps } from '../concurrency.ts';
+import type { SettleDeps, SettleResult } from '../concurrency.ts';
 import { PaymentProviderError } from '../gateway.ts';
 import { settlePromotion } from './settle-promotion.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /** The most rows of each kind per run; the rest waits for the next run. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** Pending payments to query, ever less often: after a minute, then after each twelfth of their age (every five minutes in the first hour). */
-const PENDING = `select id, kind, provider_id, subscription_id from payments
+const PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null and created_at < ?::timestamptz - interval '1 minute'
     and (checked_at is null or ?::timestamptz - checked_at > greatest(interval '1 minute', (?::timestamptz - created_at) / 12))
-  order by created_at limit ${BATCH}`;
+  order by created_at limit ${BATCH_SIZE}`;
 
 /** Pending payments of one user of any age; at most once a second. */
-const OWN = `select id, kind, provider_id, subscription_id from payments
+const USER_PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and user_id = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null
     and (checked_at is null or ?::timestamptz - checked_at > interval '1 second') order by created_at desc limit 10`;
 
@@ -25,7 +26,7 @@ interface PendingPayment {
   subscription_id: string | null;
 }
 
-const settlePending = (deps: SettleDeps, { kind, provider_id, subscription_id }: PendingPayment): Promise<boolean> =>
+const settlePending = (deps: SettleDeps, { kind, provider_id, subscription_id }: PendingPayment): Promise<SettleResult> =>
   kind === 'subscription' && subscription_id
     ? settleSubscription(deps, subscription_id, { invoiceId: provider_id ?? undefined })
     : settlePromotion(deps, provider_id ?? '');
@@ -53,12 +54,12 @@ async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
       where status = 'pending' and provider_id is null and subscription_id is null and created_at < ?::timestamptz - interval '1 day'`,
     [now],
   );
-  const old = await em.execute<{ provider_id: string }[]>(
+  const stale = await em.execute<{ provider_id: string }[]>(
     `select provider_id from payments where provider = ? and kind = 'promotion' and status = 'pending' and not processing
-      and provider_id is not null and created_at < ?::timestamptz - interval '1 day' order by created_at limit ${BATCH}`,
+      and provider_id is not null and created_at < ?::timestamptz - interval '1 day' order by created_at limit ${BATCH_SIZE}`,
     [deps.payments.name, now],
   );
-  await runForEach(deps, old, async ({ provider_id: id }) => {
+  await runForEach(deps, stale, async ({ provider_id: id }) => {
     await deps.payments.cancelIntent(id).catch((error: unknown) => {
       // paid meanwhile: settling detects it
       if (!(error instanceof PaymentProviderError && error.repeats)) throw error;
@@ -71,7 +72,7 @@ async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
 async function refundFlaggedPayments(deps: SettleDeps): Promise<void> {
   const flagged = await deps.orm.em.fork().execute<PendingPayment[]>(
     `select id, kind, provider_id, subscription_id from payments where provider = ? and status = 'flagged' and provider_id is not null
-      order by created_at limit ${BATCH}`,
+      order by created_at limit ${BATCH_SIZE}`,
     [deps.payments.name],
   );
   await runForEach(deps, flagged, async (payment) => {
@@ -104,7 +105,7 @@ async function reconcileSubscriptions(deps: SettleDeps, now: Date): Promise<void
   );
   const rows = await em.execute<{ id: string }[]>(
     `select id from subscriptions where provider = ? and status <> 'ended' and (end_wanted or period_end < ?)
-      and (checked_at is null or ?::timestamptz - checked_at > interval '1 minute') order by checked_at nulls first limit ${BATCH}`,
+      and (checked_at is null or ?::timestamptz - checked_at > interval '1 minute') order by checked_at nulls first limit ${BATCH_SIZE}`,
     [deps.payments.name, now, now],
   );
   await runForEach(deps, rows, ({ id }) => settleSubscription(deps, id));
@@ -112,22 +113,33 @@ async function reconcileSubscriptions(deps: SettleDeps, now: Date): Promise<void
 
 /**
  * Finds changes without an event: queries the provider about pending payments, ended months, and everything to end or refund. A cron job runs it
- * every minute; several processes may run it at once. `asked` is the number of pending payments queried.
+ * every minute; several processes may run it at once. `queried` is the number of pending payments that the provider was queried about.
  * @throws PaymentProviderError when the provider is unavailable
  */
-export async function reconcilePayments(deps: SettleDeps): Promise<{ asked: number }> {
+export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: number }> {
   const now = deps.now();
-  const pending = await deps.orm.em.fork().execute<PendingPayment[]>(PENDING, [deps.payments.name, now, now, now]);
-  const asked = await runForEach(deps, pending, (payment) => settlePending(deps, payment));
+  const pending = await deps.orm.em.fork().execute<PendingPayment[]>(PENDING_PAYMENTS_SQL, [deps.payments.name, now, now, now]);
+  const queried = await runForEach(deps, pending, (payment) => settlePending(deps, payment));
   await cancelStalePayments(deps, now);
   await refundFlaggedPayments(deps);
   await reconcileSubscriptions(deps, now);
   await deps.orm.em.fork().execute(`delete from payment_events where created_at < now() - interval '90 days'`);
-  return { asked };
+  return { queried };
 }
 
 /** Queries the provider about one user's pending payments, for pages that show what they bought. */
 export async function reconcileOwn(deps: SettleDeps, userId: number): Promise<void> {
-  const pending = await deps.orm.em.fork().execute<PendingPayment[]>(OWN, [deps.payments.name, userId, deps.now()]);
+  const pending = await deps.orm.em.fork().execute<PendingPayment[]>(USER_PENDING_PAYMENTS_SQL, [deps.payments.name, userId, deps.now()]);
   await runForEach(deps, pending, (payment) => settlePending(deps, payment));
+}
+
+/** Queries the provider about one payment, whatever its status, and settles what it says. @throws PaymentProviderError when it is unavailable */
+export async function checkPayment(deps: SettleDeps, id: number): Promise<void> {
+  const [payment] = await deps.orm.em
+    .fork()
+    .execute<PendingPayment[]>(
+      'select id, kind, provider_id, subscription_id from payments where id = ? and provider = ? and coalesce(provider_id, subscription_id) is not null',
+      [id, deps.payments.name],
+    );
+  if (payment) await settlePending(deps, payment);
 }

@@ -1,8 +1,17 @@
+// Applies a paid or refunded promotion to its property and payment, exactly once.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { extendPromotion, findPromotionPlan, type PromotionRun } from '../../../shared/payment/promotion.ts';
 import { Property } from '../../property/property.entity.ts';
-import { isRecorded, recordEvent, retryOnConflict, type SettleDeps, StaleRevisionError, serializeByKey } from '../concurrency.ts';
+import {
+  isRecorded,
+  recordIfNew,
+  retryOnConflict,
+  type SettleDeps,
+  type SettleResult,
+  StaleRevisionError,
+  serializeByKey,
+} from '../concurrency.ts';
 import type { ProviderEvent, ProviderIntent } from '../gateway.ts';
 import { Payment } from '../payment.entity.ts';
 
@@ -13,11 +22,11 @@ const runningPromotion = (property: Property, at: Date): PromotionRun | null =>
     : null;
 
 function setPromotion(property: Property, run: PromotionRun | null, now: Date): void {
-  const running = run && run.end > now ? run : null;
-  property.isPromoted = running !== null;
-  property.promotionLevel = running?.level ?? 0;
-  property.promotionStartDate = running?.start ?? null;
-  property.promotionEndDate = running?.end ?? null;
+  const runningPromotion = run && run.end > now ? run : null;
+  property.isPromoted = runningPromotion !== null;
+  property.promotionLevel = runningPromotion?.level ?? 0;
+  property.promotionStartDate = runningPromotion?.start ?? null;
+  property.promotionEndDate = runningPromotion?.end ?? null;
 }
 
 /** The promotion that a payment buys, extending `prior`. Stores `prior` in the payment, so that a refund can restore it. */
@@ -45,17 +54,17 @@ async function revertPurchase(tx: EntityManager, payment: Payment, property: Pro
   );
   let run: PromotionRun | null =
     payment.priorLevel > 0 ? { level: payment.priorLevel, start: payment.priorStart!, end: payment.periodStart! } : null;
-  for (const one of later) {
-    if (one.settledAt!.getTime() === payment.settledAt!.getTime() && one.id < payment.id) continue;
-    run = applyPurchase(one, run, one.settledAt!);
-    one.revision++;
+  for (const laterPayment of later) {
+    if (laterPayment.settledAt!.getTime() === payment.settledAt!.getTime() && laterPayment.id < payment.id) continue;
+    run = applyPurchase(laterPayment, run, laterPayment.settledAt!);
+    laterPayment.revision++;
   }
   setPromotion(property, run, now);
 }
 
 /** Whether a paid promotion may start: the amount is right, and the property exists and belongs to the payer. */
 const isEligible = (payment: Payment, property: Property | null, intent: ProviderIntent): boolean =>
-  intent.amountMinor === payment.amountMinor &&
+  intent.amountPence === payment.amountPence &&
   intent.currency === payment.currency &&
   payment.user !== null &&
   property !== null &&
@@ -63,14 +72,14 @@ const isEligible = (payment: Payment, property: Property | null, intent: Provide
   property.user?.id === payment.user.id;
 
 /** Applies the provider's state to a payment; returns the name of the security event, or null without a change. */
-async function apply(
+async function applyProviderState(
   tx: EntityManager,
   payment: Payment,
   property: Property | null,
   intent: ProviderIntent,
   now: Date,
 ): Promise<string | null> {
-  const paid = intent.status === 'succeeded' && !intent.reversed;
+  const isPaid = intent.status === 'succeeded' && !intent.reversed;
   payment.processing = intent.status === 'processing';
   payment.receiptUrl = intent.receiptUrl ?? payment.receiptUrl;
   if (intent.reversed && payment.status !== 'refunded') {
@@ -79,7 +88,7 @@ async function apply(
     payment.settledAt ??= now;
     return 'payment_reversed';
   }
-  if (paid && payment.status !== 'succeeded' && payment.status !== 'flagged') {
+  if (isPaid && payment.status !== 'succeeded' && payment.status !== 'flagged') {
     payment.settledAt = now;
     payment.status = isEligible(payment, property, intent) ? 'succeeded' : 'flagged';
     if (payment.status === 'flagged') return 'payment_flagged';
@@ -93,15 +102,16 @@ async function apply(
 /**
  * Settles the payment of a promotion from its state at the provider. A payment promotes the property for the plan's days, from the end of a running
  * promotion on and never at a lower level; a refund or dispute reverts that. Idempotent and independent of order.
- * @returns false when the intent belongs to no promotion
+ * Without an event it settles the state as of now, which the reconciler uses.
+ * @returns `unknown` when the intent belongs to no promotion
  */
-export const settlePromotion = (deps: SettleDeps, intentId: string, event: ProviderEvent | null = null): Promise<boolean> =>
+export const settlePromotion = (deps: SettleDeps, intentId: string, event: ProviderEvent | null = null): Promise<SettleResult> =>
   serializeByKey(deps.payments, intentId, () => retryOnConflict(() => settleOnce(deps, intentId, event)));
 
-async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEvent | null): Promise<boolean> {
+async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEvent | null): Promise<SettleResult> {
   const stored = await deps.orm.em.fork().findOne(Payment, { provider: deps.payments.name, providerId: intentId, kind: 'promotion' });
-  if (!stored) return false;
-  if (await isRecorded(deps, event)) return true;
+  if (!stored) return 'unknown';
+  if (event && (await isRecorded(deps, event))) return 'settled';
   const intent = await deps.payments.getIntent(intentId);
   const auditEvent = await deps.orm.em.fork().transactional(async (tx) => {
     // lock the property first, as every change of its promotion does
@@ -109,15 +119,15 @@ async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEve
       ? await tx.findOne(Property, { id: stored.property.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
       : null;
     const payment = await tx.findOneOrFail(Payment, { id: stored.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!(await recordEvent(tx, event))) return null;
+    if (event && !(await recordIfNew(tx, event))) return null;
     if (payment.revision !== stored.revision) throw new StaleRevisionError();
     payment.revision++;
     payment.checkedAt = deps.now();
-    if (intent) return apply(tx, payment, property, intent, deps.now());
+    if (intent) return applyProviderState(tx, payment, property, intent, deps.now());
     if (payment.status === 'pending') payment.status = 'failed';
     return null;
   });
   if (auditEvent)
     deps.log.info({ event: auditEvent, user: stored.user?.id, payment: stored.id, property: stored.property?.id }, 'security');
-  return true;
+  return 'settled';
 }

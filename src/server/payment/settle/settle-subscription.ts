@@ -1,34 +1,41 @@
+// Applies the provider's state of a subscription to the user's plan and payments.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import { User } from '../../account/account.entity.ts';
-import { isRecorded, recordEvent, retryOnConflict, type SettleDeps, StaleRevisionError, serializeByKey } from '../concurrency.ts';
+import {
+  isRecorded,
+  recordIfNew,
+  retryOnConflict,
+  type SettleDeps,
+  type SettleResult,
+  StaleRevisionError,
+  serializeByKey,
+} from '../concurrency.ts';
 import type { ProviderEvent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
-import { Payment, Subscription } from '../payment.entity.ts';
+import { CHARGED_STATUSES, Payment, Subscription } from '../payment.entity.ts';
 
-/** The state of settling one subscription: locked rows and resulting events. */
-interface Settling {
+/** One settlement of a subscription: the locked rows, and the events to log when the transaction has committed. */
+interface Settlement {
   tx: EntityManager;
   now: Date;
   user: User | null;
   subscription: Subscription;
   /** Another subscription of the same user that is already charged. */
   otherActiveSubscription: Subscription | null;
-  /** Names of security events. */
+  /** Names of events for the security log. */
   auditEvents: string[];
 }
 
-const CHARGED_STATUSES = { $in: ['active' as const, 'past_due' as const] };
-
 /** The payment of an invoice, or a new one for a further month. */
-async function findOrCreatePayment({ tx, user, subscription }: Settling, invoice: ProviderInvoice): Promise<Payment> {
+async function findOrCreatePayment({ tx, user, subscription }: Settlement, invoice: ProviderInvoice): Promise<Payment> {
   const stored = await tx.findOne(Payment, { provider: subscription.provider, providerId: invoice.id });
   if (stored) return stored;
   return tx.create(Payment, {
     user: user && tx.getReference(User, user.id, { wrapped: true }),
     kind: 'subscription',
     planId: invoice.planId ?? subscription.planId,
-    amountMinor: invoice.amountMinor,
+    amountPence: invoice.amountPence,
     provider: subscription.provider,
     providerId: invoice.id,
     subscriptionId: subscription.id,
@@ -36,18 +43,21 @@ async function findOrCreatePayment({ tx, user, subscription }: Settling, invoice
   });
 }
 
-/** Whether a payment buys the plan: the amount is right, and the user exists and pays for one subscription only. */
-const isEligible = ({ user, subscription, otherActiveSubscription }: Settling, payment: Payment, invoice: ProviderInvoice): boolean =>
+/** Whether a payment buys the plan: the amount is right, and the user exists and has no other charged subscription. */
+const isEligible = ({ user, subscription, otherActiveSubscription }: Settlement, payment: Payment, invoice: ProviderInvoice): boolean =>
   user !== null &&
   !otherActiveSubscription &&
-  !subscription.endWanted &&
+  !subscription.mustEnd &&
   invoice.currency === payment.currency &&
-  invoice.amountMinor === payment.amountMinor;
+  invoice.amountPence === payment.amountPence;
 
-/** Applies the provider's state of an invoice to its payment. */
-async function settleInvoice(settling: Settling, invoice: ProviderInvoice): Promise<void> {
-  const { now, subscription, auditEvents } = settling;
-  const payment = await findOrCreatePayment(settling, invoice);
+/**
+ * Applies the provider's state of an invoice to its payment. A payment that was taken but does not buy the plan becomes `flagged`, which the
+ * reconciler refunds.
+ */
+async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): Promise<void> {
+  const { now, subscription, auditEvents } = settlement;
+  const payment = await findOrCreatePayment(settlement, invoice);
   payment.checkedAt = now;
   payment.revision++;
   payment.processing = invoice.status === 'processing';
@@ -58,13 +68,13 @@ async function settleInvoice(settling: Settling, invoice: ProviderInvoice): Prom
     if (payment.status === 'refunded') return;
     payment.status = 'refunded';
     payment.settledAt ??= now;
-    if (invoice.periodEnd > now) subscription.endWanted = true;
+    if (invoice.periodEnd > now) subscription.mustEnd = true;
     auditEvents.push('payment_reversed');
   } else if (invoice.status === 'succeeded') {
     if (payment.status === 'succeeded' || payment.status === 'flagged') return;
     payment.settledAt ??= now;
-    payment.status = isEligible(settling, payment, invoice) ? 'succeeded' : 'flagged';
-    if (payment.status === 'flagged') subscription.endWanted = true;
+    payment.status = isEligible(settlement, payment, invoice) ? 'succeeded' : 'flagged';
+    if (payment.status === 'flagged') subscription.mustEnd = true;
     auditEvents.push(payment.status === 'flagged' ? 'payment_flagged' : 'payment_succeeded');
   } else if (payment.status === 'pending' || payment.status === 'failed') {
     const isFailed = invoice.status === 'void' || (subscription.status === 'past_due' && invoice.attempted);
@@ -74,66 +84,68 @@ async function settleInvoice(settling: Settling, invoice: ProviderInvoice): Prom
 }
 
 /** Writes the paid plan into the user's documented columns, which all other code reads. */
-async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscription }: Settling, endedAt: Date | null): Promise<void> {
+async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscription }: Settlement, endedAt: Date | null): Promise<void> {
   if (!user || otherActiveSubscription) return;
   await tx.flush();
-  const [latest] = await tx.find(
+  const [latestPayment] = await tx.find(
     Payment,
     { subscriptionId: subscription.id, status: 'succeeded' },
     { orderBy: { periodEnd: 'desc', periodStart: 'desc', id: 'desc' }, limit: 1 },
   );
-  const isOver = subscription.status === 'ended' || subscription.endWanted;
+  const isOver = subscription.status === 'ended' || subscription.mustEnd;
   const end = isOver ? (endedAt ?? now) : null;
-  if (!latest) {
+  if (!latestPayment) {
     if (user.stripeSubscriptionId !== subscription.id) return;
     user.subscriptionStatus = 'canceled';
     if (user.subscriptionEndDate && user.subscriptionEndDate > now) user.subscriptionEndDate = now;
     return;
   }
-  // an older subscription does not replace a newer one
-  const newerEnd = user.stripeSubscriptionId !== null && user.stripeSubscriptionId !== subscription.id && user.subscriptionEndDate;
-  if (newerEnd && newerEnd >= latest.periodEnd!) return;
+  // the user's columns keep the subscription that is paid for longest
+  const isOtherStored = user.stripeSubscriptionId !== null && user.stripeSubscriptionId !== subscription.id;
+  if (isOtherStored && user.subscriptionEndDate && user.subscriptionEndDate >= latestPayment.periodEnd!) return;
   user.stripeSubscriptionId = subscription.id;
-  user.subscriptionPlan = latest.planId;
-  user.subscriptionPrice = subscriptionPlan(latest.planId as SubscriptionPlanId).priceMinor;
+  user.subscriptionPlan = latestPayment.planId;
+  user.subscriptionPrice = subscriptionPlan(latestPayment.planId as SubscriptionPlanId).pricePence;
   user.subscriptionStatus = isOver ? 'canceled' : subscription.status === 'past_due' ? 'past_due' : 'active';
   user.subscriptionStartDate = subscription.startedAt;
-  user.subscriptionEndDate = end && end < latest.periodEnd! ? end : latest.periodEnd;
+  user.subscriptionEndDate = end && end < latestPayment.periodEnd! ? end : latestPayment.periodEnd;
 }
 
-async function apply(settling: Settling, fetched: ProviderSubscription | null): Promise<void> {
-  const { subscription, auditEvents, now } = settling;
+/** Applies the provider's state of the subscription and its invoices, oldest invoice first. */
+async function applyProviderState(settlement: Settlement, providerState: ProviderSubscription | null): Promise<void> {
+  const { subscription, auditEvents, now } = settlement;
   const formerStatus = subscription.status;
-  subscription.status = fetched?.status ?? 'ended';
-  subscription.planId = fetched?.planId ?? subscription.planId;
-  subscription.endsAtPeriodEnd = fetched?.endsAtPeriodEnd ?? subscription.endsAtPeriodEnd;
-  subscription.startedAt = fetched?.startedAt ?? subscription.startedAt;
-  subscription.periodEnd = fetched?.periodEnd ?? subscription.periodEnd;
+  subscription.status = providerState?.status ?? 'ended';
+  subscription.planId = providerState?.planId ?? subscription.planId;
+  subscription.endsAtPeriodEnd = providerState?.endsAtPeriodEnd ?? subscription.endsAtPeriodEnd;
+  subscription.startedAt = providerState?.startedAt ?? subscription.startedAt;
+  subscription.periodEnd = providerState?.periodEnd ?? subscription.periodEnd;
   subscription.checkedAt = now;
   // a deleted user is not charged any more
-  if (!settling.user) subscription.endWanted = true;
-  for (const invoice of fetched?.invoices.toReversed() ?? []) await settleInvoice(settling, invoice);
+  if (!settlement.user) subscription.mustEnd = true;
+  for (const invoice of providerState?.invoices.toReversed() ?? []) await settleInvoice(settlement, invoice);
   if (subscription.status === 'ended' && formerStatus !== 'ended') {
-    const unpaid = await settling.tx.find(Payment, { subscriptionId: subscription.id, status: 'pending' });
+    const unpaid = await settlement.tx.find(Payment, { subscriptionId: subscription.id, status: 'pending' });
     for (const payment of unpaid) payment.status = 'failed';
     if (formerStatus !== 'incomplete') auditEvents.push('subscription_ended');
   }
-  await updateUserPlan(settling, fetched?.endedAt ?? null);
+  await updateUserPlan(settlement, providerState?.endedAt ?? null);
 }
 
 /**
  * Settles a subscription from its state at the provider. A payment buys the plan until the end of the month; a refund or dispute ends it. A second
  * or abandoned subscription buys nothing and is ended and refunded. Idempotent and independent of order.
- * @returns false for an unknown subscription
+ * Without an event it settles the state as of now, which the reconciler uses.
+ * @returns `unknown` for a subscription that is not stored
  */
 export async function settleSubscription(
   deps: SettleDeps,
   id: string,
   { invoiceId, event = null }: { invoiceId?: string | undefined; event?: ProviderEvent | null } = {},
-): Promise<boolean> {
+): Promise<SettleResult> {
   const settled = await serializeByKey(deps.payments, id, () => retryOnConflict(() => settleOnce(deps, id, invoiceId, event)));
-  if (settled?.endWanted && settled.status !== 'ended') await endUnwanted(deps, id);
-  return settled !== null;
+  if (settled?.mustEnd && settled.status !== 'ended') await endAtProvider(deps, id);
+  return settled ? 'settled' : 'unknown';
 }
 
 async function settleOnce(
@@ -143,14 +155,14 @@ async function settleOnce(
   event: ProviderEvent | null,
 ): Promise<Subscription | null> {
   const stored = await deps.orm.em.fork().findOne(Subscription, { id, provider: deps.payments.name });
-  if (!stored || (await isRecorded(deps, event))) return stored;
-  const fetched = await deps.payments.getSubscription(id, invoiceId);
+  if (!stored || (event && (await isRecorded(deps, event)))) return stored;
+  const providerState = await deps.payments.getSubscription(id, invoiceId);
   const auditEvents: string[] = [];
-  const settled = await deps.orm.em.fork().transactional(async (tx) => {
+  const hasSettled = await deps.orm.em.fork().transactional(async (tx) => {
     // lock the user first, as every change of the plan does
     const user = stored.user ? await tx.findOne(User, { id: stored.user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
     const subscription = await tx.findOneOrFail(Subscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!(await recordEvent(tx, event))) return subscription;
+    if (event && !(await recordIfNew(tx, event))) return subscription;
     if (subscription.revision !== stored.revision) throw new StaleRevisionError();
     subscription.revision++;
     const otherActiveSubscription =
@@ -160,17 +172,17 @@ async function settleOnce(
         id: { $ne: id },
         provider: stored.provider,
         status: CHARGED_STATUSES,
-        endWanted: false,
+        mustEnd: false,
       }));
-    await apply({ tx, now: deps.now(), user, subscription, otherActiveSubscription, auditEvents }, fetched);
+    await applyProviderState({ tx, now: deps.now(), user, subscription, otherActiveSubscription, auditEvents }, providerState);
     return subscription;
   });
-  for (const name of auditEvents) deps.log.info({ event: name, user: stored.user?.id, plan: settled.planId }, 'security');
-  return settled;
+  for (const name of auditEvents) deps.log.info({ event: name, user: stored.user?.id, plan: hasSettled.planId }, 'security');
+  return hasSettled;
 }
 
-/** Ends a subscription that must not be charged any more. When the provider is unavailable, the reconciler tries again. */
-export async function endUnwanted(deps: SettleDeps, id: string): Promise<void> {
+/** Ends a subscription with `mustEnd` at the provider, and settles it. When the provider is unavailable, the reconciler tries again. */
+export async function endAtProvider(deps: SettleDeps, id: string): Promise<void> {
   try {
     await deps.payments.endSubscription(id);
     await serializeByKey(deps.payments, id, () => retryOnConflict(() => settleOnce(deps, id, undefined, null)));

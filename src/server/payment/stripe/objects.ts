@@ -1,9 +1,13 @@
+// Converts Stripe's objects to the types of gateway.ts.
 import type Stripe from 'stripe';
 import type { ProviderEvent, ProviderIntent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
 import type { Prices } from './prices.ts';
 
-const at = (seconds: number): Date => new Date(seconds * 1000);
-const idOf = (of: string | { id: string } | null | undefined): string | null => (typeof of === 'string' ? of : (of?.id ?? null));
+/** A time of Stripe, in seconds since 1970 UTC. */
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+/** The id of an object that Stripe sends in full or only as its id. */
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
 
 /** Disputes that have taken the money; not inquiries before a dispute and not disputes that were won. */
 const LOSING_DISPUTES = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']);
@@ -23,7 +27,7 @@ const INTENT_STATUS: Record<string, ProviderIntent['status']> = { processing: 'p
 /** Converts a payment intent with an expanded `latest_charge`. */
 export const toIntent = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> => ({
   id: intent.id,
-  amountMinor: intent.amount,
+  amountPence: intent.amount,
   currency: intent.currency,
   status: INTENT_STATUS[intent.status] ?? 'open',
   reversed: intent.status === 'succeeded' && (await isReversed(stripe, intent)),
@@ -44,23 +48,23 @@ const mainLine = (invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =
 
 /** Converts a finalized invoice with expanded `payments` and `confirmation_secret`. */
 export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
-  const paid = invoice.status === 'paid';
+  const isPaid = invoice.status === 'paid';
   const open = invoice.status === 'open';
   const intentId = intentOf(invoice);
   const intent = intentId ? await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }) : null;
   const line = mainLine(invoice);
-  const status = paid ? 'succeeded' : !open ? 'void' : intent?.status === 'processing' ? 'processing' : 'open';
+  const status = isPaid ? 'succeeded' : !open ? 'void' : intent?.status === 'processing' ? 'processing' : 'open';
   return {
     id: invoice.id,
-    amountMinor: paid ? invoice.amount_paid : invoice.amount_due,
+    amountPence: isPaid ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
     status,
-    reversed: paid && intent !== null && (await isReversed(stripe, intent)),
+    reversed: isPaid && intent !== null && (await isReversed(stripe, intent)),
     attempted: invoice.attempted,
     planId: await prices.planOf(line?.pricing?.price_details?.price),
-    periodStart: at(line?.period.start ?? invoice.period_start),
-    periodEnd: at(line?.period.end ?? invoice.period_end),
-    createdAt: at(invoice.created),
+    periodStart: dateOf(line?.period.start ?? invoice.period_start),
+    periodEnd: dateOf(line?.period.end ?? invoice.period_end),
+    createdAt: dateOf(invoice.created),
     clientSecret: open ? (invoice.confirmation_secret?.client_secret ?? null) : null,
     receiptUrl: invoice.hosted_invoice_url ?? null,
   };
@@ -87,15 +91,15 @@ export async function toSubscription(
     // other states (past_due, unpaid, paused) are in the grace period
     status: SUBSCRIPTION_STATUS[subscription.status] ?? 'past_due',
     endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    startedAt: at(subscription.start_date),
-    periodEnd: at(item?.current_period_end ?? subscription.start_date),
-    endedAt: subscription.ended_at === null ? null : at(subscription.ended_at),
+    startedAt: dateOf(subscription.start_date),
+    periodEnd: dateOf(item?.current_period_end ?? subscription.start_date),
+    endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
     invoices,
   };
 }
 
-/** The subject of a signed event, or null. */
-export function readSubject(event: Stripe.Event): ProviderEvent['subject'] {
+/** The object that a signed event is about; null for events that payments do not use. */
+export function readEventObject(event: Stripe.Event): ProviderEvent['about'] {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':

@@ -1,3 +1,4 @@
+// Finds or creates the monthly prices of the plans at Stripe.
 import type Stripe from 'stripe';
 import {
   findSubscriptionPlan,
@@ -5,6 +6,7 @@ import {
   type SubscriptionPlan,
   type SubscriptionPlanId,
 } from '../../../shared/payment/subscription.ts';
+import { inLocale } from '../../locale.ts';
 
 const lookupKey = (plan: SubscriptionPlan): string => `${plan.id}_gbp_month`;
 
@@ -21,7 +23,7 @@ export function createPrices(stripe: Stripe): Prices {
   const plans = new Map<string, SubscriptionPlanId | null>();
 
   const matches = (price: Stripe.Price, plan: SubscriptionPlan): boolean =>
-    price.unit_amount === plan.priceMinor &&
+    price.unit_amount === plan.pricePence &&
     price.currency === 'gbp' &&
     price.recurring?.interval === 'month' &&
     price.recurring.interval_count === 1;
@@ -30,14 +32,14 @@ export function createPrices(stripe: Stripe): Prices {
     stripe.prices.create(
       {
         currency: 'gbp',
-        unit_amount: plan.priceMinor,
+        unit_amount: plan.pricePence,
         recurring: { interval: 'month' },
         lookup_key: lookupKey(plan),
         transfer_lookup_key: true,
         metadata: { planId: plan.id },
-        product_data: { name: `Dubai Appartments Sale ${plan.name}`, metadata: { planId: plan.id } },
+        product_data: { name: inLocale('en', () => `Dubai Appartments Sale ${plan.name}`), metadata: { planId: plan.id } },
       },
-      { idempotencyKey: `price:${lookupKey(plan)}:${plan.priceMinor}` },
+      { idempotencyKey: `price:${lookupKey(plan)}:${plan.pricePence}` },
     );
 
   const load = async (): Promise<Map<SubscriptionPlanId, Stripe.Price>> => {

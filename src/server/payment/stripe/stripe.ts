@@ -1,11 +1,13 @@
+// The payment provider Stripe.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import { type Gateway, InvalidSignature, PaymentProviderError, type ProviderInvoice } from '../gateway.ts';
-import { intentOf, readSubject, toIntent, toInvoice, toSubscription } from './objects.ts';
+import { intentOf, readEventObject, toIntent, toInvoice, toSubscription } from './objects.ts';
 import { createPrices } from './prices.ts';
 
+/** The Stripe account and its API. */
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
@@ -21,7 +23,13 @@ const addressOf = (apiBase: string | undefined): { host: string; port: string; p
   return { host: hostname, port: port || (protocol === 'http:' ? '80' : '443'), protocol: protocol === 'http:' ? 'http' : 'https' };
 };
 
-const LATEST = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
+const HTTP_CONFLICT = 409;
+const HTTP_TOO_MANY_REQUESTS = 429;
+/** How long to wait while another process uses the same idempotency key. */
+const KEY_IN_USE_PAUSE_MS = 400;
+
+/** What Stripe includes in a subscription: its latest invoice with the secret to pay it and its payments. */
+const EXPAND_LATEST_INVOICE = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 
 /** Creates the Stripe gateway. A call has a time limit of 10 s and three attempts with the same idempotency key. */
 export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase }: StripeSettings, log: Logger): Gateway {
@@ -29,27 +37,29 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
   const prices = createPrices(stripe);
 
   /** Calls Stripe; null for an unknown id. Logs only the kind of an error, because Stripe's error objects contain secrets. @throws PaymentProviderError */
-  const callOrNull = async <T>(work: () => Promise<T>, tries = 4): Promise<T | null> => {
+  const callOrNull = async <T>(work: () => Promise<T>, triesLeft = 4): Promise<T | null> => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (error.code === 'resource_missing') return null;
       // another process uses the same key at this moment
-      if (error.statusCode === 409 && tries > 1) {
-        await wait(400);
-        return callOrNull(work, tries - 1);
+      if (error.statusCode === HTTP_CONFLICT && triesLeft > 1) {
+        await wait(KEY_IN_USE_PAUSE_MS);
+        return callOrNull(work, triesLeft - 1);
       }
       log.warn(
         { type: error.type, code: error.code, param: error.param, status: error.statusCode, stripeRequest: error.requestId },
         'payment provider failed',
       );
-      throw new PaymentProviderError(error.statusCode !== undefined && error.statusCode !== 409 && error.statusCode !== 429);
+      const isTemporary =
+        error.statusCode === undefined || error.statusCode === HTTP_CONFLICT || error.statusCode === HTTP_TOO_MANY_REQUESTS;
+      throw new PaymentProviderError({ repeats: !isTemporary });
     }
   };
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = await callOrNull(work);
-    if (result === null) throw new PaymentProviderError(true);
+    if (result === null) throw new PaymentProviderError({ repeats: true });
     return result;
   };
 
@@ -58,10 +68,10 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
 
   /** The finalized invoices of a subscription; Stripe finalizes a draft within an hour. */
   const fetchInvoices = async (subscription: Stripe.Subscription, invoiceId?: string): Promise<ProviderInvoice[]> => {
-    const latest =
+    const latestCharge =
       typeof subscription.latest_invoice === 'string' ? await fetchInvoice(subscription.latest_invoice) : subscription.latest_invoice;
-    const requested = invoiceId && invoiceId !== latest?.id ? await fetchInvoice(invoiceId) : null;
-    const final = [latest, requested].filter((invoice) => invoice !== null && invoice.status !== 'draft');
+    const requested = invoiceId && invoiceId !== latestCharge?.id ? await fetchInvoice(invoiceId) : null;
+    const final = [latestCharge, requested].filter((invoice) => invoice !== null && invoice.status !== 'draft');
     return Promise.all(final.map((invoice) => toInvoice(stripe, prices, invoice!)));
   };
   const withInvoices = async (subscription: Stripe.Subscription, invoiceId?: string) =>
@@ -74,13 +84,13 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
     owns: (id) => !id.startsWith('sandbox_'),
     sandbox: null,
 
-    createIntent: ({ payer, planId, amountMinor, description, key }) =>
+    createIntent: ({ payer, planId, amountPence, description, key }) =>
       call(async () =>
         toIntent(
           stripe,
           await stripe.paymentIntents.create(
             {
-              amount: amountMinor,
+              amount: amountPence,
               currency: 'gbp',
               automatic_payment_methods: { enabled: true },
               description,
@@ -109,14 +119,14 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription' },
             metadata: { userId: payer.userId },
-            expand: LATEST,
+            expand: EXPAND_LATEST_INVOICE,
           },
           { idempotencyKey: key },
         );
         return withInvoices(subscription);
       }),
     getSubscription: (id, invoiceId) =>
-      callOrNull(async () => withInvoices(await stripe.subscriptions.retrieve(id, { expand: LATEST }), invoiceId)),
+      callOrNull(async () => withInvoices(await stripe.subscriptions.retrieve(id, { expand: EXPAND_LATEST_INVOICE }), invoiceId)),
 
     changePlan: (id, { paid, charged, to, key }) =>
       call(async () => {
@@ -124,10 +134,10 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         const setPlanWithoutCharge = async (plan: typeof to, step: string) =>
           stripe.subscriptions.update(
             id,
-            { items: [{ id: item, price: await prices.idOf(plan) }], proration_behavior: 'none', expand: LATEST },
+            { items: [{ id: item, price: await prices.idOf(plan) }], proration_behavior: 'none', expand: EXPAND_LATEST_INVOICE },
             { idempotencyKey: `${key}:${step}` },
           );
-        if (subscriptionPlan(to).priceMinor <= subscriptionPlan(paid).priceMinor)
+        if (subscriptionPlan(to).pricePence <= subscriptionPlan(paid).pricePence)
           return withInvoices(await setPlanWithoutCharge(to, 'later'));
         // the credit for the running month uses the present price, which must be the paid one
         if (charged !== paid) await setPlanWithoutCharge(paid, 'back');
@@ -137,7 +147,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
             items: [{ id: item, price: await prices.idOf(to) }],
             proration_behavior: 'always_invoice',
             payment_behavior: 'pending_if_incomplete',
-            expand: LATEST,
+            expand: EXPAND_LATEST_INVOICE,
           },
           { idempotencyKey: `${key}:now` },
         );
@@ -172,7 +182,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       if (!webhookSecret) return null;
       try {
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
-        return { id: event.id, type: event.type, subject: readSubject(event) };
+        return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), about: readEventObject(event) };
       } catch {
         throw new InvalidSignature();
       }

@@ -1,9 +1,10 @@
+// Express route of Stripe's webhook.
 import { type Request, type Response, Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { UNAVAILABLE_TEXT } from '../../errors.ts';
-import { admitted } from '../../http/admission.ts';
-import { readBody } from '../../http/body.ts';
 import { methodNotAllowed } from '../../http/http-errors.ts';
+import { waitForAdmission } from '../../http/limits/admission.ts';
+import { readBody } from '../../http/request/body.ts';
 import { InvalidSignature } from '../gateway.ts';
 import { settleEvent } from '../settle/settle.ts';
 
@@ -11,23 +12,27 @@ const PATH = '/api/stripe/webhook';
 const MAX_BYTES = 1024 * 1024;
 const sendText = (res: Response, status: number, text: string): void => void res.status(status).type('text/plain').send(text);
 
-async function receive(deps: Deps, req: Request, res: Response): Promise<void> {
+async function receiveEvent(deps: Deps, req: Request, res: Response): Promise<void> {
   const log = req.log ?? deps.log;
   const body = await readBody(req, MAX_BYTES);
-  await admitted(req);
+  await waitForAdmission(req);
   try {
     const event = deps.payments.readEvent(body, req.get('stripe-signature') ?? '');
     if (!event) return sendText(res, 503, 'Payment webhooks are not configured');
+    if (event.createdAt) deps.metrics.observeWebhookLag(event.createdAt, deps.now());
     await settleEvent({ ...deps, log }, event);
+    deps.metrics.countWebhook('settled');
     sendText(res, 200, 'ok');
   } catch (error) {
     if (error instanceof InvalidSignature) {
+      deps.metrics.countWebhook('refused');
       log.info({ event: 'webhook_refused', address: req.ip }, 'security');
       return sendText(res, 400, 'Invalid signature');
     }
     // the provider repeats the event after any response but 2xx
+    deps.metrics.countWebhook('failed');
     log.error({ err: error }, 'a payment event could not be settled');
-    sendText(res.set('Retry-After', '5'), 503, UNAVAILABLE_TEXT);
+    sendText(res.set('Retry-After', '5'), 503, UNAVAILABLE_TEXT());
   }
 }
 
@@ -37,7 +42,7 @@ async function receive(deps: Deps, req: Request, res: Response): Promise<void> {
  */
 export function paymentWebhook(deps: Deps): Router {
   const router = Router({ caseSensitive: true });
-  router.post(PATH, (req, res) => receive(deps, req, res));
+  router.post(PATH, (req, res) => receiveEvent(deps, req, res));
   router.all(PATH, methodNotAllowed('POST'));
   return router;
 }

@@ -1,11 +1,14 @@
+// Homes that match a text while it is typed.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
-import { facetConditions, whereClauses } from '../conditions.ts';
-import { isEmptyResult, type SearchCriteria, UNKNOWN_SHARE } from '../criteria.ts';
-import { orderBy } from '../order.ts';
+import { withCleanTitle } from '../../property/clean-titles.ts';
+import { facetConditions, whereClauses } from '../criteria/conditions.ts';
+import { hasBounds, hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
+import { UNKNOWN_SHARE } from '../criteria/resolve-criteria.ts';
+import { orderBy } from '../list/order.ts';
 
 const BEST = orderBy('featured');
 
@@ -31,13 +34,13 @@ export interface Wanted {
   criteria: SearchCriteria;
   prefix: string | null;
   prefixFreq: number;
-  /** Homes of the places, types and bedrooms, whatever the words, prices and amenities. */
+  /** Homes of the places, types, bedrooms and prices, whatever the words and amenities. */
   matching: number;
   /** Homes of the places, or of the whole market. */
   scope: number;
 }
 
-const hasWords = ({ criteria, prefix }: Wanted): boolean => criteria.words.length > 0 || criteria.unknown.length > 0 || prefix !== null;
+const hasWords = ({ criteria, prefix }: Wanted): boolean => hasText(criteria) || prefix !== null;
 
 /** The share of homes that have the rarest of the whole words. */
 const rarestWord = ({ words, unknown }: SearchCriteria): number =>
@@ -77,8 +80,8 @@ function walkStatement(wanted: Wanted, steps: number) {
 function gatherStatement(wanted: Wanted) {
   const params = new SqlParams();
   const all = [where(wanted, params, false)];
-  // the words of an amenity are in the text index too, which finds rare ones without reading every home
-  if (wanted.criteria.amenities.length)
+  // the words of an amenity are in the text index too, which finds rare ones without reading every home; a price leaves fewer
+  if (wanted.criteria.amenities.length && !hasBounds(wanted.criteria.price))
     all.push(`p.tsv @@ plainto_tsquery('english', ${params.bind(wanted.criteria.amenities.join(' '))})`);
   if (!hasWords(wanted) && wanted.criteria.reference === undefined) {
     // both columns lead the index on place, type, price and bedrooms: naming their values lets it be used without a place
@@ -88,7 +91,9 @@ function gatherStatement(wanted: Wanted) {
       all.push(`p.location = any(array(select distinct p.location from property_facets p where ${facets}))`);
     }
   }
-  const matches = `select * from properties p where ${all.join(' and ')} limit ${GATHER}`;
+  const found = (columns: string) => `select ${columns} from properties p where ${all.join(' and ')} limit ${GATHER}`;
+  // what is no word is in the index that finds them: only the rows that match are read
+  const matches = hasWords(wanted) ? found('*') : `select * from properties p where p.id = any(array(${found('p.id')}))`;
   return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, params.list);
 }
 
@@ -99,10 +104,10 @@ async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]
     (wanted.prefix === null ? 1 : wanted.prefixFreq) * UNKNOWN_SHARE ** wanted.criteria.unknown.length,
   );
   const density = (wanted.matching / Math.max(wanted.scope, 1)) * share;
-  // the matches are fetched through the rarest word: a longer walk is still cheaper than many of its rows
+  // the matches are fetched through the rarest word: a longer walk is cheaper than as many of its rows
   const fetched = wanted.matching * rarestWord(wanted.criteria);
   const further = Math.min(WALK_FAR, Math.ceil((3 * HOMES) / Math.max(density, UNKNOWN_SHARE)));
-  const steps = !hasWords(wanted) ? WALK : further * 4 < fetched ? Math.max(WALK_WORDS, further) : WALK_WORDS;
+  const steps = !hasWords(wanted) ? WALK : further < fetched ? Math.max(WALK_WORDS, further) : WALK_WORDS;
   if (wanted.criteria.reference === undefined && HOMES <= steps * density) {
     const found = await rows<HomeRow>(em, walkStatement(wanted, steps));
     if (found.length === HOMES) return found;
@@ -111,11 +116,11 @@ async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]
 }
 
 /** One question for each order that an index keeps: a place, or an emirate and transaction type. */
-function split(criteria: SearchCriteria): SearchCriteria[] {
+function splitByPurpose(criteria: SearchCriteria): SearchCriteria[] {
   if (criteria.locations.length)
     return [
       ...criteria.locations.map((name) => ({ ...criteria, locations: [name], emirates: [] })),
-      ...criteria.emirates.flatMap((name) => split({ ...criteria, locations: [], emirates: [name] })),
+      ...criteria.emirates.flatMap((name) => splitByPurpose({ ...criteria, locations: [], emirates: [name] })),
     ];
   const types = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
   return criteria.emirates.length
@@ -126,17 +131,17 @@ function split(criteria: SearchCriteria): SearchCriteria[] {
 /** The first five homes of the default order that match. */
 export async function findHomes(em: EntityManager, wanted: Wanted): Promise<Home[]> {
   if (wanted.matching === 0 || isEmptyResult(wanted.criteria)) return [];
-  const parts = await Promise.all(split(wanted.criteria).map((criteria) => findOrdered(em, { ...wanted, criteria })));
+  const parts = await Promise.all(splitByPurpose(wanted.criteria).map((criteria) => findOrdered(em, { ...wanted, criteria })));
   const found = parts.flat();
   if (parts.length > 1) found.sort((a, b) => b.rank - a.rank || b.created - a.created || b.id - a.id);
-  return found.slice(0, HOMES).map(({ rank: _rank, created: _created, ...home }) => home);
+  return found.slice(0, HOMES).map(({ rank: _rank, created: _created, ...home }) => withCleanTitle(home));
 }
 
 /** A published home by its id. */
 export async function findHome(em: EntityManager, id: number): Promise<Home[]> {
-  const found = await rows<HomeRow>(
+  const homeRows = await rows<HomeRow>(
     em,
     preparedStatement(`select ${COLUMNS} from properties p where p.id = $1 and p.status = 'published'`, [id]),
   );
-  return found.map(({ rank: _rank, created: _created, ...home }) => home);
+  return homeRows.map(({ rank: _rank, created: _created, ...home }) => withCleanTitle(home));
 }

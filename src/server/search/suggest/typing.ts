@@ -1,8 +1,11 @@
-import { STOP_WORDS } from '../text/lexicon.ts';
+// Splits an unfinished text into what is said and the word that is still being typed.
+import { splitList } from '../../../shared/search/search.ts';
+import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { editDistance, wordsOf } from '../text/match.ts';
-import { tokenize } from '../text/numbers.ts';
-import { type ParsedText, parseText } from '../text/parse.ts';
-import { beginning, indexOf, type PhraseIndex, type SearchDictionary, type VocabularyPlace } from '../text/phrases.ts';
+import { tokenize } from '../text/tokens.ts';
+import { type Understanding, understand } from '../text/understand.ts';
+import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
+import { beginning, indexOf, type PhraseIndex } from '../text/vocabulary/phrase-index.ts';
 
 /** A text that is still being typed: what to search for, the unfinished last word, and the places it may come to name. */
 export interface Typing {
@@ -10,29 +13,30 @@ export interface Typing {
   search: string;
   /** The beginning of a word that every home must have. */
   prefix: string | null;
-  places: VocabularyPlace[];
+  places: DictionaryPlace[];
 }
 
 interface Form {
   text: string;
-  place: VocabularyPlace;
+  place: DictionaryPlace;
 }
 
 const forms = new WeakMap<SearchDictionary, Form[]>();
 
 /** Every way to write every place, folded. */
-function formsOf(vocabulary: SearchDictionary): Form[] {
-  let list = forms.get(vocabulary);
+function formsOf(dictionary: SearchDictionary): Form[] {
+  let list = forms.get(dictionary);
   if (!list) {
-    list = vocabulary.places.flatMap((place) => place.words.map((word) => ({ text: wordsOf(word).join(' '), place })));
-    forms.set(vocabulary, list);
+    const places = dictionary.places.filter(({ kind }) => kind !== 'building');
+    list = places.flatMap((place) => place.words.map((word) => ({ text: wordsOf(word).join(' '), place })));
+    forms.set(dictionary, list);
   }
   return list;
 }
 
 /** A place and how it matched: 0 its name, 1 the beginning of its name, 2 the beginning of a later word, 3 a beginning with a typo. */
 interface Match {
-  place: VocabularyPlace;
+  place: DictionaryPlace;
   grade: number;
 }
 
@@ -46,9 +50,9 @@ const byGrade = (a: Match, b: Match): number =>
   b.place.count - a.place.count ||
   a.place.name.localeCompare(b.place.name);
 
-function matchForms(vocabulary: SearchDictionary, grade: Grade): Match[] {
-  const best = new Map<VocabularyPlace, number>();
-  for (const { text, place } of formsOf(vocabulary)) {
+function matchForms(dictionary: SearchDictionary, grade: Grade): Match[] {
+  const best = new Map<DictionaryPlace, number>();
+  for (const { text, place } of formsOf(dictionary)) {
     const found = grade(text);
     if (found < (best.get(place) ?? 9)) best.set(place, found);
   }
@@ -87,14 +91,14 @@ interface Completion {
 }
 
 /** The longest run at the end of the text that begins a place's name; a last word that means something itself begins none. */
-function completePlaces(vocabulary: SearchDictionary, tokens: readonly string[], gradeFor: (run: string) => Grade): Completion {
-  const index = indexOf(vocabulary);
+function completePlaces(dictionary: SearchDictionary, tokens: readonly string[], gradeFor: (run: string) => Grade): Completion {
+  const index = indexOf(dictionary);
   const grader = gradeFor === startsAt && index.lexicon.has(tokens.at(-1) ?? '') ? startsWhole : gradeFor;
   for (let start = 0; start < tokens.length; start++) {
     const single = start > 0 && start === tokens.length - 1;
     if (single && (tokens[start]!.length < 2 || isWord(index, tokens[start]!))) break;
     const run = tokens.slice(start).join(' ');
-    const matches = matchForms(vocabulary, grader(run));
+    const matches = matchForms(dictionary, grader(run));
     if (matches.length) return { start, matches };
   }
   return { start: tokens.length, matches: [] };
@@ -109,7 +113,7 @@ function completeWord(index: PhraseIndex, token: string): string | undefined {
 }
 
 /** The one place that the run at the end can only become. */
-function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, matches }: Completion): VocabularyPlace | undefined {
+function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, matches }: Completion): DictionaryPlace | undefined {
   const [first] = matches;
   if (!first || first.grade === 0 || index.lexicon.has(tokens.at(-1)!)) return undefined;
   if (tokens.length - start > 1) return matches.length === 1 ? first.place : undefined;
@@ -118,48 +122,52 @@ function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, match
 }
 
 /** Whether two texts say the same but for their free words. */
-const sameButWords = (a: ParsedText, b: ParsedText): boolean => {
-  const said = ({ words: _words, unknown: _unknown, corrected: _corrected, ...rest }: ParsedText) => JSON.stringify(rest);
-  return said(a) === said(b);
+const sameButWords = (a: Understanding, b: Understanding): boolean => {
+  const filterText = ({ filter: { keywords: _keywords, ...rest } }: Understanding) => JSON.stringify(rest);
+  return filterText(a) === filterText(b);
 };
 
 /** The last token as a beginning, unless it was parsed as more than a free word, or as a typo that no word begins with. */
-function prefixOf(vocabulary: SearchDictionary, tokens: readonly string[]): string | null {
+function prefixOf(dictionary: SearchDictionary, tokens: readonly string[]): string | null {
   const last = tokens.at(-1)!;
   if (STOP_WORDS.has(last) || /[\d<>]/.test(last)) return null;
-  const full = parseText(tokens.join(' '), vocabulary);
-  if (!sameButWords(full, parseText(tokens.slice(0, -1).join(' '), vocabulary))) return null;
-  return full.unknown.includes(last) || beginning(vocabulary, last) > 0 ? last : null;
+  const full = understand(tokens.join(' '), dictionary);
+  if (!sameButWords(full, understand(tokens.slice(0, -1).join(' '), dictionary))) return null;
+  const pieceOfLast = full.pieces.find(({ words }) => words.split(' ').includes(last));
+  // `palm jumeirah` says no more than `palm`, and is whole
+  if (pieceOfLast?.kind === 'place' || pieceOfLast?.kind === 'building') return null;
+  const isUnknown = pieceOfLast?.kind === 'unknown';
+  return isUnknown || beginning(dictionary, last) > 0 ? last : null;
 }
 
-function readEnd(vocabulary: SearchDictionary, tokens: readonly string[], completion: Completion): Pick<Typing, 'search' | 'prefix'> {
-  const index = indexOf(vocabulary);
-  const head = (length: number) => tokens.slice(0, length).join(' ');
+function readEnd(dictionary: SearchDictionary, tokens: readonly string[], completion: Completion): Pick<Typing, 'search' | 'prefix'> {
+  const index = indexOf(dictionary);
+  const firstTokens = (length: number) => tokens.slice(0, length).join(' ');
   const last = tokens.at(-1) ?? '';
   const place = onlyPlace(index, tokens, completion);
-  if (place && tokens.length - completion.start > 1) return { search: `${head(completion.start)} ${place.words[0]}`, prefix: null };
+  if (place && tokens.length - completion.start > 1) return { search: `${firstTokens(completion.start)} ${place.words[0]}`, prefix: null };
   const word = completeWord(index, last);
-  if (word) return { search: `${head(tokens.length - 1)} ${word}`, prefix: null };
-  if (place) return { search: `${head(completion.start)} ${place.words[0]}`, prefix: null };
-  if (last.length === 1 && !/\d/.test(last)) return { search: head(tokens.length - 1), prefix: null };
-  const prefix = tokens.length ? prefixOf(vocabulary, tokens) : null;
-  return { search: head(prefix === null ? tokens.length : tokens.length - 1), prefix };
+  if (word) return { search: `${firstTokens(tokens.length - 1)} ${word}`, prefix: null };
+  if (place) return { search: `${firstTokens(completion.start)} ${place.words[0]}`, prefix: null };
+  if (last.length === 1 && !/\d/.test(last)) return { search: firstTokens(tokens.length - 1), prefix: null };
+  const prefix = tokens.length ? prefixOf(dictionary, tokens) : null;
+  return { search: firstTokens(prefix === null ? tokens.length : tokens.length - 1), prefix };
 }
 
 /**
  * Reads a text as it is typed: the last word may be unfinished unless a space follows it. Places come by the beginning of their name
  * first, then those named with a typo; in each group the most listed first.
  */
-export function readTyping(text: string, vocabulary: SearchDictionary): Typing {
+export function readTyping(text: string, dictionary: SearchDictionary): Typing {
   const tokens = tokenize(text);
-  const completion = completePlaces(vocabulary, tokens, startsAt);
-  const end = /[\s,]$/.test(text) ? { search: tokens.join(' '), prefix: null } : readEnd(vocabulary, tokens, completion);
-  const parsed = parseText(end.search, vocabulary);
-  const names = [...parsed.places, ...parsed.emirates];
-  const named = vocabulary.places.filter((place) => names.includes(place.name)).sort((a, b) => b.count - a.count);
+  const completion = completePlaces(dictionary, tokens, startsAt);
+  const end = /[\s,]$/.test(text) ? { search: tokens.join(' '), prefix: null } : readEnd(dictionary, tokens, completion);
+  const { location } = understand(end.search, dictionary).filter;
+  const namedPlaces = splitList(location ?? '').flatMap((name) => findKnownPlace(dictionary, name) ?? []);
+  namedPlaces.sort((a, b) => b.count - a.count);
   const begun = completion.matches.map((match) => match.place);
   const isAside = completion.start > 0 && completion.start === tokens.length - 1;
-  const places = isAside ? [...named, ...begun] : [...begun, ...named];
-  if (!places.length) places.push(...completePlaces(vocabulary, tokens, startsNearly).matches.map((match) => match.place));
+  const places = isAside ? [...namedPlaces, ...begun] : [...begun, ...namedPlaces];
+  if (!places.length) places.push(...completePlaces(dictionary, tokens, startsNearly).matches.map((match) => match.place));
   return { ...end, places: [...new Set(places)] };
 }

@@ -23,6 +23,7 @@ export const foldText = (text: string): string =>
 
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Characters of the longest texts that are compared. Three rows of the table are kept, because a swap looks two rows back. */
 const LONGEST = 120;
 let before = new Uint8Array(LONGEST + 1);
 let previous = new Uint8Array(LONGEST + 1);
@@ -43,13 +44,13 @@ export function editDistance(a: string, b: string, max: number): number {
   const width = endB - start;
   for (let j = 0; j <= width; j++) previous[j] = j;
   for (let i = 1; i <= endA - start; i++) {
-    const sentEmail = a.charCodeAt(start + i - 1);
+    const ownCode = a.charCodeAt(start + i - 1);
     current[0] = i;
     let best = i;
     for (let j = 1; j <= width; j++) {
       const other = b.charCodeAt(start + j - 1);
-      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (sentEmail === other ? 0 : 1));
-      if (i > 1 && j > 1 && sentEmail === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === other)
+      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (ownCode === other ? 0 : 1));
+      if (i > 1 && j > 1 && ownCode === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === other)
         cost = Math.min(cost, before[j - 2]! + 1);
       current[j] = cost;
       if (cost < best) best = cost;
@@ -67,6 +68,7 @@ export function letterSet(word: string): number {
   return set;
 }
 
+/** How many letters only one of two sets holds. */
 export function differingLetters(a: number, b: number): number {
   let bits = a ^ b;
   let n = 0;
@@ -85,7 +87,8 @@ export interface Term {
   word: string;
   stem: string;
   freq: number;
-  emails: number;
+  /** As `letterSet` gives them. */
+  letters: number;
 }
 
 /** The dictionary, by word, by first letter and length, and by all but the first letter. */
@@ -101,7 +104,7 @@ export function indexTerms(terms: ReadonlyMap<string, { stem: string; freq: numb
   const byTail = new Map<string, Term>();
   for (const [raw, { stem, freq }] of terms) {
     const word = foldText(raw);
-    if ((byWord.get(word)?.freq ?? -1) < freq) byWord.set(word, { word, stem, freq, emails: letterSet(word) });
+    if ((byWord.get(word)?.freq ?? -1) < freq) byWord.set(word, { word, stem, freq, letters: letterSet(word) });
   }
   for (const term of byWord.values()) {
     const shape = term.word.charAt(0) + term.word.length;
@@ -135,40 +138,42 @@ const withFirstLetter = (index: TermIndex, word: string): Term | undefined =>
  */
 export function nearestTerm(index: TermIndex, word: string): Term | undefined {
   if (word.length < 4) return withVowel(index, word);
-  const emails = letterSet(word);
+  const letters = letterSet(word);
   const first = word.charAt(0);
   const reach = word.length >= 6 ? 2 : 1;
-  let found: Term | undefined;
+  let bestTerm: Term | undefined;
   let distance = reach + 1;
   for (let length = word.length - reach; length <= word.length + reach; length++) {
     for (const term of index.byShape.get(first + length) ?? []) {
       const max = Math.min(distance, length >= 8 ? reach : 1);
-      if (differingLetters(emails, term.emails) > 2 * max) continue;
-      const d = editDistance(word, term.word, max);
-      if (d <= max && (d < distance || isLikelier(word, term, found!))) {
-        found = term;
-        distance = d;
+      if (differingLetters(letters, term.letters) > 2 * max) continue;
+      const edits = editDistance(word, term.word, max);
+      if (edits <= max && (edits < distance || isLikelier(word, term, bestTerm!))) {
+        bestTerm = term;
+        distance = edits;
       }
     }
   }
-  return found ?? withFirstLetter(index, word);
+  return bestTerm ?? withFirstLetter(index, word);
 }
 
-function isLikelier(word: string, term: Term, other: Term): boolean {
-  const [single, ...both] = [word, term.word, other.word].map(withoutDoubles);
-  const [isSame, isOther] = both.map((emails) => emails === single);
-  return isSame === isOther ? term.freq > other.freq : isSame!;
+/** Which of two equally near words is meant: the one that differs in doubled letters alone, else the more frequent one. */
+function isLikelier(word: string, term: Term, otherTerm: Term): boolean {
+  const single = withoutDoubles(word);
+  const isSame = withoutDoubles(term.word) === single;
+  const isOtherSame = withoutDoubles(otherTerm.word) === single;
+  return isSame === isOtherSame ? term.freq > otherTerm.freq : isSame;
 }
 
 /** The two frequent words that were written as one: `seaview`. Each of at least three letters; of several cuts that of the most frequent words. */
 export function splitTerm(index: TermIndex, word: string): [Term, Term] | undefined {
-  let found: [Term, Term] | undefined;
+  let bestPair: [Term, Term] | undefined;
   let best = 0;
   for (let cut = 3; word.length >= 7 && cut <= word.length - 3; cut++) {
     const [left, right] = [index.byWord.get(word.slice(0, cut)), index.byWord.get(word.slice(cut))];
     if (!left || !right || Math.min(left.freq, right.freq) < 0.005 || left.freq * right.freq <= best) continue;
-    found = [left, right];
+    bestPair = [left, right];
     best = left.freq * right.freq;
   }
-  return found;
+  return bestPair;
 }

@@ -1,11 +1,4 @@
-/** The public demo user; exists only together with the demo data. */
-export const DEMO_MEMBER = {
-  username: 'demo',
-  password: 'look-around',
-  email: 'demo@dubaiappartments.example',
-  fullName: 'Hannah Becker',
-  phone: '+971 4 000 0170',
-} as const;
+// What the demo user has written, saved and advertises.
 
 /** Answered messages to two agents; the demo user may review both. */
 export const DEMO_MESSAGES = [
@@ -23,9 +16,10 @@ export const DEMO_MESSAGES = [
   },
 ];
 
-/** Two own listings, three saved properties, and an inquiry about one of the listings. */
+/** Ids of demo properties: the user's own listings, and those that they have saved. */
 export const DEMO_OWN_HOMES = [1242, 1321];
 export const DEMO_SAVED = [1042, 1207, 1301];
+/** An inquiry of a visitor about one of the user's own listings. */
 export const DEMO_INQUIRY = {
   property: 1242,
   name: 'Yusuf Karim',

@@ -1,7 +1,7 @@
 import type { DemoReview } from './types.ts';
 
 /** Demo reviews, one per line: days ago | stars | author | text. */
-const LINES: Record<string, string> = {
+const REVIEW_LINES: Record<string, string> = {
   layla: `
 9 | 5 | Charlotte M. | Layla told us not to buy the first house we liked, and showed us the service charge accounts to explain why. We bought the third. I would call her again tomorrow.
 24 | 5 | Rashid A. | Sold my parents' villa in five weeks, at the price she had named on the first day. Every viewing was followed by a short note with what people had said.
@@ -112,7 +112,7 @@ const LINES: Record<string, string> = {
 };
 
 /** All demo reviews by agent; agents without an entry have none. */
-export const DEMO_REVIEWS: DemoReview[] = Object.entries(LINES).flatMap(([agent, lines]) =>
+export const DEMO_REVIEWS: DemoReview[] = Object.entries(REVIEW_LINES).flatMap(([agent, lines]) =>
   lines
     .trim()
     .split('\n')

@@ -1,3 +1,4 @@
+// Types of the demo data.
 import type { AMENITIES, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 
 /** An invented agent of the demo; properties refer to it by `key`. The phone numbers are unassigned, the email domain is reserved. */
@@ -35,7 +36,7 @@ interface DemoPromotion {
 }
 
 /** An invented property of the demo, with prices, sizes and places typical of the area. */
-export interface DemoHome {
+export interface DemoProperty {
   id: number;
   /** `Area, description`. */
   title: string;

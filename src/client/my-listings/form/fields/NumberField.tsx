@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { errorText } from '../../../ui/form/FieldErrorText.tsx';
+import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
 import classes from './NumberField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 
@@ -21,11 +21,11 @@ export function NumberField({ before, after, error, ...rest }: NumberFieldProps)
       inputMode="decimal"
       clampBehavior="none"
       autoComplete="off"
-      leftSection={before && <span className={classes.unit}>{before}</span>}
+      leftSection={before && <span className="text-sm muted nowrap">{before}</span>}
       leftSectionWidth={before ? 56 : undefined}
       leftSectionPointerEvents="none"
-      rightSection={after && <span className={classes.unit}>{after}</span>}
-      rightSectionWidth={after ? 60 : undefined}
+      rightSection={after && <span className="text-sm muted nowrap">{after}</span>}
+      rightSectionWidth={after ? (after.length > 6 ? 92 : 60) : undefined}
       rightSectionPointerEvents="none"
       onFocus={(event) => Number(event.currentTarget.value) === 0 && event.currentTarget.select()}
       classNames={{ input: classes.number! }}

@@ -1,19 +1,20 @@
 import { NumberInput, type NumberInputHandlers, type NumberInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { errorText } from '../../../ui/form/FieldErrorText.tsx';
+import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
 import classes from './StepField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 
 interface StepFieldProps extends NumberInputProps {
-  /** Name of one unit: `bedroom`. */
-  unit: string;
+  /** Labels of the two buttons: `One bedroom fewer`, `One bedroom more`. */
+  fewer: string;
+  more: string;
 }
 
 /** Input for a small whole number with a minus and a plus button. */
-export function StepField({ unit, value, readOnly, error, ...rest }: StepFieldProps) {
+export function StepField({ fewer, more, value, readOnly, error, ...rest }: StepFieldProps) {
   const handlers = useRef<NumberInputHandlers>(null);
-  const at = Number(value);
+  const count = Number(value);
   return (
     <NumberInput
       hideControls
@@ -32,8 +33,8 @@ export function StepField({ unit, value, readOnly, error, ...rest }: StepFieldPr
         <button
           type="button"
           className={classes.step}
-          aria-label={`One ${unit} fewer`}
-          disabled={readOnly || at <= 1}
+          aria-label={fewer}
+          disabled={readOnly || count <= 1}
           onClick={() => handlers.current?.decrement()}
         >
           <IconMinus size={18} stroke={1.6} aria-hidden="true" />
@@ -45,14 +46,14 @@ export function StepField({ unit, value, readOnly, error, ...rest }: StepFieldPr
         <button
           type="button"
           className={classes.step}
-          aria-label={`One ${unit} more`}
-          disabled={readOnly || at >= 100}
+          aria-label={more}
+          disabled={readOnly || count >= 100}
           onClick={() => handlers.current?.increment()}
         >
           <IconPlus size={18} stroke={1.6} aria-hidden="true" />
         </button>
       }
-      classNames={{ input: classes.count! }}
+      classNames={{ input: 'text-md semibold centered' }}
       error={errorText(error)}
       {...rest}
     />

@@ -1,55 +1,88 @@
-import { Autocomplete, type ComboboxItem, type ComboboxItemGroup, type OptionsFilter } from '@mantine/core';
-import { COMMUNITIES, COUNTRIES, EMIRATES, findPlace, LOCATION_OPTIONS } from '../../../../shared/property/area.ts';
-import { errorText } from '../../../ui/form/FieldErrorText.tsx';
+import { Autocomplete, type ComboboxItemGroup, type OptionsFilter } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { m } from '../../../../shared/messages/messages.ts';
+import {
+  COMMUNITIES,
+  COUNTRIES,
+  EMIRATES,
+  findPlace,
+  LOCATION_OPTIONS,
+  PLACES,
+  placeLine,
+} from '../../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../../shared/property/place/place-label.ts';
+import { trpc } from '../../../trpc/trpc.ts';
+import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import classes from './LocationField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 import '../../../ui/mantine/mantine-list.css';
 
-const OFTEN = new Set(LOCATION_OPTIONS);
+const DOCUMENTED_AREAS = new Set(LOCATION_OPTIONS);
 
-/** The eight documented areas, then the others. Free text is allowed. */
-const PLACES: ComboboxItemGroup<string>[] = [
-  { group: 'Often chosen', items: LOCATION_OPTIONS },
-  { group: 'More communities', items: COMMUNITIES.map((place) => place.name).filter((name) => !OFTEN.has(name)) },
-  { group: 'Emirates and countries', items: [...EMIRATES, ...COUNTRIES].map((place) => place.name) },
-];
-
-/** Aliases of each place, so that `JVC` finds Jumeirah Village Circle. */
-const ALIASES = new Map(
-  [...COMMUNITIES, ...EMIRATES, ...COUNTRIES].map((place) => [place.name, [place.name.toLowerCase(), place.arabic, ...place.aliases]]),
-);
-
-const matchesAlias = (item: ComboboxItem, needle: string): boolean =>
-  (ALIASES.get(item.value) ?? []).some((alias) => alias.includes(needle));
-
-/** A chosen place shows all options, so that another can be chosen. */
-const filter: OptionsFilter = ({ options, search }) => {
-  const needle = search.trim().toLowerCase();
-  if (needle === '' || findPlace(needle)?.name.toLowerCase() === needle) return options;
-  return options.flatMap((option) => {
-    if (!('group' in option)) return [];
-    const items = option.items.filter((item) => matchesAlias(item, needle));
-    return items.length > 0 ? [{ ...option, items }] : [];
-  });
+/** The options without a typed text, in groups: the documented areas, other communities and `listedAreas`, emirates and countries. */
+const placeGroups = (listedAreas: readonly string[]): ComboboxItemGroup<string>[] => {
+  const otherAreas = [...COMMUNITIES.map((place) => place.name).filter((name) => !DOCUMENTED_AREAS.has(name)), ...listedAreas].map(
+    placeLabel,
+  );
+  const documentedAreas = LOCATION_OPTIONS.map(placeLabel);
+  const emiratesAndCountries = [...EMIRATES, ...COUNTRIES].map((place) => placeLabel(place.name));
+  return [
+    { group: m.my_listings_location_often(), items: documentedAreas },
+    {
+      group: m.my_listings_location_more(),
+      items: [...new Set(otherAreas)].filter((name) => !documentedAreas.includes(name) && !emiratesAndCountries.includes(name)),
+    },
+    { group: m.my_listings_location_emirates(), items: emiratesAndCountries },
+  ];
 };
+
+/** Known places whose name, in either language, or alias contains the text: `JVC` finds Jumeirah Village Circle. */
+const findLocally = (needle: string): string[] =>
+  PLACES.filter((place) => [place.name.toLowerCase(), place.arabic, ...place.aliases].some((alias) => alias.includes(needle))).map(
+    (place) => place.name,
+  );
+
+/** Whether a text in lower case is the whole name of a place. */
+const isPlaceName = (text: string): boolean => {
+  const place = findPlace(text);
+  return place?.name.toLowerCase() === text || place?.arabic === text;
+};
+
+/** Mantine must not filter: `usePlaceOptions` has matched the options already, in both languages and with typos. */
+const showAll: OptionsFilter = ({ options }) => options;
+
+/** Options for a text: known places that contain it, and listed ones that the server finds. A chosen place shows all groups, to choose another. */
+function usePlaceOptions(text: string): ComboboxItemGroup<string>[] {
+  const needle = text.trim().toLowerCase();
+  const search = isPlaceName(needle) ? '' : needle;
+  const [debounced] = useDebouncedValue(search, 150);
+  const { data = [] } = trpc.listing.places.useQuery({ text: debounced }, { placeholderData: keepPreviousData });
+  const duplicates = new Set(data.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at));
+  const foundByServer = data.map(({ name, emirate }) => (emirate === 'Dubai' && !duplicates.has(name) ? name : placeLine(name, emirate)));
+  if (search === '') return placeGroups(foundByServer);
+  const items = [...new Set([...findLocally(search), ...foundByServer].map(placeLabel))];
+  return items.length > 0 ? [{ group: m.my_listings_location_found(), items }] : [];
+}
 
 /** Location of the property: suggested or free text. */
 export function LocationField({ form }: { form: ListingFormState }) {
-  const { error, ...bound } = fieldProps(form, 'location');
+  const { error, ...inputProps } = fieldProps(form, 'location');
+  const options = usePlaceOptions(form.values.location);
   return (
     <Autocomplete
-      label="Location"
-      description="Choose a community or type another place"
-      data={PLACES}
-      filter={filter}
+      label={m.listing_location()}
+      description={m.my_listings_location_hint()}
+      data={options}
+      filter={showAll}
       maxLength={100}
       maxDropdownHeight={320}
       comboboxProps={{ portalProps: { target: '#main' } }}
       autoComplete="off"
-      classNames={{ dropdown: classes.list!, option: classes.option!, groupLabel: classes.group! }}
+      classNames={{ dropdown: 'pad-xs outlined rounded-md on-raised raised', option: classes.option!, groupLabel: classes.group! }}
       error={errorText(error)}
-      {...bound}
+      {...inputProps}
     />
   );
 }

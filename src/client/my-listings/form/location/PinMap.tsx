@@ -3,7 +3,8 @@ import { divIcon, type Map as LeafletMap, type Marker as LeafletMarker } from 'l
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker, useMapEvents } from 'react-leaflet';
-import { MAP_DEFAULT } from '../../../../shared/property/area.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import { MAP_DEFAULT } from '../../../../shared/property/place/area.ts';
 import { BaseMap } from '../../../map/BaseMap.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './PinMap.module.css';
@@ -32,15 +33,15 @@ const roundPoint = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)
 /** Map to place a pin: by click, by drag, or at the centre of the map after moving it with the arrow keys. */
 export function PinMap({ point, around, height, onPick }: PinMapProps) {
   const pick = (to: Point) => onPick(roundPoint(to));
-  const [start] = useState(() => (point ? { ...point, zoom: ZOOM.point } : around ? { ...around, zoom: ZOOM.around } : MAP_DEFAULT));
+  const [firstView] = useState(() => (point ? { ...point, zoom: ZOOM.point } : around ? { ...around, zoom: ZOOM.around } : MAP_DEFAULT));
   return (
-    <BaseMap label="Map to pick the place of the home on" height={height} start={start} layers={<Pin point={point} onPick={pick} />}>
+    <BaseMap label={m.my_listings_pin_map()} height={height} firstView={firstView} layers={<Pin point={point} onPick={pick} />}>
       {(map) => (
         <>
           <Follow map={map} point={point} around={around} />
           <Button variant="line" size="sm" className={classes.middle} onClick={() => pick(map.getCenter())}>
             <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
-            Pin the middle
+            {m.my_listings_pin_middle()}
           </Button>
         </>
       )}

@@ -1,7 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
+import { m } from '../../../../shared/messages/messages.ts';
+import { amenityLabel } from '../../../../shared/property/property.labels.ts';
 import { AMENITIES, canonical } from '../../../../shared/property/property.ts';
 import { amenityIcon } from '../../../property/amenity-icons.ts';
-import { ErrorLine } from '../../../ui/form/FieldErrorText.tsx';
+import { ErrorLine } from '../../../ui/form/error/FieldErrorText.tsx';
 import type { ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../listing-form.ts';
 import classes from './AmenitiesSection.module.css';
@@ -16,7 +18,9 @@ export function AmenitiesSection({ form, others }: { form: ListingFormState; oth
     form.setFieldValue('amenities', selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
   return (
     <fieldset className={sections.group} aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>{selected.length === 0 ? 'At least one' : `At least one. ${selected.length} chosen.`}</legend>
+      <legend className={classes.legend}>
+        {selected.length === 0 ? m.my_listings_amenities_hint() : m.my_listings_amenities_chosen({ count: selected.length })}
+      </legend>
       <div className={classes.amenities} data-error={error ? true : undefined}>
         {[...AMENITIES, ...others].map((name, i) => {
           const Icon = amenityIcon(name);
@@ -29,7 +33,7 @@ export function AmenitiesSection({ form, others }: { form: ListingFormState; oth
                 onChange={() => toggle(name)}
               />
               <Icon size={20} stroke={1.6} aria-hidden="true" />
-              <span>{name}</span>
+              <span dir="auto">{amenityLabel(name)}</span>
               <IconCheck className={classes.mark} size={16} stroke={2.4} aria-hidden="true" />
             </label>
           );

@@ -1,15 +1,16 @@
 import { IconBuilding, IconBuildingCommunity, IconBuildingSkyscraper, IconDoor, IconHome } from '@tabler/icons-react';
-import { formatNumber } from '../../../../shared/format.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import { typeLabel } from '../../../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES, type PropertyType } from '../../../../shared/property/property.ts';
+import { ErrorLine } from '../../../ui/form/error/FieldErrorText.tsx';
 import { TextArea, TextField } from '../../../ui/form/Field.tsx';
-import { ErrorLine } from '../../../ui/form/FieldErrorText.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../listing-form.ts';
 import classes from './BasicSection.module.css';
 import sections from './ListingSections.module.css';
 
-const ICONS: Record<PropertyType, typeof IconHome> = {
+const TYPE_ICONS: Record<PropertyType, typeof IconHome> = {
   Apartment: IconBuilding,
   Villa: IconHome,
   Penthouse: IconBuildingSkyscraper,
@@ -18,13 +19,14 @@ const ICONS: Record<PropertyType, typeof IconHome> = {
 };
 
 const TRANSACTIONS = [
-  { value: 'Buy', label: 'For Sale' },
-  { value: 'Rent', label: 'For Rent' },
+  { value: 'Buy', label: m.my_listings_for_sale },
+  { value: 'Rent', label: m.my_listings_for_rent },
 ] as const;
 
+/** Characters. */
 const MIN_DESCRIPTION = 50;
 
-/** Purpose, type, title and description. */
+/** Purpose, type, title and description, and optionally both in Arabic. */
 export function BasicSection({ form }: { form: ListingFormState }) {
   const length = form.values.description.trim().length;
   const transaction = form.values.transactionType === 'Rent' ? 'Rent' : 'Buy';
@@ -32,21 +34,21 @@ export function BasicSection({ form }: { form: ListingFormState }) {
     <div className={sections.fields}>
       <div className={`${sections.full} ${classes.purpose}`}>
         <p className={sections.label} aria-hidden="true">
-          Transaction type
+          {m.my_listings_transaction()}
         </p>
         <SegmentedControl
-          label="Transaction type"
+          label={m.my_listings_transaction()}
           full
           value={transaction}
-          options={TRANSACTIONS}
+          options={TRANSACTIONS.map((option) => ({ ...option, label: option.label() }))}
           onChange={(value) => form.setFieldValue('transactionType', value)}
         />
       </div>
       <TypeChoice form={form} />
       <div className={sections.full}>
         <TextField
-          label="Title"
-          description="At least 10 characters. Begin with the area: it is how people search."
+          label={m.listing_title()}
+          description={m.my_listings_title_hint()}
           maxLength={200}
           dir="auto"
           {...fieldProps(form, 'title')}
@@ -54,8 +56,8 @@ export function BasicSection({ form }: { form: ListingFormState }) {
       </div>
       <div className={sections.full}>
         <TextArea
-          label="Description"
-          description={`${formatNumber(length)} ${length === 1 ? 'character' : 'characters'}. At least ${MIN_DESCRIPTION}.`}
+          label={m.listing_description()}
+          description={m.my_listings_description_hint({ count: length, min: MIN_DESCRIPTION })}
           classNames={{ input: classes.text! }}
           autosize
           minRows={5}
@@ -65,19 +67,43 @@ export function BasicSection({ form }: { form: ListingFormState }) {
           {...fieldProps(form, 'description')}
         />
       </div>
+      <div className={sections.full}>
+        <TextField
+          label={m.my_listings_title_ar()}
+          description={m.my_listings_title_ar_hint()}
+          maxLength={200}
+          dir="rtl"
+          lang="ar"
+          {...fieldProps(form, 'titleAr')}
+        />
+      </div>
+      <div className={sections.full}>
+        <TextArea
+          label={m.my_listings_description_ar()}
+          classNames={{ input: classes.text! }}
+          autosize
+          minRows={3}
+          maxRows={16}
+          maxLength={10_000}
+          dir="rtl"
+          lang="ar"
+          {...fieldProps(form, 'descriptionAr')}
+        />
+      </div>
     </div>
   );
 }
 
+/** The five types as radio buttons. */
 function TypeChoice({ form }: { form: ListingFormState }) {
   const error = form.errors.propertyType;
   const errorId = `${fieldId('propertyType')}-error`;
   return (
     <fieldset className={`${sections.group} ${sections.full}`} aria-describedby={error ? errorId : undefined}>
-      <legend className={sections.label}>Property type</legend>
+      <legend className={sections.label}>{m.my_listings_type()}</legend>
       <div className={classes.types} data-error={error ? true : undefined}>
         {PROPERTY_TYPES.map((type, i) => {
-          const Icon = ICONS[type];
+          const Icon = TYPE_ICONS[type];
           return (
             <label key={type} className={classes.type}>
               <input
@@ -88,7 +114,7 @@ function TypeChoice({ form }: { form: ListingFormState }) {
                 onChange={() => form.setFieldValue('propertyType', type)}
               />
               <Icon size={20} stroke={1.6} aria-hidden="true" />
-              {type}
+              {typeLabel(type)}
             </label>
           );
         })}

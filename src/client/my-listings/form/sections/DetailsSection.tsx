@@ -1,66 +1,103 @@
-import { formatNumber } from '../../../../shared/format.ts';
-import { FURNISHING, FURNISHING_LABELS } from '../../../../shared/property/property.ts';
+import { formatMoney } from '../../../../shared/format.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import { completionLabel, furnishingLabel } from '../../../../shared/property/property.labels.ts';
+import { COMPLETIONS, FURNISHING } from '../../../../shared/property/property.ts';
+import { formatUnitPrice } from '../../../../shared/property/unit-price.ts';
 import { TextField } from '../../../ui/form/Field.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
+import { AreaField } from '../fields/AreaField.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import { StepField } from '../fields/StepField.tsx';
-import { type ListingValues, parseFieldNumber } from '../listing-form.ts';
+import type { ListingValues } from '../listing-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { PinField } from '../location/PinField.tsx';
+import { parseFieldNumber } from '../parse-field-number.ts';
+import { PermitFields } from '../permit/PermitFields.tsx';
+import { HomeTermsFields } from './HomeTermsFields.tsx';
 import sections from './ListingSections.module.css';
 
-const FURNISHING_OPTIONS: readonly { value: string; label: string }[] = [
-  { value: '', label: 'Not stated' },
-  ...FURNISHING.map((value) => ({ value, label: FURNISHING_LABELS[value] })),
+const furnishingOptions = (): { value: string; label: string }[] => [
+  { value: '', label: m.my_listings_not_stated() },
+  ...FURNISHING.map((value) => ({ value, label: furnishingLabel(value) })),
 ];
 
-/** Derived price: per year for a rental, per square foot for a sale. */
+const completionOptions = (): { value: string; label: string }[] => [
+  { value: '', label: m.my_listings_not_stated() },
+  ...COMPLETIONS.map((value) => ({ value, label: completionLabel(value) })),
+];
+
+/** Hint below the price field: the price per year for a rental, per square foot for a sale. */
 function priceHint(values: ListingValues): string {
   const price = parseFieldNumber(values.price) ?? 0;
   const area = parseFieldNumber(values.area) ?? 0;
-  if (values.transactionType === 'Rent') return price >= 1 ? `A month. AED ${formatNumber(Math.round(price) * 12)} a year.` : 'A month';
-  return price >= 1 && area >= 1 ? `AED ${formatNumber(price / area)} per sq ft` : 'For the whole home';
+  if (values.transactionType === 'Rent')
+    return price >= 1 ? m.my_listings_price_month_year({ amount: formatMoney(Math.round(price) * 12) }) : m.my_listings_price_month();
+  return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
-/** Price, size, bedrooms, bathrooms and location. */
+/** Section of the listing form: price, area, bedrooms, bathrooms, furnishing, community, address and map position. */
 export function DetailsSection({ form }: { form: ListingFormState }) {
-  const studio = form.values.propertyType === 'Studio';
+  const isStudio = form.values.propertyType === 'Studio';
   return (
     <div className={sections.fields}>
       <div className={sections.wide}>
-        <NumberField label="Price" before="AED" description={priceHint(form.values)} {...fieldProps(form, 'price')} />
+        <NumberField
+          label={m.listing_price()}
+          before={m.my_listings_currency()}
+          description={priceHint(form.values)}
+          {...fieldProps(form, 'price')}
+        />
       </div>
       <div className={sections.wide}>
-        <NumberField label="Area" after="sq ft" description="Built-up area, in square feet" {...fieldProps(form, 'area')} />
+        <AreaField form={form} />
       </div>
       <StepField
-        label="Bedrooms"
-        unit="bedroom"
-        description={studio ? 'A studio counts as one' : undefined}
+        label={m.listing_bedrooms()}
+        fewer={m.my_listings_bedroom_fewer()}
+        more={m.my_listings_bedroom_more()}
+        description={isStudio ? m.my_listings_studio_hint() : undefined}
         {...fieldProps(form, 'bedrooms')}
-        {...(studio && { value: 1, readOnly: true })}
+        {...(isStudio && { value: 1, readOnly: true })}
       />
-      <StepField label="Bathrooms" unit="bathroom" {...fieldProps(form, 'bathrooms')} />
+      <StepField
+        label={m.listing_bathrooms()}
+        fewer={m.my_listings_bathroom_fewer()}
+        more={m.my_listings_bathroom_more()}
+        {...fieldProps(form, 'bathrooms')}
+      />
       <div className={sections.full}>
         <p className={sections.label} aria-hidden="true">
-          Furnishing
+          {m.my_listings_furnishing()}
         </p>
         <SegmentedControl
-          label="Furnishing"
+          label={m.my_listings_furnishing()}
           full
           value={form.values.furnished}
-          options={FURNISHING_OPTIONS}
+          options={furnishingOptions()}
           onChange={(value) => form.setFieldValue('furnished', value)}
         />
       </div>
+      <div className={sections.full}>
+        <p className={sections.label} aria-hidden="true">
+          {m.property_completion()}
+        </p>
+        <SegmentedControl
+          label={m.property_completion()}
+          full
+          value={form.values.completion}
+          options={completionOptions()}
+          onChange={(value) => form.setFieldValue('completion', value)}
+        />
+      </div>
+      <HomeTermsFields form={form} />
       <div className={sections.full}>
         <LocationField form={form} />
       </div>
       <div className={sections.full}>
         <TextField
-          label="Address"
-          description="Building or house, street, community"
+          label={m.listing_address()}
+          description={m.my_listings_address_hint()}
           maxLength={300}
           autoComplete="off"
           dir="auto"
@@ -70,6 +107,7 @@ export function DetailsSection({ form }: { form: ListingFormState }) {
       <div className={sections.full}>
         <PinField form={form} />
       </div>
+      <PermitFields form={form} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const alBarsha: DemoHome[] = [
+/** Invented homes for sale and to rent in Al Barsha. */
+export const alBarsha: DemoProperty[] = [
   {
     id: 1140,
     title: 'Al Barsha, six bedrooms for a large family',
@@ -48,11 +49,11 @@ export const alBarsha: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/community/al-barsha.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/tower/garden-midrise.webp',
       '/media/interior/primary-bedroom-oak.webp',
-      '/media/community/al-barsha.webp',
     ],
     amenities: ['Swimming Pool', 'Balcony'],
     featured: false,
@@ -110,7 +111,7 @@ export const alBarsha: DemoHome[] = [
     address: 'Studio 312, Tamarisk Court, Al Barsha South',
     propertyType: 'Studio',
     transactionType: 'Buy',
-    images: ['/media/tower/garden-midrise.webp', '/media/interior/studio-apartment.webp', '/media/community/al-barsha.webp'],
+    images: ['/media/interior/studio-apartment.webp', '/media/tower/garden-midrise.webp', '/media/community/al-barsha.webp'],
     amenities: ['Swimming Pool', 'Fitness Center'],
     featured: false,
     premium: false,
@@ -167,10 +168,10 @@ export const alBarsha: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Rent',
     images: [
+      '/media/community/al-barsha.webp',
       '/media/tower/garden-midrise.webp',
       '/media/interior/studio-apartment.webp',
       '/media/amenity/gym-sea-view.webp',
-      '/media/community/al-barsha.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
     featured: false,
@@ -197,8 +198,8 @@ export const alBarsha: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
-      '/media/tower/garden-midrise.webp',
       '/media/interior/city-living-room.webp',
+      '/media/tower/garden-midrise.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/community/al-barsha.webp',

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const arabianRanchesRent: DemoHome[] = [
+/** Invented homes to rent in Arabian Ranches. */
+export const arabianRanchesRent: DemoProperty[] = [
   {
     id: 1346,
     title: 'Arabian Ranches, four bedrooms with a pool, near the school',
@@ -16,11 +17,11 @@ export const arabianRanchesRent: DemoHome[] = [
     propertyType: 'Villa',
     transactionType: 'Rent',
     images: [
+      '/media/villa/villa-street-front.webp',
       '/media/villa/white-cube-villa-morning.webp',
       '/media/interior/villa-living-pool-view.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/villa/villa-street-front.webp',
       '/media/community/arabian-ranches.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', "Maid's Room"],
@@ -80,10 +81,10 @@ export const arabianRanchesRent: DemoHome[] = [
     propertyType: 'Townhouse',
     transactionType: 'Rent',
     images: [
+      '/media/interior/home-office-skyline.webp',
       '/media/tower/townhouse-row-morning.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/interior/home-office-skyline.webp',
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security'],

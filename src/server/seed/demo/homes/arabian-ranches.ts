@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const arabianRanches: DemoHome[] = [
+/** Invented homes for sale in Arabian Ranches. */
+export const arabianRanches: DemoProperty[] = [
   {
     id: 1120,
     title: 'Arabian Ranches, courtyard villa with arches',
@@ -16,8 +17,8 @@ export const arabianRanches: DemoHome[] = [
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
-      '/media/villa/courtyard-arches-villa.webp',
       '/media/interior/villa-living-pool-view.webp',
+      '/media/villa/courtyard-arches-villa.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/community/arabian-ranches.webp',
@@ -111,10 +112,10 @@ export const arabianRanches: DemoHome[] = [
     transactionType: 'Buy',
     images: [
       '/media/tower/townhouse-row-morning.webp',
+      '/media/community/arabian-ranches.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/community/arabian-ranches.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', 'Balcony'],
     featured: false,
@@ -142,10 +143,10 @@ export const arabianRanches: DemoHome[] = [
     transactionType: 'Buy',
     images: [
       '/media/tower/townhouse-row-dusk.webp',
+      '/media/amenity/garden-reflecting-pool.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', '24hr Security', "Maid's Room", 'BBQ Area'],
     featured: false,
@@ -172,11 +173,11 @@ export const arabianRanches: DemoHome[] = [
     propertyType: 'Townhouse',
     transactionType: 'Buy',
     images: [
+      '/media/community/arabian-ranches.webp',
       '/media/tower/townhouse-row-morning.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/community/arabian-ranches.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage'],
     featured: false,

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const businessBayRent: DemoHome[] = [
+/** Invented homes to rent in Business Bay. */
+export const businessBayRent: DemoProperty[] = [
   {
     id: 1322,
     title: 'Business Bay, quiet studio on the basin',
@@ -16,8 +17,8 @@ export const businessBayRent: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Rent',
     images: [
-      '/media/tower/glass-twin-towers.webp',
       '/media/interior/studio-apartment.webp',
+      '/media/tower/towers-looking-up.webp',
       '/media/amenity/marble-lobby.webp',
       '/media/amenity/gym-sea-view.webp',
     ],
@@ -46,10 +47,10 @@ export const businessBayRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/graphite-kitchen.webp',
-      '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
@@ -77,9 +78,9 @@ export const businessBayRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/interior/white-oak-kitchen.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/city-living-room.webp',
-      '/media/interior/white-oak-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/home-office-skyline.webp',
       '/media/community/business-bay.webp',

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const businessBay: DemoHome[] = [
+/** Invented homes for sale in Business Bay. */
+export const businessBay: DemoProperty[] = [
   {
     id: 1215,
     title: 'Business Bay, corner apartment over the canal',
@@ -48,10 +49,10 @@ export const businessBay: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Buy',
     images: [
+      '/media/amenity/marble-lobby.webp',
       '/media/interior/studio-apartment.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/tower/glass-twin-towers.webp',
-      '/media/amenity/marble-lobby.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
     featured: false,
@@ -78,9 +79,9 @@ export const businessBay: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
-      '/media/tower/bronze-fin-tower-dusk.webp',
-      '/media/interior/city-living-room.webp',
       '/media/interior/primary-bedroom-oak.webp',
+      '/media/interior/city-living-room.webp',
+      '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/amenity/gym-sea-view.webp',
     ],
@@ -109,9 +110,9 @@ export const businessBay: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/interior/green-walnut-kitchen.webp',
       '/media/tower/glass-twin-towers.webp',
       '/media/interior/city-living-room.webp',
-      '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
@@ -142,10 +143,10 @@ export const businessBay: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Buy',
     images: [
+      '/media/interior/dark-bedroom-dusk.webp',
       '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/interior/penthouse-living-dusk.webp',
       '/media/interior/white-oak-kitchen.webp',
-      '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
@@ -175,12 +176,12 @@ export const businessBay: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/community/business-bay.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/city-living-room.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/community/business-bay.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,

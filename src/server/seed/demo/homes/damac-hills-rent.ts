@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const damacHillsRent: DemoHome[] = [
+/** Invented homes to rent in DAMAC Hills. */
+export const damacHillsRent: DemoProperty[] = [
   {
     id: 1349,
     title: 'Damac Hills, four bedrooms and a pool, free in August',

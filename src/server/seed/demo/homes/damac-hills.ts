@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const damacHills: DemoHome[] = [
+/** Invented homes for sale in DAMAC Hills. */
+export const damacHills: DemoProperty[] = [
   {
     id: 1131,
     title: 'Damac Hills, single-storey pavilion by the pool',
@@ -172,12 +173,12 @@ export const damacHills: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/community/damac-hills.webp',
       '/media/interior/city-living-room.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/community/damac-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,

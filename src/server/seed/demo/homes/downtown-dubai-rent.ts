@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const downtownDubaiRent: DemoHome[] = [
+/** Invented homes to rent in Downtown Dubai. */
+export const downtownDubaiRent: DemoProperty[] = [
   {
     id: 1312,
     title: 'Downtown Dubai, white oak kitchen and city view',
@@ -16,11 +17,11 @@ export const downtownDubaiRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/tower/glass-twin-towers.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/tower/glass-twin-towers.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
@@ -112,12 +113,12 @@ export const downtownDubaiRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/community/downtown-dubai.webp',
       '/media/tower/garden-midrise.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/community/downtown-dubai.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
     featured: false,

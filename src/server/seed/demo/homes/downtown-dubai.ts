@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const downtownDubai: DemoHome[] = [
+/** Invented homes for sale in Downtown Dubai. */
+export const downtownDubai: DemoProperty[] = [
   {
     id: 1201,
     title: 'Downtown Dubai, two bedrooms facing the tower',
@@ -16,11 +17,11 @@ export const downtownDubai: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/community/downtown-dubai.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
@@ -48,9 +49,9 @@ export const downtownDubai: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/interior/graphite-kitchen.webp',
       '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/interior/city-living-room.webp',
-      '/media/interior/graphite-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/community/downtown-dubai.webp',
     ],
@@ -79,13 +80,13 @@ export const downtownDubai: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/community/downtown-dubai.webp',
       '/media/tower/glass-twin-towers.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/community/downtown-dubai.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', 'Smart Home', "Maid's Room"],
     featured: false,
@@ -144,9 +145,9 @@ export const downtownDubai: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Buy',
     images: [
+      '/media/amenity/marble-lobby.webp',
       '/media/interior/studio-apartment.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/amenity/marble-lobby.webp',
       '/media/tower/bronze-fin-tower-dusk.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
@@ -175,13 +176,13 @@ export const downtownDubai: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Buy',
     images: [
+      '/media/amenity/rooftop-infinity-pool.webp',
       '/media/interior/penthouse-living-dusk.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
       '/media/tower/bronze-fin-tower-dusk.webp',
-      '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
     featured: false,

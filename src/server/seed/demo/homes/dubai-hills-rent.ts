@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const dubaiHillsRent: DemoHome[] = [
+/** Invented homes to rent in Dubai Hills. */
+export const dubaiHillsRent: DemoProperty[] = [
   {
     id: 1341,
     title: 'Dubai Hills, five bedrooms on the park, part furnished',
@@ -17,11 +18,11 @@ export const dubaiHillsRent: DemoHome[] = [
     transactionType: 'Rent',
     images: [
       '/media/villa/cantilever-villa-golden-hour.webp',
+      '/media/villa/villa-terrace-lounge.webp',
       '/media/interior/villa-living-pool-view.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/villa/villa-terrace-lounge.webp',
       '/media/community/dubai-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'BBQ Area'],
@@ -49,12 +50,12 @@ export const dubaiHillsRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
-      '/media/tower/garden-midrise.webp',
+      '/media/amenity/garden-reflecting-pool.webp',
       '/media/interior/city-living-room.webp',
+      '/media/tower/garden-midrise.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', '24hr Security', 'Fitness Center', 'Terrace'],
     featured: false,
@@ -81,7 +82,7 @@ export const dubaiHillsRent: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Rent',
     images: [
-      '/media/tower/white-balcony-tower.webp',
+      '/media/tower/towers-looking-up.webp',
       '/media/interior/studio-apartment.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
@@ -111,10 +112,10 @@ export const dubaiHillsRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/interior/dark-bedroom-dusk.webp',
       '/media/tower/glass-twin-towers.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/graphite-kitchen.webp',
-      '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
       '/media/amenity/gym-sea-view.webp',

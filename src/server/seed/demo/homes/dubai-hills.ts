@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const dubaiHills: DemoHome[] = [
+/** Invented homes for sale in Dubai Hills. */
+export const dubaiHills: DemoProperty[] = [
   {
     id: 1088,
     title: 'Dubai Hills, corner plot facing the park',
@@ -80,8 +81,8 @@ export const dubaiHills: DemoHome[] = [
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
-      '/media/villa/cantilever-villa-golden-hour.webp',
       '/media/interior/villa-living-pool-view.webp',
+      '/media/villa/cantilever-villa-golden-hour.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/villa/villa-street-front.webp',
@@ -112,11 +113,11 @@ export const dubaiHills: DemoHome[] = [
     propertyType: 'Townhouse',
     transactionType: 'Buy',
     images: [
+      '/media/community/dubai-hills.webp',
       '/media/tower/townhouse-row-morning.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/community/dubai-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'BBQ Area'],
     featured: false,
@@ -143,10 +144,10 @@ export const dubaiHills: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/interior/primary-bedroom-oak.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
-      '/media/interior/primary-bedroom-oak.webp',
       '/media/community/dubai-hills.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
@@ -174,9 +175,9 @@ export const dubaiHills: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/interior/graphite-kitchen.webp',
       '/media/tower/glass-twin-towers.webp',
       '/media/interior/city-living-room.webp',
-      '/media/interior/graphite-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
@@ -207,11 +208,11 @@ export const dubaiHills: DemoHome[] = [
     transactionType: 'Buy',
     images: [
       '/media/tower/garden-midrise.webp',
+      '/media/amenity/garden-reflecting-pool.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', '24hr Security', 'Fitness Center', 'Terrace', "Maid's Room"],
     featured: false,
@@ -238,13 +239,13 @@ export const dubaiHills: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Buy',
     images: [
+      '/media/amenity/rooftop-infinity-pool.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/penthouse-living-dusk.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room", 'BBQ Area'],
     featured: false,

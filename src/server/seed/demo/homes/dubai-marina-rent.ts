@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const dubaiMarinaRent: DemoHome[] = [
+/** Invented homes to rent in Dubai Marina. */
+export const dubaiMarinaRent: DemoProperty[] = [
   {
     id: 1301,
     title: 'Dubai Marina, two bedrooms with a walnut kitchen',
@@ -16,12 +17,12 @@ export const dubaiMarinaRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/community/dubai-marina.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/burgundy-living-room.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/green-marble-bathroom.webp',
       '/media/tower/marina-curved-towers.webp',
-      '/media/community/dubai-marina.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,
@@ -110,12 +111,12 @@ export const dubaiMarinaRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/interior/dining-room-sea.webp',
       '/media/tower/marina-curved-towers.webp',
       '/media/interior/burgundy-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/green-marble-bathroom.webp',
-      '/media/interior/dining-room-sea.webp',
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
@@ -143,8 +144,8 @@ export const dubaiMarinaRent: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Rent',
     images: [
-      '/media/amenity/sea-view-terrace.webp',
       '/media/interior/penthouse-living-dusk.webp',
+      '/media/amenity/sea-view-terrace.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/travertine-bathroom.webp',
@@ -177,10 +178,10 @@ export const dubaiMarinaRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/interior/primary-bedroom-oak.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
-      '/media/interior/primary-bedroom-oak.webp',
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const dubaiMarina: DemoHome[] = [
+/** Invented homes for sale in Dubai Marina. */
+export const dubaiMarina: DemoProperty[] = [
   {
     id: 1207,
     title: 'Dubai Marina, penthouse above the yacht club',
@@ -16,12 +17,12 @@ export const dubaiMarina: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Buy',
     images: [
+      '/media/tower/marina-curved-towers.webp',
       '/media/interior/penthouse-living-dusk.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/dark-bedroom-dusk.webp',
       '/media/interior/green-marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/tower/marina-curved-towers.webp',
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: [
@@ -59,11 +60,11 @@ export const dubaiMarina: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/community/dubai-marina.webp',
       '/media/tower/marina-curved-towers.webp',
       '/media/interior/burgundy-living-room.webp',
       '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/white-oak-kitchen.webp',
-      '/media/community/dubai-marina.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,
@@ -122,12 +123,12 @@ export const dubaiMarina: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/interior/dining-room-sea.webp',
       '/media/tower/glass-twin-towers.webp',
       '/media/interior/burgundy-living-room.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/green-marble-bathroom.webp',
-      '/media/interior/dining-room-sea.webp',
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
@@ -156,9 +157,9 @@ export const dubaiMarina: DemoHome[] = [
     transactionType: 'Buy',
     images: [
       '/media/interior/city-living-room.webp',
+      '/media/interior/graphite-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/tower/white-balcony-tower.webp',
-      '/media/interior/graphite-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
@@ -187,9 +188,9 @@ export const dubaiMarina: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Buy',
     images: [
+      '/media/tower/towers-looking-up.webp',
       '/media/interior/studio-apartment.webp',
       '/media/interior/travertine-bathroom.webp',
-      '/media/tower/marina-curved-towers.webp',
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],

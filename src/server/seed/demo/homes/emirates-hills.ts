@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const emiratesHills: DemoHome[] = [
+/** Invented homes for sale and to rent in Emirates Hills. */
+export const emiratesHills: DemoProperty[] = [
   {
     id: 1042,
     title: 'Emirates Hills, lakeside villa with an arcade',
@@ -49,12 +50,12 @@ export const emiratesHills: DemoHome[] = [
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
+      '/media/interior/home-office-skyline.webp',
       '/media/villa/framed-villa-dusk.webp',
       '/media/interior/villa-living-pool-view.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/travertine-bathroom.webp',
-      '/media/interior/home-office-skyline.webp',
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: [
@@ -123,13 +124,13 @@ export const emiratesHills: DemoHome[] = [
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
+      '/media/villa/villa-terrace-lounge.webp',
       '/media/villa/cantilever-villa-golden-hour.webp',
       '/media/interior/villa-living-pool-view.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/green-marble-bathroom.webp',
       '/media/interior/dining-room-sea.webp',
-      '/media/villa/villa-terrace-lounge.webp',
       '/media/community/emirates-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],

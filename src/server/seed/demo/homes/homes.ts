@@ -1,4 +1,4 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 import { alBarsha } from './al-barsha.ts';
 import { arabianRanches } from './arabian-ranches.ts';
 import { arabianRanchesRent } from './arabian-ranches-rent.ts';
@@ -23,7 +23,7 @@ import { palmJumeirah } from './palm-jumeirah.ts';
 import { palmJumeirahRent } from './palm-jumeirah-rent.ts';
 
 /** Every home of the demo, area by area; the ids are stable from one seeding to the next. */
-export const DEMO_HOMES: DemoHome[] = [
+export const DEMO_PROPERTIES: DemoProperty[] = [
   ...palmJumeirah,
   ...palmJumeirahRent,
   ...emiratesHills,

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const jumeirahBeachResidence: DemoHome[] = [
+/** Invented homes for sale and to rent in Jumeirah Beach Residence. */
+export const jumeirahBeachResidence: DemoProperty[] = [
   {
     id: 1230,
     title: 'Jumeirah Beach Residence, two bedrooms on the walk',
@@ -16,9 +17,9 @@ export const jumeirahBeachResidence: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
-      '/media/tower/marina-curved-towers.webp',
-      '/media/interior/sea-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
+      '/media/interior/sea-living-room.webp',
+      '/media/tower/marina-curved-towers.webp',
       '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/travertine-bathroom.webp',
       '/media/amenity/beach-umbrellas.webp',
@@ -112,11 +113,11 @@ export const jumeirahBeachResidence: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Buy',
     images: [
+      '/media/interior/dining-room-sea.webp',
       '/media/interior/sea-living-room.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/travertine-bathroom.webp',
-      '/media/interior/dining-room-sea.webp',
       '/media/tower/marina-curved-towers.webp',
       '/media/amenity/sea-view-terrace.webp',
     ],
@@ -177,10 +178,10 @@ export const jumeirahBeachResidence: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/interior/sea-bedroom-teal.webp',
       '/media/tower/marina-curved-towers.webp',
       '/media/interior/burgundy-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
-      '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/green-marble-bathroom.webp',
       '/media/interior/dining-room-sea.webp',
       '/media/amenity/beach-umbrellas.webp',

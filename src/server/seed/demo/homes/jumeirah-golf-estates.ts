@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const jumeirahGolfEstates: DemoHome[] = [
+/** Invented homes for sale and to rent in Jumeirah Golf Estates. */
+export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1103,
     title: 'Jumeirah Golf Estates, timber and stone above the seventh hole',
@@ -48,11 +49,11 @@ export const jumeirahGolfEstates: DemoHome[] = [
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
+      '/media/villa/villa-street-front.webp',
       '/media/villa/white-cube-villa-morning.webp',
       '/media/interior/villa-living-pool-view.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/villa/villa-street-front.webp',
       '/media/community/jumeirah-golf-estates.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', "Maid's Room", 'BBQ Area'],
@@ -112,10 +113,10 @@ export const jumeirahGolfEstates: DemoHome[] = [
     propertyType: 'Townhouse',
     transactionType: 'Buy',
     images: [
-      '/media/tower/townhouse-row-morning.webp',
-      '/media/interior/white-oak-kitchen.webp',
-      '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
+      '/media/interior/white-oak-kitchen.webp',
+      '/media/tower/townhouse-row-morning.webp',
+      '/media/interior/marble-bathroom.webp',
       '/media/community/jumeirah-golf-estates.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'BBQ Area'],
@@ -143,12 +144,12 @@ export const jumeirahGolfEstates: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/community/jumeirah-golf-estates.webp',
       '/media/tower/garden-midrise.webp',
       '/media/interior/city-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/primary-bedroom-oak.webp',
       '/media/interior/marble-bathroom.webp',
-      '/media/community/jumeirah-golf-estates.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony', 'Tennis Court'],
     featured: false,

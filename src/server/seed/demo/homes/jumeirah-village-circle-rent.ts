@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const jumeirahVillageCircleRent: DemoHome[] = [
+/** Invented homes to rent in Jumeirah Village Circle. */
+export const jumeirahVillageCircleRent: DemoProperty[] = [
   {
     id: 1325,
     title: 'Jumeirah Village Circle, bright studio above the park',
@@ -16,7 +17,7 @@ export const jumeirahVillageCircleRent: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Rent',
     images: [
-      '/media/tower/garden-midrise.webp',
+      '/media/tower/towers-looking-up.webp',
       '/media/interior/studio-apartment.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/amenity/gym-sea-view.webp',
@@ -102,11 +103,11 @@ export const jumeirahVillageCircleRent: DemoHome[] = [
     propertyType: 'Townhouse',
     transactionType: 'Rent',
     images: [
+      '/media/amenity/garden-reflecting-pool.webp',
       '/media/tower/townhouse-row-dusk.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/marble-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace'],
     featured: false,

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const jumeirahVillageCircle: DemoHome[] = [
+/** Invented homes for sale in Jumeirah Village Circle. */
+export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1244,
     title: 'Jumeirah Village Circle, furnished studio',
@@ -16,8 +17,8 @@ export const jumeirahVillageCircle: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Buy',
     images: [
-      '/media/interior/studio-apartment.webp',
       '/media/tower/garden-midrise.webp',
+      '/media/interior/studio-apartment.webp',
       '/media/amenity/gym-sea-view.webp',
       '/media/community/jumeirah-village-circle.webp',
     ],
@@ -46,9 +47,9 @@ export const jumeirahVillageCircle: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Buy',
     images: [
+      '/media/amenity/marble-lobby.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/studio-apartment.webp',
-      '/media/amenity/marble-lobby.webp',
       '/media/community/jumeirah-village-circle.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
@@ -76,10 +77,10 @@ export const jumeirahVillageCircle: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
-      '/media/interior/city-living-room.webp',
       '/media/interior/graphite-kitchen.webp',
-      '/media/tower/garden-midrise.webp',
       '/media/interior/primary-bedroom-oak.webp',
+      '/media/interior/city-living-room.webp',
+      '/media/tower/garden-midrise.webp',
       '/media/community/jumeirah-village-circle.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Terrace'],
@@ -163,11 +164,11 @@ export const jumeirahVillageCircle: DemoHome[] = [
     propertyType: 'Townhouse',
     transactionType: 'Buy',
     images: [
+      '/media/amenity/garden-reflecting-pool.webp',
       '/media/tower/townhouse-row-dusk.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/travertine-bathroom.webp',
       '/media/interior/home-office-skyline.webp',
-      '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'BBQ Area'],
     featured: false,

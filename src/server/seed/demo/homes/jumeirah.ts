@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const jumeirah: DemoHome[] = [
+/** Invented homes for sale and to rent in Jumeirah. */
+export const jumeirah: DemoProperty[] = [
   {
     id: 1064,
     title: 'Jumeirah, curved balconies two streets from the beach',
@@ -205,11 +206,11 @@ export const jumeirah: DemoHome[] = [
     transactionType: 'Rent',
     images: [
       '/media/tower/white-balcony-tower.webp',
+      '/media/amenity/beach-umbrellas.webp',
       '/media/interior/sea-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/green-marble-bathroom.webp',
-      '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const otherEmirates: DemoHome[] = [
+/** Invented homes for sale and to rent in the other emirates. */
+export const otherEmirates: DemoProperty[] = [
   {
     id: 1260,
     title: 'Al Reem Island, two bedrooms over the mangroves',
@@ -16,10 +17,10 @@ export const otherEmirates: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/interior/sage-bedroom-sea.webp',
       '/media/tower/glass-twin-towers.webp',
       '/media/interior/sea-living-room.webp',
       '/media/interior/graphite-kitchen.webp',
-      '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/green-marble-bathroom.webp',
       '/media/amenity/gym-sea-view.webp',
     ],
@@ -80,8 +81,8 @@ export const otherEmirates: DemoHome[] = [
     propertyType: 'Townhouse',
     transactionType: 'Rent',
     images: [
-      '/media/tower/townhouse-row-morning.webp',
       '/media/interior/green-walnut-kitchen.webp',
+      '/media/tower/townhouse-row-morning.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/travertine-bathroom.webp',
       '/media/amenity/garden-reflecting-pool.webp',
@@ -143,9 +144,9 @@ export const otherEmirates: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/interior/sea-living-room.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/sea-bedroom-teal.webp',
-      '/media/interior/sea-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/amenity/beach-umbrellas.webp',
     ],
@@ -231,8 +232,8 @@ export const otherEmirates: DemoHome[] = [
     propertyType: 'Villa',
     transactionType: 'Buy',
     images: [
-      '/media/villa/cantilever-villa-golden-hour.webp',
       '/media/interior/villa-living-pool-view.webp',
+      '/media/villa/cantilever-villa-golden-hour.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/green-marble-bathroom.webp',

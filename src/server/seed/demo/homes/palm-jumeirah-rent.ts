@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const palmJumeirahRent: DemoHome[] = [
+/** Invented homes to rent in Palm Jumeirah. */
+export const palmJumeirahRent: DemoProperty[] = [
   {
     id: 1340,
     title: 'Palm Jumeirah, family villa with a heated pool, furnished',
@@ -49,12 +50,12 @@ export const palmJumeirahRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/amenity/beach-umbrellas.webp',
       '/media/tower/garden-midrise.webp',
       '/media/interior/sea-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
       '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/travertine-bathroom.webp',
-      '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,
@@ -81,10 +82,10 @@ export const palmJumeirahRent: DemoHome[] = [
     propertyType: 'Studio',
     transactionType: 'Rent',
     images: [
+      '/media/amenity/rooftop-infinity-pool.webp',
       '/media/interior/studio-apartment.webp',
       '/media/interior/travertine-bathroom.webp',
       '/media/tower/white-balcony-tower.webp',
-      '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
     featured: false,
@@ -111,9 +112,9 @@ export const palmJumeirahRent: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/interior/green-walnut-kitchen.webp',
       '/media/tower/marina-curved-towers.webp',
       '/media/interior/burgundy-living-room.webp',
-      '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/green-marble-bathroom.webp',
       '/media/amenity/sea-view-terrace.webp',

@@ -1,6 +1,7 @@
-import type { DemoHome } from '../types.ts';
+import type { DemoProperty } from '../types.ts';
 
-export const palmJumeirah: DemoHome[] = [
+/** Invented homes for sale in Palm Jumeirah. */
+export const palmJumeirah: DemoProperty[] = [
   {
     id: 1009,
     title: 'Palm Jumeirah, cantilevered villa with a sea pool',
@@ -113,12 +114,12 @@ export const palmJumeirah: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/community/palm-jumeirah.webp',
       '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/sea-living-room.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/interior/travertine-bathroom.webp',
       '/media/tower/marina-curved-towers.webp',
-      '/media/community/palm-jumeirah.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
     featured: false,
@@ -145,10 +146,10 @@ export const palmJumeirah: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/interior/sage-bedroom-sea.webp',
       '/media/tower/garden-midrise.webp',
       '/media/interior/burgundy-living-room.webp',
       '/media/interior/white-oak-kitchen.webp',
-      '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/green-marble-bathroom.webp',
       '/media/amenity/beach-umbrellas.webp',
     ],
@@ -177,9 +178,9 @@ export const palmJumeirah: DemoHome[] = [
     propertyType: 'Apartment',
     transactionType: 'Buy',
     images: [
+      '/media/interior/sea-bedroom-teal.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/sea-living-room.webp',
-      '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/green-walnut-kitchen.webp',
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
@@ -208,8 +209,8 @@ export const palmJumeirah: DemoHome[] = [
     propertyType: 'Penthouse',
     transactionType: 'Buy',
     images: [
-      '/media/tower/glass-twin-towers.webp',
       '/media/interior/penthouse-living-dusk.webp',
+      '/media/tower/glass-twin-towers.webp',
       '/media/interior/graphite-kitchen.webp',
       '/media/interior/sage-bedroom-sea.webp',
       '/media/interior/green-marble-bathroom.webp',

@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { unique } from './factories.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a visitor finds a home with an Arabic text, and the inquiry form confirms in Arabic that the message was sent', async ({ page }) => {
+  await page.goto('/ar');
+  await page.getByRole('button', { name: 'بحث', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('شقة غرفتين للإيجار في دبي مارينا');
+  await dialog.getByRole('combobox').press('Enter');
+  await page.waitForURL(/\/ar\/properties\?/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('شقق بغرفتي نوم للإيجار في دبي مارينا');
+  const first = page.locator('article[data-property]').first();
+  await expect(first).toContainText('دبي مارينا، دبي');
+  await expect(first).toContainText('درهم شهريًا');
+  await first.getByRole('link').first().click();
+  await page.waitForURL(/\/ar\/properties\/\d+/);
+  await page.getByRole('button', { name: 'اطلب معلومات' }).last().click();
+  const form = page.locator('#request-information form');
+  await expect(form.getByLabel('الرسالة')).toHaveValue(/^أنا مهتم بالعقار «.+» في دبي مارينا\./);
+  await form.getByRole('button', { name: 'اطلب معلومات' }).click();
+  await expect(form.getByText('يجب ألا يقل الاسم عن حرفين')).toBeVisible();
+  await form.getByLabel('الاسم').fill('سارة الحداد');
+  await form.getByLabel('البريد الإلكتروني').fill(`${unique('sara')}@homes.example`);
+  await form.getByLabel('الهاتف').fill('+971 50 000 0000');
+  await form.getByRole('button', { name: 'اطلب معلومات' }).click();
+  await expect(page.getByText('تم إرسال استفسارك بنجاح. سيتواصل معك وسيطنا قريبًا.')).toBeVisible();
+});
+
+test('a member advertises a home with Arabic texts, and a visitor finds it by a word of its Arabic title', async ({
+  page,
+  signedIn: _,
+}) => {
+  // without digits, which would be read as a number
+  const word = String(Date.now())
+    .slice(-8)
+    .replace(/\d/g, (digit) => 'بتجدرسطفكل'.charAt(Number(digit)));
+  const title = `فيلا بحديقة ${word}`;
+  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8a7' } })
+    .jpeg()
+    .toBuffer();
+  await page.goto('/ar/create-listing');
+  await page.getByRole('button', { name: 'أنشئ الإعلان' }).click();
+  await expect(page.getByText('المنطقة مطلوبة').first()).toBeVisible();
+  await page.getByText('فيلا', { exact: true }).first().click();
+  await page.getByRole('textbox', { name: 'عنوان الإعلان', exact: true }).fill('Arabian Ranches, garden villa');
+  await page
+    .getByRole('textbox', { name: 'الوصف', exact: true })
+    .fill('Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.');
+  await page.getByRole('textbox', { name: /^العنوان بالعربية/ }).fill(title);
+  await page.getByRole('textbox', { name: /^الوصف بالعربية/ }).fill('أربع غرف نوم وملحق للضيوف ومسبح في حديقة هادئة.');
+  await page.getByLabel('السعر').fill('8300000');
+  await page.getByRole('textbox', { name: 'المساحة' }).fill('4900');
+  await page.getByRole('combobox', { name: 'المنطقة' }).fill('المرابع');
+  await page.getByRole('option', { name: 'المرابع العربية' }).click();
+  await page.getByRole('textbox', { name: 'العنوان', exact: true }).fill('فيلا 7، شارع الريم 3، المرابع العربية');
+  await page.getByLabel('مسبح').check({ force: true });
+  await page.locator('#listing-images').setInputFiles([{ name: 'villa.jpg', mimeType: 'image/jpeg', buffer: photo }]);
+  await expect(page.locator('ul[aria-label="الصور"] img')).toHaveCount(1);
+  await expect(page.getByText('جارٍ رفع الصور...')).toBeHidden({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'أنشئ الإعلان' }).click();
+  await page.waitForURL(/\/ar\/promote-listing\?id=\d+/);
+  const id = new URL(page.url()).searchParams.get('id');
+  await page.goto(`/ar/properties?search=${encodeURIComponent(word)}`);
+  const resultCards = page.locator('article[data-property]');
+  await expect(resultCards).toHaveCount(1);
+  await expect(resultCards).toHaveAttribute('data-property', id!);
+  await expect(resultCards).toContainText(title);
+  await expect(resultCards).not.toContainText('بالإنجليزية');
+});

@@ -1,0 +1,171 @@
+import { createListing, createUser, unique } from './factories.ts';
+import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
+
+const bar = { en: 'Homes to compare', ar: 'منازل للمقارنة' };
+
+atEveryWidth((width) => {
+  test('homes are chosen on cards, shown in a bar, and stand side by side at an address that is the whole state', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/properties');
+    const compare = page.getByRole('article').getByRole('button', { name: /^Compare / });
+    for (const n of [0, 1, 2, 3]) await compare.nth(n).click();
+    await expect(compare.nth(3)).toHaveAttribute('aria-pressed', 'true');
+    const region = page.getByRole('region', { name: bar.en });
+    await expect(region).toContainText('4 of 4');
+    await compare.nth(4).click();
+    await expect(page.getByText('You can compare up to 4 homes. Take one out first.')).toBeVisible();
+    await expect(compare.nth(4)).toHaveAttribute('aria-pressed', 'false');
+    await region
+      .getByRole('button', { name: /^Take out / })
+      .first()
+      .click();
+    await expect(region).toContainText('3 of 4');
+    // another page, the list view and a new tab show the same choice
+    await page.goto('/properties?view=list');
+    await expect(region).toContainText('3 of 4');
+    await expect(page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: true })).toHaveCount(3);
+    await region.getByRole('link', { name: 'Compare' }).click();
+    await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/);
+    await expect(page.getByRole('table', { name: 'Comparison of 3 homes' })).toBeVisible();
+    await expect(region).toBeHidden();
+    const columns = await page.getByRole('columnheader').count();
+    expect(columns).toBe(4);
+    const rows = await page.getByRole('rowheader').count();
+    await page.getByRole('checkbox', { name: 'Show only differences' }).check();
+    await expect(page).toHaveURL(/&differences=1$/);
+    await expect.poll(() => page.getByRole('rowheader').count()).toBeLessThan(rows);
+    // the address in a browser that chose nothing
+    const other = await browser.newContext({ viewport: { width, height: 900 } });
+    const second = await other.newPage();
+    await second.goto(page.url());
+    await expect(second.getByRole('table', { name: 'Comparison of 3 homes' })).toBeVisible();
+    await expect(second.getByRole('checkbox', { name: 'Show only differences' })).toBeChecked();
+    expect(await second.getByRole('rowheader').allTextContents()).toEqual(await page.getByRole('rowheader').allTextContents());
+    await other.close();
+    await page
+      .getByRole('button', { name: /^Take out / })
+      .first()
+      .click();
+    await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Take out / })
+      .first()
+      .click();
+    await expect(page.getByText('Add one more to compare.')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Take out / })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+    await expect(page.getByText('Press Compare on two homes or more.')).toBeVisible();
+  });
+
+  test('the row of titles and the first column stay while the comparison scrolls', async ({ page, request }) => {
+    const ids = (await (await request.get('/api/properties?limit=4')).json()).map(({ id }: { id: number }) => id);
+    await page.goto(`/compare?ids=${ids.join()}`);
+    const frame = page.getByRole('region', { name: 'Comparison of 4 homes' });
+    const title = page.getByRole('columnheader').nth(1);
+    const label = page.getByRole('rowheader', { name: 'Advertiser' });
+    if (width === 390) {
+      await frame.scrollIntoViewIfNeeded();
+      await label.scrollIntoViewIfNeeded();
+      await expect(label).toBeInViewport();
+      await expect(title).toBeInViewport();
+      await frame.evaluate((element) => element.scrollBy(240, 0));
+      await expect.poll(async () => Math.round((await label.boundingBox())!.x - (await frame.boundingBox())!.x)).toBeLessThanOrEqual(2);
+      return;
+    }
+    await label.scrollIntoViewIfNeeded();
+    await expect(title).toBeInViewport();
+  });
+});
+
+test('both the comparison and the bar work by keyboard', async ({ page }) => {
+  await page.goto('/properties');
+  const compare = page.getByRole('article').getByRole('button', { name: /^Compare / });
+  for (const n of [0, 1]) {
+    await compare.nth(n).focus();
+    await page.keyboard.press(n === 0 ? 'Enter' : 'Space');
+    await expect(compare.nth(n)).toHaveAttribute('aria-pressed', 'true');
+  }
+  const region = page.getByRole('region', { name: bar.en });
+  await region.getByRole('button').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(region.getByRole('link', { name: 'Compare' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Show only differences' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/differences=1/);
+});
+
+test('a home that is sold stays as a column, and one that is paused or unknown is named as no longer listed', async ({ page, request }) => {
+  await createUser(request);
+  const [listed, sold, paused] = [
+    await createListing(request, { title: unique('Listed home ') }),
+    await createListing(request, { title: unique('Sold home ') }),
+    await createListing(request, { title: unique('Paused home ') }),
+  ];
+  for (const [id, status] of [
+    [sold.id, 'sold'],
+    [paused.id, 'paused'],
+  ] as const)
+    expect((await request.post('/trpc/listing.setStatus', { data: { json: { id, status } } })).status()).toBe(200);
+  await page.goto(`/compare?ids=${listed.id},${sold.id},${paused.id},2000000000`);
+  await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();
+  await expect(page.getByText('2 homes are no longer listed.')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /No longer available.*Sold home/ })).toBeVisible();
+  expect(await page.content()).not.toContain(paused.title);
+});
+
+test('the page of a comparison names its failure and loads again', async ({ page }) => {
+  await page.goto('/properties');
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Compare / })
+    .first()
+    .click();
+  const region = page.getByRole('region', { name: bar.en });
+  await expect(region).toContainText('1 of 4');
+  await page.goto('/help');
+  await page.route(/property\.compare/, (route) => route.abort());
+  await page.evaluate(() => {
+    window.history.pushState({}, '', '/compare?ids=1042,1207');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { name: 'We could not load these homes' })).toBeVisible();
+  await page.unroute(/property\.compare/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('table', { name: 'Comparison of 2 homes' })).toBeVisible();
+});
+
+for (const language of ['en', 'ar'] as const) {
+  test(`the comparison and its bar are accessible in ${language}, light and dark`, async ({ page }) => {
+    const prefix = language === 'ar' ? '/ar' : '';
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${prefix}/compare?ids=1042,1207,1301`);
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectAccessibleInBothSchemes(page);
+    }
+    await page.goto(`${prefix}/properties`);
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^(Compare|قارن) / })
+      .click();
+    await expect(page.getByRole('region', { name: bar[language] })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+}
+
+test('a comparison prints as one landscape page', async ({ page }) => {
+  await page.goto('/compare?ids=1042,1207,1301,1249');
+  await expect(page.getByRole('table')).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, w, h] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf)!.map(Number);
+  expect(w!).toBeGreaterThan(h!);
+});

@@ -1,0 +1,12 @@
+// Ids of homes of the demo data that the tests open.
+
+/** A villa for sale with many pictures, an agent and a Verified mark; its texts stand in `pages.spec.ts`. */
+export const LAKESIDE_VILLA = 1042;
+/** A penthouse for sale in Dubai Marina with every section of the page. */
+export const MARINA_PENTHOUSE = 1207;
+/** A furnished rental in Dubai Marina. */
+export const MARINA_RENTAL = 1301;
+/** A rental that its owner advertises, with a long title. */
+export const OWNERS_RENTAL = 1321;
+/** An apartment in Al Barsha whose title is Arabic. */
+export const ARABIC_TITLE_HOME = 1254;

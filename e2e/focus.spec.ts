@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './factories.ts';
+import { atEveryWidth, expect, test } from './test.ts';
+
+/** Problems of the focused element: its ring is missing, cut by a box or the window, or it lies below something sticky. Null at the page's end. */
+const findProblems = (page: Page): Promise<string[] | null> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const focused = document.activeElement as HTMLElement | null;
+    if (!focused || focused === document.body || focused.dataset.seen) return null;
+    focused.dataset.seen = 'yes';
+    const name = `${focused.tagName} "${(focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40)}"`;
+    const hasRing = (element: Element) => getComputedStyle(element).outlineStyle !== 'none';
+    const near = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
+    for (let ancestor = focused.parentElement; ancestor && near.length < 10; ancestor = ancestor.parentElement) near.push(ancestor);
+    const holder = near.find((element) => element && hasRing(element));
+    // fields have a border instead, the price slider a ring at its thumb
+    if (!holder) return focused.matches('input, textarea, select') ? [] : [`${name} has no ring`];
+    const style = getComputedStyle(holder);
+    const ring = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth) - 0.6;
+    const box = holder.getBoundingClientRect();
+    const problems: string[] = [];
+    if (box.left - ring < 0 || box.right + ring > window.innerWidth) problems.push(`${name} is cut by the window`);
+    for (let ancestor = holder.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(ancestor);
+      const outer = ancestor.getBoundingClientRect();
+      const [left, top] = [outer.left + ancestor.clientLeft, outer.top + ancestor.clientTop];
+      const isCutX = overflowX !== 'visible' && (box.left - ring < left || box.right + ring > left + ancestor.clientWidth);
+      const isCutY = overflowY !== 'visible' && (box.top - ring < top || box.bottom + ring > top + ancestor.clientHeight);
+      if (isCutX || isCutY) problems.push(`${name} is cut by ${ancestor.tagName}.${ancestor.className}`);
+      if (position === 'fixed') break;
+    }
+    const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const cover = middle?.closest('header, [class*="bar_"], [class*="float_"], [class*="foot_"]');
+    if (cover && !cover.contains(focused)) problems.push(`${name} lies below ${cover.tagName}.${cover.className}`);
+    return problems;
+  });
+
+atEveryWidth(() => {
+  for (const path of ['/', '/properties', '/properties/1042', '/my-properties']) {
+    test(`the focus is seen as a whole on every stop of ${path}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page.request);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const problems: string[] = [];
+      let tabStops = 0;
+      for (; tabStops < 150; tabStops++) {
+        await page.keyboard.press('Tab');
+        const found = await findProblems(page);
+        if (!found) break;
+        problems.push(...found);
+      }
+      expect(tabStops).toBeGreaterThan(10);
+      expect(problems).toEqual([]);
+    });
+  }
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('the first result is reached within twelve stops by the links that skip the header and the filters', async ({ page }) => {
+      await page.goto('/properties');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      const result = page.locator('article[data-property] a[href^="/properties/"]').first();
+      const isReached = () => result.evaluate((link) => link === document.activeElement);
+      let tabStops = 1;
+      for (; tabStops < 40 && !(await isReached()); tabStops++) {
+        await page.keyboard.press('Tab');
+        const isSkipLink = await page.evaluate(() => document.activeElement?.textContent === 'Skip to the results');
+        if (isSkipLink) await page.keyboard.press('Enter');
+      }
+      expect(await isReached()).toBe(true);
+      expect(tabStops).toBeLessThanOrEqual(12);
+    });
+  });
+}
+
+test.describe('320 pixels wide', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  test('the bar of a home shows its whole price beside nothing that covers it', async ({ page }) => {
+    await page.goto('/properties/1042');
+    const bar = page.locator('div', { has: page.getByRole('button', { name: 'Request information' }) }).last();
+    const price = (await bar.locator('span').first().boundingBox())!;
+    const button = (await bar.getByRole('button').boundingBox())!;
+    const isApart = price.x + price.width <= button.x || price.y + price.height <= button.y;
+    expect(isApart).toBe(true);
+    expect(price.x + price.width).toBeLessThanOrEqual(320);
+  });
+});

@@ -1,0 +1,146 @@
+// English and Arabic: the switch, links and width of Arabic pages, and the offer of Arabic on the home page.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { STAFF_SECTIONS } from '../src/client/staff/staff.queries.ts';
+import { ROUTE_ADDRESSES } from '../src/testing/route-addresses.ts';
+import { signIn, unique } from './factories.ts';
+import { linkPath, waitForEmail } from './mailbox.ts';
+import { createStaff, reportHomes } from './staff.ts';
+import { expect, expectAccessible, expectHydrated, test } from './test.ts';
+
+test('the switch of languages keeps page, query and place', async ({ page }) => {
+  await page.goto('/properties?transactionType=Rent&sort=price-asc');
+  await expectHydrated(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await page.getByRole('link', { name: 'العربية' }).evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL('/ar/properties?transactionType=Rent&sort=price-asc');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const place = () => page.evaluate(() => window.scrollY / document.documentElement.scrollHeight);
+  await expect.poll(place).toBeGreaterThan(0.4);
+  expect(await place()).toBeLessThan(0.6);
+  await expectHydrated(page);
+  await page.getByRole('link', { name: 'English' }).evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL('/properties?transactionType=Rent&sort=price-asc');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('links and forms of an Arabic page lead to Arabic pages', async ({ page }) => {
+  await page.goto('/ar/help');
+  await expectHydrated(page);
+  await page.getByRole('navigation', { name: 'التنقل الرئيسي' }).getByRole('link', { name: 'إيجار' }).click();
+  await page.waitForURL('/ar/properties?transactionType=Rent');
+  await page.goBack();
+  await page.waitForURL('/ar/help');
+});
+
+/** Texts of the page that equal an English message of several words. */
+async function findEnglishMessages(page: Page): Promise<string[]> {
+  const shownTexts = await page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement?.closest('script, style, [lang="en"]')) texts.push((textContent ?? '').trim());
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
+      if (element.closest('[lang="en"]')) continue;
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
+    }
+    return texts;
+  });
+  return shownTexts.filter((text) => ENGLISH_MESSAGES.has(text) || /^[a-z]+(?:_[a-z]+)+$/.test(text));
+}
+
+const MESSAGES = 'src/shared/messages/en';
+const ENGLISH_MESSAGES = new Set(
+  readdirSync(MESSAGES)
+    .flatMap((file) => Object.entries(JSON.parse(readFileSync(join(MESSAGES, file), 'utf8')) as Record<string, unknown>))
+    // the name of a person of the about page is also that of a demo agent
+    .flatMap(([key, text]) => (typeof text === 'string' && text.includes(' ') && !/^info_leader_\w+_name$/.test(key) ? text : [])),
+);
+
+test.describe('320 wide', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+  const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+  /** Opens a page, and what `act` opens on it: neither language is wider than the window, and the Arabic page is accessible and without English texts. */
+  async function expectFitsInBothLanguages(page: Page, path: string, act?: () => Promise<void>): Promise<void> {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await act?.();
+    expect(await width(page), `English ${path}`).toBeLessThanOrEqual(320);
+    await page.goto(path === '/' ? '/ar' : `/ar${path}`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await act?.();
+    expect(await width(page), `Arabic ${path}`).toBeLessThanOrEqual(320);
+    expect(await findEnglishMessages(page)).toEqual([]);
+    await expectAccessible(page);
+  }
+
+  for (const [route, path] of Object.entries(ROUTE_ADDRESSES)) {
+    test(`${route} does not scroll sideways in English and Arabic, and is accessible and without English texts in Arabic`, async ({
+      page,
+    }) => {
+      if (route !== '/auth') await signIn(page.request);
+      await expectFitsInBothLanguages(page, path);
+    });
+  }
+
+  test('the pages of staff do not scroll sideways in English and Arabic, and are accessible and without English texts in Arabic', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const visitor = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL! } });
+    await reportHomes(visitor, 1);
+    await visitor.dispose();
+    await createStaff(page.request, 'admin');
+    for (const path of [...STAFF_SECTIONS.map((section) => `/staff/${section}`), '/staff/members/1'])
+      await expectFitsInBothLanguages(page, path);
+    await expectFitsInBothLanguages(page, '/staff/queue', async () => {
+      await page.keyboard.press('j');
+      await page.getByRole('group', { name: /^(Decision|القرار)$/ }).waitFor();
+    });
+  });
+
+  test('a shared list, an alert and its link do not scroll sideways in English and Arabic, and are accessible and without English texts in Arabic', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const data = { name: 'بيوتنا Our homes', yourName: 'Maya', propertyIds: [1042, 1207, 1301] };
+    const { token } = await (await page.request.post('/api/shortlists', { data })).json();
+    await expectFitsInBothLanguages(page, `/list/${token}`);
+    const address = `${unique('noor')}@homes.example`;
+    await page.goto('/properties?location=Business+Bay&transactionType=Rent');
+    await page.getByRole('button', { name: 'Alert me' }).filter({ visible: true }).first().click();
+    await page.getByRole('dialog').getByLabel('Your email').fill(address);
+    await page.getByRole('button', { name: 'Watch this search' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const confirmPath = linkPath(await waitForEmail(address, /^Please confirm your alert$/), '/alerts/confirm');
+    await expectFitsInBothLanguages(page, confirmPath);
+    await page.goto(confirmPath);
+    await page.locator('main').getByRole('button').first().click();
+    await page.getByRole('link', { name: 'See my alerts' }).click();
+    await page.locator('main').getByRole('article').first().waitFor();
+    await expectFitsInBothLanguages(page, new URL(page.url()).pathname);
+  });
+});
+
+test.describe('a browser that prefers Arabic', () => {
+  test.use({ locale: 'ar-AE' });
+
+  test('is offered the Arabic home page once, and never redirected', async ({ page }) => {
+    await page.goto('/');
+    const offer = page.getByRole('complementary', { name: 'هذه الصفحة متوفرة بالعربية' });
+    await expect(offer.getByRole('link', { name: 'عرض بالعربية' })).toHaveAttribute('href', '/ar');
+    await offer.getByRole('button', { name: 'إغلاق' }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expectHydrated(page);
+    await expect(offer).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+  });
+});

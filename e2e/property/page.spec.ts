@@ -1,0 +1,64 @@
+import { ARABIC_TITLE_HOME, LAKESIDE_VILLA } from '../demo-homes.ts';
+import { createListing, createUser, getProperty } from '../factories.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../test.ts';
+
+test('the gallery wraps around at both ends, by buttons and by keys', async ({ page }) => {
+  await page.goto(`/properties/${LAKESIDE_VILLA}`);
+  await page.getByRole('button', { name: /Show all \d+ photos/ }).click();
+  const viewer = page.getByRole('dialog');
+  const counter = viewer.getByText(/^\d+ \/ \d+$/);
+  const total = Number((await counter.textContent())!.split('/')[1]);
+  await expect(counter).toHaveText(`1 / ${total}`);
+  await viewer.getByRole('button', { name: /previous/i }).click();
+  await expect(counter).toHaveText(`${total} / ${total}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(counter).toHaveText(`1 / ${total}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+});
+
+test('Share copies the address where the system has no share dialog', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/properties/${LAKESIDE_VILLA}`);
+  await page
+    .getByRole('button', { name: /^Share/ })
+    .first()
+    .click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/properties/${LAKESIDE_VILLA}$`));
+});
+
+test('the title of a property in Arabic script sets its own text direction', async ({ page }) => {
+  await page.goto(`/properties/${ARABIC_TITLE_HOME}`);
+  const title = page.locator('h1 + p > span').first();
+  await expect(title).toHaveAttribute('dir', 'auto');
+  expect(await title.evaluate((element) => element.matches(':dir(rtl)'))).toBe(true);
+});
+
+test('the page of a home that was sold stays, says when, and shows homes like it', async ({ page }) => {
+  await createUser(page.request);
+  const { id } = await createListing(page.request);
+  await page.request.post('/trpc/listing.setStatus', { data: { json: { id, status: 'sold' } } });
+  const response = await page.goto(`/properties/${id}`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('status').filter({ hasText: /^This home was taken on \d+ [A-Z][a-z]+$/ })).toBeVisible();
+  await expect(page.getByText('Last asking price')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Similar' })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});
+
+test('the map of a property is centred on it at zoom 15', async ({ page }) => {
+  const tiles: string[] = [];
+  page.on('request', (request) => {
+    if (/tile\.openstreetmap\.org/.test(request.url())) tiles.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`/properties/${LAKESIDE_VILLA}`);
+  const { latitude, longitude } = await getProperty(page.request, LAKESIDE_VILLA);
+  await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
+  const link = page.getByRole('link', { name: 'Open in OpenStreetMap' });
+  await expect(link).toHaveAttribute('href', new RegExp(`#map=15/${latitude}/${longitude}$`));
+  await expect.poll(() => tiles.length).toBeGreaterThan(0);
+  expect([...new Set(tiles.map((path) => path.split('/')[1]))]).toEqual(['15']);
+});

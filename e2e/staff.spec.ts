@@ -1,0 +1,136 @@
+import { createListing, createUser } from './factories.ts';
+import { createStaff, reportHomes, runStaffCommand } from './staff.ts';
+import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
+
+test.describe.configure({ mode: 'default' });
+
+/** Items that a person decides in one go. */
+const ITEMS = 20;
+
+test('the staff pages do not exist for visitors and members', async ({ page }) => {
+  const title = async () => {
+    const response = await page.goto('/staff');
+    return [response?.status(), await page.getByRole('heading', { level: 1 }).textContent()];
+  };
+  await page.goto('/no-such-page');
+  const ordinary = [404, await page.getByRole('heading', { level: 1 }).textContent()];
+  expect(await title()).toEqual(ordinary);
+  await createUser(page.request);
+  expect(await title()).toEqual(ordinary);
+});
+
+test('staff without a second factor see one page that leads to it', async ({ page }) => {
+  const user = await createUser(page.request);
+  runStaffCommand('grant', user.username, 'moderator');
+  await page.goto('/staff');
+  await expect(page.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await expect(page).toHaveURL(/\/account#sign-in$/);
+});
+
+test('a person decides twenty items with the keyboard alone', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const visitor = await browser.newContext();
+  await reportHomes(visitor.request, ITEMS + 4);
+  await visitor.close();
+  await createStaff(page.request, 'admin');
+  await page.goto('/staff');
+  const waiting = page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name: /^Reports/ });
+  await waiting.click();
+  const count = async () => Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]);
+  await expect.poll(count).toBeGreaterThanOrEqual(ITEMS);
+  const before = await count();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const taken = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('group', { name: 'Decision' }) })
+    .getByText(/^Taken by/);
+  // an item that another person has open is passed over
+  do {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('button', { name: 'Take down' })).toBeVisible();
+  } while (await taken.isVisible());
+  for (let i = 0; i < ITEMS; i++) {
+    await expect(page.getByRole('button', { name: 'Take down' })).toBeVisible();
+    if (i % 5 === 4) {
+      await page.keyboard.press('3');
+      await expect(page.getByRole('radio').first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    } else {
+      await page.keyboard.press('1');
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(count).toBe(before - i - 1);
+  }
+});
+
+atEveryWidth((width) => {
+  test('the staff pages are accessible and none is wider than the window', async ({ page }) => {
+    test.setTimeout(300_000);
+    await reportHomes(page.request, ITEMS + 4);
+    await createStaff(page.request, 'admin');
+    for (const section of ['queue', 'listings', 'agents', 'members', 'members/1', 'payments', 'jobs', 'mail', 'people', 'figures', 'log']) {
+      await page.goto(`/staff/${section}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInBothSchemes(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.goto('/staff/queue');
+    const reports = page.getByRole('group', { name: 'Kinds' }).getByRole('button', { name: /^Reports/ });
+    await reports.click();
+    await expect(reports).toHaveAttribute('aria-pressed', 'true');
+    await page.locator('main ul button').filter({ hasText: 'Reports' }).first().click();
+    await expect(page.getByRole('button', { name: 'Take down' })).toBeVisible();
+    await page.getByRole('button', { name: 'Take down' }).click();
+    await expectAccessibleInBothSchemes(page);
+  });
+
+  test('a visitor reports a home without an account', async ({ page }) => {
+    await page.goto('/properties');
+    await page.locator('article a[href*="/properties/"]').first().click();
+    await page.getByRole('button', { name: 'Report this listing' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What is wrong?' });
+    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose what is wrong');
+    await dialog.getByLabel('The price is wrong').check();
+    await dialog.getByLabel('Tell us more (optional)').fill('It is twice as much on the phone.');
+    await expectAccessibleInBothSchemes(page);
+    await dialog.getByRole('button', { name: 'Send Report' }).click();
+    await expect(page.getByText('Thank you. We look at every report.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('an advertiser whose listing was taken down reads why and appeals', async ({ page, browser }) => {
+    await createUser(page.request);
+    const { id } = await createListing(page.request);
+    const context = await browser.newContext();
+    await createStaff(context.request, 'moderator');
+    const call = async (name: string, input: object) =>
+      (await (await context.request.post(`/trpc/staff.${name}`, { data: { json: input } })).json()).result.data.json;
+    const { id: item } = await call('queueSubject', { id });
+    await call('decide', { id: item, decision: 'remove', reason: 'photos', note: 'The photos are of a hotel.' });
+    await context.close();
+    await page.goto('/my-properties');
+    const card = page.locator(`[data-property="${id}"]`);
+    await expect(card.getByText('Taken down', { exact: true })).toBeVisible();
+    await expect(card).toContainText('The photos do not show this home, or belong to somebody else.');
+    await expectAccessibleInBothSchemes(page);
+    await card.getByRole('button', { name: 'Appeal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Appeal' });
+    await dialog.getByLabel('Why is the decision wrong?').fill('too short');
+    await dialog.getByRole('button', { name: 'Appeal' }).click();
+    await expect(dialog).toContainText('Write at least 20 characters');
+    await dialog.getByLabel('Why is the decision wrong?').fill('I took these photos in the home myself.');
+    await dialog.getByRole('button', { name: 'Appeal' }).click();
+    await expect(card).toContainText('Your appeal is being looked at.');
+  });
+
+  test('the page about checks is accessible', async ({ page }) => {
+    await page.goto('/trust');
+    await expect(page.getByRole('heading', { level: 1, name: 'How we check adverts' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+});

@@ -1,0 +1,393 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const NUMBER = '([0-9]{1,5}[a-z]?([-/][0-9]{1,4})?|[a-z]-?[0-9]{1,5})';
+/** A part of an address, in lower case, that names a home within its building. */
+const UNIT = `^(unit|apartment|apt|flat|villa|townhouse|town house|house|penthouse|studio|وحدة|شقة|فيلا|تاون هاوس|بنتهاوس|استوديو)\\s*(no|number|رقم)?[\\s.:#-]*${NUMBER}$`;
+const FLOOR = '^((floor|level|الطابق)\\s*[0-9]{1,3}|[0-9]{1,3}(st|nd|rd|th)? floor)$';
+
+/** The facts of a listing by which homes are recognised, from row `r` of `properties`. */
+const factsOf = (r: string): string => `${r}.transaction_type as purpose, ${r}.property_type as type, ${r}.bedrooms, ${r}.area,
+  coalesce(${r}.completion = 'off-plan', false) as off_plan, ${r}.latitude, ${r}.longitude, place.building, hashtextextended(place.unit, 0) as unit,
+  coalesce('user ' || ${r}.user_id, 'agent ' || ${r}.agent_id, 'agency ' || nullif(lower(btrim(${r}.advertiser)), '')) as advertiser,
+  ${r}.permit_number as permit, array(select hashtextextended(i, 0) from unnest(${r}.images[1:40]) i) as pictures`;
+const FACTS = 'purpose, type, bedrooms, area, off_plan, latitude, longitude, building, unit, advertiser, permit, pictures';
+const placeOf = (r: string): string => `cross join lateral home_place(${r}.address, ${r}.location, ${r}.emirate) place`;
+/** The columns that the facts are made of: other changes are not looked at. */
+const SOURCES = [
+  'transaction_type',
+  'property_type',
+  'bedrooms',
+  'area',
+  'completion',
+  'latitude',
+  'longitude',
+  'address',
+  'location',
+  'emirate',
+  'user_id',
+  'agent_id',
+  'advertiser',
+  'permit_number',
+  'images',
+];
+const sourcesOf = (r: string): string => SOURCES.map((column) => `${r}.${column}`).join(', ');
+
+/** A job decides afterwards for the homes of a first import, and for those that one statement writes together. */
+const isMany = `(coalesce(current_setting('homes.quiet', true), '') = 'on' or (select count(*) from new_rows) > 20)`;
+
+/** Homes that are not named after their first listing: split off, or what a listing became. */
+const OWN_HOME_IDS = 1_000_000_000;
+
+/** Which listings are one home (decision 13), and the prices that were asked for it. Both outlive the listings. */
+export class Migration20261122203000_home_identity extends Migration {
+  override up(): void {
+    this.addSql('alter table properties add column home_id int');
+    this.addSql(`create sequence home_ids as int start with ${OWN_HOME_IDS}`);
+    this.addSql(`
+      create table home_listings (
+        property_id int primary key,
+        home_id int not null,
+        purpose text not null,
+        type text not null,
+        bedrooms smallint not null,
+        area int not null,
+        off_plan boolean not null,
+        latitude float8,
+        longitude float8,
+        building text,
+        unit bigint,
+        advertiser text,
+        permit text,
+        pictures bigint[] not null,
+        listed_at timestamptz not null,
+        left_at timestamptz,
+        is_checked boolean not null default false
+      )`);
+    this.addSql('create index home_listings_home_ix on home_listings (home_id)');
+    this.addSql('create index home_listings_unit_ix on home_listings (unit) where unit is not null');
+    this.addSql('create index home_listings_permit_ix on home_listings (permit, advertiser) where permit is not null');
+    this.addSql(
+      'create index home_listings_layout_ix on home_listings (building, bedrooms, area) where building is not null and left_at is null',
+    );
+    this.addSql(
+      `create index home_listings_advertiser_ix on home_listings (advertiser, bedrooms, area) where advertiser is not null and cardinality(pictures) >= 3`,
+    );
+    this.addSql('create index home_listings_unchecked_ix on home_listings (property_id) where not is_checked');
+    this.addSql(`
+      create table home_links (
+        id bigint generated always as identity primary key,
+        at timestamptz not null default now(),
+        kind text not null,
+        property_id int not null,
+        home_from int not null,
+        home_to int not null,
+        evidence text not null,
+        constraint home_links_kind_ck check (kind in ('join', 'split')),
+        constraint home_links_evidence_ck check (evidence in ('unit', 'permit', 'pictures', 'advertiser', 'staff'))
+      )`);
+    this.addSql('create index home_links_property_ix on home_links (property_id)');
+    this.addSql(`
+      create table price_points (
+        id bigint generated always as identity primary key,
+        home_id int not null,
+        property_id int not null,
+        purpose text not null,
+        at timestamptz not null,
+        kind text not null,
+        price int not null,
+        constraint price_points_kind_ck check (kind in ('listed', 'changed', 'gone', 'back', 'relisted', 'taken'))
+      )`);
+    this.addSql('create index price_points_home_ix on price_points (home_id, at)');
+    this.addSql('create index price_points_property_ix on price_points (property_id)');
+    this.addSql(`
+      create table photo_hashes (
+        picture bigint primary key,
+        dct bigint, dct_middle bigint, dct_wide bigint,
+        diff bigint, diff_middle bigint, diff_wide bigint
+      )`);
+    this.createFunctions();
+    this.createTriggers();
+    this.fillFromListings();
+  }
+
+  private createFunctions(): void {
+    // the building of an address within its community, and the home in it; null where the address does not say
+    this.addSql(`
+      create function home_place(address text, location text, emirate text, out building text, out unit text)
+      language plpgsql immutable parallel safe as $$
+      declare
+        part text;
+        number text;
+        floor text = '';
+      begin
+        foreach part in array string_to_array(translate(lower(address), '،', ','), ',') loop
+          part = btrim(part);
+          continue when part in ('', lower(location), lower(emirate), 'uae', 'united arab emirates');
+          number = (regexp_match(part, '${UNIT}'))[3];
+          if number is not null then unit = coalesce(unit, number);
+          elsif part ~ '${FLOOR}' then floor = regexp_replace(part, '[^0-9]', '', 'g');
+          elsif building is null then
+            building = lower(location) || '|' || nullif(regexp_replace(part, '[[:punct:][:space:]]+', '', 'g'), '');
+          end if;
+        end loop;
+        unit = building || '|' || floor || '|' || unit;
+      end $$`);
+    // pictures are alike when their addresses are one, or their hashes are near; a cut picture is compared with the middle of the other
+    this.addSql(`
+      create function home_pictures_alike(a bigint[], b bigint[]) returns int language sql stable as $$
+        select count(distinct alike.picture)::int from (
+          select one as picture from unnest(a) one where one = any(b)
+          union all
+          select h.picture from photo_hashes h join photo_hashes o on
+            least(bit_count((h.dct # o.dct)::bit(64)), bit_count((h.dct # o.dct_middle)::bit(64)), bit_count((h.dct # o.dct_wide)::bit(64)),
+              bit_count((h.dct_middle # o.dct)::bit(64)), bit_count((h.dct_wide # o.dct)::bit(64))) <= 8
+            or least(bit_count((h.diff # o.diff)::bit(64)), bit_count((h.diff # o.diff_middle)::bit(64)), bit_count((h.diff # o.diff_wide)::bit(64)),
+              bit_count((h.diff_middle # o.diff)::bit(64)), bit_count((h.diff_wide # o.diff)::bit(64))) <= 5
+          where h.picture = any(a) and o.picture = any(b)) alike
+      $$`);
+    // two homes: both on offer now or for more than a week, listed within two weeks of each other, or one is sold while the other is on offer
+    this.addSql(`
+      create function home_offered_together(a home_listings, b home_listings) returns boolean language sql stable as $$
+        select (a.left_at is null and b.left_at is null) or (least(a.left_at, b.left_at) > greatest(a.listed_at, b.listed_at) and (
+          least(a.left_at, b.left_at) - greatest(a.listed_at, b.listed_at) > interval '7 days'
+          or abs(extract(epoch from a.listed_at - b.listed_at)) < 14 * 86400
+          or exists (select from properties p where p.id in (a.property_id, b.property_id) and p.status in ('sold', 'rented'))))
+      $$`);
+    this.addSql(`
+      create function home_distance(a home_listings, b home_listings) returns float8 language sql immutable as $$
+        select 111320 * sqrt((a.latitude - b.latitude) ^ 2 + ((a.longitude - b.longitude) * cos(radians(a.latitude))) ^ 2)
+      $$`);
+    // the listing that a listing is one home with, and by which evidence
+    this.addSql(`
+      create function home_find(h home_listings, out other home_listings, out evidence text) language plpgsql stable as $$
+      declare
+        found_homes int;
+        is_shared boolean;
+      begin
+        if h.unit is not null then
+          select o.* into other from home_listings o
+          where o.unit = h.unit and o.type = h.type and o.bedrooms = h.bedrooms and abs(o.area - h.area) <= 0.1 * greatest(o.area, h.area)
+            and o.property_id <> h.property_id and not home_is_split(h, o)
+          order by o.listed_at limit 1;
+          evidence = 'unit';
+          if other.property_id is not null then return; end if;
+        end if;
+        evidence = null;
+        if h.off_plan or h.advertiser is null then return; end if;
+        -- a permit names one home only if no two homes were on offer with it at once
+        if h.permit is not null then
+          select count(distinct o.home_id), coalesce(bool_or(home_offered_together(h, o) or o.off_plan or o.type <> h.type or o.bedrooms <> h.bedrooms
+            or o.building is distinct from h.building or abs(o.area - h.area) > 0.01 * h.area
+            or (o.unit is not null and h.unit is not null and o.unit <> h.unit) or home_is_split(h, o)), false)
+          into found_homes, is_shared
+          from (select * from home_listings where permit = h.permit and advertiser = h.advertiser and property_id <> h.property_id limit 50) o;
+          if found_homes = 1 and not is_shared then
+            select o.* into other from home_listings o where o.permit = h.permit and o.advertiser = h.advertiser and o.property_id <> h.property_id
+            order by o.listed_at limit 1;
+            evidence = 'permit';
+            return;
+          end if;
+        end if;
+        if cardinality(h.pictures) >= 3 then
+          select count(distinct o.home_id), coalesce(bool_or(home_offered_together(h, o) or home_is_split(h, o)), false), min(o.property_id)
+          into found_homes, is_shared, other.property_id
+          from (select c.* from home_listings c
+            where c.advertiser = h.advertiser and c.bedrooms = h.bedrooms and c.area between h.area * 0.99 and h.area * 1.01 and cardinality(c.pictures) >= 3
+              and c.type = h.type and not c.off_plan and c.property_id <> h.property_id
+              and (c.building = h.building or home_distance(c, h) <= 60)
+              and (c.unit is null or h.unit is null or c.unit = h.unit)
+            order by c.left_at desc nulls first limit 60) o
+          cross join lateral (select home_pictures_alike(h.pictures, o.pictures) as n offset 0) alike
+          where alike.n >= 3 and alike.n * 3 >= 2 * least(cardinality(o.pictures), cardinality(h.pictures));
+          if found_homes = 1 and not is_shared then
+            select o.* into other from home_listings o where o.property_id = other.property_id;
+            evidence = 'pictures';
+            return;
+          end if;
+        end if;
+        other = null;
+      end $$`);
+    // whether the two were declared different homes
+    this.addSql(`
+      create function home_is_split(a home_listings, b home_listings) returns boolean language sql stable as $$
+        select exists (select from home_links l where l.kind = 'split'
+          and ((l.property_id = a.property_id and l.home_from = b.home_id) or (l.property_id = b.property_id and l.home_from = a.home_id)))
+      $$`);
+    this.addSql(`
+      create function home_move(listings int[], target int) returns void language plpgsql as $$
+      begin
+        update home_listings set home_id = target where property_id = any(listings);
+        update price_points set home_id = target where property_id = any(listings);
+        update properties set home_id = target where id = any(listings);
+      end $$`);
+    // decides for one listing; the younger home becomes part of the older one
+    this.addSql(`
+      create function home_identify(listing int) returns void language plpgsql as $$
+      declare
+        h home_listings;
+        match record;
+        source int;
+        target int;
+      begin
+        select * into h from home_listings where property_id = listing;
+        update home_listings set is_checked = true where property_id = listing and not is_checked;
+        select * into match from home_find(h);
+        if match.evidence is null or (match.other).home_id = h.home_id then return; end if;
+        source = h.home_id;
+        target = (match.other).home_id;
+        if h.listed_at < (match.other).listed_at then
+          source = (match.other).home_id;
+          target = h.home_id;
+        end if;
+        insert into home_links (kind, property_id, home_from, home_to, evidence) values ('join', listing, source, target, match.evidence);
+        perform home_move(array(select property_id from home_listings where home_id = source), target);
+        perform home_move(array(select property_id from home_listings where home_id = target), target);
+      end $$`);
+    this.addSql(`
+      create function home_split(listing int, reason text) returns void language plpgsql as $$
+      declare
+        home int = (select home_id from home_listings where property_id = listing);
+        target int = nextval('home_ids');
+      begin
+        insert into home_links (kind, property_id, home_from, home_to, evidence) values ('split', listing, home, target, reason);
+        perform home_move(array[listing], target);
+      end $$`);
+  }
+
+  private createTriggers(): void {
+    // the names of these triggers sort before those that write events: an event names its home
+    this.addSql(`
+      create function home_listings_insert() returns trigger language plpgsql as $$
+      declare
+        listing int;
+      begin
+        insert into home_listings (property_id, home_id, ${FACTS}, listed_at, left_at)
+        select n.id, n.id, ${factsOf('n')}, least(n.created_at, now()), case when n.status <> 'published' then now() end from new_rows n ${placeOf('n')}
+        on conflict (property_id) do nothing;
+        if not ${isMany} then
+          for listing in select id from new_rows loop perform home_identify(listing); end loop;
+        end if;
+        return null;
+      end $$;
+      create trigger properties_detect_home_insert after insert on properties referencing new table as new_rows
+        for each statement execute function home_listings_insert()`);
+    this.addSql(`
+      create function home_listings_update() returns trigger language plpgsql as $$
+      declare
+        changed record;
+        is_many boolean = ${isMany};
+      begin
+        for changed in
+          select h.property_id, h.home_id, n.status = 'published' as is_offered,
+            f.building is distinct from h.building or f.unit <> h.unit or f.type <> h.type or abs(f.area - h.area) > 0.1 * h.area as is_other, f.*
+          from old_rows o join new_rows n on n.id = o.id join home_listings h on h.property_id = n.id
+          cross join lateral (select ${factsOf('n')} from (select) x ${placeOf('n')}) f
+          where (${sourcesOf('n')}) is distinct from (${sourcesOf('o')}) or (n.status = 'published') <> (o.status = 'published')
+        loop
+          update home_listings h set (${FACTS}) = (select ${FACTS.split(', ')
+            .map((name) => `changed.${name}`)
+            .join(', ')}),
+            left_at = case when not changed.is_offered then coalesce(h.left_at, now()) end, is_checked = false
+          where h.property_id = changed.property_id;
+          -- what was asked before was asked for another home
+          if changed.is_other then
+            update home_listings h set home_id = nextval('home_ids'), listed_at = now() where h.property_id = changed.property_id returning h.home_id into changed.home_id;
+            update properties set home_id = changed.home_id where id = changed.property_id;
+            insert into price_points (home_id, property_id, purpose, at, kind, price)
+            select changed.home_id, n.id, n.transaction_type, now(), 'listed', n.price from new_rows n where n.id = changed.property_id and changed.is_offered;
+          end if;
+          if not is_many then perform home_identify(changed.property_id); end if;
+        end loop;
+        return null;
+      end $$;
+      create trigger properties_detect_home_update after update on properties referencing old table as old_rows new table as new_rows
+        for each statement execute function home_listings_update()`);
+    this.addSql(`
+      create function home_listings_delete() returns trigger language plpgsql as $$
+      begin
+        update home_listings h set left_at = coalesce(h.left_at, now()), is_checked = false from old_rows o where h.property_id = o.id;
+        -- of a deleted account only the home and its prices stay
+        update home_listings h set advertiser = null, permit = null, pictures = '{}' from old_rows o
+        where h.property_id = o.id and o.user_id is not null and not exists (select from users u where u.id = o.user_id);
+        return null;
+      end $$;
+      create trigger properties_detect_home_delete after delete on properties referencing old table as old_rows
+        for each statement execute function home_listings_delete()`);
+    // an event names its home; a home that was listed before is back, not new
+    this.addSql(`
+      create function home_events_name() returns trigger language plpgsql as $$
+      begin
+        select h.home_id into new.home_id from home_listings h where h.property_id = new.property_id;
+        if new.kind = 'new' and exists (select from home_listings h where h.home_id = new.home_id and h.property_id <> new.property_id and h.purpose = new.purpose) then
+          new.kind = 'back';
+          select max(coalesce(h.left_at, now())) into new.gone_at from home_listings h
+          where h.home_id = new.home_id and h.property_id <> new.property_id and h.purpose = new.purpose;
+          new.quiet = new.quiet or new.gone_at > now() - interval '1 day';
+        end if;
+        return new;
+      end $$;
+      create trigger home_events_name before insert on home_events for each row execute function home_events_name()`);
+    this.addSql(`
+      create function price_points_write() returns trigger language plpgsql as $$
+      begin
+        insert into price_points (home_id, property_id, purpose, at, kind, price)
+        select coalesce(e.home_id, e.property_id), e.property_id, e.purpose,
+          case when known.is_first then least(coalesce(p.created_at, e.at), e.at) else e.at end,
+          case when known.is_first and e.kind = 'back' then 'relisted' when e.kind = 'new' then 'listed'
+            when e.kind in ('price-drop', 'price-rise') then 'changed' else e.kind end, e.price
+        from new_events e left join properties p on p.id = e.property_id
+        cross join lateral (select e.kind in ('new', 'back') and not exists (
+          select from price_points k where k.property_id = e.property_id and k.home_id = e.home_id) as is_first) known;
+        return null;
+      end $$;
+      create trigger home_events_price_points after insert on home_events referencing new table as new_events
+        for each statement execute function price_points_write()`);
+  }
+
+  /** Rows of before: also what a load without triggers calls. */
+  private fillFromListings(): void {
+    this.addSql(`
+      create function home_listings_fill() returns void language plpgsql as $$
+      begin
+        insert into home_listings (property_id, home_id, ${FACTS}, listed_at, left_at)
+        select p.id, p.id, ${factsOf('p')}, p.created_at, case when p.status <> 'published' then greatest(p.updated_at, p.created_at) end
+        from properties p ${placeOf('p')} where not exists (select from home_listings h where h.property_id = p.id);
+        insert into price_points (home_id, property_id, purpose, at, kind, price)
+        select p.id, p.id, p.transaction_type, point.at, point.kind, point.price from properties p cross join lateral (
+          select p.created_at as at, 'listed' as kind,
+            coalesce((select c.price from price_changes c where c.property_id = p.id order by c.changed_at, c.id limit 1), p.price) as price
+          union all
+          select c.changed_at, 'changed', lead(c.price, 1, p.price) over (order by c.changed_at, c.id) from price_changes c where c.property_id = p.id
+          union all
+          select greatest(p.updated_at, p.created_at), case when p.status in ('sold', 'rented') then 'taken' else 'gone' end, p.price where p.status <> 'published'
+        ) point
+        where not exists (select from price_points k where k.property_id = p.id) and (p.status = 'published' or p.user_id is not null)
+        order by point.at;
+      end $$`);
+    this.addSql('select home_listings_fill()');
+  }
+
+  override down(): void {
+    this.addSql('drop trigger home_events_price_points on home_events');
+    this.addSql('drop trigger home_events_name on home_events');
+    for (const operation of ['insert', 'update', 'delete']) {
+      this.addSql(`drop trigger properties_detect_home_${operation} on properties`);
+      this.addSql(`drop function home_listings_${operation}()`);
+    }
+    this.addSql('drop function home_listings_fill()');
+    this.addSql('drop function price_points_write()');
+    this.addSql('drop function home_events_name()');
+    this.addSql('drop function home_split(int, text)');
+    this.addSql('drop function home_identify(int)');
+    this.addSql('drop function home_move(int[], int)');
+    this.addSql('drop function home_find(home_listings)');
+    this.addSql('drop function home_is_split(home_listings, home_listings)');
+    this.addSql('drop function home_distance(home_listings, home_listings)');
+    this.addSql('drop function home_offered_together(home_listings, home_listings)');
+    this.addSql('drop function home_pictures_alike(bigint[], bigint[])');
+    this.addSql('drop function home_place(text, text, text)');
+    this.addSql('drop table home_listings, home_links, price_points, photo_hashes');
+    this.addSql('drop sequence home_ids');
+    this.addSql('alter table properties drop column home_id');
+  }
+}

@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What a listing says about the costs and dates of living there. Columns without a default rewrite no row; checks and index read all of them. */
+export class Migration20261122205237_home_terms extends Migration {
+  override up(): void {
+    this.addSql('set local statement_timeout = 0');
+    this.addSql(`
+      alter table properties
+        add service_charge double precision null,
+        add cooling varchar(8) null,
+        add cheques smallint null,
+        add handover varchar(7) null,
+        add vacant boolean null,
+        add tenant_until varchar(10) null,
+        add constraint properties_service_charge_ck check (service_charge >= 0.5 and service_charge <= 100),
+        add constraint properties_cooling_ck check (cooling in ('included', 'district', 'own')),
+        add constraint properties_cheques_ck check (cheques >= 1 and cheques <= 12)`);
+    this.addSql(`create index properties_cheques_ix on properties (price, id) where status = 'published' and cheques is not null`);
+  }
+
+  override down(): void {
+    this.addSql('drop index properties_cheques_ix');
+    this.addSql(`alter table properties drop column service_charge, drop column cooling, drop column cheques, drop column handover,
+      drop column vacant, drop column tenant_until`);
+  }
+}

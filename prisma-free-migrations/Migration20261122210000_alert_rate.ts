@@ -1,0 +1,12 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The volume of a search is counted when it is needed; a stored one was never read. */
+export class Migration20261122210000_alert_rate extends Migration {
+  override up(): void {
+    this.addSql('alter table alerts drop column daily_rate');
+  }
+
+  override down(): void {
+    this.addSql('alter table alerts add column daily_rate real null');
+  }
+}

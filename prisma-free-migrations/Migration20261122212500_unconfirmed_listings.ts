@@ -1,0 +1,17 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Listings that are published when their owner confirms their email address. */
+export class Migration20261122212500_unconfirmed_listings extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table unconfirmed_listings (
+        property_id int primary key,
+        created_at timestamptz not null default now(),
+        constraint unconfirmed_listings_property_id_foreign foreign key (property_id) references properties (id) on update cascade on delete cascade
+      )`);
+  }
+
+  override down(): void {
+    this.addSql('drop table unconfirmed_listings');
+  }
+}

@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** When an event happened at the payment provider, and the emails that staff look at. */
+export class Migration20261122233000_staff_operations extends Migration {
+  override up(): void {
+    this.addSql('set local statement_timeout = 0');
+    this.addSql('alter table payment_events add column happened_at timestamptz null');
+    this.addSql(`create index mail_deliveries_open_ix on mail_deliveries (id) where status in ('waiting', 'sending', 'unsure', 'refused')`);
+  }
+
+  override down(): void {
+    this.addSql('drop index mail_deliveries_open_ix');
+    this.addSql('alter table payment_events drop column happened_at');
+  }
+}

@@ -1,0 +1,47 @@
+// npm run backtest [-- FILE]: measures the estimate on the stored sales, or on those of a file, and changes nothing.
+import pg from 'pg';
+import { openDirectDatabase } from '../src/server/db/database.ts';
+import { readEnv } from '../src/server/env.ts';
+import { figureLines } from '../src/server/sale/estimate/figure-lines.ts';
+import type { SaleRow } from '../src/server/sale/estimate/model.ts';
+import { fitAndTest, readTrainingSales } from '../src/server/sale/estimate/run.ts';
+import { openSales, readSales } from '../src/server/sale/load/read-sales.ts';
+import { SQUARE_METRES_PER_SQUARE_FOOT } from '../src/shared/format.ts';
+import { DAY_MS } from '../src/shared/time.ts';
+
+/** The sales of a file that the estimate learns from, without a database. */
+async function salesOfFile(file: string): Promise<SaleRow[]> {
+  const feed = await openSales(file);
+  const known = new Set<string>();
+  const sales: SaleRow[] = [];
+  for await (const row of readSales(feed, new Date().toISOString().slice(0, 10))) {
+    if (!('sale' in row) || row.sale.stage !== 'ready' || row.sale.isLate) continue;
+    const { transactionNumber, registeredOn, squareMetres, amount, area, housing, bedrooms, building } = row.sale;
+    const key = `${transactionNumber}|${registeredOn}|${squareMetres}|${amount}`;
+    if (known.has(key)) continue;
+    known.add(key);
+    const day = Date.parse(registeredOn) / DAY_MS;
+    sales.push({ area, housing, bedrooms, building, size: squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, price: amount, day });
+  }
+  return sales;
+}
+
+/** The stored sales. */
+async function storedSales(): Promise<SaleRow[]> {
+  const database = await openDirectDatabase(readEnv());
+  const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });
+  try {
+    await client.connect();
+    return await readTrainingSales(client);
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+const [file] = process.argv.slice(2);
+const sales = file ? await salesOfFile(file) : await storedSales();
+if (sales.length === 0) {
+  console.error('There are no registered sales of ready homes: load them with npm run sales -- FILE');
+  process.exitCode = 1;
+} else for (const line of figureLines(fitAndTest(sales).figures)) console.log(line);

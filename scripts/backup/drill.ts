@@ -1,0 +1,42 @@
+// npm run drill -- PLACE [--into URL]   restores the newest backup of PLACE beside the running product, compares it, and records the result.
+import { parseArgs } from 'node:util';
+import { type DrillResult, drillRestore } from '../../src/server/backup/drill.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { createLog } from '../../src/server/log/log.ts';
+import { runOperation } from '../../src/server/operation/run-operation.ts';
+import { printResult, UsageError } from './print-result.ts';
+
+const USAGE = `npm run drill -- PLACE [--into postgresql://...]
+  PLACE   what was given to backup: a folder, or s3://bucket/prefix; BACKUP_KEY opens encrypted backups
+  --into  an empty database, where the built-in PostgreSQL is not installed`;
+
+function readArguments(): { place: string; into: string | undefined } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } });
+    if (positionals.length === 1) return { place: positionals[0]!, into: values.into };
+  } catch {
+    // an unknown option
+  }
+  throw new UsageError(USAGE);
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const summaryOf = (result: DrillResult): string =>
+  `restored the backup of ${result.takenAt.toISOString()} in ${seconds(result.restoreMs)}: ${result.rows.toLocaleString('en')} rows of ${result.tables} tables and ${result.pictures.toLocaleString('en')} picture files are equal`;
+
+await printResult('drill', async () => {
+  const { place, into } = readArguments();
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL);
+  const result = await runOperation(
+    'drill',
+    env,
+    (runningUrl) => drillRestore({ place, env, secret: env.BACKUP_KEY, runningUrl, into, log }),
+    summaryOf,
+  );
+  return [
+    `The drill passed: ${summaryOf(result)}.`,
+    result.differences.length ? 'Changed since the backup:' : 'Nothing has changed since the backup.',
+    ...result.differences.map(({ table, backedUp, now }) => `  ${table}: ${backedUp} rows then, ${now} now`),
+  ];
+});

@@ -1,0 +1,16 @@
+// What the commands backup, drill and restore print, and how they end.
+import { SettingError } from '../../src/server/env.ts';
+
+/** The arguments of a command are wrong; the message is its usage. */
+export class UsageError extends Error {}
+
+/** Runs a command and prints its lines, or why it failed; then the process ends with status 1. */
+export async function printResult(command: string, run: () => Promise<string[]>): Promise<void> {
+  try {
+    for (const line of await run()) console.log(line);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(error instanceof UsageError || error instanceof SettingError ? reason : `The ${command} failed: ${reason}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,142 @@
+// Reads of costs and budgets, of confirmations, of what homes and areas cost before, and of comparisons, for `npm run bench -- public-reads`.
+import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
+import { AMENITIES } from '../../../src/shared/property/property.ts';
+import { SALE_AREAS } from '../../../src/shared/sale/areas.ts';
+import { HOUSINGS } from '../../../src/shared/sale/sale.ts';
+import type { SearchFilter } from '../../../src/shared/search/search.ts';
+import { query, trpc } from '../measuring/addresses.ts';
+import type { ReadCase } from './read-case.ts';
+
+const PURPOSES = ['Any', 'Buy', 'Rent'] as const;
+/** What can be left open by a budget: few homes, most homes, and a bound that is a word of the whole market. */
+const FILTERS: Record<string, SearchFilter[]> = {
+  'nothing chosen': PURPOSES.map((transactionType) => ({ transactionType })),
+  'a place': COMMUNITIES.slice(0, 6).map(({ name }, i) => ({ location: name, transactionType: PURPOSES[i % 3]! })),
+  'an emirate and bedrooms': ['Dubai', 'Sharjah'].flatMap((location) => [
+    { location, bedrooms: [2] },
+    { location, minBedrooms: 7 },
+  ]),
+  'a budget': [
+    { monthlyBudget: 8000, cashBudget: 250_000 },
+    { monthlyBudget: 60_000, cashBudget: 4_000_000, transactionType: 'Buy' },
+    { monthlyBudget: 3000, transactionType: 'Rent' },
+    { cashBudget: 90_000, transactionType: 'Buy', buyer: 'abroad' },
+    { cashBudget: 1, monthlyBudget: 1 },
+    { monthlyBudget: 2_147_483_647, cashBudget: 2_147_483_647, income: 1 },
+  ],
+  'amenities and a budget': [
+    { amenities: [AMENITIES[0]!], monthlyBudget: 9000 },
+    { amenities: AMENITIES.slice(0, 8), cashBudget: 500_000 },
+    { amenities: ['Moat'], monthlyBudget: 9000, cashBudget: 500_000 },
+  ],
+  'words, sizes and furnishing': [
+    { search: 'bright view', transactionType: 'Rent' },
+    { search: 'xyzzy' },
+    { minBathrooms: 8, furnished: ['yes'] },
+    { minArea: 8000, completion: ['off-plan'] },
+    { furnished: ['partly'], priceDropped: true, addedWithinDays: 30 },
+  ],
+  'asking less than most': [
+    { asksLess: true, transactionType: 'Buy' },
+    { asksLess: true, location: 'Dubai Marina', monthlyBudget: 9000, cashBudget: 500_000 },
+  ],
+  'advertisers and photos': [{ listedBy: 'owner' }, { listedBy: 'agent', withPhotos: true }, { excludedAmenities: [...AMENITIES] }],
+};
+/** Few homes were confirmed by a person, or most, among homes that an index finds and among all. */
+const CONFIRMED: SearchFilter[] = [1, 14, 366].flatMap((confirmedWithinDays) => [
+  { confirmedWithinDays },
+  { confirmedWithinDays, location: 'Dubai Marina' },
+  { confirmedWithinDays, transactionType: 'Rent', sort: 'price-asc' },
+  { confirmedWithinDays, minBathrooms: 8, search: 'view' },
+]);
+
+/** The cases over homes with these ids, spread over the whole table. */
+export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
+  const sorts = ['monthly-cost', 'least-cash'] as const;
+  const ordered = sorts.flatMap((sort) =>
+    Object.entries(FILTERS).flatMap(([input, filters]) => [
+      {
+        read: `GET /api/properties, ${sort}`,
+        input,
+        addresses: filters.map((filter) => `/api/properties?${query({ ...filter, sort, limit: 20 })}`),
+      },
+      {
+        read: `property.search, ${sort}, page 3`,
+        input,
+        addresses: filters.map((filter) => trpc('property.search', { ...filter, sort, page: 3 })),
+      },
+    ]),
+  );
+  const budgets = Object.entries(FILTERS).flatMap(([input, filters]) => [
+    { read: 'property.search by cost', input, addresses: filters.map((filter) => trpc('property.search', filter)) },
+    { read: 'search.openings', input, addresses: filters.map((filter) => trpc('search.openings', { cashBudget: 300_000, ...filter })) },
+    { read: 'property.counts by cost', input, addresses: filters.map((filter) => trpc('property.counts', filter)) },
+  ]);
+  const confirmed = ['property.search', 'property.total', 'property.counts', 'search.areas'].map((procedure) => ({
+    read: procedure,
+    input: 'confirmed homes',
+    addresses: CONFIRMED.map((filter) => trpc(procedure, filter)),
+  }));
+  const slugs = SALE_AREAS.slice(0, 20).map(({ slug }) => slug);
+  return [
+    ...ordered,
+    {
+      read: 'property.search, by cost',
+      input: 'the last page',
+      addresses: sorts.map((sort) => trpc('property.search', { sort, page: 50 })),
+    },
+    ...budgets,
+    ...confirmed,
+    {
+      read: 'alert.preview',
+      input: 'what can be chosen by cost',
+      addresses: [...Object.values(FILTERS).flat(), ...CONFIRMED].map((filter) => trpc('alert.preview', filter)),
+    },
+    { read: 'alert.news', input: '', addresses: [trpc('alert.news')] },
+    {
+      read: 'homeHistory.ofHome',
+      input: 'homes',
+      addresses: ids.flatMap((id) => [trpc('homeHistory.ofHome', { id }), `/api/properties/${id}/price-history`]),
+    },
+    { read: 'estimate.ofHome', input: 'homes', addresses: ids.map((id) => trpc('estimate.ofHome', { id })) },
+    { read: 'estimate.report', input: '', addresses: [trpc('estimate.report')] },
+    {
+      read: 'sale.ofArea',
+      input: 'areas, kinds and an unknown one',
+      addresses: [
+        ...slugs.flatMap((slug) => [trpc('sale.ofArea', { slug }), `/api/areas/${slug}/sales?stage=ready&bedrooms=2`]),
+        trpc('sale.ofArea', { slug: 'nowhere' }),
+      ],
+    },
+    {
+      read: 'sale.ofMap',
+      input: 'kinds of homes',
+      addresses: HOUSINGS.flatMap((housing) => [trpc('sale.ofMap', { housing }), `/api/sales/map?housing=${housing}`]),
+    },
+    {
+      read: 'property.compare',
+      input: 'four homes',
+      addresses: ids.slice(3).map((id, i) => trpc('property.compare', { ids: [id, ids[i]!, ids[i + 1]!, ids[i + 2]!] })),
+    },
+    {
+      read: 'shortlist.get',
+      input: 'an unknown list',
+      addresses: ['get', 'version'].map((name) => trpc(`shortlist.${name}`, { token: 'A'.repeat(22) })),
+    },
+    { read: 'GET /permit-code', input: 'homes', addresses: ids.slice(0, 10).map((id) => `/permit-code/${id}.svg`) },
+    {
+      read: 'pages',
+      input: 'costs, sales, comparisons and reports',
+      addresses: [
+        '/trust',
+        '/how-we-estimate',
+        '/how-we-count',
+        `/areas/${slugs[0]}`,
+        `/ar/areas/${slugs[1]}`,
+        `/compare?ids=${ids.slice(0, 4).join()}`,
+        '/properties?transactionType=Any&monthlyBudget=8000&cashBudget=250000',
+        '/properties?transactionType=Any&monthlyBudget=8000&cashBudget=250000&sort=least-cash',
+      ],
+    },
+  ];
+}

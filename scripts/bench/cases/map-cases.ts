@@ -1,0 +1,37 @@
+// Reads of the map and of the list beside it, at zooms from the whole world to a street.
+import type { SearchFilter } from '../../../src/shared/search/search.ts';
+import { trpc } from '../measuring/addresses.ts';
+import { type ReadCase, SORTS } from './read-case.ts';
+
+/** A window of 1280 x 800 pixels around Dubai, and windows of the whole world. */
+const view = (zoom: number, lat = 25.12, lng = 55.2) => {
+  const half = 360 / 2 ** zoom;
+  return {
+    zoom,
+    bounds: {
+      south: Math.max(-85, lat - half * 1.5),
+      north: Math.min(85, lat + half * 1.5),
+      west: Math.max(-180, lng - half * 2.5),
+      east: Math.min(180, lng + half * 2.5),
+    },
+  };
+};
+const ZOOMS = [1, 5, 9, 11, 12, 13, 14, 15, 16, 18];
+
+/** The cases over filters, by what these have in common. */
+export const mapCases = (filters: Record<string, SearchFilter[]>): ReadCase[] => [
+  ...Object.entries(filters).map(([input, list]) => ({
+    read: 'property.map',
+    input,
+    addresses: list.slice(0, 12).flatMap((filter) => ZOOMS.map((zoom) => trpc('property.map', { ...filter, ...view(zoom) }))),
+  })),
+  ...Object.entries(filters).map(([input, list]) => ({
+    read: 'property.inView',
+    input,
+    addresses: list
+      .slice(0, 6)
+      .flatMap((filter, i) =>
+        ZOOMS.map((zoom) => trpc('property.inView', { ...filter, sort: SORTS[i % SORTS.length], bounds: view(zoom).bounds })),
+      ),
+  })),
+];

@@ -1,0 +1,117 @@
+// Every read that an anonymous user may make, with ordinary and with hostile input: what `npm run bench -- public-reads` measures.
+import { readdirSync } from 'node:fs';
+import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
+import type { SearchFilter } from '../../../src/shared/search/search.ts';
+import { query, trpc } from '../measuring/addresses.ts';
+import { costAndHistoryCases } from './costs-and-history.ts';
+import { EVERY_FILTER, HOSTILE_FILTERS } from './hostile-filters.ts';
+import { listCases } from './list-cases.ts';
+import { mapCases } from './map-cases.ts';
+import { buildQueries, type Query } from './queries.ts';
+import { byFilter, type ReadCase } from './read-case.ts';
+import { SENTENCES, SUGGESTED_TEXTS } from './texts.ts';
+
+/** The filters of the first hundred generated queries. */
+const ordinary = (queries: Query[]): SearchFilter[] => queries.slice(0, 100).map(({ filter }) => filter);
+
+/** The cases over `homes` generated homes whose ids begin at `firstId`. */
+export function readCases(homes: number, firstId: number): ReadCase[] {
+  const queries = buildQueries(homes, firstId);
+  const filters: Record<string, SearchFilter[]> = {
+    'ordinary filters': [...ordinary(queries.Q2), ...ordinary(queries.Q3)],
+    'ordinary texts, misspelt': ordinary(queries.Q4),
+    ...HOSTILE_FILTERS,
+  };
+  /** `n` ids of homes, spread over the whole table. */
+  const sampleIds = (n: number): number[] => Array.from({ length: n }, (_, i) => firstId + Math.floor((i * homes) / n));
+  const texts = [...queries.Q4.map(({ filter }) => filter.search!), ...SUGGESTED_TEXTS];
+  return [
+    ...listCases(filters),
+    ...byFilter(filters, 'property.counts', (filter) => trpc('property.counts', filter)),
+    ...mapCases(filters),
+    ...byFilter(filters, 'property.extent', (filter) => trpc('property.extent', filter)),
+    ...byFilter(filters, 'search.areas', (filter) => trpc('search.areas', filter)),
+    ...byFilter(filters, 'search.nearest', (filter) => trpc('search.nearest', filter)),
+    {
+      read: 'search.nearest',
+      input: 'every filter at once',
+      addresses: ['', 'bright view', 'xyzzy moat', 'vila with pol in marna'].map((search) =>
+        trpc('search.nearest', { ...EVERY_FILTER, search }),
+      ),
+    },
+    {
+      read: 'search.understand',
+      input: 'texts, long and hostile ones',
+      addresses: [...texts, ...SENTENCES].flatMap((q) => [trpc('search.understand', { q }), `/api/search/understand?${query({ q })}`]),
+    },
+    {
+      read: 'property.suggest',
+      input: 'texts and their beginnings',
+      addresses: texts.flatMap((text) => [text, text.slice(0, -2)]).map((text) => trpc('property.suggest', { text })),
+    },
+    {
+      read: 'property.get',
+      input: 'homes',
+      addresses: sampleIds(40).flatMap((id) => [trpc('property.get', { id }), `/api/properties/${id}`]),
+    },
+    { read: 'property.taken', input: 'homes', addresses: sampleIds(40).map((id) => trpc('property.taken', { id })) },
+    { read: 'property.similar', input: 'homes', addresses: sampleIds(100).map((id) => trpc('property.similar', { id })) },
+    {
+      read: 'property.areas',
+      input: 'sixty places',
+      addresses: [
+        trpc('property.areas', { names: Array.from({ length: 60 }, (_, i) => COMMUNITIES[i % COMMUNITIES.length]!.name) }),
+        trpc('property.areas', { names: Array.from({ length: 60 }, (_, i) => `Nowhere ${i}`) }),
+      ],
+    },
+    {
+      read: 'property.cheapest',
+      input: 'types',
+      addresses: ['Apartment', 'Villa', 'Penthouse'].map((propertyType) =>
+        trpc('property.cheapest', { transactionType: 'Buy', propertyType }),
+      ),
+    },
+    { read: 'property.market', input: '', addresses: [trpc('property.market')] },
+    { read: 'property.featured', input: '', addresses: [trpc('property.featured'), '/api/properties/featured'] },
+    { read: 'property.highlights', input: '', addresses: [trpc('property.highlights')] },
+    { read: 'agent.list', input: '', addresses: [trpc('agent.list'), '/api/agents'] },
+    { read: 'agent.top', input: '', addresses: [trpc('agent.top'), '/api/agents/top'] },
+    { read: 'agent.get', input: 'agents', addresses: [1, 2, 3, 400].map((id) => trpc('agent.get', { id })) },
+    { read: 'review.list', input: 'agents', addresses: [1, 2, 3].map((id) => trpc('review.list', { id, page: 1 })) },
+    { read: 'account.me', input: '', addresses: [trpc('account.me')] },
+    { read: 'preferences.currencies', input: '', addresses: [trpc('preferences.currencies')] },
+    { read: 'trust.figures', input: '', addresses: [trpc('trust.figures'), '/api/trust'] },
+    { read: 'payment.config', input: '', addresses: [trpc('payment.config')] },
+    {
+      read: 'GET /sitemap.xml and its parts',
+      input: '',
+      addresses: [
+        '/sitemap.xml',
+        '/sitemap-agents.xml',
+        '/sitemap-pages.xml',
+        ...[1, 2, 25, 50, 50_000].map((n) => `/sitemap-homes-${n}.xml`),
+      ],
+    },
+    { read: 'pages', input: 'built pages with their data', addresses: pages(firstId) },
+    ...costAndHistoryCases(sampleIds(30)),
+  ];
+}
+
+const pages = (firstId: number): string[] => [
+  '/',
+  '/properties',
+  '/properties?transactionType=Rent&page=500',
+  '/properties?amenities=Garden,Garage&propertyType=Villa',
+  '/properties?amenities=Moat',
+  '/properties?search=bright+view',
+  `/properties/${firstId + 77}`,
+  '/agents',
+  '/agents/1',
+  '/areas',
+  '/dubai-apartments-for-sale',
+  '/dubai-villas-for-sale',
+  '/about',
+  ...readdirSync('src/client/news/articles')
+    .slice(0, 1)
+    .map((file) => `/news/${file.slice(0, -3)}`),
+];

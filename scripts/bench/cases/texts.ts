@@ -1,0 +1,39 @@
+// Texts that are typed into the search field: ordinary beginnings, and long or hostile ones.
+
+/** Beginnings of words and long texts, beside the misspelt ones of the generated queries. */
+export const SUGGESTED_TEXTS: readonly string[] = [
+  'a',
+  'b',
+  'd',
+  'v',
+  's',
+  'be',
+  'the',
+  'bright view se',
+  'tower par',
+  'x'.repeat(200),
+  'ab '.repeat(66),
+  'villa palm sea view prk bright quie',
+  '1',
+  '12',
+  '123',
+  'DLV-1207',
+  'bright view park sea tower quiet s',
+];
+
+/** Whole sentences, other scripts, and texts without meaning. */
+export const SENTENCES: readonly string[] = [
+  '2 bed in the marina under 2m',
+  'cheap studio near metro pet friendly with sea view chiller free',
+  'شقة غرفتين في دبي مارينا',
+  'فيلا للايجار مفروشة مع مسبح في جميرا اقل من 200 الف',
+  'furnished with pool ready to move in villa',
+  'not in sharjah no balcony',
+  'Ａｐａｒｔｍｅｎｔ １２ ٣٤٥',
+  '\u202e\u200d\u0301'.repeat(60),
+  '🏠'.repeat(99),
+  'ﷺ'.repeat(200),
+  '9'.repeat(200),
+  'qzx jvw '.repeat(120).trim(),
+  'bed bath under over m k aed '.repeat(35).trim(),
+];

@@ -1,0 +1,17 @@
+import { COLUMNS, generatedLine } from '../../../src/server/seed/generate-row.ts';
+
+export const INSERT = `insert into properties (${COLUMNS.join(', ')}) values (${COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}) returning id`;
+export const CHANGES = {
+  'price edit': 'update properties set price = price + 1, updated_at = now() where id = $1',
+  'move to another place': `update properties set location = 'Arjan', latitude = 25.0631, longitude = 55.2394 where id = $1`,
+  pause: `update properties set status = 'paused' where id = $1`,
+  publish: `update properties set status = 'published' where id = $1`,
+  delete: 'delete from properties where id = $1',
+};
+
+/** The values of a generated property, as an owner's own listing. */
+export const valuesOf = (i: number, now: number): (string | null)[] => {
+  const line = generatedLine(i, now).split('\t');
+  // a generated line is one of COPY, which writes null that way
+  return ['own', `bench ${i}`, ...line.slice(2).map((value) => (value === '\\N' ? null : value))];
+};

@@ -1,0 +1,94 @@
+// npm run bench -- index-costs [--homes 1000000] [--times 100] [--rounds 5] [--index photos,owner] [--write]
+// What each index of the properties adds to a write beside a million properties. The same properties are added, repriced, moved, paused, published and
+// deleted with the index and without it, in a transaction that is rolled back. The measure is the processor time of the connection's process.
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Client } from 'pg';
+import { CHANGES, INSERT, valuesOf } from './cases/write-statements.ts';
+import { cpuOf } from './measuring/backend-cpu.ts';
+import { openDataset } from './measuring/dataset.ts';
+import { writeMeasurement } from './measuring/document.ts';
+import { quantile } from './measuring/statistics.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    homes: { type: 'string', default: '1000000' },
+    times: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '5' },
+    index: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+/** Without these there is no row to change, or no constraint to check. */
+const NEEDED = ['properties_pkey', 'properties_source_uq'];
+/** Numbers that no stored home has. */
+const FIRST = 3_000_000;
+const WRITES = ['insert', ...Object.keys(CHANGES)];
+
+type Costs = Record<string, number[]>;
+
+const dataset = await openDataset(Number(options.homes));
+try {
+  const { client } = dataset;
+  const cpu = await cpuOf(client);
+  const { rows } = await client.query<{ name: string; mb: number }>(
+    `select indexrelid::regclass::text as name, (pg_relation_size(indexrelid) / 1e6)::int as mb from pg_index
+      where indrelid = 'properties'::regclass and indexrelid::regclass::text <> all($1) order by 1`,
+    [NEEDED],
+  );
+  await client.query('set statement_timeout = 0');
+  await client.query('set idle_in_transaction_session_timeout = 0');
+  await client.query('begin');
+  await measure(client, cpu);
+  const all = await measure(client, cpu);
+  const lines: string[] = [];
+  const chosen = options.index?.split(',').map((index) => `properties_${index}_ix`);
+  for (const { name, mb } of rows.filter((row) => !chosen || chosen.includes(row.name))) {
+    const differences: Costs = {};
+    for (let round = 0; round < Number(options.rounds); round++) {
+      const withIndex = await measure(client, cpu);
+      const without = await measure(client, cpu, name);
+      for (const what of WRITES) {
+        differences[what] ??= [];
+        differences[what].push(quantile(withIndex[what]!, 0.5) - quantile(without[what]!, 0.5));
+      }
+    }
+    lines.push(`| ${name} | ${mb} | ${WRITES.map((what) => quantile(differences[what]!, 0.5).toFixed(2)).join(' | ')} |`);
+    console.log(lines.at(-1));
+  }
+  const text = [
+    `${dataset.count.toLocaleString('en')} homes, PostgreSQL ${dataset.version}, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Milliseconds of processor, median of ${options.rounds} differences of medians of ${options.times} writes;`,
+    `differences below zero show what other work on the machine does to them. Repeat: \`npm run bench -- index-costs --homes ${options.homes} --write\``,
+    '',
+    `| index | MB | ${WRITES.join(' | ')} |`,
+    `|---|--:|${WRITES.map(() => '--:').join('|')}|`,
+    ...lines,
+    `| the whole write, p50 | | ${WRITES.map((what) => quantile(all[what]!, 0.5).toFixed(2)).join(' | ')} |`,
+  ].join('\n');
+  if (options.write) writeMeasurement('index-costs', 'What each index costs a write', text);
+} finally {
+  await dataset.client.query('rollback').catch(() => {});
+  await dataset.client.query('vacuum properties').catch(() => {});
+  await dataset.close();
+}
+
+/** Milliseconds of each write, all rolled back, without an index where one is named. */
+async function measure(client: Client, cpu: () => number, withoutIndex?: string): Promise<Costs> {
+  const costs: Costs = {};
+  const timed = async (what: string, text: string, values: unknown[]): Promise<number> => {
+    const before = cpu();
+    const { rows } = await client.query<{ id: number }>({ name: what, text, values });
+    costs[what] ??= [];
+    costs[what].push(cpu() - before);
+    return rows[0]?.id ?? 0;
+  };
+  await client.query('savepoint before');
+  if (withoutIndex) await client.query(`drop index ${withoutIndex}`);
+  for (let i = 0; i < Number(options.times); i++) {
+    const id = await timed('insert', INSERT, valuesOf(FIRST + i, Date.now()));
+    for (const [what, text] of Object.entries(CHANGES)) await timed(what, text, [id]);
+  }
+  await client.query('rollback to before');
+  return costs;
+}

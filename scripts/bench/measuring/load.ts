@@ -1,0 +1,144 @@
+// Load over HTTP: servers as child processes, requests over keep-alive connections, processor time as the kernel counts it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { median, quantile } from './statistics.ts';
+
+/** Microseconds of a tick of /proc/PID/stat. */
+const TICK_US = 10_000;
+
+function ticksOf(pid: number | string): { parent: number; ticks: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+}
+
+/** CPU that a process has used so far, in microseconds. */
+export const cpuOf = (pid: number): number => ticksOf(pid).ticks * TICK_US;
+
+/** CPU of each running child of a process, in microseconds: PostgreSQL answers every connection in a child of its own. */
+function cpuOfChildren(pid: number): Map<string, number> {
+  const children = new Map<string, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const { parent, ticks } = ticksOf(entry);
+      if (parent === pid) children.set(entry, ticks * TICK_US);
+    } catch {
+      // it ended while we looked
+    }
+  }
+  return children;
+}
+
+/** What the children of a process used since `before`; of one that ended meanwhile nothing is known. */
+const usedByChildren = (pid: number, before: Map<string, number>): number =>
+  [...cpuOfChildren(pid)].reduce((sum, [child, used]) => sum + used - (before.get(child) ?? 0), 0);
+
+export interface Target {
+  name: string;
+  port: number;
+  process: ChildProcess;
+}
+
+/** Starts node with `args` as a server and waits until it answers. @throws Error when it does not within a minute */
+export async function startTarget(
+  name: string,
+  port: number,
+  args: string[],
+  ready: string,
+  env: NodeJS.ProcessEnv,
+  cwd?: string,
+): Promise<Target> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let i = 0; i < 600; i++) {
+    const ok = await fetch(`http://127.0.0.1:${port}${ready}`).then(
+      (r) => r.ok,
+      () => false,
+    );
+    if (ok) return { name, port, process: child };
+    await setTimeout(100);
+  }
+  child.kill();
+  throw new Error(`${name} did not start`);
+}
+
+/** The body of one answer. @throws Error for any status but 200, and for a page that does not exist 404 */
+export const fetchBody = (
+  port: number,
+  path: string,
+  agent?: Agent,
+  headers: Record<string, string> = {},
+): Promise<{ body: string; headers: NodeJS.Dict<string | string[]> }> =>
+  new Promise((done, failed) => {
+    const isPage = !/^\/(api|trpc)\//.test(path);
+    const accept = isPage ? 'text/html' : 'application/json';
+    const request = get({ port, host: '127.0.0.1', path, agent, headers: { Accept: accept, ...headers } }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('end', () => {
+        const body = Buffer.concat(parts).toString();
+        if (res.statusCode === 200 || (isPage && res.statusCode === 404)) done({ body, headers: res.headers });
+        else failed(new Error(`${path} answered ${res.statusCode}: ${body.slice(0, 200)}`));
+      });
+    });
+    request.on('error', failed);
+  });
+
+export interface LoadResult {
+  /** Answers a second. */
+  rate: number;
+  p50: number;
+  p95: number;
+  /** Microseconds of CPU per answer, of the server and of PostgreSQL. */
+  serverCpu: number;
+  databaseCpu: number;
+}
+
+/** Requests `paths` round robin over `connections` keep-alive connections for some seconds. */
+export async function measureLoad(
+  target: Target,
+  postmaster: number,
+  paths: readonly string[],
+  connections: number,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  for (let i = 0; i < connections; i++) await fetchBody(target.port, paths[i % paths.length]!, agent, headers);
+  const server = cpuOf(target.process.pid!);
+  const database = cpuOfChildren(postmaster);
+  const times: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < end) {
+        const startedAt = performance.now();
+        await fetchBody(target.port, paths[next++ % paths.length]!, agent, headers);
+        times.push(performance.now() - startedAt);
+      }
+    }),
+  );
+  const elapsedMs = performance.now() - start;
+  const cpuUsed = { serverCpu: cpuOf(target.process.pid!) - server, databaseCpu: usedByChildren(postmaster, database) };
+  agent.destroy();
+  return {
+    rate: (times.length / elapsedMs) * 1000,
+    p50: median(times),
+    p95: quantile(times, 0.95),
+    serverCpu: cpuUsed.serverCpu / times.length,
+    databaseCpu: cpuUsed.databaseCpu / times.length,
+  };
+}
+
+/** The median of each figure over the runs. */
+export function medianResult(runs: readonly LoadResult[]): LoadResult {
+  const of = (key: keyof LoadResult) => median(runs.map((run) => run[key]));
+  return { rate: of('rate'), p50: of('p50'), p95: of('p95'), serverCpu: of('serverCpu'), databaseCpu: of('databaseCpu') };
+}

@@ -1,0 +1,17 @@
+// Figures of measured times.
+
+/** The value that `share` of the list does not exceed (nearest rank); NaN of an empty list. */
+export const quantile = (list: readonly number[], share: number): number =>
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.max(0, Math.ceil(list.length * share) - 1))] ?? Number.NaN;
+export const median = (list: readonly number[]): number => quantile(list, 0.5);
+
+/** `p50 3.1 ms, p95 9.0 ms, longest 14.2 ms` */
+export const formatSpread = (list: readonly number[]): string =>
+  `p50 ${quantile(list, 0.5).toFixed(1)} ms, p95 ${quantile(list, 0.95).toFixed(1)} ms, longest ${quantile(list, 1).toFixed(1)} ms`;
+
+/** Milliseconds that `work` took. */
+export async function measureTime(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

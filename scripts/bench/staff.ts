@@ -1,0 +1,91 @@
+// npm run bench -- staff [--items 100000] [--entries 1000000] | --homes 1000000
+// The queue of staff with many open items, and the check of a long audit log, on a database of its own. With --homes: every read of the pages of
+// staff on that dataset (BENCH_DATA_DIR), which gets 100,000 members, payments, decisions and entries of the log, and 500,000 emails.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { verifyAuditLog } from '../../src/server/audit/audit.ts';
+import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
+import { withoutQueryTimeout } from '../../src/server/db/connection/pool.ts';
+import { migrate } from '../../src/server/db/migration/migrate.ts';
+import { openOrm, rows } from '../../src/server/db/orm.ts';
+import { listQueue } from '../../src/server/staff/queue.ts';
+import type { StaffContext } from '../../src/server/staff/staff.access.ts';
+import { addStaffRows, staffReads } from './cases/staff-pages.ts';
+import { openDataset } from './measuring/dataset.ts';
+import { formatSpread, measureTime } from './measuring/statistics.ts';
+
+const { values } = parseArgs({
+  options: { items: { type: 'string', default: '100000' }, entries: { type: 'string', default: '1000000' }, homes: { type: 'string' } },
+});
+const ITEMS = Number(values.items);
+const ENTRIES = Number(values.entries);
+const PAGES = 200;
+/** Entries that are added in one statement. */
+const BATCH = 20_000;
+
+/** Each read so often, one after the other. */
+const ROUNDS = 20;
+
+if (values.homes) await measurePages(Number(values.homes));
+else await measureQueueAndLog();
+
+async function measurePages(homes: number): Promise<void> {
+  const dataset = await openDataset(homes);
+  try {
+    const owner = await addStaffRows(dataset);
+    console.log(`Reads of staff at ${homes.toLocaleString('en')} homes, load ${loadavg()[0]!.toFixed(1)}`);
+    for (const [name, read] of staffReads(dataset, owner)) {
+      const times: number[] = [];
+      await read();
+      for (let i = 0; i < ROUNDS; i++) times.push(await measureTime(read));
+      console.log(`${name}: ${formatSpread(times)}`);
+    }
+  } finally {
+    await dataset.close();
+  }
+}
+
+async function measureQueueAndLog(): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-staff-'));
+  const database = await startEmbedded(join(dir, 'pg'));
+  const orm = await openOrm(database.url);
+  try {
+    await migrate(orm, database.url);
+    const em = orm.em.fork();
+    const run = (text: string) => withoutQueryTimeout(() => rows(em, { text: `set statement_timeout = 0; ${text}` }));
+    await run(`insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images)
+      select 'Home ' || i, 'A home', 1000000, 1000, 2, 2, 'Dubai Marina', 'Dubai', 'Harbour Walk', 'Apartment', 'Buy', '{/media/a.webp}'
+      from generate_series(1, ${Math.min(ITEMS, 20_000)}) i`);
+    await run(`insert into review_items (kind, subject_kind, subject_id, urgency, reporters, opened_at)
+      select (array['report', 'new_member', 'price', 'change'])[1 + i % 4], 'property', i, i % 4, i % 9, now() - i * interval '1 second'
+      from generate_series(1, ${ITEMS}) i`);
+    await run(
+      `insert into reports (item_id, subject_kind, subject_id, reason, address_hash) select id, 'property', subject_id, 'price', 'x' from review_items`,
+    );
+    await run('analyze');
+    // what the function reads of the context
+    const ctx = { em, now: () => new Date(), user: { id: 1 } } as unknown as StaffContext;
+    const times: number[] = [];
+    let after: string | undefined;
+    for (let i = 0; i < PAGES; i++) {
+      const start = performance.now();
+      const page = await listQueue(ctx, { ...(i % 3 === 2 ? { kind: 'report' as const } : {}), ...(after ? { after } : {}) });
+      times.push(performance.now() - start);
+      after = page.next ?? undefined;
+    }
+    console.log(`queue page, ${ITEMS} open items, ${PAGES} pages: ${formatSpread(times)}`);
+    for (let done = 0; done < ENTRIES; done += BATCH)
+      await run(
+        `select count(audit_append(i, 'decision.leave', 'property', i, '{"item": 1}', 'bench')) from generate_series(1, ${BATCH}) i`,
+      );
+    const start = performance.now();
+    const { entries, brokenAt } = await verifyAuditLog(em);
+    console.log(`audit verify, ${entries} entries: ${((performance.now() - start) / 1000).toFixed(1)} s, broken at ${brokenAt ?? 'none'}`);
+  } finally {
+    await orm.close(true);
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,111 @@
+// npm run bench -- suggestions [--homes 1000000] [--rounds 5]
+// What the search box offers for a text while it is typed, by kind of text: one and two characters, beginnings of places, words,
+// misspelt texts, Arabic, and searches. One request at a time; the slowest texts are named. The REST list of ten homes is measured in the same run.
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { trpc } from './measuring/addresses.ts';
+import { openDataset, startProduct } from './measuring/dataset.ts';
+import { fetchBody } from './measuring/load.ts';
+
+const { values: options } = parseArgs({
+  options: { homes: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
+});
+const PORT = 5987;
+/** So many of the slowest texts are printed. */
+const SLOWEST = 12;
+
+const CHARACTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
+const beginningsOf = (text: string) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2));
+const KINDS: Record<string, string[]> = {
+  'one character': CHARACTERS,
+  'two characters': 'du ma pa vi ap st be ba po ga se fu re sa lo un 1 2b in wi ne ch ro to pe ju ar do bu ja'.split(' '),
+  'beginnings of places': ['dubai marina', 'palm jumeirah', 'business bay', 'jumeirah village circle'].flatMap(beginningsOf),
+  'beginnings of words': ['apartment', 'balcony', 'swimming pool', 'furnished', 'sea view', 'bright', 'penthouse'].flatMap(beginningsOf),
+  misspelt: [
+    'dubia marnia',
+    'palm jumeriah',
+    'apartmnt',
+    'vila with pol',
+    'bussines bay',
+    'pentouse',
+    'xyzzy',
+    'marnia 2 bed',
+    'blcony',
+    'studoi jvc',
+  ],
+  Arabic: ['دبي', 'دبي مار', 'شقة', 'فيلا', 'شقة في دبي مارينا', 'غرفتين', 'نخلة جميرا', 'ا', 'ش'],
+  searches: [
+    '2 bed marina under 2m',
+    'villa with pool under 5m',
+    'furnished studio',
+    'bright apartment with balcony',
+    'sea view penthouse',
+    'house near the park',
+    'apartment with a view in downtown',
+    'villa or townhouse garden',
+  ],
+};
+
+const address = (text: string) => trpc('property.suggest', { text });
+const quantile = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+
+const dataset = await openDataset(Number(options.homes));
+const product = await startProduct(dataset, PORT);
+try {
+  const timeOf = async (path: string): Promise<number> => {
+    const start = performance.now();
+    await fetchBody(product.port, path);
+    return performance.now() - start;
+  };
+  const times: { kind: string; text: string; ms: number }[] = [];
+  const lists: number[] = [];
+  // the first round fills caches and is not counted
+  for (let round = 0; round <= Number(options.rounds); round++) {
+    for (const [kind, texts] of Object.entries(KINDS)) {
+      for (const text of texts) {
+        const ms = await timeOf(address(text));
+        if (round > 0) times.push({ kind, text, ms });
+      }
+      const ms = await timeOf('/api/properties?limit=10');
+      if (round > 0) lists.push(ms);
+    }
+  }
+  const row = (name: string, all: readonly number[]) =>
+    `| ${name} | ${[0.5, 0.95, 1].map((share) => quantile(all, share).toFixed(1)).join(' | ')} |`;
+  const medians = [...Map.groupBy(times, ({ text }) => text)].map(([text, all]) => ({
+    text,
+    ms: quantile(
+      all.map(({ ms }) => ms),
+      0.5,
+    ),
+  }));
+  console.log(
+    [
+      `${dataset.count.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)}), PostgreSQL ${dataset.version}.`,
+      '',
+      '| texts | p50 ms | p95 ms | longest ms |',
+      '|---|--:|--:|--:|',
+      row('REST list of ten homes', lists),
+      row(
+        'all texts',
+        times.map(({ ms }) => ms),
+      ),
+      ...Object.keys(KINDS).map((kind) =>
+        row(
+          kind,
+          times.filter((time) => time.kind === kind).map(({ ms }) => ms),
+        ),
+      ),
+      '',
+      `Slowest by their median: ${medians
+        .toSorted((a, b) => b.ms - a.ms)
+        .slice(0, SLOWEST)
+        .map(({ text, ms }) => `${text} ${ms.toFixed(0)}`)
+        .join(', ')}.`,
+    ].join('\n'),
+  );
+} finally {
+  product.process.kill();
+  await dataset.close();
+}

@@ -1,0 +1,24 @@
+// npm run check: everything about the code that needs no database and no browser. `npm test` runs the same checks first.
+import { spawnSync } from 'node:child_process';
+
+export const CHECKS: readonly { title: string; command: string; args: string[] }[] = [
+  { title: 'Types', command: 'tsc', args: ['--noEmit'] },
+  { title: 'Format and lint', command: 'biome', args: ['check', '.'] },
+  { title: 'Styles', command: 'stylelint', args: ['src/client/**/*.css'] },
+  { title: 'Lint with types', command: 'oxlint', args: ['--type-aware'] },
+  { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
+  { title: 'Messages', command: 'node', args: ['scripts/check/check-messages.ts'] },
+  { title: 'Requirement numbers', command: 'node', args: ['scripts/check/check-requirement-numbers.ts'] },
+  { title: 'Words', command: 'node', args: ['scripts/check/check-words.ts'] },
+];
+
+/** Runs a program of node_modules/.bin with its output on the terminal; whether it succeeded. */
+export const run = (command: string, args: string[], env: Record<string, string> = {}): boolean =>
+  spawnSync(`node_modules/.bin/${command}`, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+
+if (import.meta.main) {
+  // all of them, so that one run shows everything that is wrong
+  const failed = CHECKS.filter(({ command, args }) => !run(command, args));
+  for (const { title } of failed) console.error(`Failed: ${title}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}

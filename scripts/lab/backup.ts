@@ -1,0 +1,153 @@
+// npm run lab -- backup [--homes 100000] [--pictures 10000] [--folder /tmp]
+// Time and size of backup, restore and drill on generated homes and pictures, encrypted, while a reader and a writer use the site. The result goes to docs/measurements.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openBackup } from '../../src/server/backup/backup-folder.ts';
+import { restoreBackup } from '../../src/server/backup/restore-backup.ts';
+import { openStorage } from '../../src/server/backup/storage/backup-storage.ts';
+import { takeBackup } from '../../src/server/backup/take-backup.ts';
+import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
+import { migrate } from '../../src/server/db/migration/migrate.ts';
+import { openOrm } from '../../src/server/db/orm.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { createJobs } from '../../src/server/jobs/jobs.ts';
+import { localStore } from '../../src/server/photo/photo.store.ts';
+import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary/dictionary.ts';
+import { generateHomes } from '../../src/server/seed/generate.ts';
+import { uploadFiles } from '../../src/shared/property/picture/picture.ts';
+import { writeMeasurement } from '../bench/measuring/document.ts';
+
+const { values } = parseArgs({
+  options: {
+    homes: { type: 'string', default: '100000' },
+    pictures: { type: 'string', default: '10000' },
+    folder: { type: 'string', default: tmpdir() },
+  },
+});
+const [homes, pictures] = [Number(values.homes), Number(values.pictures)];
+const SECRET = randomBytes(32).toString('hex');
+/** Bytes of the sizes of a picture of 1200 x 800, each as WebP and AVIF. */
+const SIZES = [90_000, 60_000, 30_000, 20_000, 10_000, 7_000];
+/** Pictures whose contents differ; more would only take longer to make. */
+const CONTENTS = 50;
+
+const dir = mkdtempSync(join(values.folder, 'homes-backup-'));
+const log = pino({ level: 'silent' });
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const startedAt = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+/** Milliseconds that a page of results takes, again and again until `stop`. */
+function readMeanwhile(url: string): { stop: () => Promise<{ p50: number; p95: number }> } {
+  const took: number[] = [];
+  let running = true;
+  const done = (async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    while (running) {
+      const startedAt = performance.now();
+      await client.query(
+        `select * from properties where status = 'published' and location = 'Dubai Marina' order by rank desc, created_at desc limit 20`,
+      );
+      took.push(performance.now() - startedAt);
+      await client.query(
+        'update properties set price = price + 1 where id = (select min(id) + floor(random() * 1000)::int from properties)',
+      );
+      await wait(20);
+    }
+    await client.end();
+  })();
+  return {
+    stop: async () => {
+      running = false;
+      await done;
+      took.sort((a, b) => a - b);
+      return { p50: took[took.length >> 1] ?? 0, p95: took[Math.floor(took.length * 0.95)] ?? 0 };
+    },
+  };
+}
+
+async function storePictures(url: string): Promise<void> {
+  const store = localStore(join(dir, 'uploads'));
+  const contents = Array.from({ length: CONTENTS }, () => SIZES.map((bytes) => randomBytes(bytes)));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (let n = 0; n < pictures; n++) {
+    const id = randomBytes(16).toString('hex');
+    await client.query('insert into photos (id, bytes, width, height, unused_since) values ($1, 217000, 1200, 800, null)', [id]);
+    await Promise.all(uploadFiles(id, 1200, 800).map((name, i) => store.put(name, contents[n % CONTENTS]![i]!, 'image/webp')));
+  }
+  await client.end();
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`;
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+async function run(): Promise<string> {
+  const source = await startEmbedded(join(dir, 'source'));
+  const target = await startEmbedded(join(dir, 'target'));
+  try {
+    const orm = await openOrm(source.url);
+    await migrate(orm, source.url);
+    const jobs = createJobs(orm, source.url, log, { workers: false });
+    await jobs.start();
+    await jobs.stop();
+    await generateHomes(source.url, homes);
+    await rebuildSearchDictionary(orm.em);
+    await orm.close(true);
+    await storePictures(source.url);
+    const idle = readMeanwhile(source.url);
+    await wait(5000);
+    const before = await idle.stop();
+    const store = localStore(join(dir, 'uploads'));
+    const folder = join(dir, 'backups');
+    const backUp = () => takeBackup({ url: source.url, store, storage: openStorage(folder, readEnv()), secret: SECRET, now: new Date() });
+    const load = readMeanwhile(source.url);
+    const first = await timed(backUp);
+    const during = await load.stop();
+    await wait(1100);
+    const second = await timed(backUp);
+    const restored = localStore(join(dir, 'restored'));
+    const restore = await timed(async () =>
+      restoreBackup(await openBackup(folder, readEnv(), SECRET), { url: target.url, store: restored, log }),
+    );
+    const { manifest, tableBytes } = first.result;
+    const size = new pg.Client({ connectionString: source.url });
+    await size.connect();
+    const { rows } = await size.query<{ bytes: string }>('select pg_database_size(current_database())::text as bytes');
+    await size.end();
+    return [
+      `\`npm run lab -- backup --homes ${homes} --pictures ${pictures}\` on one machine (${cpus().length} cores shared by everything, Node ${process.version}, built-in PostgreSQL 18):`,
+      `${homes.toLocaleString('en')} homes (database ${megabytes(Number(rows[0]!.bytes))}), ${pictures.toLocaleString('en')} pictures in ${manifest.pictures.files.toLocaleString('en')} files, encrypted, every file read back.`,
+      '',
+      '| What | Time | Size |',
+      '|---|--:|--:|',
+      `| first backup, all pictures | ${first.seconds.toFixed(1)} s | rows ${megabytes(tableBytes)}, pictures ${megabytes(manifest.pictures.bytes)} |`,
+      `| next backup, no new pictures | ${second.seconds.toFixed(1)} s | rows ${megabytes(second.result.tableBytes)} |`,
+      `| restore: verify all files, load, index, compare all rows and pictures | ${restore.seconds.toFixed(1)} s | ${restore.result.rows.toLocaleString('en')} rows, ${restore.result.pictures.toLocaleString('en')} files |`,
+      '',
+      `A page of homes, read beside a writer: ${ms(before.p50)} median and ${ms(before.p95)} p95 without a backup, ${ms(during.p50)} and ${ms(during.p95)} during the first one.`,
+      `Loses at most (RPO): the time between two backups. Back after (RTO): the restore above plus about ten seconds for the start.`,
+    ].join('\n');
+  } finally {
+    await source.stop();
+    await target.stop();
+  }
+}
+
+try {
+  const text = await run();
+  writeMeasurement('backup', 'Backup and restore', text);
+  console.log(text);
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}

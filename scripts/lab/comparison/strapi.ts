@@ -1,0 +1,131 @@
+// Strapi over a table that it makes itself from a content type. Headless: the panel of its admins is not served.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Dataset } from '../../bench/measuring/dataset.ts';
+import { startTarget, type Target } from '../../bench/measuring/load.ts';
+import {
+  COLUMNS,
+  conditionsOf,
+  copyHomes,
+  databaseUrl,
+  INDEXES,
+  install,
+  LIST_COLUMN_SQL,
+  orderOf,
+  type Peer,
+  POOL_SIZE,
+  prepareDatabase,
+  run,
+} from './data.ts';
+
+const VERSION = '5.54.0';
+const DATABASE = 'bench_strapi';
+const STRAPI_TYPES: Record<string, string> = {
+  integer: 'integer',
+  'double precision': 'float',
+  boolean: 'boolean',
+  timestamptz: 'datetime',
+  text: 'text',
+  json: 'json',
+};
+/** Of its own Strapi has `id`, `document_id`, by which one home is asked for, and three times. */
+const { id: _id, created_at: _created, ...OWN } = COLUMNS;
+const attributes = Object.fromEntries(Object.entries(OWN).map(([name, type]) => [name, { type: STRAPI_TYPES[type] ?? 'string' }]));
+
+const documentId = (id: string | number) => String(id).padStart(24, '0');
+
+const make = (factory: string) =>
+  `const { factories } = require('@strapi/strapi');\nmodule.exports = factories.create${factory}('api::property.property'`;
+const FILES = {
+  'config/database.js': `module.exports = () => ({
+    connection: { client: 'postgres', connection: { connectionString: process.env.DATABASE_URL }, pool: { min: 0, max: ${POOL_SIZE} } },
+  });`,
+  'config/server.js': `module.exports = () => ({
+    host: '127.0.0.1', port: Number(process.env.PORT), app: { keys: ['one', 'two'] }, logger: { config: { level: 'error' } },
+  });`,
+  'config/admin.js': `module.exports = () => ({
+    serveAdminPanel: false, auth: { secret: 'x' }, apiToken: { salt: 'x' }, transfer: { token: { salt: 'x' } }, secrets: { encryptionKey: 'x' },
+  });`,
+  'config/api.js': 'module.exports = { rest: { defaultLimit: 10, maxLimit: 1000, withCount: false } };',
+  // what a new project has, without its log of requests, its sessions and its name in every answer
+  'config/middlewares.js': `module.exports = ['errors', 'security', 'cors', 'query', 'body', 'favicon', 'public'].map((name) => 'strapi::' + name);`,
+  'src/index.js': 'module.exports = {};',
+  'src/api/property/content-types/property/schema.json': JSON.stringify({
+    kind: 'collectionType',
+    collectionName: 'properties',
+    info: { singularName: 'property', pluralName: 'properties', displayName: 'Property' },
+    options: { draftAndPublish: false },
+    attributes,
+  }),
+  'src/api/property/controllers/property.js': `${make('CoreController')});`,
+  'src/api/property/services/property.js': `${make('CoreService')});`,
+  'src/api/property/routes/property.js': `${make('CoreRouter')}, {
+    only: ['find', 'findOne'], config: { find: { auth: false }, findOne: { auth: false } },
+  });`,
+  'public/uploads/.gitkeep': '',
+};
+
+/** Production, without log and telemetry. */
+const start = (folder: string, homes: Dataset, port: number): Promise<Target> =>
+  startTarget(
+    'Strapi',
+    port,
+    ['node_modules/@strapi/strapi/bin/strapi.js', 'start'],
+    '/api/properties?pagination[limit]=1',
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl(homes, DATABASE).href,
+      STRAPI_TELEMETRY_DISABLED: 'true',
+      STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
+    },
+    folder,
+  );
+
+/** Its own columns and ours, with what each is of ours. */
+const VALUE_SQL: Record<string, string> = {
+  id: 'id',
+  document_id: `lpad(id::text, 24, '0')`,
+  ...Object.fromEntries(Object.keys(OWN).map((name) => [name, LIST_COLUMN_SQL[name] ?? name])),
+  created_at: 'created_at',
+  updated_at: 'created_at',
+  published_at: 'created_at',
+};
+
+export const strapi: Peer = {
+  name: 'Strapi',
+  version: VERSION,
+  async prepare(folder, homes, port) {
+    install(folder, [
+      ['@strapi/strapi', VERSION],
+      ['pg', '8.23.0'],
+    ]);
+    for (const [name, text] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), `${text}\n`);
+    }
+    await prepareDatabase(homes, DATABASE, `strapi ${VERSION}`, async (client) => {
+      // its first start makes the tables
+      const { process: first } = await start(folder, homes, port);
+      await new Promise((ended) => first.once('exit', ended).kill());
+      await copyHomes(homes, client, Object.keys(VALUE_SQL), Object.values(VALUE_SQL));
+      await run(client, INDEXES);
+    });
+  },
+  start,
+  path(kind, { id, filter, limit, offset }) {
+    if (kind === 'Q6') return `/api/properties/${documentId(id!)}`;
+    const query = new URLSearchParams();
+    for (const [i, [column, comparison, value]] of conditionsOf(filter).entries())
+      query.set(`filters[$and][${i}][${column}][$${comparison}]`, String(value));
+    query.set('pagination[withCount]', String(kind === 'Q7'));
+    query.set('pagination[limit]', String(limit));
+    query.set('pagination[start]', String(offset));
+    if (kind === 'Q7') query.set('fields[0]', 'price');
+    else
+      for (const [i, [column, way]] of orderOf(filter).entries())
+        query.set(`sort[${i}]`, `${column === 'created_at' ? 'createdAt' : column}:${way}`);
+    return `/api/properties?${query}`;
+  },
+  ids: (body) => [(JSON.parse(body) as { data: { id: number } | { id: number }[] }).data].flat().map(({ id }) => id),
+  total: (body) => (JSON.parse(body) as { meta: { pagination: { total: number } } }).meta.pagination.total,
+};

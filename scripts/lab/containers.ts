@@ -1,0 +1,165 @@
+// npm run lab -- containers [--folder /tmp/containers] [--keep]
+// Builds docs/deploy/Dockerfile and starts docs/deploy/compose.yaml with podman: two processes, primary, replica, two pgbouncers, nginx with TLS. Then a visitor
+// registers, advertises, searches and reads through nginx, on both processes. What was built and seen goes to docs/measurements.
+//   apt-get install podman podman-compose runc catatonit debootstrap openssl curl. As root; ports 80 and 443 must be free.
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { listingBody } from '../../src/testing/factories/listings.ts';
+import { writeMeasurement } from '../bench/measuring/document.ts';
+import { makeBaseImages } from './containers/base-images.ts';
+
+const { values } = parseArgs({
+  options: { folder: { type: 'string', default: '/tmp/containers' }, keep: { type: 'boolean', default: false } },
+});
+const deploy = join(values.folder, 'deploy');
+const HOST = 'homes.example';
+const SERVICES = ['app1', 'app2', 'migrate', 'pgbouncer', 'pgbouncer-replica', 'primary', 'replica', 'nginx'];
+
+const run = (program: string, args: string[], cwd = process.cwd()): string =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] });
+const podman = (...args: string[]): string => run('podman', args).trim();
+
+/** What curl answers for a path of the site, by its certificate. */
+function call(path: string, { cookies, body }: { cookies?: string; body?: object } = {}): { status: number; text: string } {
+  const answer = run('curl', [
+    ...['-sS', '--cacert', join(deploy, 'nginx/tls/fullchain.pem'), '--resolve', `${HOST}:443:127.0.0.1`, '-w', '\n%{http_code}'],
+    ...(cookies ? ['-b', cookies, '-c', cookies] : []),
+    ...(body ? ['-H', 'Content-Type: application/json', '--data', JSON.stringify(body)] : []),
+    `https://${HOST}${path}`,
+  ]);
+  const cut = answer.lastIndexOf('\n');
+  return { status: Number(answer.slice(cut + 1)), text: answer.slice(0, cut) };
+}
+
+function requireThat(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`It did not hold: ${what}`);
+}
+
+/** The image: its size, its user, what development packages it has, whether its code can be written. */
+function inspectImage(): { megabytes: number; components: number } {
+  const bytes = Number(podman('image', 'inspect', 'homes', '--format', '{{.Size}}'));
+  const inside = (script: string): string =>
+    podman('run', '--rm', '--network', 'none', '--read-only', '--cap-drop', 'ALL', 'homes', 'sh', '-c', script);
+  requireThat(inside('id -u') === '1000', 'the image runs as an ordinary user');
+  const installed = new Set(
+    inside('ls -d node_modules/* node_modules/@*/*')
+      .split('\n')
+      .map((path) => path.replace('node_modules/', '')),
+  );
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
+  const development = Object.keys(devDependencies).filter((name) => installed.has(name) && !name.startsWith('@types/'));
+  requireThat(development.length === 0, `the image has no package of development (${development.join(', ')})`);
+  const { components } = JSON.parse(inside('cat sbom.cdx.json')) as { components: unknown[] };
+  requireThat(components.length > 100, 'the list of components is complete');
+  return { megabytes: Math.round(bytes / 1e6), components: components.length };
+}
+
+/** Certificates and settings beside a copy of docs/deploy. */
+function prepareFolder(): void {
+  rmSync(deploy, { recursive: true, force: true });
+  cpSync('docs/deploy', deploy, { recursive: true });
+  mkdirSync(join(deploy, 'nginx/tls'));
+  run('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`],
+    ...['-keyout', join(deploy, 'nginx/tls/privkey.pem'), '-out', join(deploy, 'nginx/tls/fullchain.pem')],
+  ]);
+  const settings = {
+    PUBLIC_ORIGIN: `https://${HOST}`,
+    SESSION_SECRET: 'x'.repeat(40),
+    POSTGRES_PASSWORD: 'of-this-run',
+    REPLICATION_PASSWORD: 'of-this-run-too',
+  };
+  writeFileSync(join(deploy, '.env'), '');
+  for (const [name, value] of Object.entries({ ...settings, PAYMENTS: 'sandbox' }))
+    appendFileSync(join(deploy, '.env'), `${name}=${value}\n`);
+}
+
+async function waitUntilReady(): Promise<number> {
+  const startedAt = Date.now();
+  for (; Date.now() - startedAt < 180_000; await wait(500)) {
+    try {
+      if (call('/readyz').text === 'ready') return Date.now() - startedAt;
+    } catch {
+      // nginx does not listen yet
+    }
+  }
+  throw new Error('The site was not ready within three minutes');
+}
+
+/** A visitor registers, advertises, finds the home and opens its page, often enough to be answered by both processes. */
+async function goThrough(): Promise<string[]> {
+  const cookies = join(values.folder, 'cookies');
+  rmSync(cookies, { force: true });
+  const seen: string[] = [];
+  const registered = call('/api/register', {
+    cookies,
+    body: { username: 'container-user', email: 'container@homes.example', password: 'correct horse battery' },
+  });
+  requireThat(registered.status === 201, `registering is answered with 201 (${registered.text})`);
+  seen.push('registered through nginx with TLS');
+  const created = call('/api/properties', { cookies, body: listingBody() });
+  requireThat(created.status === 201, `a listing is created (${created.text})`);
+  const { id, title } = JSON.parse(created.text) as { id: number; title: string };
+  seen.push('advertised a home');
+  for (let n = 0; n < 10; n++)
+    requireThat(call(`/api/properties/${id}`, { cookies }).text.includes(title), 'its owner sees it at once on both processes');
+  seen.push('saw it at once, ten times of ten, on both processes');
+  const last = Date.now() + 15_000;
+  while (!call('/api/properties?sort=newest').text.includes(`"id":${id}`) && Date.now() < last) await wait(200);
+  requireThat(call('/api/properties?sort=newest').text.includes(`"id":${id}`), 'visitors find it in the list, which the replica answers');
+  seen.push('visitors found it in the list, which the replica answers');
+  const page = call(`/properties/${id}`);
+  requireThat(page.status === 200 && page.text.includes('<h1'), 'its page is rendered');
+  seen.push('its page was rendered');
+  const poolers = podman('exec', 'deploy_pgbouncer_1', 'pgbouncer', '--version').split('\n')[0]!;
+  seen.push(`all through ${poolers} in transaction mode`);
+  return seen;
+}
+
+try {
+  mkdirSync(values.folder, { recursive: true });
+  const own = makeBaseImages(values.folder);
+  const builtFrom = Date.now();
+  run('podman', ['build', '--pull=never', '--format', 'docker', '-f', 'docs/deploy/Dockerfile', '-t', 'homes', '.']);
+  const buildSeconds = Math.round((Date.now() - builtFrom) / 1000);
+  const image = inspectImage();
+  prepareFolder();
+  if (existsSync(join(deploy, 'compose.yaml'))) run('podman-compose', ['up', '-d', '--no-build'], deploy);
+  const readyMs = await waitUntilReady();
+  const seen = await goThrough();
+  const states = podman('ps', '-a', '--filter', 'label=io.podman.compose.project=deploy', '--format', '{{.Names}}: {{.Status}}').split(
+    '\n',
+  );
+  requireThat(
+    SERVICES.every((name) => states.some((state) => state.startsWith(`deploy_${name}_1`))),
+    'every service of compose.yaml was started',
+  );
+  const text = [
+    `\`npm run lab -- containers\` with ${podman('--version')}: docs/deploy/Dockerfile built, docs/deploy/compose.yaml started, one visitor's way through it.`,
+    '',
+    own.length > 0
+      ? `No registry was reachable: in place of ${own.join(', ')} images were made from Debian's packages and the \`node\` package of npm.`
+      : '',
+    '',
+    '| What | |',
+    '|---|--:|',
+    `| build | ${buildSeconds} s |`,
+    `| image, uncompressed | ${image.megabytes} MB |`,
+    `| components in its list (\`/app/sbom.cdx.json\`, CycloneDX) | ${image.components} |`,
+    `| from \`up\` to \`/readyz\` through nginx, with migrations | ${(readyMs / 1000).toFixed(0)} s |`,
+    '',
+    'The image runs as user 1000 with a read-only root and no capabilities, without packages of development. What the visitor did:',
+    '',
+    ...seen.map((step) => `- ${step}`),
+  ].join('\n');
+  writeMeasurement('containers', 'Containers', text);
+  console.log(text);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  if (!values.keep && existsSync(deploy)) run('podman-compose', ['down', '-v'], deploy);
+}

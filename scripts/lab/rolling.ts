@@ -1,0 +1,71 @@
+// npm run lab -- rolling [--rounds 5] [--port 5820]
+// Replaces both app processes behind nginx in turn, again and again, under load: SIGTERM, wait for its end, start the new one. Counts failed requests.
+//   apt-get install postgresql nginx-light. `port` is the first of five free ones.
+import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { writeMeasurement } from '../bench/measuring/document.ts';
+import { Cluster } from './failover/cluster.ts';
+import { type Call, type Kind, Load, REQUEST_KINDS } from './failover/load.ts';
+import { postgresPrograms } from './failover/postgres-programs.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, port: { type: 'string', default: '5820' } } });
+const rounds = Number(values.rounds);
+const HOMES = 5000;
+/** Load before the first replacement, to compare with. */
+const STEADY_MS = 15_000;
+
+/** nginx leaves a process out for two seconds after a failure; the next one is replaced when it is back in. */
+const SETTLE_MS = 3000;
+
+/** How calls that were not answered as they should be ended, with their numbers. */
+function failuresOf(calls: Call[]): string {
+  const byReason = Map.groupBy(
+    calls.filter(({ ok }) => !ok),
+    ({ status, byProcess }) =>
+      status === null ? 'cut or without an answer' : `${status} of ${byProcess ? 'a busy process' : 'nginx, which found no process'}`,
+  );
+  return [...byReason].map(([reason, of]) => `${of.length} ${reason}`).join(', ') || 'none';
+}
+const cluster = new Cluster(Number(values.port), postgresPrograms());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void cluster.close().then(() => process.exit(1)));
+
+/** Milliseconds from SIGTERM to the end of the process, for each replacement. */
+const stopMs: number[] = [];
+
+async function replace(n: number): Promise<void> {
+  const startedAt = performance.now();
+  await cluster.endApp(n, 'SIGTERM');
+  stopMs.push(performance.now() - startedAt);
+  await cluster.startApp(n);
+  await wait(SETTLE_MS);
+}
+
+try {
+  await cluster.start(HOMES);
+  const load = new Load(cluster.url, HOMES);
+  await load.start();
+  await wait(STEADY_MS);
+  const steady = load.calls.splice(0);
+  const startedAt = performance.now();
+  for (let round = 0; round < rounds; round++) for (const n of [0, 1]) await replace(n);
+  await load.stop();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const count = (kind: Kind, ok: boolean): number => load.calls.filter((call) => call.kind === kind && call.ok === ok).length;
+  const failed = load.calls.filter(({ ok }) => !ok).length;
+  const text = [
+    `\`npm run lab -- rolling --rounds ${rounds}\` on one machine (${cpus().length} cores shared by everything): both processes replaced ${rounds} times in turn behind nginx, ${Math.round(load.calls.length / seconds)} requests a second.`,
+    '',
+    '| Requests | Answered | Failed |',
+    '|---|--:|--:|',
+    ...REQUEST_KINDS.map((kind) => `| ${kind} | ${count(kind, true)} | ${count(kind, false)} |`),
+    '',
+    `Failures while processes were replaced: ${failuresOf(load.calls)}. In ${STEADY_MS / 1000} s before, of ${steady.length} requests: ${failuresOf(steady)}.`,
+    `A process ended ${(Math.max(...stopMs) / 1000).toFixed(1)} s after SIGTERM at most, ${(stopMs.reduce((a, b) => a + b, 0) / stopMs.length / 1000).toFixed(1)} s on average. Own writes not seen: ${load.unseen}.`,
+  ].join('\n');
+  writeMeasurement('rolling', 'Rolling replacement', text);
+  console.log(text);
+  if (failed > 0) process.exitCode = 1;
+} finally {
+  await cluster.close();
+}

@@ -1,0 +1,113 @@
+// Compares an answer of the site with the recount of what its text means.
+import type { Expectation, Intent } from './expectation.ts';
+import { judge, ORDERS, purposeOf, type Recount, verdictOf } from './judge.ts';
+import type { JudgedRow } from './rows.ts';
+import { spaced } from './words.ts';
+
+/** What the site answered to a text: a part of its list, in its order. */
+export interface SiteAnswer {
+  ids: readonly number[];
+  /** Null when the site did not count; `capped` when there are at least so many. */
+  total: number | null;
+  capped: boolean;
+  /** The words that it reported as not recognised; null when it does not report any. */
+  unknown: readonly string[] | null;
+}
+
+/** The listings that answers are compared with. */
+export interface JudgedRows {
+  all: readonly JudgedRow[];
+  byId: ReadonlyMap<number, JudgedRow>;
+  /** What `new this week` counts from. */
+  now: Date;
+}
+
+export const indexRows = (all: readonly JudgedRow[], now: Date): JudgedRows => ({
+  all,
+  byId: new Map(all.map((row) => [row.id, row])),
+  now,
+});
+
+export interface Comparison {
+  /** Of the reading that the answer fits best. */
+  recount: Recount;
+  /** Why the answer is wrong, in words; empty when it is right. */
+  findings: string[];
+}
+
+/** Whether a text names no purpose: the site may then answer with homes to buy, homes to rent or both. */
+const namesNoPurpose = (expect: Expectation): boolean => expect.reference === undefined && purposeOf(expect) === undefined;
+
+/** The totals that are right, by the purposes that an answer may have. */
+function acceptedTotals(
+  expect: Expectation,
+  { required, optional }: Recount,
+  rows: JudgedRows,
+): Array<readonly [min: number, max: number]> {
+  const conditionCounts = [required.length, required.length + optional.length] as const;
+  if (!namesNoPurpose(expect)) return [conditionCounts];
+  const count = (ids: readonly number[], purpose: JudgedRow['purpose']) =>
+    ids.filter((id) => rows.byId.get(id)!.purpose === purpose).length;
+  const countsByPurpose = (['Buy', 'Rent'] as const).map((purpose) => {
+    const min = count(required, purpose);
+    return [min, min + count(optional, purpose)] as const;
+  });
+  // the purpose without matches is no answer while the other has some
+  return [conditionCounts, ...countsByPurpose.filter(([min]) => min > 0 || required.length === 0)];
+}
+
+function checkTotal(expect: Expectation, recount: Recount, answer: SiteAnswer, rows: JudgedRows): string[] {
+  const { total, capped } = answer;
+  const accepted = acceptedTotals(expect, recount, rows);
+  if (recount.required.length > 0 && answer.ids.length === 0) return [`the list is empty, ${recount.required.length} homes match`];
+  if (total === null || accepted.some(([min, max]) => (capped ? max >= total : total >= min && total <= max))) return [];
+  return [
+    `${capped ? 'at least ' : ''}${total} homes instead of ${accepted.map(([min, max]) => (min === max ? min : `${min} to ${max}`)).join(' or ')}`,
+  ];
+}
+
+function checkHomes(expect: Expectation, answer: SiteAnswer, rows: JudgedRows): string[] {
+  const check = verdictOf(expect);
+  const wrongIds = answer.ids.filter((id) => {
+    const row = rows.byId.get(id);
+    return !row || check(row, rows.now) === 0;
+  });
+  const example = wrongIds.map((id) => rows.byId.get(id)).find((row) => row !== undefined);
+  return wrongIds.length
+    ? [`${wrongIds.length} of ${answer.ids.length} homes do not match, such as ${wrongIds[0]} ${example?.title ?? ''}`.trimEnd()]
+    : [];
+}
+
+function checkOrder({ sort }: Expectation, answer: SiteAnswer, rows: JudgedRows): string[] {
+  if (!sort) return [];
+  const shown = answer.ids.map((id) => rows.byId.get(id)).filter((row) => row !== undefined);
+  return shown.every((row, n) => n === 0 || ORDERS[sort](shown[n - 1]!, row) <= 0) ? [] : [`the order is not ${sort}`];
+}
+
+function checkUnknown(expect: Expectation, answer: SiteAnswer): string[] {
+  const expected = expect.unknown ?? [];
+  const reported = answer.unknown?.map(spaced) ?? [];
+  const unreportedWords = expected.filter((word) => !reported.some((text) => text.includes(spaced(word).trim())));
+  const surplusWords = expected.length ? [] : (answer.unknown ?? []);
+  return [
+    ...unreportedWords.map((word) => `"${word}" is not reported as unknown`),
+    ...surplusWords.map((word) => `"${word}" is reported as unknown, but has a meaning`),
+  ];
+}
+
+function compareWith(expect: Expectation, rows: JudgedRows, answer: SiteAnswer): Comparison {
+  const recount = judge(expect, rows.all, rows.now);
+  const findings = [
+    ...checkHomes(expect, answer, rows),
+    ...checkTotal(expect, recount, answer, rows),
+    ...checkOrder(expect, answer, rows),
+    ...checkUnknown(expect, answer),
+  ];
+  return { recount, findings };
+}
+
+/** Compares an answer with every reading of a text and keeps the one with the fewest findings. */
+export function compareAnswer({ expect, or = [] }: Intent, rows: JudgedRows, answer: SiteAnswer): Comparison {
+  const comparisons = [expect, ...or].map((reading) => compareWith(reading, rows, answer));
+  return comparisons.reduce((best, next) => (next.findings.length < best.findings.length ? next : best));
+}

@@ -1,0 +1,187 @@
+// npm run lab -- soak [--minutes 30] [--rate 100] [--homes 20000] [--port 5820]
+// One server under a steady mix of requests, 5 % of them writes: memory, connections, files and tables over time. The result goes to docs/measurements.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
+import { migrate } from '../../src/server/db/migration/migrate.ts';
+import { openOrm } from '../../src/server/db/orm.ts';
+import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary/dictionary.ts';
+import { generateHomes } from '../../src/server/seed/generate.ts';
+import { listingBody } from '../../src/testing/factories/listings.ts';
+import { writeMeasurement } from '../bench/measuring/document.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    rate: { type: 'string', default: '100' },
+    homes: { type: 'string', default: '20000' },
+    port: { type: 'string', default: '5820' },
+  },
+});
+const [minutes, rate, homes] = [Number(values.minutes), Number(values.rate), Number(values.homes)];
+const url = `http://127.0.0.1:${values.port}`;
+/** One in so many requests writes. */
+const WRITE_EVERY = 20;
+/** Requests without an answer; more wait for a server that has fallen behind. */
+const MAX_OPEN = 200;
+const TIMEOUT_MS = 10_000;
+
+interface Sample {
+  minute: number;
+  rssMb: number;
+  connections: number;
+  openFiles: number;
+  dataFiles: number;
+  databaseMb: number;
+  answered: number;
+  failed: number;
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'homes-soak-'));
+const database = await startEmbedded(join(dir, 'pg'));
+let app: ChildProcess | undefined;
+const counts = { answered: 0, failed: 0, skipped: 0 };
+const took: number[] = [];
+
+async function startApp(): Promise<void> {
+  const limits = Object.fromEntries(
+    ['READ', 'WRITE', 'CREATE_LISTING', 'MESSAGE', 'REGISTER', 'INQUIRY'].map((name) => [`LIMIT_${name}`, '0']),
+  );
+  app = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      ...process.env,
+      ...limits,
+      NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
+      PORT: values.port,
+      HOST: '127.0.0.1',
+      DATA_DIR: join(dir, 'data'),
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'a secret of this one run of the soak test',
+      PUBLIC_ORIGIN: url,
+      FREE_LISTING_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const end = Date.now() + 120_000; Date.now() < end; await wait(200))
+    if (
+      await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+  throw new Error('The server was not ready within two minutes');
+}
+
+async function register(): Promise<string> {
+  const answer = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'soak', email: 'soak@homes.example', password: 'correct horse battery' }),
+  });
+  if (answer.status !== 201) throw new Error(`A member could not register: ${answer.status}`);
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+}
+
+const READS = [
+  (n: number) => `/api/properties/${1 + ((n * 7919) % homes)}`,
+  () => '/api/properties?transactionType=Buy&bedrooms=2&sort=price-asc&limit=10',
+  (n: number) => `/properties/${1 + ((n * 104_729) % homes)}`,
+  () => '/api/properties?search=villa%20with%20pool&limit=10',
+  () => '/',
+  () => '/properties?location=Dubai%20Marina',
+  () => '/api/agents',
+];
+
+async function send(n: number, cookie: string): Promise<void> {
+  const startedAt = performance.now();
+  const headers = { cookie, 'Content-Type': 'application/json' };
+  const write = { method: 'POST', headers, body: JSON.stringify(listingBody()) };
+  const [path, init] = n % WRITE_EVERY === 0 ? ['/api/properties', write] : [READS[n % READS.length]!(n), {}];
+  try {
+    const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await answer.arrayBuffer();
+    if (answer.ok) counts.answered++;
+    else counts.failed++;
+  } catch {
+    counts.failed++;
+  }
+  took.push(performance.now() - startedAt);
+}
+
+async function measure(client: pg.Client, minute: number): Promise<Sample> {
+  const { rows } = await client.query<{ connections: number; mb: number }>(
+    `select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections, (pg_database_size(current_database()) / 1048576)::int as mb`,
+  );
+  const status = readFileSync(`/proc/${app!.pid}/status`, 'utf8');
+  return {
+    minute,
+    rssMb: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024),
+    connections: rows[0]!.connections,
+    openFiles: readdirSync(`/proc/${app!.pid}/fd`).length,
+    dataFiles: readdirSync(join(dir, 'data'), { recursive: true }).length,
+    databaseMb: rows[0]!.mb,
+    answered: counts.answered,
+    failed: counts.failed,
+  };
+}
+
+try {
+  const orm = await openOrm(database.url);
+  await migrate(orm, database.url);
+  await generateHomes(database.url, homes);
+  await rebuildSearchDictionary(orm.em);
+  await orm.close(true);
+  await startApp();
+  const cookie = await register();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const samples: Sample[] = [];
+  let open = 0;
+  const startedAt = performance.now();
+  let nextSample = 0;
+  for (let n = 0; performance.now() - startedAt < minutes * 60_000; n++) {
+    if (open >= MAX_OPEN) counts.skipped++;
+    else {
+      open++;
+      void send(n, cookie).finally(() => open--);
+    }
+    if (performance.now() - startedAt >= nextSample * 60_000) samples.push(await measure(client, nextSample++));
+    await wait(Math.max(0, startedAt + ((n + 1) * 1000) / rate - performance.now()));
+  }
+  while (open > 0) await wait(50);
+  samples.push(await measure(client, minutes));
+  await client.end();
+  took.sort((a, b) => a - b);
+  const warm = samples[Math.min(1, samples.length - 1)]!;
+  const last = samples.at(-1)!;
+  const text = [
+    `\`npm run lab -- soak --minutes ${minutes} --rate ${rate} --homes ${homes}\` on one machine (${cpus().length} cores shared by everything, Node ${process.version}): ${rate} requests a second, 5 % writes.`,
+    '',
+    '| Minute | Memory, MB | Connections | Open files | Files in DATA_DIR | Database, MB | Answered | Failed |',
+    '|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...samples.map(
+      (s) =>
+        `| ${s.minute} | ${s.rssMb} | ${s.connections} | ${s.openFiles} | ${s.dataFiles} | ${s.databaseMb} | ${s.answered} | ${s.failed} |`,
+    ),
+    '',
+    `Memory from minute ${warm.minute} on: ${((100 * (last.rssMb - warm.rssMb)) / warm.rssMb).toFixed(1)} %. Median ${(took[took.length >> 1] ?? 0).toFixed(0)} ms, p95 ${(took[Math.floor(took.length * 0.95)] ?? 0).toFixed(0)} ms. Not sent because ${MAX_OPEN} were open: ${counts.skipped}.`,
+  ].join('\n');
+  writeMeasurement('soak', 'Soak', text);
+  console.log(text);
+} finally {
+  if (app && app.exitCode === null) {
+    const ended = new Promise((done) => app!.once('exit', done));
+    app.kill('SIGTERM');
+    await ended;
+  }
+  await database.stop();
+  rmSync(dir, { recursive: true, force: true });
+}

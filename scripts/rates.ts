@@ -1,0 +1,73 @@
+// npm run rates -- FILE              reads eurofxref-daily.xml of the European Central Bank: EUR, GBP, INR and CNY become available beside AED.
+// npm run rates -- --set PKR=75.9    sets what one AED is in a currency that the file does not have (PKR or RUB), as of today.
+// npm run rates -- --remove PKR      stops offering a currency.
+
+import { open } from 'node:fs/promises';
+import { openDirectDatabase } from '../src/server/db/database.ts';
+import { migrate } from '../src/server/db/migration/migrate.ts';
+import { openOrm } from '../src/server/db/orm.ts';
+import { readEnv, SettingError } from '../src/server/env.ts';
+import { MAX_RATES_FILE, parseEcbRates, parseHandSetRate, RatesFileError } from '../src/server/preferences/ecb.ts';
+import { removeRate, storeRates } from '../src/server/preferences/exchange-rates.ts';
+
+const USAGE = `npm run rates -- FILE              eurofxref-daily.xml of the European Central Bank
+npm run rates -- --set PKR=75.9    1 AED is 75.9 PKR (PKR or RUB)
+npm run rates -- --remove PKR      the currency is no longer offered`;
+
+/** What the command line says: rates to store, or a currency to remove. */
+type Command = { remove: string } | { date: string; rates: { currency: string; perAed: number }[]; refused: string[]; setByHand: boolean };
+
+/** Reads at most one byte more than the limit, so that a file of any size costs nothing. */
+async function readSmallFile(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_RATES_FILE + 1), 0, MAX_RATES_FILE + 1, 0);
+    if (bytesRead > MAX_RATES_FILE)
+      throw new RatesFileError(`The file is larger than ${MAX_RATES_FILE / 1024} kB; eurofxref-daily.xml has 2 kB.`);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readCommand(args: string[], now: Date): Promise<Command> {
+  const [first = '', second = ''] = args;
+  if (args.length === 2 && first === '--set')
+    return { date: now.toISOString().slice(0, 10), rates: [parseHandSetRate(second)], refused: [], setByHand: true };
+  if (args.length === 2 && first === '--remove' && /^[A-Z]{3}$/.test(second)) return { remove: second };
+  if (args.length !== 1 || first.startsWith('--')) throw new RatesFileError(USAGE);
+  return { ...parseEcbRates(await readSmallFile(first), now), setByHand: false };
+}
+
+/** Runs the command. @returns a line for every rate that was stored and every row that was refused */
+async function run(command: Command): Promise<string[]> {
+  const database = await openDirectDatabase(readEnv());
+  try {
+    const orm = await openOrm(database.url);
+    try {
+      await migrate(orm, database.url);
+      if ('remove' in command)
+        return [(await removeRate(orm.em, command.remove)) ? `${command.remove} is no longer offered.` : `${command.remove} has no rate.`];
+      const staleCurrencies = await storeRates(orm.em, command);
+      const takenRates = command.rates.filter(({ currency }) => !staleCurrencies.some((line) => line.startsWith(currency)));
+      return [
+        ...takenRates.map(({ currency, perAed }) => `1 AED = ${perAed.toPrecision(6)} ${currency} (${command.date})`),
+        ...[...command.refused, ...staleCurrencies].map((line) => `Refused: ${line}`),
+      ];
+    } finally {
+      await orm.close(true);
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  for (const line of await run(await readCommand(process.argv.slice(2), new Date()))) console.log(line);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isExpected =
+    error instanceof RatesFileError || error instanceof SettingError || code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES';
+  console.error(isExpected ? message : error);
+  process.exitCode = 1;
+}

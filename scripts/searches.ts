@@ -1,0 +1,43 @@
+// npm run searches -- [--unknown] [--days 7] [--limit 50]
+// Prints the texts that visitors searched most often: how often, the text, and how it was read. --unknown: only those with a part that was not
+// recognised. Days are UTC and at most 30.
+import { parseArgs } from 'node:util';
+import { openDirectDatabase } from '../src/server/db/database.ts';
+import { migrate } from '../src/server/db/migration/migrate.ts';
+import { openOrm } from '../src/server/db/orm.ts';
+import { readEnv, SettingError } from '../src/server/env.ts';
+import type { LoggedPiece } from '../src/server/search/text-log/search-text.entity.ts';
+import { listSearchedTexts } from '../src/server/search/text-log/text-log.ts';
+
+const { values } = parseArgs({
+  options: {
+    unknown: { type: 'boolean', default: false },
+    days: { type: 'string', default: '7' },
+    limit: { type: 'string', default: '50' },
+  },
+});
+const [days, limit] = [Number(values.days), Number(values.limit)];
+if (!Number.isInteger(days) || days < 1 || days > 30 || !Number.isInteger(limit) || limit < 1) {
+  console.error('npm run searches -- [--unknown] [--days 1 to 30] [--limit 50]');
+  process.exit(1);
+}
+
+/** `[place: dubai marina]`, or `[unknown: xyzzy]`. */
+const describePiece = ({ kind, words }: LoggedPiece): string => `[${kind}: ${words}]`;
+
+try {
+  const database = await openDirectDatabase(readEnv());
+  const orm = await openOrm(database.url);
+  try {
+    await migrate(orm, database.url);
+    const texts = await listSearchedTexts(orm.em, days, limit, values.unknown);
+    for (const { text, n, pieces } of texts) console.log(`${String(n).padStart(6)}  ${text}  ${pieces.map(describePiece).join(' ')}`);
+    if (texts.length === 0) console.log(`No text was searched in the last ${days} days.`);
+  } finally {
+    await orm.close(true);
+    await database.stop();
+  }
+} catch (error) {
+  console.error(error instanceof SettingError ? error.message : error);
+  process.exitCode = 1;
+}

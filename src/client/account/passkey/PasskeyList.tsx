@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react';
+import { systemName } from '../../../shared/device.ts';
+import { formatDay } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { PasskeyView } from '../../../shared/passkey.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Bdi } from '../../ui/Bdi.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { useStepUp } from '../security/useStepUp.tsx';
+import { useCanUsePasskeys } from './can-use-passkeys.ts';
+import classes from './Passkeys.module.css';
+
+const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }));
+const RemovePasskey = lazy(async () => ({ default: (await import('./RemovePasskey.tsx')).RemovePasskey }));
+
+/** The passkeys of the account: to add, name and remove. `onCodes` gets the recovery codes that come with the first second factor. */
+export function PasskeyList({
+  passkeys,
+  hasApp,
+  onCodes,
+}: {
+  passkeys: PasskeyView[];
+  hasApp: boolean;
+  onCodes: (codes: string[]) => void;
+}) {
+  const [open, setOpen] = useState<{ id: string; dialog: 'rename' | 'remove' } | null>(null);
+  const chosen = passkeys.find(({ id }) => id === open?.id);
+  const close = () => setOpen(null);
+  return (
+    <div>
+      <h3>{m.passkey_title()}</h3>
+      <p>
+        {m.passkey_text()}
+        {passkeys.length > 0 && !hasApp && ` ${m.passkey_password_too()}`}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={classes.list}>
+          {passkeys.map((passkey) => (
+            <li className="between gap-md" key={passkey.id}>
+              <div>
+                <b>
+                  <Bdi>{passkey.name}</Bdi>
+                </b>
+                <span>{factsOf(passkey)}</span>
+              </div>
+              <div className="flex gap-xs">
+                <Button
+                  variant="line"
+                  size="sm"
+                  aria-label={m.passkey_rename_named({ name: passkey.name })}
+                  onClick={() => setOpen({ id: passkey.id, dialog: 'rename' })}
+                >
+                  {m.passkey_rename()}
+                </Button>
+                <Button
+                  variant="line"
+                  size="sm"
+                  aria-label={m.passkey_remove_named({ name: passkey.name })}
+                  onClick={() => setOpen({ id: passkey.id, dialog: 'remove' })}
+                >
+                  {m.passkey_remove()}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey onCodes={onCodes} />
+      <Suspense>
+        {chosen && open?.dialog === 'rename' && <RenamePasskey passkey={chosen} onClose={close} />}
+        {chosen && open?.dialog === 'remove' && <RemovePasskey passkey={chosen} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** When a passkey was added and used, and whether it would survive the loss of the device. */
+const factsOf = ({ createdAt, lastUsedAt, backedUp }: PasskeyView): string =>
+  [
+    m.passkey_item_added({ date: formatDay(createdAt) }),
+    lastUsedAt ? m.passkey_item_used({ date: formatDay(lastUsedAt) }) : m.passkey_item_unused(),
+    ...(backedUp ? [m.passkey_item_backed_up()] : []),
+  ].join(' · ');
+
+/** Adds a passkey, named by the device. */
+function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const utils = trpc.useUtils();
+  const canUse = useCanUsePasskeys();
+  const stepUp = useStepUp();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const add = async (): Promise<void> => {
+    setPending(true);
+    setFailure(null);
+    try {
+      const [options, { makePasskey }] = await Promise.all([utils.client.passkey.begin.mutate(), import('./ceremony.ts')]);
+      const passkey = await makePasskey(options);
+      const name = systemName(navigator.userAgent) ?? m.passkey_default_name();
+      const { recoveryCodes } = await utils.client.passkey.add.mutate({ name, passkey });
+      toast({ title: m.passkey_added(), message: m.passkey_added_text() });
+      if (recoveryCodes.length > 0) onCodes(recoveryCodes);
+      await utils.security.get.invalidate();
+    } catch (error) {
+      if (stepUp.onRefused(error, () => void add())) return;
+      setFailure((error as Error).message);
+      toast({ title: m.passkey_not_added(), message: (error as Error).message, severity: 'bad' });
+    } finally {
+      setPending(false);
+    }
+  };
+  if (!canUse) return <p>{m.passkey_unsupported()}</p>;
+  return (
+    <>
+      <FailureText>{failure}</FailureText>
+      {stepUp.dialog}
+      <Button variant="line" pending={isPending} onClick={() => void add()}>
+        {m.passkey_add()}
+      </Button>
+    </>
+  );
+}

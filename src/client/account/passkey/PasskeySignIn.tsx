@@ -1,0 +1,26 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { m } from '../../../shared/messages/messages.ts';
+import { useHydrated } from '../../hydration/ClientOnly.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useCanUsePasskeys } from './can-use-passkeys.ts';
+import { OrLine } from './OrLine.tsx';
+import { useOfferedPasskeys } from './useOfferedPasskeys.ts';
+import { type PasskeyOutcome, usePasskeySignIn } from './usePasskeySignIn.ts';
+
+/** A button that signs in with a passkey; the browser also offers passkeys in the field of the username. */
+export function PasskeySignIn(outcome: PasskeyOutcome) {
+  const canUse = useCanUsePasskeys();
+  const isHydrated = useHydrated();
+  const { begin, finish, isPending } = usePasskeySignIn(outcome);
+  useOfferedPasskeys(canUse && isHydrated && !isPending, finish);
+  if (!canUse) return null;
+  return (
+    <div className="stack gap-md">
+      <OrLine />
+      <Button variant="line" full pending={isPending} onClick={() => void begin()}>
+        <IconFingerprint size={20} stroke={1.6} aria-hidden="true" />
+        {isPending ? m.passkey_waiting() : m.passkey_sign_in()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { m } from '../../../shared/messages/messages.ts';
+import type { PasskeyView } from '../../../shared/passkey.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { useStepUp } from '../security/useStepUp.tsx';
+
+/** Asks before a passkey is removed. */
+export function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const stepUp = useStepUp();
+  const remove = trpc.passkey.remove.useMutation({
+    onSuccess: async () => {
+      toast({ title: m.passkey_removed(), message: m.passkey_removed_text() });
+      onClose();
+      await Promise.all([utils.security.get.invalidate(), utils.account.sessions.invalidate()]);
+    },
+    onError: (error) => void stepUp.onRefused(error, () => remove.mutate({ id: passkey.id })),
+  });
+  return (
+    <>
+      {stepUp.dialog}
+      <ConfirmDialog
+        opened
+        onClose={onClose}
+        title={m.passkey_remove_question({ name: passkey.name })}
+        actions={
+          <>
+            <Button variant="line" onClick={onClose}>
+              {m.ui_cancel()}
+            </Button>
+            <Button pending={remove.isPending} onClick={() => remove.mutate({ id: passkey.id })}>
+              {m.passkey_remove()}
+            </Button>
+          </>
+        }
+      >
+        <p>{m.passkey_remove_text()}</p>
+        <FailureText>{stepUp.failureText(remove.error)}</FailureText>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { TextField } from '../../ui/form/Field.tsx';
+
+/** A field for the code of an authenticator app, which can be changed into one for a recovery code; without an app only for that. */
+export function CodeField({ hasApp, ...props }: TextInputProps & { hasApp: boolean }) {
+  const [wantsRecovery, setRecovery] = useState(false);
+  const isRecovery = wantsRecovery || !hasApp;
+  return (
+    <div className="stack gap-xs">
+      {isRecovery ? (
+        <TextField
+          key="recovery"
+          label={m.security_recovery_code()}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          {...props}
+        />
+      ) : (
+        <TextField
+          key="totp"
+          label={m.security_code_of_app()}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          {...props}
+        />
+      )}
+      {hasApp && (
+        <p className="text-sm">
+          <button type="button" className="link" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? m.security_use_app() : m.security_use_recovery()}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

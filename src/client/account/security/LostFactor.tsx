@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+
+/** Explains what happens when every second factor is lost, and begins the wait. */
+export function LostFactor({ credentials }: { credentials: { username: string; password: string } }) {
+  const [isOpen, setOpen] = useState(false);
+  const lose = trpc.security.loseFactors.useMutation();
+  if (!isOpen)
+    return (
+      <p className="text-sm muted centered">
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          {m.lost_factor_link()}
+        </button>
+      </p>
+    );
+  if (lose.data) return <p role="status">{lose.data.message}</p>;
+  return (
+    <div className="stack gap-sm">
+      <p className="text-sm">{m.lost_factor_text()}</p>
+      <FailureText>{lose.error?.message}</FailureText>
+      <Button variant="line" full pending={lose.isPending} onClick={() => lose.mutate(credentials)}>
+        {m.lost_factor_begin()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatMoment } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import classes from '../settings/EmailState.module.css';
+
+/** Says that someone who knows the password reported the second factor as lost, and stops the wait. Nothing while there is none. */
+export function LostFactorNotice() {
+  const utils = trpc.useUtils();
+  const { data: security } = trpc.security.get.useQuery();
+  const stop = trpc.security.stopLostFactor.useMutation({
+    onSuccess: () => toast({ title: m.lost_factor_stopped(), message: m.lost_factor_stopped_text() }),
+    onError: (error) => toast({ title: m.lost_factor_not_stopped(), message: error.message, severity: 'bad' }),
+    // also after an error: it was stopped elsewhere
+    onSettled: () => utils.security.get.invalidate(),
+  });
+  const wait = security?.lostFactor;
+  if (!wait) return null;
+  const time = formatMoment(wait.linkAt);
+  return (
+    <section className={`${classes.notice} above-md`} aria-label={m.lost_factor_mail_subject()}>
+      <IconAlertTriangle className="above-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
+      <div>
+        <p>
+          {m.lost_factor_notice({ time: formatMoment(wait.since) })}{' '}
+          {wait.isLinkSent ? m.lost_factor_notice_sent({ time }) : m.lost_factor_notice_coming({ time })}
+        </p>
+        <p className="above-2xs semibold">{m.lost_factor_mail_warning()}</p>
+        <div className="row wrapping gap-sm above-sm">
+          <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate()}>
+            {m.lost_factor_stop()}
+          </Button>
+          <a className="link" href="#password">
+            {m.account_reset_title()}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

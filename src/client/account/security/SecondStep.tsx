@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { UserView } from '../../../shared/account/account.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { useCanUsePasskeys } from '../passkey/can-use-passkeys.ts';
+import { OrLine } from '../passkey/OrLine.tsx';
+import { usePasskeySignIn } from '../passkey/usePasskeySignIn.ts';
+import { CodeField } from './CodeField.tsx';
+
+const LostFactor = lazy(async () => ({ default: (await import('./LostFactor.tsx')).LostFactor }));
+
+/** The second step of a sign-in: asks for a passkey or a code after the right password. */
+export function SecondStep({
+  methods,
+  credentials,
+  pending,
+  error,
+  onCode,
+  onBack,
+  onSignedIn,
+}: {
+  /** What the account has. */
+  methods: string[];
+  /** What was right in the first step. */
+  credentials: { username: string; password: string };
+  pending: boolean;
+  /** Why the last code was refused. */
+  error: string | undefined;
+  onCode: (code: string) => void;
+  onBack: () => void;
+  onSignedIn: (user: UserView) => void;
+}) {
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const passkey = usePasskeySignIn({ onSignedIn, onFailed: setFailure });
+  const hasPasskey = useCanUsePasskeys() && methods.includes('passkey');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      className="stack gap-md above-lg"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code);
+      }}
+    >
+      {hasPasskey && (
+        <>
+          <Button full pending={passkey.isPending} onClick={() => void passkey.begin()}>
+            {passkey.isPending ? m.passkey_waiting() : m.passkey_use()}
+          </Button>
+          <FailureText>{failure}</FailureText>
+          <OrLine />
+        </>
+      )}
+      <CodeField hasApp={methods.includes('totp')} value={code} onChange={(event) => setCode(event.currentTarget.value)} error={error} />
+      <Button type="submit" variant={hasPasskey ? 'line' : 'fill'} full disabled={code.trim() === ''} pending={pending}>
+        {pending ? m.account_logging_in() : m.account_login()}
+      </Button>
+      <Suspense>
+        <LostFactor credentials={credentials} />
+      </Suspense>
+      <p className="above-2xs text-sm muted centered">
+        <button type="button" className="link" onClick={onBack}>
+          {m.account_back_to_sign_in()}
+        </button>
+      </p>
+    </form>
+  );
+}

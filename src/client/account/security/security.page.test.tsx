@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { address, enterText, findToast, visit } from '../../../testing/browser/render-app.tsx';
+import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
+import { addAuthenticator } from '../../../testing/factories/second-factors.ts';
+import { totpCode } from '../../../testing/factories/totp.ts';
+import { findLatinTexts } from '../../../testing/latin-texts.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
+});
+afterAll(() => server.close());
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('the account page adds an authenticator app by its first code and shows ten recovery codes once', async () => {
+  const { device } = await makeMember(server);
+  await visit('/account', device);
+  await press('Add an authenticator app');
+  expect((await screen.findByAltText<HTMLImageElement>('QR code for your authenticator app')).src).toMatch(/^data:image\/svg\+xml,/);
+  const key = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent;
+  await enterText(await field('Enter the 6-digit code'), '000000');
+  await press('Add an authenticator app');
+  expect(await screen.findByText('Invalid code')).toBeTruthy();
+  const input = await field('Enter the 6-digit code');
+  expect(input.value).toBe('000000');
+  await userEvent.clear(input);
+  await enterText(input, totpCode(key.replaceAll(' ', ''), new Date()));
+  await press('Add an authenticator app');
+  expect(await screen.findByText('Keep these codes somewhere safe. Each works once.')).toBeTruthy();
+  expect(screen.getAllByText(/^(\w{4}-){3}\w{4}$/)).toHaveLength(10);
+  await press('I have kept them');
+  expect(screen.queryByText(/^(\w{4}-){3}\w{4}$/)).toBeNull();
+  expect(await screen.findByText('10 codes left')).toBeTruthy();
+  await press('Remove the app');
+  expect(await findToast('Authenticator app removed')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeTruthy();
+});
+
+test('the sign-in form asks for the code after the password, keeps a wrong one and takes a recovery code', async () => {
+  const member = await makeMember(server);
+  const { recoveryCodes } = await addAuthenticator(server, member);
+  await visit('/auth?next=/saved', server.device());
+  await enterText(await field('Username'), member.username);
+  await enterText(await field('Password'), PASSWORD);
+  await userEvent.click(screen.getByRole('main').querySelector('form button[type=submit]')!);
+  const code = await field('Enter the code from your authenticator app');
+  expect(document.activeElement).toBe(code);
+  await enterText(code, '000000');
+  await userEvent.click(screen.getByRole('main').querySelector('form button[type=submit]')!);
+  expect(await screen.findByText('Invalid code')).toBeTruthy();
+  expect(code.value).toBe('000000');
+  await press('Use a recovery code');
+  const recovery = await field('Recovery code');
+  await userEvent.clear(recovery);
+  await enterText(recovery, recoveryCodes[0]!);
+  await userEvent.click(screen.getByRole('main').querySelector('form button[type=submit]')!);
+  await waitFor(() => expect(address()).toBe('/saved'));
+});
+
+test('a change long after the sign-in asks to confirm that it is the user, and is made then', async () => {
+  const { device, id } = await makeMember(server);
+  await visit('/account', device);
+  await server.deps.orm.em
+    .getConnection()
+    .execute(`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${id}`);
+  await press('Add an authenticator app');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await enterText(await dialog.findByLabelText('Your password', { selector: 'input' }), 'not the password');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await dialog.findByText('Current password is wrong')).toBeTruthy();
+  const password = dialog.getByLabelText('Your password', { selector: 'input' });
+  await userEvent.clear(password);
+  await enterText(password, PASSWORD);
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByAltText('QR code for your authenticator app')).toBeTruthy();
+});
+
+/** A member whose second factor is reported as lost by who knows the password. */
+async function memberWithWait() {
+  const member = await makeMember(server);
+  await addAuthenticator(server, member);
+  const json = { username: member.username, password: PASSWORD };
+  await server.request().post('/trpc/security.loseFactors').send({ json }).expect(200);
+  return member;
+}
+
+test('the account page says that the second factor was reported as lost, and stops the wait', async () => {
+  const member = await memberWithWait();
+  await visit('/account', member.device);
+  const notice = await screen.findByRole('region', { name: 'Your second factor was reported lost' });
+  expect(notice.textContent).toMatch(
+    /On .+ \(Dubai time\) someone who knows your password reported .+ On .+ a link .+ is sent to your address/,
+  );
+  await press('Stop it');
+  expect(await findToast('Stopped')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your second factor was reported lost' })).toBeNull());
+  expect((await member.device.get('/api/user/security')).body.lostFactor).toBeNull();
+});
+
+test('a wait that was stopped elsewhere meanwhile is not shown any more after the press, which says so', async () => {
+  const member = await memberWithWait();
+  await visit('/account', member.device);
+  await screen.findByRole('button', { name: 'Stop it' });
+  await member.device.post('/trpc/security.stopLostFactor').send({}).expect(200);
+  await press('Stop it');
+  expect(await findToast('Not stopped')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop it' })).toBeNull());
+});
+
+test('the notice of a lost second factor is Arabic on the Arabic page', async () => {
+  const member = await memberWithWait();
+  await visit('/ar/account', member.device);
+  const notice = await screen.findByRole('region', { name: 'أُبلغ عن فقدان العامل الثاني لحسابك' });
+  expect(findLatinTexts(notice)).toEqual([]);
+});
+
+test('how the account is signed in to is Arabic on the Arabic page', async () => {
+  const member = await makeMember(server);
+  await addAuthenticator(server, member);
+  await visit('/ar/account', member.device);
+  const section = (await screen.findByRole('heading', { name: 'تطبيق المصادقة' })).closest('section')!;
+  await waitFor(() => expect(section.textContent).toContain('بقيت 10 رموز'));
+  expect(findLatinTexts(section)).toEqual([]);
+});

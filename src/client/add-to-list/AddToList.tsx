@@ -1,0 +1,47 @@
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import { paths } from '../paths.ts';
+import { errorCode, trpc } from '../trpc/trpc.ts';
+import { toast } from '../ui/dialog/toast.tsx';
+import { describeFailure } from '../ui/form/error/describe-failure.ts';
+import classes from './ListMenu.module.css';
+import { forgetList } from './remembered-lists.ts';
+
+/** Adds the home to one list, then leads to it. */
+export function AddToList({ list: { token, name }, propertyId }: { list: { token: string; name: string }; propertyId: number }) {
+  const utils = trpc.useUtils();
+  const add = trpc.shortlist.addHomes.useMutation({
+    onSuccess: async () => {
+      await Promise.all([utils.shortlist.get.invalidate({ token }), utils.shortlist.mine.invalidate()]);
+    },
+    onError: (failure) => {
+      if (errorCode(failure) === 'NOT_FOUND') forgetList(token);
+      toast({ title: m.shortlist_add(), message: describeFailure(failure, m.shortlist_add_failed()), severity: 'bad' });
+    },
+  });
+  if (add.data) {
+    return (
+      <p className={classes.done} role="status">
+        <IconCheck className="good" size={18} stroke={2} aria-hidden="true" />
+        <span>
+          {(add.data.added > 0 ? m.shortlist_added : m.shortlist_added_already)({ list: name })}{' '}
+          <Link className="link" to={paths.list(token)}>
+            {m.shortlist_open()}
+          </Link>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      disabled={add.isPending}
+      onClick={() => add.mutate({ token, propertyIds: [propertyId] })}
+    >
+      <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+      <span className="ellipsis">{m.shortlist_add_to({ list: name })}</span>
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { m } from '../../shared/messages/messages.ts';
+import { useDismiss } from '../ui/dialog/useDismiss.ts';
+import { AddToList } from './AddToList.tsx';
+import classes from './ListMenu.module.css';
+import { useKnownLists } from './useKnownLists.ts';
+
+interface HeartMenuProps {
+  propertyId: number;
+  /** The heart that was pressed. */
+  heart: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** The shared lists of the person below the heart of a home that was just saved; nothing for a person without lists. */
+export default function HeartMenu({ propertyId, heart, onClose }: HeartMenuProps) {
+  const { mine, others } = useKnownLists();
+  const lists = [...mine, ...others].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
+  const menu = useRef<HTMLElement>(null);
+  const hasLists = lists.length > 0;
+  // in the top layer, because a card clips what is inside of it; in the document beside the heart, for the order of the Tab key
+  useLayoutEffect(() => {
+    const box = heart.current?.getBoundingClientRect();
+    if (!hasLists || !menu.current || !box) return;
+    menu.current.showPopover?.();
+    const { offsetWidth, style } = menu.current;
+    const isRtl = getComputedStyle(menu.current).direction === 'rtl';
+    // it ends where the heart ends
+    const start = isRtl ? document.documentElement.clientWidth - box.left - offsetWidth : box.right - offsetWidth;
+    style.setProperty('--menu-start', `${Math.max(8, start)}px`);
+    style.setProperty('--menu-top', `${box.bottom + window.scrollY}px`);
+  }, [hasLists, heart]);
+  useDismiss(
+    () => menu.current,
+    (how) => {
+      if (how === 'escape') heart.current?.focus();
+      onClose();
+    },
+  );
+  if (!hasLists) return null;
+  return (
+    <section ref={menu} popover="manual" className={`${classes.menu} ${classes.top}`} aria-label={m.shortlist_add()}>
+      <ul>
+        {lists.map((list) => (
+          <li key={list.token}>
+            <AddToList list={list} propertyId={propertyId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { readStoredJson, writeStorage } from '../device/storage.ts';
+
+const KEY = 'shared-lists';
+const MAX = 20;
+
+/** A list that was opened in this browser, by a member or, without `userId`, by a visitor. */
+export interface RememberedList {
+  token: string;
+  name: string;
+  userId: number | null;
+}
+
+const isRemembered = (value: unknown): value is RememberedList =>
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string';
+
+const readAll = (): RememberedList[] => {
+  const stored = readStoredJson(KEY);
+  return Array.isArray(stored) ? stored.filter(isRemembered) : [];
+};
+const writeAll = (lists: readonly RememberedList[]): void => void writeStorage(KEY, JSON.stringify(lists.slice(0, MAX)));
+
+/** The lists in which the user, or a visitor, takes part with this browser, last used first. Browser only. */
+export const rememberedLists = (userId: number | null): RememberedList[] => readAll().filter((list) => (list.userId ?? null) === userId);
+
+/** Puts a list first. */
+export const rememberList = (list: RememberedList): void => writeAll([list, ...readAll().filter(({ token }) => token !== list.token)]);
+
+/** Forgets a list that is closed or left. */
+export const forgetList = (token: string): void => writeAll(readAll().filter((list) => list.token !== token));

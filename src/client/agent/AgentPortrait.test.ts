@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initialsOf, toneOf } from './AgentPortrait.tsx';
+
+test('initials leave out the Arabic article and do not join letters to a word', () => {
+  expect(['Layla Haddad', 'omar', 'مريم السويدي', 'أرجون ميهتا'].map(initialsOf)).toEqual(['LH', 'O', 'م\u200cس', 'أ\u200cم']);
+});
+
+test('initials of one name always have the same colour, and names share all four', () => {
+  const names = ['Elena Petrova', 'Hessa Al Ketbi', 'Fatima Idrissi', 'Thomas Okafor', 'Omar Farouk', 'Layla Haddad', 'Chen Wei'];
+  expect(names.map(toneOf)).toEqual(names.map(toneOf));
+  expect(new Set(names.map(toneOf))).toEqual(new Set([0, 1, 2, 3]));
+});

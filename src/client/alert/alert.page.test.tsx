@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../server/db/orm.ts';
+import type { AlertList } from '../../shared/alert/alert-schemas.ts';
+import { withPlainSpaces } from '../../testing/browser/layout.ts';
+import { visit } from '../../testing/browser/render-app.tsx';
+import { callAlerts, learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { hasAlertsHere, rememberAlerts } from '../device/device-alerts.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_ALERT: '0', LIMIT_REGISTER: '0' });
+  await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });
+  await learnPlaces(server.deps.orm.em);
+  server.setNow(MORNING);
+});
+afterAll(() => server.close());
+afterEach(() => localStorage.clear());
+const run = (text: string, values: unknown[] = []) => rows<{ id: number }>(server.database.orm.em.fork(), { text, values });
+const signOut = async (username: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Menu of ${username}` }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+};
+const MARINA = { location: 'Dubai Marina', transactionType: 'Buy' as const };
+
+test('a price drop says the former price, and that it dropped when the former price is not known', async () => {
+  const property = await makeProperty(server.deps.orm.em, { location: 'Dubai Marina', price: 2_100_000 });
+  const { device } = await memberWithAlert(server, MARINA);
+  await run('update properties set price = 1950000 where id = $1', [property.id]);
+  server.setNow(new Date(MORNING.getTime() + 86_400_000));
+  await runAlerts(server);
+  const [email] = await run('select max(id)::int as id from alert_emails');
+  const shown = async () => {
+    await visit(`/alerts?email=${email!.id}`, device);
+    const list = within(await screen.findByRole('region', { name: '1 home of this email' }));
+    return withPlainSpaces((await list.findByRole('article')).closest('li')?.querySelector('.tag')?.textContent);
+  };
+  expect(await shown()).toBe('Was AED 2,100,000');
+  await run('update alert_emails set prices_before = array[null]::int[] where property_ids = array[$1::int]', [property.id]);
+  expect(await shown()).toBe('Price drop');
+});
+
+test('a browser that lost its alerts, and one whose member signs out, does not ask for their news any more', async () => {
+  rememberAlerts();
+  await visit('/alerts', server.device());
+  await screen.findByText('See your alerts');
+  expect(hasAlertsHere()).toBe(false);
+  const visited = await visit('/alerts', server.device());
+  await screen.findByText('See your alerts');
+  expect(visited.calls).not.toContain('alert.news');
+
+  const { device, username } = await memberWithAlert(server, MARINA);
+  rememberAlerts();
+  await visit('/alerts', device);
+  await screen.findByRole('article', { name: 'Buy · Dubai Marina' });
+  await signOut(username);
+  expect(hasAlertsHere()).toBe(false);
+});
+
+test('the alerts of a member are not shown to who signs in after them on the same device', async () => {
+  const { device, username } = await memberWithAlert(server, MARINA);
+  const next = await makeMember(server);
+  await visit('/alerts', device);
+  await screen.findByRole('article', { name: 'Buy · Dubai Marina' });
+  await signOut(username);
+  await device.post('/api/login').send({ username: next.username, password: PASSWORD }).expect(200);
+  // there again within the same app and its cache
+  window.history.pushState(null, '', '/alerts');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(await screen.findByText(/You watch nothing yet|See your alerts/, {}, { timeout: 15_000 })).toBeTruthy();
+  expect(screen.queryByRole('article', { name: 'Buy · Dubai Marina' })).toBeNull();
+});
+
+test('an alert made on the map watches the part that it shows, names it, and can be widened later', async () => {
+  const { device } = await makeMember(server);
+  const stored = async () => (await callAlerts<AlertList>(device, 'list')).items;
+  await visit('/properties?transactionType=Buy&view=map&bounds=25.07,55.125,25.09,55.155', device);
+  await userEvent.click(await screen.findByRole('button', { name: 'Alert me' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when something new comes up' }));
+  await dialog.findByText('Buy · Map area around Dubai Marina, 3 × 2.2 km');
+  const onlyHere = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Only in this part of the map' });
+  expect(onlyHere.checked).toBe(true);
+  await userEvent.click(onlyHere);
+  await dialog.findByText('Buy');
+  await userEvent.click(onlyHere);
+  await dialog.findByText('Buy · Map area around Dubai Marina, 3 × 2.2 km');
+  await userEvent.click(dialog.getByRole('button', { name: 'Watch this search' }));
+  await dialog.findByText('Done. We are watching.');
+  expect(await stored()).toMatchObject([{ filter: { bounds: { south: 25.07, west: 55.125, north: 25.09, east: 55.155 } } }]);
+
+  await visit('/alerts', device);
+  const card = within(await screen.findByRole('article', { name: 'Buy · Map area around Dubai Marina, 3 × 2.2 km' }));
+  const map = new URL((card.getByRole('link', { name: 'Open the map' }) as HTMLAnchorElement).href);
+  expect(Object.fromEntries(map.searchParams)).toEqual({
+    transactionType: 'Buy',
+    view: 'map',
+    bounds: '25.07000,55.12500,25.09000,55.15500',
+  });
+  await userEvent.click(card.getByRole('button', { name: 'Edit' }));
+  await userEvent.click(card.getByRole('checkbox', { name: 'Only in this part of the map' }));
+  await userEvent.click(card.getByRole('button', { name: 'Save changes' }));
+  await screen.findByRole('article', { name: 'Buy' });
+  expect(await stored()).toMatchObject([{ filter: { transactionType: 'Buy' }, words: 'Buy' }]);
+});

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import type { AlertCadence, AlertKind } from '../../../shared/alert/alert.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { ErrorLine } from '../../ui/form/error/FieldErrorText.tsx';
+import { cadenceLabel, kindLabel } from '../alert.labels.ts';
+import classes from './AlertChoices.module.css';
+
+interface AlertChoicesProps {
+  /** The kinds of news that can be chosen. */
+  kinds: readonly AlertKind[];
+  selected: readonly AlertKind[];
+  onKinds: (kinds: AlertKind[]) => void;
+  kindsError?: ReactNode;
+  /** The cadences that can be chosen. */
+  cadences: readonly AlertCadence[];
+  cadence: AlertCadence;
+  onCadence: (cadence: AlertCadence) => void;
+  /** Whether the search has few enough new homes for emails as they come. */
+  isInstantAllowed: boolean;
+}
+
+/** What an alert tells about, and how often. */
+export function AlertChoices({ kinds, selected, onKinds, kindsError, cadences, cadence, onCadence, isInstantAllowed }: AlertChoicesProps) {
+  const id = useId();
+  const toggle = (kind: AlertKind) =>
+    onKinds(kinds.filter((candidate) => (candidate === kind ? !selected.includes(kind) : selected.includes(candidate))));
+  return (
+    <div className={classes.choices}>
+      <fieldset aria-describedby={kindsError ? `${id}-kinds` : undefined}>
+        <legend>{m.alert_what()}</legend>
+        {kinds.map((kind) => (
+          <Choice key={kind} name="kinds" checked={selected.includes(kind)} onChange={() => toggle(kind)}>
+            {kindLabel(kind)}
+          </Choice>
+        ))}
+        <ErrorLine id={`${id}-kinds`} error={kindsError} />
+      </fieldset>
+      <fieldset>
+        <legend>{m.alert_how_often()}</legend>
+        {cadences.map((value) => {
+          const isDisabled = value === 'instant' && !isInstantAllowed;
+          return (
+            <Choice
+              key={value}
+              type="radio"
+              name={`${id}-cadence`}
+              checked={cadence === value}
+              disabled={isDisabled}
+              aria-describedby={isDisabled ? `${id}-instant` : undefined}
+              onChange={() => onCadence(value)}
+            >
+              {cadenceLabel(value)}
+              {isDisabled && (
+                <span id={`${id}-instant`} className="block text-xs muted">
+                  {m.alert_instant_limit()}
+                </span>
+              )}
+            </Choice>
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import type { AlertEmailView } from '../../../shared/alert/alert-schemas.ts';
+import { formatMoment, formatPrice } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { PropertyCard } from '../../property-card/PropertyCard.tsx';
+import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
+import { trpc } from '../../trpc/trpc.ts';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import classes from './AlertEmail.module.css';
+
+type Item = AlertEmailView['items'][number];
+
+/** What happened to a home: `New`, `Was AED 2,100,000`, `Back after 23 days`, `Taken`; without the former price or the days in general words. */
+const EVENT_TEXTS: Record<Item['kind'], (item: Item) => string> = {
+  new: () => m.alert_event_new(),
+  'price-drop': ({ priceBefore, home }) =>
+    priceBefore === null ? m.alert_event_drop() : m.alert_event_was({ price: formatPrice(priceBefore, home.transactionType) }),
+  back: ({ daysAway }) => (daysAway ? m.alert_event_back({ count: daysAway }) : m.alert_event_back_soon()),
+  taken: () => m.alert_event_taken(),
+  gone: () => m.alert_event_gone(),
+};
+
+/** All homes of one email, newest event first. Opening it takes them off the count in the header. */
+export function AlertEmail({ id, ownerKey }: { id: number; ownerKey: string | undefined }) {
+  const utils = trpc.useUtils();
+  const { mutate, data, error, isPending } = trpc.alert.email.useMutation({
+    onSuccess: () => Promise.all([utils.alert.news.invalidate(), utils.alert.list.invalidate()]),
+  });
+  useEffect(() => mutate({ id, key: ownerKey }), [mutate, id, ownerKey]);
+  if (error) {
+    const onRetry = () => mutate({ id, key: ownerKey });
+    return <StateMessage drawing="error" title={m.alert_email_failed()} text={error.message} action={<TryAgain onRetry={onRetry} />} />;
+  }
+  if (!data || isPending) {
+    return (
+      <div className="cards-3" role="status" aria-label={m.ui_loading()}>
+        {['a', 'b', 'c'].map((key) => (
+          <PropertyCardSkeleton key={key} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <section className={classes.email} aria-labelledby="email-homes">
+      <h2 id="email-homes">{m.alert_email_title({ count: data.total })}</h2>
+      <p className="muted above-2xs below-lg" dir="auto">
+        {data.words && `${data.words} · `}
+        {m.alert_email_sent({ time: formatMoment(data.sentAt) })}
+      </p>
+      <ul className="cards-3">
+        {data.items.map((item, i) => (
+          <li key={`${item.home.id}-${item.kind}`} className="shrink">
+            <p className={classes.event}>
+              <span className="tag">{EVENT_TEXTS[item.kind](item)}</span>
+              {item.status !== 'published' && !['taken', 'gone'].includes(item.kind) && <span className="tag">{m.alert_not_listed()}</span>}
+            </p>
+            <PropertyCard property={item.home} eager={i < 3} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { AlertCadence, AlertKind } from '../../../shared/alert/alert.ts';
+import { ALERT_CADENCES, SEARCH_ALERT_KINDS } from '../../../shared/alert/alert.ts';
+import { type AlertCreated, type AlertFilter, alertInputSchema } from '../../../shared/alert/alert-schemas.ts';
+import { emailSchema } from '../../../shared/message/message.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
+import { useSession } from '../../account/session.tsx';
+import { rememberAlerts } from '../../device/device-alerts.ts';
+import { errorCode, trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
+import { FailureText, FormFailure } from '../../ui/form/error/FailureText.tsx';
+import { TextField } from '../../ui/form/Field.tsx';
+import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AlertChoices } from './AlertChoices.tsx';
+import classes from './AlertForm.module.css';
+
+type Fields = { email: string; kinds: AlertKind[]; cadence: AlertCadence; website: string };
+const memberSchema = alertInputSchema.pick({ kinds: true, cadence: true, website: true }).extend({ email: z.string() });
+const visitorSchema = memberSchema.extend({ email: emailSchema });
+
+/** Codes of errors whose message is meant for the user. */
+const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'BAD_REQUEST', 'CONFLICT'];
+
+interface AlertFormProps {
+  filter: SearchFilter;
+  /** The part of the map that is searched; watched too unless that is switched off. */
+  bounds: Bounds | null;
+  onSaved: (result: AlertCreated) => void;
+}
+
+/** Form of a new alert. `onSaved` gets what became of it. A failure keeps the input. */
+export function AlertForm({ filter: everywhere, bounds, onSaved }: AlertFormProps) {
+  const [isOnMap, setOnMap] = useState(true);
+  const filter = useMemo((): AlertFilter => (bounds && isOnMap ? { ...everywhere, bounds } : everywhere), [everywhere, bounds, isOnMap]);
+  const { user } = useSession();
+  const utils = trpc.useUtils();
+  const preview = trpc.alert.preview.useQuery(filter, { placeholderData: keepPreviousData });
+  const form = useZodForm<Fields>(user ? memberSchema : visitorSchema, {
+    email: '',
+    kinds: [...SEARCH_ALERT_KINDS],
+    cadence: 'daily',
+    website: '',
+  });
+  const create = trpc.alert.create.useMutation({
+    onSuccess: (result) => {
+      // a member's header asks without it, and a visitor after them has none
+      if (result.state !== 'confirm' && !user) rememberAlerts();
+      onSaved(result);
+      return Promise.all([utils.alert.list.invalidate(), utils.alert.news.invalidate()]);
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      setFormError(form, EXPLAINED_ERRORS.includes(errorCode(error) ?? '') ? error.message : m.alert_not_saved());
+    },
+  });
+  const save = form.onSubmit(({ email, ...values }) =>
+    create.mutate({ filter, ...values, kinds: SEARCH_ALERT_KINDS.filter((kind) => values.kinds.includes(kind)), ...(!user && { email }) }),
+  );
+  return (
+    <form className={classes.form} noValidate onSubmit={save}>
+      <div className={classes.search}>
+        {preview.data ? (
+          <p className="semibold" dir="auto">
+            {preview.data.words || m.alert_every_home()}
+          </p>
+        ) : (
+          preview.isPending && <Skeleton height={22} width="70%" />
+        )}
+        <p className="text-sm muted" aria-live="polite">
+          {preview.data?.line ?? (preview.isPending ? m.alert_counting() : null)}
+        </p>
+        <FailureText>{preview.error?.message}</FailureText>
+      </div>
+      {bounds && (
+        <Choice name="map" checked={isOnMap} onChange={(event) => setOnMap(event.currentTarget.checked)}>
+          {m.alert_map_only()}
+        </Choice>
+      )}
+      {!user && (
+        <TextField label={m.alert_email()} name="email" type="email" autoComplete="email" dir="ltr" {...form.getInputProps('email')} />
+      )}
+      <AlertChoices
+        kinds={SEARCH_ALERT_KINDS}
+        selected={form.values.kinds}
+        onKinds={(kinds) => form.setFieldValue('kinds', kinds)}
+        kindsError={form.errors.kinds}
+        cadences={ALERT_CADENCES}
+        cadence={form.values.cadence}
+        onCadence={(cadence) => form.setFieldValue('cadence', cadence)}
+        isInstantAllowed={preview.data?.instantAllowed ?? true}
+      />
+      <Honeypot {...form.getInputProps('website', { withError: false })} />
+      <FormFailure form={form} />
+      <Button type="submit" full pending={create.isPending}>
+        {create.isPending ? m.alert_saving() : m.alert_watch()}
+      </Button>
+      {!user && <p className="text-xs muted">{m.alert_no_account()}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AlertView } from '../../../shared/alert/alert-schemas.ts';
+import { formatMoment, joinValues } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { cadenceLabel, kindLabel } from '../alert.labels.ts';
+import classes from './AlertCard.module.css';
+import { AlertEdit } from './AlertEdit.tsx';
+import { useAlertActions } from './useAlertActions.ts';
+
+/** What the alert does at present, for the tag of its card. */
+const stateLabel = ({ state }: AlertView): string => (state === 'active' ? m.alert_state_active() : m.alert_state_paused());
+
+/** The search of an alert, on the map where it is within a part of it. */
+const searchOf = ({ filter: { bounds, ...filter } }: AlertView): string => paths.properties(filter, bounds ? { view: 'map', bounds } : {});
+
+/** One alert: what it watches, how often it writes, what it found, and its actions. */
+export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: string | undefined }) {
+  const [isEditing, setEditing] = useState(false);
+  const { change, stop, failure, isBusy } = useAlertActions(ownerKey);
+  const isPaused = alert.state === 'paused';
+  const isSearch = alert.subject === 'search';
+  return (
+    <article className={`panel ${classes.card}`} aria-label={alert.words}>
+      <div className={classes.head}>
+        <h2 className={classes.title} dir="auto">
+          {alert.words || m.alert_every_home()}
+        </h2>
+        <span className={`tag ${alert.state === 'active' ? 'green' : ''}`}>{stateLabel(alert)}</span>
+      </div>
+      <p className="text-sm secondary">
+        {joinValues(alert.kinds.map(kindLabel))} · {cadenceLabel(alert.cadence)}
+      </p>
+      <p className="text-sm muted">
+        {alert.lastSentAt ? m.alert_last_sent({ time: formatMoment(alert.lastSentAt) }) : m.alert_nothing_sent()}
+        {' · '}
+        {m.alert_homes_found({ count: alert.homesFound })}
+        {alert.nextAt && ` · ${m.alert_next({ time: formatMoment(alert.nextAt) })}`}
+      </p>
+      <FailureText>{failure}</FailureText>
+      {isEditing ? (
+        <AlertEdit
+          alert={alert}
+          pending={isBusy}
+          onCancel={() => setEditing(false)}
+          onSave={(values) => change.mutate({ id: alert.id, key: ownerKey, ...values }, { onSuccess: () => setEditing(false) })}
+        />
+      ) : (
+        <div className="row wrapping gap-xs above-xs">
+          {alert.lastEmailId !== null && (
+            <ButtonLink size="sm" variant={alert.unseen > 0 ? 'fill' : 'line'} to={paths.alertEmail(alert.lastEmailId, ownerKey)}>
+              {alert.unseen > 0 ? m.alert_see_new({ count: alert.unseen }) : m.alert_see_them()}
+            </ButtonLink>
+          )}
+          {isSearch && (
+            <ButtonLink size="sm" variant="line" to={searchOf(alert)}>
+              {alert.filter.bounds ? m.alert_open_map() : m.alert_open_search()}
+            </ButtonLink>
+          )}
+          {alert.listToken && (
+            <ButtonLink size="sm" variant="line" to={paths.list(alert.listToken)}>
+              {m.shortlist_open()}
+            </ButtonLink>
+          )}
+          <Button size="sm" variant="line" disabled={isBusy} onClick={() => setEditing(true)}>
+            {m.ui_edit()}
+          </Button>
+          <Button
+            size="sm"
+            variant="line"
+            disabled={isBusy}
+            onClick={() => change.mutate({ id: alert.id, key: ownerKey, paused: !isPaused })}
+          >
+            {isPaused ? m.alert_resume() : m.alert_pause()}
+          </Button>
+          <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => stop.mutate({ id: alert.id, key: ownerKey })}>
+            {m.alert_stop()}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { CADENCES_OF, KINDS_OF } from '../../../shared/alert/alert.ts';
+import type { AlertChange, AlertView } from '../../../shared/alert/alert-schemas.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { AlertChoices } from '../create/AlertChoices.tsx';
+
+interface AlertEditProps {
+  alert: AlertView;
+  pending: boolean;
+  onSave: (values: Pick<AlertChange, 'kinds' | 'cadence' | 'filter'>) => void;
+  onCancel: () => void;
+}
+
+/** Changes what an alert tells about, how often, and whether only in the part of the map that it was made in. */
+export function AlertEdit({ alert, pending, onSave, onCancel }: AlertEditProps) {
+  const [kinds, setKinds] = useState(alert.kinds);
+  const [cadence, setCadence] = useState(alert.cadence);
+  const { bounds, ...everywhere } = alert.filter;
+  const [isOnMap, setOnMap] = useState(true);
+  const isSearch = alert.subject === 'search';
+  const filter = isOnMap ? alert.filter : everywhere;
+  const preview = trpc.alert.preview.useQuery(filter, { enabled: isSearch });
+  return (
+    <form
+      className="stack gap-md above-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kinds.length > 0) onSave({ kinds, cadence, ...(!isOnMap && { filter }) });
+      }}
+    >
+      {bounds && (
+        <Choice name="map" checked={isOnMap} onChange={(event) => setOnMap(event.currentTarget.checked)}>
+          {m.alert_map_only()}
+        </Choice>
+      )}
+      <AlertChoices
+        kinds={KINDS_OF[alert.subject]}
+        selected={kinds}
+        onKinds={setKinds}
+        kindsError={kinds.length === 0 ? m.alert_kinds_required() : null}
+        cadences={CADENCES_OF[alert.subject]}
+        cadence={cadence}
+        onCadence={setCadence}
+        isInstantAllowed={!isSearch || (alert.cadence === 'instant' && isOnMap) || (preview.data?.instantAllowed ?? true)}
+      />
+      <div className="row gap-xs">
+        <Button type="submit" size="sm" pending={pending}>
+          {m.ui_save_changes()}
+        </Button>
+        <Button size="sm" variant="quiet" disabled={pending} onClick={onCancel}>
+          {m.ui_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { AlertList } from '../../../shared/alert/alert-schemas.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { useSession } from '../../account/session.tsx';
+import { forgetAlerts } from '../../device/device-alerts.ts';
+import { paths, readId } from '../../paths.ts';
+import { errorCode, trpc } from '../../trpc/trpc.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AlertEmail } from '../create/AlertEmail.tsx';
+import { SavedTabs } from '../SavedTabs.tsx';
+import { AlertCard } from './AlertCard.tsx';
+import classes from './AlertsPage.module.css';
+import { AskForLink } from './AskForLink.tsx';
+import { EndAll } from './EndAll.tsx';
+
+/**
+ * The alerts of one email address: of the key in the path, else of the signed-in member, else of this browser. `?email=12` lists the homes of an
+ * email.
+ */
+export function AlertsPage() {
+  const { key } = useParams();
+  const [query] = useSearchParams();
+  const { user } = useSession();
+  const emailId = readId(query.get('email') ?? undefined);
+  return (
+    <div className="wrap">
+      <PageMetadata title={m.alert_title()} description={m.alert_description()} canonical={paths.alerts()} noindex />
+      <div className={classes.head}>
+        <h1>{m.alert_title()}</h1>
+        {user && <SavedTabs />}
+      </div>
+      {emailId !== null && <AlertEmail key={emailId} id={emailId} ownerKey={key} />}
+      <Alerts ownerKey={key} />
+    </div>
+  );
+}
+
+/** The alerts as cards, or their loading, empty and error states. */
+function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
+  const { user } = useSession();
+  const { data, error, isFetching, refetch } = trpc.alert.list.useQuery({ key: ownerKey }, { retry: false });
+  const code = errorCode(error);
+  const hasNone = !user && (code === 'UNAUTHORIZED' || data?.items.length === 0);
+  useEffect(() => {
+    if (hasNone) forgetAlerts();
+  }, [hasNone]);
+  if (error) {
+    if (code === 'NOT_FOUND') return <AskForLink title={m.alert_link_invalid()} text={m.alert_link_invalid_text()} />;
+    if (code === 'UNAUTHORIZED') return <AskForLink title={m.alert_ask_title()} text={m.alert_ask_text()} />;
+    return (
+      <StateMessage
+        drawing="error"
+        title={m.alert_failed()}
+        text={m.alert_failed_text()}
+        action={<TryAgain pending={isFetching} onRetry={refetch} />}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div className="stack gap-md" role="status" aria-label={m.ui_loading()}>
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} height={168} radius={14} />
+        ))}
+      </div>
+    );
+  }
+  return <AlertCards list={data} ownerKey={ownerKey} />;
+}
+
+function AlertCards({ list: { items, email }, ownerKey }: { list: AlertList; ownerKey: string | undefined }) {
+  if (items.length === 0) {
+    return (
+      <StateMessage
+        drawing="search"
+        title={m.alert_empty()}
+        text={m.alert_empty_text()}
+        action={<ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      {email && <p className="muted below-md anywhere">{m.alert_sent_to({ email })}</p>}
+      <ul className="stack gap-md">
+        {items.map((alert) => (
+          <li key={alert.id}>
+            <AlertCard alert={alert} ownerKey={ownerKey} />
+          </li>
+        ))}
+      </ul>
+      <EndAll ownerKey={ownerKey} />
+    </>
+  );
+}

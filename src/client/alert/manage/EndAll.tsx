@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { forgetAlerts } from '../../device/device-alerts.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { useAlertActions } from './useAlertActions.ts';
+
+/** Below the alerts: end all of them, or delete the email address with everything about it. Both ask first. */
+export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
+  const utils = trpc.useUtils();
+  const [asking, setAsking] = useState<'stop' | 'delete' | null>(null);
+  const close = () => setAsking(null);
+  const { stopAll, failure, isBusy } = useAlertActions(ownerKey);
+  const deleteAddress = trpc.alert.deleteAddress.useMutation({
+    onSuccess: () => {
+      close();
+      forgetAlerts();
+      return utils.alert.invalidate();
+    },
+  });
+  const confirm = () =>
+    asking === 'delete' ? deleteAddress.mutate({ key: ownerKey }) : stopAll.mutate({ key: ownerKey }, { onSuccess: close });
+  const isPending = isBusy || deleteAddress.isPending;
+  return (
+    <div className="row wrapping gap-xs above-lg">
+      <Button variant="line" size="sm" onClick={() => setAsking('stop')}>
+        {m.alert_stop_all()}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => setAsking('delete')}>
+        {m.alert_delete_email()}
+      </Button>
+      <ConfirmDialog
+        opened={asking !== null}
+        onClose={close}
+        title={asking === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
+        actions={
+          <>
+            <Button variant="line" disabled={isPending} onClick={close}>
+              {m.ui_cancel()}
+            </Button>
+            <Button pending={isPending} onClick={confirm}>
+              {asking === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
+            </Button>
+          </>
+        }
+      >
+        <p>{asking === 'delete' ? m.alert_delete_email_text() : m.alert_stop_all_text()}</p>
+        <FailureText>{failure ?? deleteAddress.error?.message}</FailureText>
+      </ConfirmDialog>
+    </div>
+  );
+}

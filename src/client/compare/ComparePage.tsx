@@ -1,0 +1,114 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
+import { paths } from '../paths.ts';
+import { chosen } from '../property-card/chosen.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Choice } from '../ui/form/Choice.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
+import classes from './ComparePage.module.css';
+import { CompareSkeleton, CompareTable } from './CompareTable.tsx';
+import { readComparison } from './compare.queries.ts';
+
+/** Up to four homes side by side. Its complete state is in the address. */
+export function ComparePage() {
+  const [query] = useSearchParams();
+  const { ids, onlyDifferences } = readComparison(query);
+  return (
+    <div className={`wrap ${classes.page}`}>
+      <PageMetadata title={m.compare_page_title()} description={m.compare_description()} canonical={paths.compare([])} noindex />
+      {ids.length === 0 ? (
+        <>
+          <h1 className={classes.heading}>{m.compare_page_title()}</h1>
+          <StateMessage
+            drawing="search"
+            title={m.compare_empty()}
+            text={m.compare_empty_text()}
+            action={<ButtonLink to={paths.properties()}>{m.compare_find()}</ButtonLink>}
+          />
+        </>
+      ) : (
+        <Comparison ids={ids} onlyDifferences={onlyDifferences} />
+      )}
+    </div>
+  );
+}
+
+interface ComparisonProps {
+  ids: number[];
+  onlyDifferences: boolean;
+}
+
+/** A comparison of at least one home, or its loading and error states. */
+function Comparison({ ids, onlyDifferences }: ComparisonProps) {
+  const navigate = useNavigate();
+  // the address follows a moment later, in which the tick must not jump back
+  const [tick, setTick] = useState({ of: onlyDifferences, isOn: onlyDifferences });
+  if (tick.of !== onlyDifferences) setTick({ of: onlyDifferences, isOn: onlyDifferences });
+  const homes = trpc.property.compare.useQuery({ ids }, { placeholderData: keepPreviousData });
+  const shown = homes.data?.filter(({ id }) => ids.includes(id)) ?? [];
+  const gone = homes.data && !homes.isPlaceholderData ? ids.length - shown.length : 0;
+  const go = (next: readonly number[], differences = onlyDifferences) =>
+    navigate(paths.compare(next, differences ? '&differences=1' : ''), { replace: true });
+  const takeOut = (id: number) => {
+    // what was chosen on this device follows; a link that was opened changes no choice
+    chosen.set(chosen.ids().filter((other) => other !== id));
+    void go(ids.filter((other) => other !== id));
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.heading}>{m.compare_page_title()}</h1>
+        <div className={`no-print ${classes.tools}`}>
+          <Choice
+            checked={tick.isOn}
+            onChange={(event) => {
+              setTick({ of: onlyDifferences, isOn: event.currentTarget.checked });
+              void go(ids, event.currentTarget.checked);
+            }}
+          >
+            {m.compare_differences()}
+          </Choice>
+          <Button variant="line" size="sm" onClick={() => window.print()}>
+            <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
+            {m.compare_print()}
+          </Button>
+          {ids.length < MAX_COMPARED && (
+            <ButtonLink variant="line" size="sm" to={paths.properties()}>
+              {m.compare_find()}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <div role="status">
+        {gone > 0 && <p className={classes.note}>{m.compare_gone({ count: gone })}</p>}
+        {shown.length === 1 && <p className={classes.note}>{m.compare_one()}</p>}
+      </div>
+      {homes.error && !homes.data ? (
+        <StateMessage
+          drawing="error"
+          title={m.compare_failed()}
+          text={m.compare_failed_text()}
+          action={<TryAgain pending={homes.isFetching} onRetry={homes.refetch} />}
+        />
+      ) : !homes.data ? (
+        <CompareSkeleton columns={ids.length} />
+      ) : shown.length === 0 ? (
+        <StateMessage
+          drawing="search"
+          title={m.compare_empty()}
+          text={m.compare_empty_text()}
+          action={<ButtonLink to={paths.properties()}>{m.compare_find()}</ButtonLink>}
+        />
+      ) : (
+        <CompareTable homes={shown} onlyDifferences={onlyDifferences} onTakeOut={takeOut} />
+      )}
+    </>
+  );
+}

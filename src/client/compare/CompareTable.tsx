@@ -1,0 +1,142 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import type { ComparedProperty } from '../../shared/property/compared.ts';
+import { readableTitle } from '../../shared/property/listing-text.ts';
+import { paths } from '../paths.ts';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import classes from './CompareTable.module.css';
+import { type CompareCell, compareRows } from './compare-rows.ts';
+
+/** The number of homes for the stylesheet. */
+const columnsOf = (homes: number) => ({ '--homes': homes }) as CSSProperties;
+
+interface CompareTableProps {
+  homes: readonly ComparedProperty[];
+  onlyDifferences: boolean;
+  onTakeOut: (id: number) => void;
+}
+
+/** The homes as columns. In narrow windows it scrolls in its frame, where the row of titles and the first column stay. */
+export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTableProps) {
+  const groups = compareRows(homes, onlyDifferences);
+  const caption = m.compare_caption({ count: homes.length });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keyboard too
+    <section className={classes.frame} aria-label={caption} tabIndex={0}>
+      <table className={classes.table} style={columnsOf(homes.length)}>
+        <caption className="hidden-text">{caption}</caption>
+        <thead>
+          <tr className={classes.pictures}>
+            <td />
+            {homes.map((home) => (
+              <td key={home.id} className={home.status === 'published' ? '' : classes.taken}>
+                <span className={classes.picture}>
+                  <Picture src={home.images[0]} alt="" sizes="(max-width: 63.99em) 40vw, 280px" eager />
+                </span>
+                <button
+                  type="button"
+                  className={`no-print ${classes.out}`}
+                  onClick={() => onTakeOut(home.id)}
+                  aria-label={m.compare_take_out({ title: readableTitle(home) })}
+                >
+                  <IconX className="pad-xs round" size={18} stroke={1.6} aria-hidden="true" />
+                </button>
+              </td>
+            ))}
+          </tr>
+          <tr className={classes.titles}>
+            <th scope="col">
+              <span className="hidden-text">{m.compare_feature()}</span>
+            </th>
+            {homes.map((home) => (
+              <th key={home.id} scope="col">
+                <Title home={home} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.title}>
+            <tr className={classes.group}>
+              <th scope="rowgroup" colSpan={homes.length + 1} className="kicker">
+                <span>{group.title}</span>
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                {row.cells.map((cell, i) => (
+                  <td key={homes[i]!.id} className={homes[i]!.status === 'published' ? '' : classes.taken}>
+                    <Cell cell={cell} best={row.best[i]!} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {groups.length === 0 && <p className={classes.same}>{m.compare_no_differences()}</p>}
+    </section>
+  );
+}
+
+function Title({ home }: { home: ComparedProperty }) {
+  const title = readableTitle(home);
+  const isTaken = home.status !== 'published';
+  return (
+    <div className={classes.title}>
+      {isTaken && <span className={classes.gone}>{m.compare_taken()}</span>}
+      {isTaken ? (
+        <span className="muted">{title}</span>
+      ) : (
+        <Link to={paths.property(home.id)} className="hover-line">
+          {title}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best: string }) {
+  if (text === null) return <span className="muted">{m.compare_not_stated()}</span>;
+  if (isTick) {
+    return (
+      <>
+        <IconCheck className="good" size={18} stroke={2} aria-hidden="true" />
+        <span className="hidden-text">{text}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {best ? (
+        <>
+          <b dir="auto">{text}</b> <span className={classes.best}>{best}</span>
+        </>
+      ) : (
+        <span dir="auto">{text}</span>
+      )}
+      {note && <span className="block text-xs muted">{note}</span>}
+    </>
+  );
+}
+
+/** Has the layout of the table. */
+export const CompareSkeleton = ({ columns }: { columns: number }) => (
+  <div className={classes.frame} role="status" aria-label={m.ui_loading()}>
+    <div className={classes.skeleton} style={columnsOf(columns)}>
+      {Array.from({ length: columns }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns without an identity
+        <div key={i}>
+          <Skeleton height="auto" style={{ aspectRatio: '3 / 2' }} />
+          {['80%', '60%', '70%', '50%', '64%', '44%', '70%', '56%'].map((width) => (
+            <Skeleton key={width} width={width} height={16} style={{ marginTop: 26 }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,155 @@
+import { buyingCosts } from '../../shared/costs/costs.ts';
+import { exampleInstalment, hasAgencyFee } from '../../shared/costs/listing-costs.ts';
+import { rentingCosts } from '../../shared/costs/renting.ts';
+import { EXAMPLE } from '../../shared/costs/settings.ts';
+import { formatArea, formatDay, formatListedPrice, formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
+import { verificationText } from '../../shared/listing/verification.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { ComparedProperty } from '../../shared/property/compared.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import { amenityLabel, completionLabel, furnishingLabel, purposeLabel, typeLabel } from '../../shared/property/property.labels.ts';
+import { formatUnitPrice } from '../../shared/property/unit-price.ts';
+
+/** What a home has in a row; a text of null is not stated. `amount` is what the homes are ranked by. */
+export interface CompareCell {
+  text: string | null;
+  /** Smaller, below it. */
+  note?: string;
+  amount?: number | undefined;
+  /** Shown as a tick. */
+  isTick?: true;
+}
+interface CompareRow {
+  label: string;
+  cells: CompareCell[];
+  /** The word of the best cells; empty for others. */
+  best: string[];
+}
+export interface CompareGroup {
+  title: string;
+  rows: CompareRow[];
+}
+
+/** Which amount is best: prices are compared among homes to buy and among homes to rent. */
+interface Ranking {
+  best: 'lowest' | 'largest' | 'most';
+  byPurpose?: true;
+}
+const words = { lowest: m.compare_lowest, largest: m.compare_largest, most: m.compare_most };
+
+/** The word for each best cell: only where at least two homes have an amount and they differ. */
+function rank(homes: readonly ComparedProperty[], cells: readonly CompareCell[], ranking: Ranking | undefined): string[] {
+  return cells.map((cell, i) => {
+    if (!ranking || cell.amount === undefined || homes[i]!.status !== 'published') return '';
+    const rivals = cells.flatMap(({ amount }, j) => {
+      const isRival = homes[j]!.status === 'published' && (!ranking.byPurpose || homes[j]!.transactionType === homes[i]!.transactionType);
+      return isRival && amount !== undefined ? [amount] : [];
+    });
+    const best = ranking.best === 'lowest' ? Math.min(...rivals) : Math.max(...rivals);
+    return cell.amount === best && rivals.some((amount) => amount !== best) ? words[ranking.best]() : '';
+  });
+}
+
+const hasAgency = ({ agent, advertiserType }: ComparedProperty): boolean => hasAgencyFee(agent !== null, advertiserType);
+/** Costs are known for Dubai; those of a purchase for ready homes. */
+const hasKnownCosts = ({ emirate, completion }: ComparedProperty): boolean => emirate === 'Dubai' && completion !== 'off-plan';
+
+function monthlyCost(home: ComparedProperty): CompareCell {
+  if (home.transactionType === 'Rent') return { text: formatListedPrice(home.price, 'Rent'), amount: home.price };
+  if (!hasKnownCosts(home)) return { text: null };
+  const { amount, terms } = exampleInstalment(home.price);
+  return { text: formatMoney(amount), note: m.compare_instalment_of(terms), amount };
+}
+
+function cashNeeded(home: ComparedProperty): CompareCell {
+  if (!hasKnownCosts(home)) return { text: null };
+  if (home.transactionType === 'Buy') {
+    const { total } = buyingCosts(home.price, hasAgency(home));
+    return { text: formatMoney(total), note: m.compare_cash_sale(), amount: total };
+  }
+  const rent = { emirate: 'Dubai', yearlyRent: home.price * 12, furnished: home.furnished === 'yes' } as const;
+  const { atSigning } = rentingCosts({ ...rent, cheques: EXAMPLE.cheques, withAgency: hasAgency(home) });
+  return { text: formatMoney(atSigning), note: m.compare_cash_rent(), amount: atSigning };
+}
+
+const history = ({ formerPrice, priceChangedAt, transactionType, status }: ComparedProperty): CompareCell => {
+  if (status !== 'published') return { text: null };
+  if (!formerPrice || !priceChangedAt) return { text: m.compare_unchanged() };
+  return { text: m.compare_dropped({ amount: formatListedPrice(formerPrice, transactionType), day: formatDay(priceChangedAt) }) };
+};
+
+const MINUTES_OF_AN_HOUR = 60;
+const answerTime = (minutes: number): string =>
+  minutes < MINUTES_OF_AN_HOUR
+    ? m.compare_minutes({ count: minutes })
+    : m.compare_hours({ count: Math.ceil(minutes / MINUTES_OF_AN_HOUR) });
+
+/** The rows of a comparison in their groups. Rows that no home states are left out, and with `onlyDifferences` those in which all are alike. */
+export function compareRows(homes: readonly ComparedProperty[], onlyDifferences: boolean): CompareGroup[] {
+  const row = (label: string, cell: (home: ComparedProperty) => CompareCell, ranking?: Ranking): CompareRow => {
+    const cells = homes.map(cell);
+    return { label, cells, best: rank(homes, cells, ranking) };
+  };
+  const text = (label: string, read: (home: ComparedProperty) => string | null) => row(label, (home) => ({ text: read(home) }));
+  const count = (label: string, read: (home: ComparedProperty) => number) =>
+    row(label, (home) => ({ text: formatNumber(read(home)), amount: read(home) }), { best: 'most' });
+  const price: Ranking = { best: 'lowest', byPurpose: true };
+  const amenities = [...new Set(homes.flatMap((home) => home.amenities))];
+  const groups: CompareGroup[] = [
+    {
+      title: m.compare_group_price(),
+      rows: [
+        text(m.compare_for(), (home) => purposeLabel(home.transactionType)),
+        row(m.compare_price(), (home) => ({ text: formatPrice(home.price, home.transactionType), amount: home.price }), price),
+        row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), price),
+        row(m.compare_a_month(), monthlyCost, price),
+        row(m.compare_cash(), cashNeeded, price),
+        row(m.compare_history(), history),
+      ],
+    },
+    {
+      title: m.compare_group_home(),
+      rows: [
+        text(m.compare_type(), (home) => typeLabel(home.propertyType)),
+        row(
+          m.compare_bedrooms(),
+          ({ propertyType, bedrooms }) =>
+            propertyType === 'Studio' ? { text: typeLabel('Studio'), amount: 0 } : { text: formatNumber(bedrooms), amount: bedrooms },
+          { best: 'most' },
+        ),
+        count(m.compare_bathrooms(), (home) => home.bathrooms),
+        row(m.compare_area(), (home) => ({ text: formatArea(home.area), amount: home.area }), { best: 'largest' }),
+        text(m.compare_furnished(), (home) => home.furnished && furnishingLabel(home.furnished)),
+        text(m.compare_completion(), (home) => home.completion && completionLabel(home.completion)),
+        ...amenities.map((amenity) =>
+          row(amenityLabel(amenity), (home) =>
+            home.amenities.includes(amenity) ? { text: m.compare_yes(), isTick: true } : { text: null },
+          ),
+        ),
+      ],
+    },
+    {
+      title: m.compare_group_place(),
+      rows: [
+        text(m.compare_community(), (home) => placeLabel(home.location)),
+        text(m.compare_building(), (home) => home.building),
+        text(m.compare_emirate(), (home) => placeLabel(home.emirate)),
+      ],
+    },
+    {
+      title: m.compare_group_trust(),
+      rows: [
+        text(m.compare_verified(), (home) => home.verification && verificationText(home.verification)),
+        text(m.compare_permit(), (home) => home.permitNumber),
+        text(m.compare_listed(), (home) => formatDay(home.createdAt)),
+        text(m.compare_advertiser(), (home) => home.agent?.name ?? home.advertiser),
+        text(m.compare_answers(), (home) => (home.responseMinutes === null ? null : answerTime(home.responseMinutes))),
+      ],
+    },
+  ];
+  const isStated = ({ cells }: CompareRow) => cells.some((cell) => cell.text !== null);
+  const differs = ({ cells }: CompareRow) => cells.some((cell) => cell.text !== cells[0]!.text);
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter((one) => isStated(one) && (!onlyDifferences || differs(one))) }))
+    .filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,17 @@
+/** Links to phone, WhatsApp and email programs from the contact details of an agent or an office. */
+
+/** `tel:` URL of a phone number. */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** URL of wa.me, which requires digits with the country code. Numbers without one are taken as numbers of the UAE. `text` is the prepared message. */
+export function whatsAppLink(phone: string, text?: string): string {
+  const digits = phone.replace(/\D/g, '');
+  const international = digits.startsWith('00') ? digits.slice(2) : digits.startsWith('0') ? `971${digits.slice(1)}` : digits;
+  return `https://wa.me/${international}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
+}
+
+/** `mailto:` URL with an optional subject and body. */
+export function mailLink(email: string, subject?: string, body?: string): string {
+  const fields = Object.entries({ subject, body }).flatMap(([name, text]) => (text ? [`${name}=${encodeURIComponent(text)}`] : []));
+  return `mailto:${email}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
+}

@@ -1,0 +1,75 @@
+import { DISTRICT_COOLING, HOME_INSURANCE, HOUSING_FEE, SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
+import { EXAMPLE } from '../../../shared/costs/settings.ts';
+import { formatMoney, formatPercent } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { paths } from '../../paths.ts';
+import { useSiteConfig } from '../../site-config.tsx';
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import layout from './CalculatorPage.module.css';
+import { CostSources, SourceEntry } from './CostSources.tsx';
+
+const communities = (): string =>
+  Object.entries(SERVICE_CHARGES.communities)
+    .map(([name, perFoot]) => `${placeLabel(name)} ${perFoot}`)
+    .join(m.format_comma());
+
+/** The settings of monthly costs: name, explanation, and the settings with their date and source. */
+const MONTHLY = [
+  [
+    m.calculator_count_service,
+    () => m.calculator_count_service_text({ list: communities(), min: SERVICE_CHARGES.usual.min, max: SERVICE_CHARGES.usual.max }),
+    SERVICE_CHARGES,
+  ],
+  [m.calculator_count_cooling, () => m.calculator_count_cooling_text({ amount: DISTRICT_COOLING.perFoot }), DISTRICT_COOLING],
+  [m.calculator_count_insurance, () => m.calculator_count_insurance_text({ amount: formatMoney(HOME_INSURANCE.yearly) }), HOME_INSURANCE],
+  [m.calculator_count_housing, () => m.calculator_count_housing_text({ share: formatPercent(HOUSING_FEE.share) }), HOUSING_FEE],
+] as const;
+
+const RULES = [
+  m.calculator_count_rule_loan,
+  () => m.calculator_count_rule_cheques({ n: EXAMPLE.cheques }),
+  m.search_budget_off_plan,
+  m.search_budget_abroad_note,
+  m.calculator_count_rule_agency,
+  m.calculator_count_rule_total,
+] as const;
+
+/** How the cost of a home is counted: every figure with its date and source. */
+export function CostMethodPage() {
+  const { origin } = useSiteConfig();
+  const title = m.calculator_count_title();
+  const crumbs = [[m.ui_home(), paths.home()]] as const;
+  return (
+    <div className="wrap">
+      <PageMetadata
+        title={title}
+        description={m.calculator_count_lead()}
+        canonical={paths.howWeCount()}
+        jsonLd={[breadcrumbLd(origin, [...crumbs, [title, paths.howWeCount()]])]}
+      />
+      <Breadcrumbs links={crumbs} current={title} />
+      <h1>{title}</h1>
+      <p className="above-md text-lg pretty">{m.calculator_count_lead()}</p>
+      <section className={`section ${layout.sources}`} aria-labelledby="rules">
+        <h2 id="rules">{m.calculator_count_rules()}</h2>
+        <ul className="stack gap-sm text-md pretty">
+          {RULES.map((rule) => (
+            <li key={rule()}>{rule()}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={`section ${layout.sources}`} aria-labelledby="monthly">
+        <h2 id="monthly">{m.calculator_count_monthly()}</h2>
+        <dl>
+          {MONTHLY.map(([name, text, { asOf, source }]) => (
+            <SourceEntry key={name()} name={name()} text={text()} asOf={asOf} source={source()} />
+          ))}
+        </dl>
+      </section>
+      <CostSources mode="buy" title={m.calculator_sources_title_buy()} id="buying-sources" />
+      <CostSources mode="rent" title={m.calculator_sources_title_rent()} id="renting-sources" />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { ARABIC_GUIDES } from './arabic-guides.ts';
+import { GUIDES } from './guides.ts';
+
+/** Links, and the amounts, shares and years of a text without those below ten, which Arabic may write in words. */
+const factsOf = (html: string) => ({
+  links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href).toSorted(),
+  numbers: [...html.replace(/<[^>]+>/g, ' ').matchAll(/\d[\d,.]*\d/g)].map(([number]) => number).toSorted(),
+  headings: html.match(/<h2/g)?.length,
+  items: html.match(/<li>/g)?.length,
+});
+
+describe('the guides in Arabic', () => {
+  test('are the English ones in the same order, with a title of their own', () => {
+    expect(ARABIC_GUIDES.map(({ slug, date }) => [slug, date])).toEqual(GUIDES.map(({ slug, date }) => [slug, date]));
+    for (const { title, excerpt, sections } of ARABIC_GUIDES) {
+      expect(`${title} ${excerpt}`).toMatch(/^[^A-Za-z]+$/);
+      for (const { id } of sections) expect(id).toMatch(/^[\p{Script=Arabic}-]+$/u);
+    }
+  });
+
+  test.each(ARABIC_GUIDES.map((guide) => [guide.slug, guide] as const))(
+    '%s has the links, amounts, headings and items of the English one, and no Latin words',
+    (slug, guide) => {
+      expect(factsOf(guide.html)).toEqual(factsOf(GUIDES.find((english) => english.slug === slug)!.html));
+      expect(guide.html.replace(/<[^>]+>/g, ' ').match(/[A-Za-z]{2,}/g)).toBeNull();
+      expect(guide.html).not.toMatch(/\d درهم/);
+    },
+  );
+});

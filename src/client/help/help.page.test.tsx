@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const open = async (path: string) => {
+  const page = await visit(path, server.device());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
+  return page;
+};
+
+describe('the help page', () => {
+  test('shows eight questions in the specified order, three cards with working links and how to reach the office', async () => {
+    await open('/help');
+    const questions = within(screen.getByRole('region', { name: 'Common questions' })).getAllByRole('button');
+    expect(questions.map(({ textContent }) => textContent)).toEqual([
+      'How do I search for a home?',
+      'Which documents do I need to buy?',
+      'What are the transfer fees?',
+      'Can foreigners buy property in Dubai?',
+      'What is the difference between freehold and leasehold?',
+      'How do I list my property?',
+      'Which areas are popular?',
+      'How do I contact an agent?',
+    ]);
+    const cards = within(screen.getByRole('region', { name: 'More help' }));
+    expect(cards.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Buying Guides',
+      'Mortgage Calculator',
+      'Video Tutorials',
+    ]);
+    expect(cards.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/help/buying-guides',
+      '/help/mortgage-calculator',
+      '/help/tutorials',
+    ]);
+    const contact = within(screen.getByRole('region', { name: 'Write to us' }));
+    expect(contact.getByRole('link', { name: '+971 4 000 0140' })).toBeTruthy();
+    expect(contact.getByText(/Mon-Fri/)).toBeTruthy();
+    for (const name of ['Email', 'Subject', 'Message']) expect(contact.getByRole('textbox', { name })).toBeTruthy();
+    expect(contact.getByRole('button', { name: 'Send Message' })).toBeTruthy();
+  });
+
+  test('sends its support form to the office without a documented endpoint', async () => {
+    const page = await open('/help');
+    const form = within(screen.getByRole('form', { name: 'Write to us' }));
+    const callsBefore = page.calls.length;
+    await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
+    for (const text of ['Invalid email address', 'Subject is required', 'Message is required']) expect(form.getByText(text)).toBeTruthy();
+    expect(page.calls.slice(callsBefore)).toEqual([]);
+    await enterText(form.getByRole('textbox', { name: 'Email' }), 'hannah@becker.example');
+    await enterText(form.getByRole('textbox', { name: 'Subject' }), 'A payment');
+    await enterText(form.getByRole('textbox', { name: 'Message' }), 'Where is my receipt?');
+    await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
+    expect(await findToast('Message Sent')).toMatchObject({ title: 'Message Sent' });
+    expect(page.calls.slice(callsBefore)).toEqual(['message.support']);
+    expect((await server.sentEmails()).some(({ text }) => text.includes('Where is my receipt?'))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Message Sent')).toBeNull());
+  });
+});

@@ -1,0 +1,28 @@
+import { formatNumber, formatPrice } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { AmongOthers } from '../../shared/property/among-others.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import { typePluralLabel } from '../../shared/property/property.labels.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import { formatUnitPrice } from '../../shared/property/unit-price.ts';
+
+/** `2-bedroom apartments`, `studios` */
+function kindText({ propertyType, bedrooms }: PropertyView): string {
+  const types = typePluralLabel(propertyType).toLowerCase();
+  return propertyType === 'Studio' ? types : m.home_history_kind({ count: bedrooms, types });
+}
+
+/** Where the price is among homes of the same type and bedrooms on offer in the place. */
+export function AmongOthersText({ figures: { n, median, unitPrice }, property }: { figures: AmongOthers; property: PropertyView }) {
+  const homes = kindText(property);
+  const all = { homes, n: formatNumber(n) };
+  if (!unitPrice)
+    return <p className="above-sm loose pretty">{m.home_history_rent_median({ ...all, price: formatPrice(median, 'Rent') })}</p>;
+  const values = {
+    ...all,
+    unit: formatUnitPrice(property.price, property.area),
+    percent: formatNumber(unitPrice.percent),
+    place: placeLabel(property.location),
+  };
+  return <p className="above-sm loose pretty">{(unitPrice.isLower ? m.home_history_unit_lower : m.home_history_unit_higher)(values)}</p>;
+}

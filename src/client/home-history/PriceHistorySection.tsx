@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import { formatArea, formatDay, formatPrice, formatSentenceDay } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PriceHistory } from '../../shared/property/price-history.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { Bdi } from '../ui/Bdi.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AmongOthersText } from './AmongOthersText.tsx';
+import classes from './PriceHistorySection.module.css';
+import { PriceLine } from './PriceLine.tsx';
+import { priceEventText, priceRangeText } from './price-event.labels.ts';
+
+/** Height in pixels of a short history. */
+const HEIGHT = 120;
+/** A line needs this many prices. */
+const MIN_PRICES = 3;
+
+/** What was asked for the home since it was first listed, and homes of its layout. Left out when it cannot be loaded. */
+export function PriceHistorySection({ property }: { property: PropertyView }) {
+  const { data, isError } = trpc.homeHistory.ofHome.useQuery({ id: property.id });
+  if (isError) return null;
+  return (
+    <section aria-labelledby="price-history-title">
+      <h2 id="price-history-title">{m.home_history_heading()}</h2>
+      {data ? <History history={data} property={property} /> : <Skeleton height={HEIGHT} />}
+    </section>
+  );
+}
+
+function History({ history, property }: { history: PriceHistory; property: PropertyView }) {
+  const { events, firstSeen, days, amongOthers, sameLayout } = history;
+  const { transactionType } = property;
+  const prices = events.filter(({ kind }) => kind === 'listed' || kind === 'changed' || kind === 'back' || kind === 'earlier');
+  const first = formatSentenceDay(firstSeen);
+  return (
+    <div className={`panel ${classes.panel}`}>
+      {events.length === 1 ? (
+        <p className="loose">{m.home_history_one({ date: first })}</p>
+      ) : (
+        <>
+          <p className="loose">{m.home_history_seen({ count: days, date: first })}</p>
+          {prices.length >= MIN_PRICES && <PriceLine history={history} transactionType={transactionType} />}
+          <table className={classes.events}>
+            <thead className="hidden-text">
+              <tr>
+                <th scope="col">{m.home_history_date()}</th>
+                <th scope="col">{m.home_history_event()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map((event) => (
+                <tr key={`${event.at} ${event.kind} ${event.price}`}>
+                  <th scope="row">{formatDay(event.at)}</th>
+                  <td>{priceEventText(event, transactionType)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {amongOthers && <AmongOthersText figures={amongOthers} property={property} />}
+      {sameLayout && (
+        <div className={classes.layout}>
+          <p className="loose">
+            {m.home_history_layout({ count: sameLayout.count, prices: priceRangeText(sameLayout.low, sameLayout.high, transactionType) })}
+          </p>
+          <ul className={classes.homes}>
+            {sameLayout.homes.map(({ id, price, area }) => (
+              <li key={id}>
+                <Link className="link touch inline-row" to={paths.property(id)}>
+                  <Bdi>{m.home_history_layout_home({ price: formatPrice(price, transactionType), area: formatArea(area) })}</Bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm muted">{m.home_history_layout_note()}</p>
+        </div>
+      )}
+    </div>
+  );
+}

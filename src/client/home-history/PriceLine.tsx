@@ -1,0 +1,52 @@
+import { formatDay, formatPrice } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PriceHistory } from '../../shared/property/price-history.ts';
+import classes from './PriceHistorySection.module.css';
+
+/** Size of the drawing in its own units; it is stretched to its box. */
+const WIDTH = 100;
+const HEIGHT = 24;
+/** Space above the dearest and below the cheapest price. */
+const MARGIN = 2;
+
+/** The asking price over time as steps, from the first listing until today. The table below it says the same. */
+export function PriceLine({
+  history: { events, price, days, firstSeen },
+  transactionType,
+}: {
+  history: PriceHistory;
+  transactionType: string;
+}) {
+  const points = events
+    .filter(({ kind }) => kind === 'listed' || kind === 'changed' || kind === 'back' || kind === 'earlier')
+    .map((event) => ({ time: Date.parse(event.at), price: event.price }))
+    .toReversed();
+  const [start, span] = [Date.parse(firstSeen), Math.max(1, days) * 86_400_000];
+  const low = Math.min(price, ...points.map((point) => point.price));
+  const high = Math.max(price, ...points.map((point) => point.price));
+  const x = (time: number) => Math.min(WIDTH, ((time - start) / span) * WIDTH);
+  const y = (aed: number) => MARGIN + (1 - (aed - low) / Math.max(1, high - low)) * (HEIGHT - 2 * MARGIN);
+  const steps = points.flatMap((point, i) => [
+    ...(i === 0 ? [] : [`${x(point.time).toFixed(2)},${y(points[i - 1]!.price).toFixed(2)}`]),
+    `${x(point.time).toFixed(2)},${y(point.price).toFixed(2)}`,
+  ]);
+  const first = formatPrice(points[0]!.price, transactionType);
+  const last = formatPrice(price, transactionType);
+  return (
+    // time runs from left to right in both languages
+    <div className={classes.chart} dir="ltr">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={m.home_history_chart({ first, from: formatDay(firstSeen), last })}
+      >
+        <polyline points={[...steps, `${WIDTH},${y(price).toFixed(2)}`].join(' ')} />
+      </svg>
+      <p className={classes.ends} aria-hidden="true">
+        <span dir="auto">{first}</span>
+        <span dir="auto">{last}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconHistory } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import { getLastSearch } from '../search/last-search.ts';
+import { RecentlyViewed } from '../search/results/RecentlyViewed.tsx';
+import classes from './RecentVisit.module.css';
+
+/** The last search and the properties that were viewed in this browser. Renders nothing without any. */
+export function RecentVisit() {
+  const [last] = useState(getLastSearch);
+  const id = useId();
+  return (
+    <div className="wrap">
+      {last && (
+        <section aria-labelledby={id} className={classes.last}>
+          <h2 id={id} className={classes.name}>
+            {m.search_recent_last()}
+          </h2>
+          <Link to={last.to} className="chip">
+            <IconHistory size={18} stroke={1.6} aria-hidden="true" />
+            <span dir="auto">{last.label}</span>
+          </Link>
+        </section>
+      )}
+      <RecentlyViewed />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { hasBudget } from '../../../shared/search/budget-keys.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { paths } from '../../paths.ts';
+import { BudgetControl } from '../../search/filters/budget/BudgetControl.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+/** The amounts, and a link to the list that they make. */
+export function HomeBudgetForm() {
+  const [filter, setFilter] = useState<SearchFilter>({ transactionType: 'Any' });
+  return (
+    <div className="stack gap-md">
+      <BudgetControl draft={filter} onChange={setFilter} />
+      {hasBudget(filter) && (
+        <ButtonLink to={paths.properties({ ...filter, sort: 'monthly-cost' })}>
+          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+          {m.home_budget_show()}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rows } from '../../server/db/orm.ts';
+import { address, enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { advertise } from '../../testing/factories/listings.ts';
+import { type Member, makeMember } from '../../testing/factories/members.ts';
+import { findLatinTexts } from '../../testing/latin-texts.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let owner: Member;
+let inquiryId: number;
+beforeAll(async () => {
+  server = await testServer();
+  owner = await makeMember(server);
+  const property = await makeProperty(server.deps.orm.em, { title: 'شقة في دبي مارينا' });
+  await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [property.id, owner.id] });
+  const inquiry = {
+    propertyId: property.id,
+    name: 'نادية كريم',
+    email: 'nadia@homes.example',
+    phone: '+971 50 000 0111',
+    message: 'هل ما زالت الشقة متاحة؟',
+  };
+  inquiryId = (await server.request().post('/api/inquiries').send(inquiry).expect(201)).body.id;
+});
+afterAll(() => server.close());
+
+test('the list of inquiries in Arabic shows status, date and number of messages', async () => {
+  await visit('/ar/inquiries', owner.device);
+  expect(await screen.findByRole('heading', { level: 1, name: 'الاستفسارات' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'نادية كريم' })).getAttribute('href')).toBe(`/ar/inquiries/${inquiryId}`);
+  expect(screen.getByText('رسالة واحدة')).toBeTruthy();
+  expect(screen.getAllByText('جديد').length).toBeGreaterThan(0);
+  expect(findLatinTexts(screen.getByRole('main'))).toEqual([]);
+});
+
+test('an inquiry in Arabic is answered, with the phone number from left to right', async () => {
+  await visit(`/ar/inquiries/${inquiryId}`, owner.device);
+  expect(await screen.findByRole('heading', { level: 1, name: 'استفسار من نادية كريم' })).toBeTruthy();
+  expect(screen.getByText('+971 50 000 0111').closest('bdi')?.dir).toBe('ltr');
+  await enterText(screen.getByLabelText('ردك'), 'نعم، ما زالت متاحة.');
+  await userEvent.click(screen.getByRole('button', { name: 'أرسل الرد' }));
+  expect(await findToast('تم إرسال الرد')).toMatchObject({ message: 'ردك في طريقه إلى نادية كريم.' });
+  await waitFor(() => expect(screen.getByText('نعم، ما زالت متاحة.')).toBeTruthy());
+  expect(screen.getByText('أنت')).toBeTruthy();
+});
+
+test('an unread inquiry is marked in the header and the list until it is opened', async () => {
+  const member = await makeMember(server);
+  const home = await advertise(member);
+  const sendInquiry = async (message: string): Promise<number> => {
+    const fields = { name: 'Omar Saleh', email: 'omar@homes.example', phone: '050 000 0111' };
+    return (
+      await server
+        .request()
+        .post('/api/inquiries')
+        .send({ propertyId: home.id, ...fields, message })
+        .expect(201)
+    ).body.id;
+  };
+  const [older, newer] = [await sendInquiry('Is it still available?'), await sendInquiry('May I see it on Sunday?')];
+  await visit('/inquiries', member.device);
+  const marks = () => screen.getAllByRole('link', { name: /unread inquir/ }).map((link) => link.getAttribute('aria-label'));
+  await waitFor(() => expect(marks()).toContain('2 unread inquiries'));
+  expect(await screen.findAllByText('Unread')).toHaveLength(2);
+
+  await userEvent.click(screen.getAllByRole('link', { name: 'Omar Saleh' })[0]!);
+  await waitFor(() => expect(address()).toBe(`/inquiries/${newer}`));
+  await waitFor(() => expect(marks()).toContain('1 unread inquiry'));
+  expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
+  await userEvent.click(await screen.findByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(address()).toBe(`/inquiries/${older}`));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /unread inquir/ })).toBeNull());
+  expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(`/inquiries/${newer}`);
+  const whatsApp = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
+  expect(whatsApp.pathname).toBe('/971500000111');
+  expect(whatsApp.searchParams.get('text')).toContain(`Hello Omar Saleh, you asked about "${home.title}": http`);
+});
+
+test('a reply starts from a template, and an own template stays on the device', async () => {
+  await visit(`/inquiries/${inquiryId}`, owner.device);
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your reply');
+  await userEvent.click(await screen.findByRole('button', { name: 'Still available' }));
+  expect(field().value).toMatch(/^Hello نادية كريم,\nThank you for your inquiry\. .+ is still available\./);
+  await userEvent.clear(field());
+  await enterText(field(), 'The keys are with the guard.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save as a template on this device' }));
+  await screen.findByText('Template saved on this device.');
+  cleanup();
+
+  await visit(`/inquiries/${inquiryId}`, owner.device);
+  await userEvent.click(await screen.findByRole('button', { name: 'The keys are with the guard.' }));
+  expect(field().value).toBe('The keys are with the guard.');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the template "The keys are with the guard."' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'The keys are with the guard.' })).toBeNull());
+});

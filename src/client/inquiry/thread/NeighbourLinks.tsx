@@ -1,0 +1,26 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+/** Links to the inquiries before and after this one in the list; nothing for the only one. */
+export function NeighbourLinks({ thread: { newerId, olderId } }: { thread: Pick<InquiryThread, 'newerId' | 'olderId'> }) {
+  if (newerId === null && olderId === null) return null;
+  return (
+    <nav className="row between above-sm" aria-label={m.inquiry_neighbours()}>
+      {newerId !== null && (
+        <ButtonLink variant="quiet" size="sm" to={paths.inquiry(newerId)} rel="prev">
+          <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
+          {m.inquiry_previous()}
+        </ButtonLink>
+      )}
+      {olderId !== null && (
+        <ButtonLink variant="quiet" size="sm" to={paths.inquiry(olderId)} rel="next" className="push">
+          {m.inquiry_next()}
+          <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { useSession } from '../../account/session.tsx';
+import classes from './ReplyTemplates.module.css';
+import { fixedTemplates, readOwnTemplates, type TemplateSubject, writeOwnTemplates } from './reply-templates.ts';
+
+interface ReplyTemplatesProps {
+  thread: TemplateSubject;
+  /** What is written; can be saved as a template. */
+  text: string;
+  onInsert: (text: string) => void;
+}
+
+/** Templates of the site, and own ones, which this browser keeps. Choosing one inserts its text. */
+export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) {
+  const userId = useSession().user!.id;
+  const [ownTemplates, setOwnTemplates] = useState(() => readOwnTemplates(userId));
+  const [status, setStatus] = useState('');
+  const writtenText = text.trim();
+  const store = (texts: string[], doneText: string) => {
+    const isStored = writeOwnTemplates(userId, texts);
+    if (isStored) setOwnTemplates(readOwnTemplates(userId));
+    setStatus(isStored ? doneText : m.inquiry_template_not_saved());
+  };
+  return (
+    <div className="stack gap-xs">
+      <p className="text-sm semibold" id="templates">
+        {m.inquiry_templates()}
+      </p>
+      <ul className="chips" aria-labelledby="templates">
+        {fixedTemplates(thread).map((template) => (
+          <li key={template.label}>
+            <button type="button" className="chip" title={template.text} onClick={() => onInsert(template.text)}>
+              {template.label}
+            </button>
+          </li>
+        ))}
+        {ownTemplates.map((template) => (
+          <li key={template} className={classes.own}>
+            <button type="button" className="chip" title={template} onClick={() => onInsert(template)}>
+              <span className="ellipsis" dir="auto">
+                {template}
+              </span>
+            </button>
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={m.inquiry_template_delete({ text: template.slice(0, 40) })}
+              onClick={() =>
+                store(
+                  ownTemplates.filter((other) => other !== template),
+                  m.inquiry_template_deleted(),
+                )
+              }
+            >
+              <IconX size={16} stroke={1.8} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="row wrapping gap-sm text-sm muted">
+        {writtenText && !ownTemplates.includes(writtenText) && (
+          <button
+            type="button"
+            className={`link ${classes.save}`}
+            onClick={() => store([writtenText, ...ownTemplates], m.inquiry_template_saved())}
+          >
+            {m.inquiry_template_save()}
+          </button>
+        )}
+        <span role="status">{status}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { propertyReference } from '../../../shared/property/property.ts';
+import { paths } from '../../paths.ts';
+import { Price } from '../../property-card/facts/Price.tsx';
+import { Bdi } from '../../ui/Bdi.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
+import classes from './ThreadProperty.module.css';
+
+/** The property of the inquiry; without a link if it is no longer public. */
+export function ThreadProperty({ property }: { property: InquiryThread['property'] }) {
+  return (
+    <section className={`panel ${classes.home}`} aria-label={m.inquiry_home()}>
+      <div className={classes.picture}>
+        <Picture src={property.image ?? undefined} alt="" sizes="(max-width: 63.99em) 120px, 360px" eager />
+      </div>
+      <div className={classes.words}>
+        <Price price={property.price} transactionType={property.transactionType} yearly />
+        <h2 className={classes.title} dir="auto">
+          {property.published ? (
+            <Link to={paths.property(property.id)} className={classes.cover}>
+              {property.title}
+            </Link>
+          ) : (
+            property.title
+          )}
+        </h2>
+        <p className="above-xs text-xs muted">
+          {property.published ? <Bdi ltr>{propertyReference(property.id)}</Bdi> : m.inquiry_not_listed()}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconMessage } from '@tabler/icons-react';
+import { formatNumber } from '../../../shared/format.ts';
+import { UNREAD_CAP } from '../../../shared/inquiry/inquiry-unread.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { CountLink, CountMark } from '../../ui/figure/CountMark.tsx';
+
+/** The number of unread inquiries with its text; null without any. */
+function useUnread() {
+  const count = trpc.inquiry.unread.useQuery().data?.count ?? 0;
+  if (count === 0) return null;
+  return count < UNREAD_CAP
+    ? { count: formatNumber(count), label: m.inquiry_unread({ count }) }
+    : { count: `${UNREAD_CAP - 1}+`, label: m.inquiry_unread_many() };
+}
+
+/** Link to the inquiries with the number of unread ones; nothing without any. */
+export default function UnreadMark() {
+  const unread = useUnread();
+  return unread && <CountLink to={paths.inquiries()} Icon={IconMessage} {...unread} />;
+}
+
+/** The number beside a link to the inquiries. */
+export function UnreadCount() {
+  const unread = useUnread();
+  return unread && <CountMark {...unread} />;
+}

@@ -1,0 +1,36 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { directionOf, getLocale, localizedPath } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { writeStorage } from '../../device/storage.ts';
+import classes from './LanguageOffer.module.css';
+import { OFFERED_KEY } from './language-offer.ts';
+
+/** Offers the page in Arabic, once. It lies over the end of the window, so that nothing moves. */
+export function LanguageOffer() {
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(true);
+  const otherLocale = getLocale() === 'en' ? 'ar' : 'en';
+  const markAsOffered = () => writeStorage(OFFERED_KEY, 'yes');
+  if (!isOpen) return null;
+  return (
+    <aside className={classes.offer} lang={otherLocale} dir={directionOf(otherLocale)} aria-label={m.layout_language_offer()}>
+      <p>{m.layout_language_offer()}</p>
+      <a href={localizedPath(otherLocale, pathname + search)} hrefLang={otherLocale} onClick={markAsOffered}>
+        {m.layout_language_open()}
+      </a>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={m.layout_language_dismiss()}
+        onClick={() => {
+          markAsOffered();
+          setOpen(false);
+        }}
+      >
+        <IconX size={18} stroke={1.6} aria-hidden="true" />
+      </button>
+    </aside>
+  );
+}

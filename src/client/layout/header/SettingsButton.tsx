@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+// the same button as the one for the colour scheme
+import classes from './ColorSchemeButton.module.css';
+
+const SettingsMenu = lazy(async () => ({ default: (await import('../../settings/SettingsMenu.tsx')).SettingsMenu }));
+
+/** The button `Settings` of the upper row. It opens the menu of units, currency and theme, whose script loads on the first click. */
+export function SettingsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="inline-row relative full-height">
+      <button type="button" className={classes.button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {m.layout_settings()}
+      </button>
+      <Suspense>{isOpen && <SettingsMenu onClose={() => setOpen(false)} />}</Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconHeart } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { cityLinks, typeLinks } from '../../links.ts';
+import { paths } from '../../paths.ts';
+import { AccountLinks } from './AccountLinks.tsx';
+import { ColorSchemeButton } from './ColorSchemeButton.tsx';
+import classes from './Header.module.css';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { SavedCount } from './SavedCount.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
+
+/** Upper row of the header: cities and property types on one side, language, settings, help and account on the other. */
+export function TopRow({ unreadMark, alertNews }: { unreadMark: ReactNode; alertNews: ReactNode }) {
+  return (
+    <div className={`no-print ${classes.top}`}>
+      <div className={`wrap ${classes.topRow}`}>
+        <nav className="row gap-lg full-height" aria-label={m.layout_cities()}>
+          {cityLinks.map((link) => (
+            <Link key={link.to} to={link.to}>
+              {link.label()}
+            </Link>
+          ))}
+          <span className={classes.rule} aria-hidden="true" />
+          {typeLinks.map((link) => (
+            <Link key={link.to} to={link.to}>
+              {link.label()}
+            </Link>
+          ))}
+        </nav>
+        <div className="row gap-lg full-height">
+          <nav className="row full-height" aria-label={m.layout_language()}>
+            <LanguageSwitch />
+          </nav>
+          <SettingsButton />
+          <nav className="row gap-lg full-height" aria-label={m.layout_account_and_help()}>
+            <ColorSchemeButton />
+            <Link to={paths.news()}>{m.layout_news()}</Link>
+            <Link to={paths.help()}>{m.layout_help()}</Link>
+            <Link to={paths.saved()}>
+              <IconHeart size={16} stroke={1.6} aria-hidden="true" />
+              {m.layout_saved()}
+              <SavedCount />
+            </Link>
+            {alertNews}
+            {unreadMark}
+            <AccountLinks />
+          </nav>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { m } from '../../../../shared/messages/messages.ts';
+import { paths } from '../../../paths.ts';
+import { trpc } from '../../../trpc/trpc.ts';
+import { addRecentSearch } from './recent-searches.ts';
+import classes from './SearchDialog.module.css';
+import { takeTypeAhead } from './type-ahead.ts';
+import '../../../ui/mantine/mantine-dialog.css';
+import { MantineBoundary } from '../../../ui/mantine/MantineBoundary.tsx';
+import { OptionGroup, type OptionListState, optionId } from './SearchOptionGroup.tsx';
+import { type Option, optionsFor } from './search-options.tsx';
+
+/** What a search reads of a text. */
+const MOST_CHARACTERS = 200;
+/** Suggestions are requested this long after the last key. */
+const SUGGEST_DELAY_MS = 120;
+
+/** What the keys do, below the list. `enterLabel` says what Enter would do now. */
+function KeyHints({ enterLabel }: { enterLabel: string }) {
+  return (
+    <div className={classes.keys} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {m.layout_find_move()}
+      </span>
+      <span>
+        <kbd>↵</kbd> {enterLabel}
+      </span>
+      <span>{m.layout_find_reference()}</span>
+    </div>
+  );
+}
+
+/**
+ * Search of the header. Suggests areas with counts, types and properties. Enter searches for the text as typed, unless a suggestion was chosen with the
+ * arrow keys or the pointer; a reference opens its property.
+ */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState('');
+  /** Index of the option chosen with the arrow keys or the pointer; null for none. */
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
+  const [debouncedText] = useDebouncedValue(text.trim(), SUGGEST_DELAY_MS);
+  const { data } = trpc.property.suggest.useQuery({ text: debouncedText }, { placeholderData: (before) => before });
+  const options = optionsFor(text.trim(), data);
+  /** Whether the suggestions are those of the text in the field. */
+  const isFresh = debouncedText === text.trim();
+  // a reference such as DLV-1125 asks for nothing but its property
+  const isReference = isFresh && text.trim() !== '' && data?.understanding === null && data.homes.length === 1;
+  const activeIndex = chosenIndex ?? (isReference ? 0 : null);
+  const utils = trpc.useUtils();
+  const isSubmitted = useRef(false);
+
+  /** Closes the dialog and opens a page. `remember` is the label under which it joins the recent searches. */
+  const closeAndGo = (path: string, remember?: string) => {
+    if (remember) addRecentSearch({ label: remember, to: path });
+    onClose();
+    void navigate(path);
+  };
+  /** Opens the list of a text. Where the text names no purpose, that is the one with matches. */
+  const submit = async (typed: string) => {
+    const q = typed.trim();
+    if (!q || isSubmitted.current) return;
+    isSubmitted.current = true;
+    const understanding = await utils.search.understand.fetch({ q }).catch(() => null);
+    closeAndGo(paths.properties({ search: q, ...(understanding && { transactionType: understanding.purpose }) }), q);
+  };
+  const open = (option: Option) => (option.key === 'all' ? void submit(text) : closeAndGo(option.to, option.remember));
+  const onFocus = () => {
+    const early = takeTypeAhead();
+    if (early.text) setText(early.text);
+    if (early.isSubmitted) void submit(early.text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const isDown = event.key === 'ArrowDown';
+      const from = activeIndex ?? (isDown ? -1 : options.length);
+      const step = isDown ? 1 : -1;
+      setChosenIndex((from + step + options.length) % Math.max(1, options.length));
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const chosen = isFresh && activeIndex !== null ? options[activeIndex] : undefined;
+      if (chosen) open(chosen);
+      else void submit(text);
+    }
+  };
+  const listState: OptionListState = { listId, options, activeIndex, onPoint: setChosenIndex, onOpen: open };
+  return (
+    <MantineBoundary>
+      <Modal
+        opened
+        onClose={onClose}
+        withCloseButton={false}
+        size={960}
+        padding={0}
+        yOffset={40}
+        classNames={{ content: classes.dialog!, body: classes.bodyBox! }}
+        attributes={{ content: { 'aria-label': m.layout_find_homes() } }}
+      >
+        <div className={classes.field}>
+          <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+            autoFocus
+            data-autofocus
+            type="search"
+            role="combobox"
+            aria-label={m.layout_find()}
+            aria-expanded={options.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={activeIndex !== null && options[activeIndex] ? optionId(listId, activeIndex) : undefined}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={m.layout_find()}
+            maxLength={MOST_CHARACTERS}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setChosenIndex(null);
+            }}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" onClick={onClose}>
+            <kbd>esc</kbd>
+            <span>{m.layout_find_close()}</span>
+          </button>
+        </div>
+        {text.length >= MOST_CHARACTERS && <p className={classes.cut}>{m.search_text_cut()}</p>}
+        <div className={classes.results} id={listId} role="listbox" aria-label={m.layout_find_suggestions()}>
+          <div>
+            <OptionGroup group="Areas" title={text ? m.layout_areas() : m.layout_find_most()} {...listState} />
+            <OptionGroup group="Types" title={m.layout_find_types()} {...listState} />
+            <OptionGroup group="Recent" title={m.layout_find_recent()} {...listState} />
+          </div>
+          <div>
+            <OptionGroup group="Viewed" title={m.search_recently_viewed()} {...listState} />
+            <OptionGroup group="Examples" title={m.layout_find_examples()} {...listState} />
+            <OptionGroup group="Homes" title={m.layout_find_group_homes()} {...listState} />
+            <OptionGroup group="All" title={null} {...listState} />
+            {!text && <p className={classes.hint}>{m.layout_find_hint()}</p>}
+          </div>
+        </div>
+        <KeyHints enterLabel={activeIndex === null ? m.layout_find_search() : m.layout_find_open()} />
+      </Modal>
+    </MantineBoundary>
+  );
+}

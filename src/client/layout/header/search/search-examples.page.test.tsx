@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchTotal } from '../../../../server/search/search.ts';
+import { rebuildSearchDictionary } from '../../../../server/search/text/dictionary/dictionary.ts';
+import { understandText } from '../../../../server/search/understand.ts';
+import { address, visit } from '../../../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../../testing/server.ts';
+
+let server: TestServer;
+const em = () => server.deps.orm.em.fork();
+beforeAll(async () => {
+  server = await testServer();
+  const flat = { propertyType: 'Apartment', bedrooms: 1, transactionType: 'Rent', location: 'Dubai Marina' } as const;
+  for (const price of [5_000, 7_500, 9_000, 30_000]) await makeProperty(em(), { ...flat, price });
+  const sale = { propertyType: 'Apartment', bedrooms: 2, transactionType: 'Buy', location: 'Business Bay' } as const;
+  for (const price of [1_430_000, 1_900_000, 9_000_000]) await makeProperty(em(), { ...sale, price });
+  await makeProperty(em(), { ...sale, propertyType: 'Villa', bedrooms: 4, location: 'Dubai Hills', price: 7_200_000 });
+  await makeProperty(em(), { ...flat, propertyType: 'Studio', bedrooms: 1, location: 'Al Barsha', price: 4_000 });
+  await rebuildSearchDictionary(em());
+});
+afterAll(() => server.close());
+
+const TEXTS = {
+  en: [
+    '1 bed in Dubai Marina under 90k a year',
+    '2 bed apartment for sale in Business Bay under 1.9m',
+    '4 bed villa for sale in Dubai Hills under 7.5m',
+    'studio for rent in Al Barsha',
+  ],
+  ar: [
+    'شقة غرفة وصالة في دبي مارينا أقل من 90 ألف سنويًا',
+    'شقة غرفتين للبيع في الخليج التجاري أقل من 1.9 مليون',
+    'فيلا 4 غرف للبيع في دبي هيلز أقل من 7.5 مليون',
+    'استوديو للإيجار في البرشاء',
+  ],
+};
+
+const HELP = { en: 'Say it as you would say it to a friend.', ar: 'اكتبه كما تقوله لصديق.' };
+
+for (const [locale, home, name, group] of [
+  ['en', '/help', 'Search homes', 'For example'],
+  ['ar', '/ar/help', 'ابحث عن منزل', 'على سبيل المثال'],
+] as const) {
+  test(`the empty search box offers four examples from the listings, which open lists with homes (${locale}, S164)`, async () => {
+    await visit(home, server.device());
+    await userEvent.keyboard('/');
+    const dialog = await screen.findByRole('dialog', { name });
+    const examples = await within(dialog).findByRole('group', { name: group });
+    within(dialog).getByText(HELP[locale]);
+    expect(
+      within(examples)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(TEXTS[locale]);
+    await userEvent.click(within(examples).getByText(TEXTS[locale][0]!));
+    expect(address()).toContain('transactionType=Rent');
+    for (const [i, text] of TEXTS[locale].entries()) {
+      const { filter, pieces } = await understandText(em(), text);
+      expect(
+        pieces.map(({ kind }) => kind).filter((kind) => kind === 'unknown' || kind === 'words'),
+        text,
+      ).toEqual([]);
+      expect(filter.transactionType, text).toBe(i === 0 || i === 3 ? 'Rent' : 'Buy');
+      expect((await searchTotal(em(), filter)).total, text).toBeGreaterThan(0);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import type { FirstView } from '../viewport/first-view.ts';
+import { fitView, toPixels } from '../viewport/viewport.ts';
+import drawing from './BaseMapDrawing.module.css';
+import { COAST_IRAN, type GeoPoint, ISLANDS, MAIN_ROADS } from './coordinates.ts';
+import classes from './MapGround.module.css';
+import { coastlinePolygon, smoothLine, urbanAreas } from './shapes.ts';
+
+/** Usual sizes of the map in pixels, by the width of the window; the stylesheet has the same names. */
+const MAP_SIZES_PX = {
+  phone: { width: 390, height: 600 },
+  tablet: { width: 424, height: 600 },
+  laptop: { width: 940, height: 620 },
+  wide: { width: 1450, height: 780 },
+} as const;
+
+/**
+ * Land, towns and main roads of the first view as a still picture, for the answer of the server: the map covers it as soon as it is
+ * drawn. The zoom level is the one that the map chooses in a window of a usual size.
+ */
+export function MapGround({ firstView }: { firstView: FirstView }) {
+  // the drawing is made for the widest window; for the others it is moved and scaled
+  const drawnView = fitView(firstView, MAP_SIZES_PX.wide.width, MAP_SIZES_PX.wide.height);
+  const centre = toPixels(drawnView.lat, drawnView.lng, drawnView.zoom);
+  /** Path data of a line in pixels from the centre; points that round to the same pixel are written once. `Z` closes it. */
+  const pathOf = (points: readonly GeoPoint[], end: 'Z' | ''): string => {
+    const positions = points.map(([lat, lng]) => {
+      const { x, y } = toPixels(lat, lng, drawnView.zoom);
+      return `${Math.round(x - centre.x)} ${Math.round(y - centre.y)}`;
+    });
+    return `M${positions.filter((position, i) => position !== positions[i - 1]).join('L')}${end}`;
+  };
+  const areaPath = (rings: readonly (readonly GeoPoint[])[]) => rings.map((ring) => pathOf(ring, 'Z')).join('');
+  const transforms = Object.entries(MAP_SIZES_PX).map(([name, { width, height }]) => {
+    const { lat, lng, zoom } = fitView(firstView, width, height);
+    const otherCentre = toPixels(lat, lng, drawnView.zoom);
+    const shift = `${Math.round(centre.x - otherCentre.x)}px, ${Math.round(centre.y - otherCentre.y)}px`;
+    return [`--${name}`, `scale(${2 ** (zoom - drawnView.zoom)}) translate(${shift})`];
+  });
+  return (
+    <svg className={classes.ground} style={Object.fromEntries(transforms) as CSSProperties} aria-hidden="true">
+      <g>
+        <path className={drawing.land} d={areaPath([coastlinePolygon(), COAST_IRAN, ...ISLANDS])} />
+        <path className={drawing.town} d={areaPath(urbanAreas())} />
+        <path className={`${drawing.road} ${classes.road}`} d={MAIN_ROADS.map((points) => pathOf(smoothLine(points, 3), '')).join('')} />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconX } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import classes from './MapCloseButton.module.css';
+
+interface MapCloseButtonProps {
+  /** Accessible name. */
+  label: string;
+  onClose: () => void;
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** Closes a card on a map, in its upper corner. */
+export const MapCloseButton = ({ label, onClose, className = '', ref }: MapCloseButtonProps) => (
+  <button ref={ref} type="button" className={`${classes.close} ${className}`} aria-label={label} onClick={onClose}>
+    <IconX size={18} stroke={1.6} aria-hidden="true" />
+  </button>
+);

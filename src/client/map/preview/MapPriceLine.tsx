@@ -1,0 +1,12 @@
+import type { MapMarker } from '../../../shared/search/map.ts';
+import { Price } from '../../property-card/facts/Price.tsx';
+import { PromotedMark } from '../../property-card/marks/CardMarks.tsx';
+import classes from './MapPriceLine.module.css';
+
+/** Price and promotion of a property, first line of its card on a map and of its row beside it. */
+export const MapPriceLine = ({ property }: { property: Pick<MapMarker, 'price' | 'transactionType' | 'isPromoted'> }) => (
+  <div className={classes.line}>
+    <Price price={property.price} transactionType={property.transactionType} size="small" />
+    <PromotedMark property={property} line />
+  </div>
+);

@@ -1,0 +1,49 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { foreignLanguage, listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import { placeLine } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import type { PropertyType } from '../../../shared/property/property.ts';
+import type { MapMarker } from '../../../shared/search/map.ts';
+import { paths } from '../../paths.ts';
+import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
+import { Facts } from '../../property-card/facts/Facts.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
+import { markVisited } from '../markers/visited.ts';
+import { MapPriceLine } from './MapPriceLine.tsx';
+import classes from './PreviewCard.module.css';
+
+/** Narrows the property type, which the map's schema leaves as text for speed. */
+export const factsOf = (property: MapMarker) => ({ ...property, propertyType: property.propertyType as PropertyType });
+
+/** A property on a map: picture, price, facts and place. The whole card is a link. */
+export function PreviewCard({ property, onFocus }: { property: MapMarker; onFocus?: () => void }) {
+  const title = listingTitle(property);
+  return (
+    <>
+      <Picture src={property.image ?? undefined} alt="" sizes="176px" className={classes.picture} />
+      <div className={classes.body}>
+        <MapPriceLine property={property} />
+        <p className={classes.title}>
+          <Link
+            to={paths.property(property.id)}
+            className={classes.cover}
+            aria-label={title}
+            onClick={() => markVisited(property.id)}
+            onFocus={onFocus}
+            dir="auto"
+            lang={foreignLanguage(title)}
+          >
+            {shortTitle(property)}
+          </Link>
+        </p>
+        <Facts property={factsOf(property)} />
+        <p className={classes.place}>
+          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+          <span className={classes.placeName}>{placeLabel(placeLine(property.location, property.emirate))}</span>
+        </p>
+      </div>
+      <SaveButton propertyId={property.id} title={title} className={classes.heart} />
+    </>
+  );
+}

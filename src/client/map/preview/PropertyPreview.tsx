@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import type { MapMarker } from '../../../shared/search/map.ts';
+import { paths } from '../../paths.ts';
+import { Facts } from '../../property-card/facts/Facts.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
+import classes from '../MapCards.module.css';
+import { markVisited } from '../markers/visited.ts';
+import { MapCloseButton } from './MapCloseButton.tsx';
+import { MapPriceLine } from './MapPriceLine.tsx';
+import { factsOf, PreviewCard } from './PreviewCard.tsx';
+
+/** Preview of the marker under the pointer on the search map. It stays open while the mouse is on the map. */
+export function HoverPreview({ property }: { property: MapMarker }) {
+  return (
+    <article className={`${classes.card} ${classes.wide}`} aria-label={m.map_preview()}>
+      <PreviewCard property={property} />
+    </article>
+  );
+}
+
+interface PressedPreviewProps {
+  property: MapMarker;
+  /** Whether the keyboard focus moves into the card. */
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+/** Preview that opens on click on the home page's map. */
+export function PressedPreview({ property, takesFocus, onClose }: PressedPreviewProps) {
+  const action = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) action.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <article className={`${classes.card} ${classes.tall}`} aria-label={listingTitle(property)}>
+      <Picture src={property.image ?? undefined} alt="" sizes="252px" className={classes.picture} />
+      <div className={classes.body}>
+        <MapPriceLine property={property} />
+        <p className={classes.title} dir="auto">
+          {shortTitle(property)}
+        </p>
+        <Facts property={factsOf(property)} />
+        <div ref={action} className={classes.action}>
+          <ButtonLink to={paths.property(property.id)} size="sm" full onClick={() => markVisited(property.id)}>
+            {m.map_view_details()}
+          </ButtonLink>
+        </div>
+      </div>
+      <MapCloseButton label={m.map_preview_close()} onClose={onClose} className={classes.close} />
+    </article>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatDay, formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { HOUSINGS, type Housing } from '../../../shared/sale/sale.ts';
+import type { MappedArea, SalesMap } from '../../../shared/sale/sales-map.ts';
+import { paths } from '../../paths.ts';
+import { SalesSourceLine } from '../../sale/SalesSourceLine.tsx';
+import { trpc } from '../../trpc/trpc.ts';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MapCloseButton } from '../preview/MapCloseButton.tsx';
+import { drawAreas } from './draw-areas.ts';
+import { classOf, classRanges, classStarts } from './price-classes.ts';
+import classes from './SoldPricesLayer.module.css';
+
+export interface SoldPricesProps {
+  map: LeafletMap;
+  /** The kind of homes that is shown first. */
+  housing: Housing;
+}
+
+const HOUSING_LABELS: Record<Housing, () => string> = { flat: m.sale_map_flats, villa: m.sale_map_villas };
+
+/** Draws the areas while they are shown; a disc opens the registered sales of its area. */
+function useDrawnAreas(map: LeafletMap, areas: readonly MappedArea[], starts: readonly number[]): void {
+  const navigate = useNavigate();
+  const open = useEffectEvent((slug: string) => void navigate(paths.area(slug)));
+  useEffect(
+    () =>
+      drawAreas(
+        map,
+        areas.filter(isPlaced).map((area) => ({
+          ...area,
+          level: classOf(area.unitPrice.median, starts),
+          href: paths.area(area.slug),
+          text: formatNumber(area.unitPrice.median),
+          name: placeLabel(area.place),
+          label: areaLabel(area),
+        })),
+        open,
+      ),
+    [map, areas, starts],
+  );
+}
+/** The table has the others too. */
+const isPlaced = (area: MappedArea): area is MappedArea & { latitude: number; longitude: number } =>
+  area.latitude !== null && area.longitude !== null;
+const areaLabel = ({ place, n, unitPrice }: MappedArea): string =>
+  m.sale_map_area({ place: placeLabel(place), unit: formatNumber(unitPrice.median), n: formatNumber(n) });
+
+/** Registered prices per square foot as discs on the map, their legend, and the same figures as a table. */
+export function SoldPricesLayer({ map, housing: firstHousing, onClose }: SoldPricesProps & { onClose: () => void }) {
+  const [housing, setHousing] = useState(firstHousing);
+  const { data, isError, isFetching, refetch } = trpc.sale.ofMap.useQuery({ housing });
+  return (
+    <section className={classes.legend} aria-label={m.sale_map_heading()}>
+      <h2 className={classes.heading}>{m.sale_map_heading()}</h2>
+      <SegmentedControl
+        label={m.sale_map_homes()}
+        value={housing}
+        options={HOUSINGS.map((value) => ({ value, label: HOUSING_LABELS[value]() }))}
+        onChange={setHousing}
+        full
+      />
+      {isError && (
+        <>
+          <p className="text-sm">{m.sale_map_failed()}</p>
+          <TryAgain pending={isFetching} onRetry={refetch} />
+        </>
+      )}
+      {!isError && !data && (
+        <div role="status" aria-label={m.sale_map_loading()}>
+          <Skeleton height={96} />
+        </div>
+      )}
+      {data && <Figures key={housing} map={map} data={data} />}
+      <MapCloseButton label={m.sale_map_close()} onClose={onClose} />
+    </section>
+  );
+}
+
+function Figures({ map, data }: { map: LeafletMap; data: SalesMap }) {
+  const { areas } = data;
+  const prices = areas.map(({ unitPrice }) => unitPrice.median);
+  const [starts] = useState(() => classStarts(prices));
+  useDrawnAreas(map, areas, starts);
+  if (areas.length === 0) return <p className="text-sm">{m.sale_map_empty()}</p>;
+  return (
+    <div className={classes.body}>
+      <ul className={classes.classes}>
+        {classRanges(prices, starts).map(({ low, high }, level) => (
+          <li key={low} className={classes.class}>
+            <span className={classes.swatch} data-level={level} aria-hidden="true" />
+            {m.sale_map_range({ low: formatNumber(low), high: formatNumber(high) })}
+          </li>
+        ))}
+      </ul>
+      <p className="text-xs muted">{m.sale_window_caption({ date: formatDay(data.until) })}</p>
+      <SalesSourceLine source={data} />
+      <details className={classes.twin}>
+        <summary className={classes.summary}>{m.sale_map_table()}</summary>
+        <p className="text-xs muted">{m.sale_map_lead()}</p>
+        <AreaTable areas={areas} />
+      </details>
+    </div>
+  );
+}
+
+const AreaTable = ({ areas }: { areas: readonly MappedArea[] }) => (
+  <table>
+    <caption className="hidden-text">{m.sale_map_heading()}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{m.sale_map_place()}</th>
+        <th scope="col">{m.sale_map_unit()}</th>
+        <th scope="col">{m.sale_sales()}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {areas.map(({ slug, place, n, unitPrice }) => (
+        <tr key={slug}>
+          <th scope="row">
+            <Link to={paths.area(slug)}>{placeLabel(place)}</Link>
+          </th>
+          <td>{formatNumber(unitPrice.median)}</td>
+          <td>{formatNumber(n)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,102 @@
+// Draws areas as discs with a figure below the pins of a map.
+import { circle, divIcon, type Map as LeafletMap, layerGroup, marker, svg } from 'leaflet';
+import classes from './SoldPricesLayer.module.css';
+
+/** An area on the map. */
+export interface DrawnArea {
+  slug: string;
+  latitude: number;
+  longitude: number;
+  /** Number of sales, which the disc's size follows. */
+  n: number;
+  /** Its class of prices. */
+  level: number;
+  href: string;
+  /** The figure, the name, and both with the number of sales for screen readers. */
+  text: string;
+  name: string;
+  label: string;
+}
+
+const DISC_PANE = 'sold-prices';
+const LABEL_PANE = 'sold-price-figures';
+/** Above the drawn land, below the pins. */
+const PANES: readonly [name: string, zIndex: string][] = [
+  [DISC_PANE, '410'],
+  [LABEL_PANE, '590'],
+];
+/** Radius in metres of a disc with the least and with many sales. */
+const [SMALLEST_M, LARGEST_M] = [450, 1300];
+const MANY_SALES = 400;
+/** From this zoom level on discs have the names of their areas. */
+const NAMED_ZOOM = 13;
+/** Pixels that a figure takes. */
+const [LABEL_WIDTH, LABEL_HEIGHT] = [64, 30];
+
+const radiusOf = (n: number): number => SMALLEST_M + (LARGEST_M - SMALLEST_M) * Math.sqrt(Math.min(n, MANY_SALES) / MANY_SALES);
+
+/** Makes the link of an area: its figure, with the name from near. */
+function createLabel({ href, text, name, label }: DrawnArea): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.className = classes.figure!;
+  link.setAttribute('aria-label', label);
+  link.title = label;
+  const place = document.createElement('span');
+  place.className = classes.name!;
+  place.textContent = name;
+  const figure = document.createElement('strong');
+  figure.textContent = text;
+  link.append(place, figure);
+  return link;
+}
+
+/**
+ * Draws the areas, those with the most sales on top, and returns what removes them. Where figures would cover each other those with fewer sales are
+ * left out at that zoom level; the table has all of them.
+ */
+export function drawAreas(map: LeafletMap, areas: readonly DrawnArea[], onOpen: (slug: string) => void): () => void {
+  for (const [name, zIndex] of PANES) {
+    const pane = map.getPane(name) ?? map.createPane(name);
+    pane.style.zIndex = zIndex;
+    pane.style.pointerEvents = 'none';
+  }
+  const renderer = svg({ pane: DISC_PANE });
+  const group = layerGroup().addTo(map);
+  const ordered = areas.toSorted((a, b) => b.n - a.n);
+  const labels = ordered.map((area) => {
+    const { latitude, longitude, n, level, slug } = area;
+    circle([latitude, longitude], {
+      ...{ radius: radiusOf(n), pane: DISC_PANE, renderer, interactive: false },
+      className: `${classes.disc} ${classes[`level${level}`]}`,
+    }).addTo(group);
+    const link = createLabel(area);
+    link.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      onOpen(slug);
+    });
+    const icon = divIcon({ html: link, className: classes.anchor!, iconSize: [0, 0] });
+    marker([latitude, longitude], { icon, pane: LABEL_PANE, interactive: false, keyboard: false }).addTo(group);
+    return { area, link };
+  });
+  const place = () => {
+    const shown: { x: number; y: number }[] = [];
+    const isNamed = map.getZoom() >= NAMED_ZOOM;
+    for (const { area, link } of labels) {
+      const at = map.latLngToLayerPoint([area.latitude, area.longitude]);
+      const isFree = shown.every(({ x, y }) => Math.abs(x - at.x) > LABEL_WIDTH || Math.abs(y - at.y) > LABEL_HEIGHT);
+      if (isFree) shown.push(at);
+      link.hidden = !isFree;
+      link.toggleAttribute('data-named', isNamed);
+    }
+  };
+  place();
+  map.on('zoomend', place);
+  return () => {
+    map.off('zoomend', place);
+    group.remove();
+    renderer.remove();
+  };
+}

@@ -1,0 +1,173 @@
+import { IconMapPin, IconPencil, IconPlayerPlay, IconTrendingUp } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatDay, formatNumber } from '../../../shared/format.ts';
+import type { OwnListing } from '../../../shared/listing/listing.ts';
+import type { ListingTrends } from '../../../shared/listing/trends.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { promotionLevelName } from '../../../shared/payment/promotion.ts';
+import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import { placeLine } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { paths } from '../../paths.ts';
+import { Facts } from '../../property-card/facts/Facts.tsx';
+import { Price } from '../../property-card/facts/Price.tsx';
+import { VerifiedMark } from '../../property-card/marks/VerifiedMark.tsx';
+import card from '../../property-card/PropertyCard.module.css';
+import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { pauseReason } from '../confirmation/confirmation-state.ts';
+import { ListingConfirmation } from '../confirmation/ListingConfirmation.tsx';
+import { listingStatusLabel } from '../listing.labels.ts';
+import { TakedownNotice } from '../moderation/TakedownNotice.tsx';
+import type { ListingStatusActions } from '../useListingStatus.tsx';
+import { dailyOf, FigureTrend } from './FigureTrend.tsx';
+import classes from './MyListingCard.module.css';
+import { MyListingMenu } from './MyListingMenu.tsx';
+
+interface MyListingCardProps {
+  listing: OwnListing;
+  actions: ListingStatusActions;
+  /** Undefined until the figures by day are there. */
+  trends: ListingTrends | undefined;
+  eager: boolean;
+}
+
+/** A listing of the user: preview, figures and actions. */
+export function MyListingCard({ listing, actions, trends, eager }: MyListingCardProps) {
+  const isPublished = listing.status === 'published';
+  return (
+    <article className={`${card.card} column`} data-property={listing.id}>
+      <CardPictures
+        property={{ title: listing.title, titleAr: listing.titleAr ?? null, images: listing.images.slice(0, 5) }}
+        eager={eager}
+        sizes="(max-width: 48em) 100vw, 400px"
+      />
+      <span className={classes.status} data-status={listing.status}>
+        {pausedLabel(listing) ?? listingStatusLabel(listing.status)}
+      </span>
+      <div className={`${card.body} column grow`}>
+        <div className="row between gap-xs">
+          <Price price={listing.price} transactionType={listing.transactionType} yearly />
+          <VerifiedMark verification={listing.verification} />
+        </div>
+        <h2 className={card.title}>
+          {/* Only published listings have a public page. */}
+          <Link
+            to={isPublished ? paths.property(listing.id) : paths.editListing(listing.id)}
+            aria-label={listingTitle(listing)}
+            dir="auto"
+            className={classes.title}
+          >
+            {shortTitle(listing)}
+          </Link>
+        </h2>
+        <Facts property={listing} unit="sqft" />
+        <p className={card.place}>
+          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+          {placeLabel(placeLine(listing.location, listing.emirate))}
+        </p>
+        <div className={classes.own}>
+          {listing.isPromoted && listing.promotionEndDate && (
+            <p className="row wrapping gap-xs text-xs muted">
+              <span className={classes.level} data-level={listing.promotionLevel}>
+                <IconTrendingUp size={15} stroke={1.8} aria-hidden="true" />
+                {promotionLevelName(listing.promotionLevel)}
+              </span>
+              <span>{m.my_listings_promoted_until({ date: formatDay(listing.promotionEndDate) })}</span>
+            </p>
+          )}
+          <ListingConfirmation listing={listing} />
+          {listing.takedown && <TakedownNotice listing={listing} takedown={listing.takedown} />}
+          <Figures listing={listing} trends={trends} />
+          <div className={classes.actions}>
+            <ButtonLink
+              variant="line"
+              size="sm"
+              to={paths.editListing(listing.id)}
+              aria-label={m.my_listings_edit_label({ title: listingTitle(listing) })}
+            >
+              <IconPencil size={18} stroke={1.6} aria-hidden="true" />
+              {m.ui_edit()}
+            </ButtonLink>
+            <MainAction listing={listing} actions={actions} />
+            <MyListingMenu listing={listing} actions={actions} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** `Paused: not confirmed`; undefined where the owner paused it. */
+function pausedLabel(listing: OwnListing): string | undefined {
+  const reason = pauseReason(listing);
+  return reason === null ? undefined : reason === 'permit' ? m.permit_paused() : m.my_listings_unconfirmed();
+}
+
+/** Views, saves and inquiries in all and over thirty days: numbers only, no names. */
+function Figures({ listing, trends }: Pick<MyListingCardProps, 'listing' | 'trends'>) {
+  const figures = [
+    { name: 'views', count: listing.views, text: m.my_listings_views({ count: listing.views }) },
+    { name: 'saves', count: listing.saves, text: m.my_listings_saves({ count: listing.saves }) },
+    { name: 'inquiries', count: listing.inquiries, text: m.my_listings_inquiries({ count: listing.inquiries }) },
+  ] as const;
+  if (figures.every(({ count }) => count === 0)) return <p className="text-xs muted">{m.my_listings_no_views()}</p>;
+  const daily = trends && dailyOf(trends, listing.id);
+  return (
+    <ul className={classes.figures}>
+      {figures.map(({ name, count, text }) => (
+        <li key={name}>
+          <CountedText count={count} text={text} />
+          {daily && <FigureTrend figure={name} daily={daily} from={trends.from} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A counted noun with its number in bold. Arabic writes one and two as words, without a number. */
+function CountedText({ count, text }: { count: number; text: string }) {
+  const number = formatNumber(count);
+  const at = text.indexOf(number);
+  return (
+    <>
+      {text.slice(0, Math.max(0, at))}
+      <b className="inked bold tabular">{at < 0 ? text : number}</b>
+      {at >= 0 && text.slice(at + number.length)}
+    </>
+  );
+}
+
+/** The promote button. Other listings must be published first, because a promotion needs a public page. */
+function MainAction({ listing, actions }: { listing: OwnListing; actions: ListingStatusActions }) {
+  // what staff have taken down is published by them alone
+  if (listing.status === 'removed') return <span />;
+  if (listing.status !== 'published') {
+    return (
+      <Button
+        size="sm"
+        disabled={actions.busy}
+        aria-label={m.my_listings_publish_label({ title: listingTitle(listing) })}
+        onClick={() => actions.setStatus(listing, 'published')}
+      >
+        <IconPlayerPlay size={18} stroke={1.6} aria-hidden="true" />
+        {m.my_listings_publish()}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      size="sm"
+      variant={listing.isPromoted ? 'line' : 'fill'}
+      to={paths.promote(listing.id)}
+      aria-label={
+        listing.isPromoted
+          ? m.my_listings_extend_label({ title: listingTitle(listing) })
+          : m.my_listings_promote_label({ title: listingTitle(listing) })
+      }
+    >
+      <IconTrendingUp size={18} stroke={1.6} aria-hidden="true" />
+      {listing.isPromoted ? m.my_listings_extend() : m.my_listings_promote()}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from '../../../shared/format.ts';
+import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { type ListingTrends, TREND_FIGURES } from '../../../shared/listing/trends.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { QuotaMeter } from '../QuotaMeter.tsx';
+import { dailyOfAll, FIGURE_NAMES, FigureTrend, totalOf } from './FigureTrend.tsx';
+import classes from './MyListingFigures.module.css';
+
+interface MyListingFiguresProps {
+  listings: readonly OwnListing[];
+  /** Undefined until the figures by day are there. */
+  trends: ListingTrends | undefined;
+}
+
+/** Totals of views, saves and inquiries of all listings with the last thirty days, and the used quota. */
+export function MyListingFigures({ listings, trends }: MyListingFiguresProps) {
+  const daily = trends && dailyOfAll(trends);
+  return (
+    <div className={classes.figures}>
+      <dl>
+        {TREND_FIGURES.map((figure) => (
+          <div key={figure}>
+            <dt>{FIGURE_NAMES[figure]()}</dt>
+            <dd>{formatNumber(listings.reduce((total, listing) => total + listing[figure], 0))}</dd>
+            <dd className={classes.trend}>
+              {daily && (
+                <>
+                  <FigureTrend figure={figure} daily={daily} from={trends.from} />
+                  {m.my_listings_trend_total({ count: formatNumber(totalOf(daily[figure])) })}
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <QuotaMeter />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowsSplit2,
+  IconCircleCheck,
+  IconDots,
+  IconExternalLink,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { paths } from '../../paths.ts';
+import type { ListingStatusActions } from '../useListingStatus.tsx';
+import classes from './MyListingMenu.module.css';
+import '../../ui/mantine/mantine-list.css';
+
+/** The `…` menu of a listing: view its page, pause or publish it, mark it as sold or rented, delete it. */
+export function MyListingMenu({ listing, actions }: { listing: OwnListing; actions: ListingStatusActions }) {
+  const endStatus = listing.transactionType === 'Rent' ? ('rented' as const) : ('sold' as const);
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      shadow="none"
+      // Rendered inside <main>, because accessibility checks require all content to be inside a landmark.
+      portalProps={{ target: '#main' }}
+      // The first item gets the focus, not an invisible placeholder before it.
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: 'pad-xs outlined rounded-md on-raised raised', item: classes.item! }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={m.my_listings_menu_label({ title: listingTitle(listing) })}
+          disabled={actions.busy}
+        >
+          <IconDots size={20} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {listing.status === 'removed' ? null : listing.status === 'published' ? (
+          <>
+            <Menu.Item
+              component={Link}
+              to={paths.property(listing.id)}
+              leftSection={<IconExternalLink size={18} stroke={1.6} aria-hidden="true" />}
+            >
+              {m.my_listings_see_page()}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPlayerPause size={18} stroke={1.6} aria-hidden="true" />}
+              onClick={() => actions.setStatus(listing, 'paused')}
+            >
+              {m.my_listings_pause()}
+            </Menu.Item>
+          </>
+        ) : (
+          <Menu.Item
+            leftSection={<IconPlayerPlay size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={() => actions.setStatus(listing, 'published')}
+          >
+            {m.my_listings_publish()}
+          </Menu.Item>
+        )}
+        {listing.status !== endStatus && listing.status !== 'removed' && (
+          <Menu.Item
+            leftSection={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={() => actions.setStatus(listing, endStatus)}
+          >
+            {endStatus === 'sold' ? m.my_listings_mark_sold() : m.my_listings_mark_rented()}
+          </Menu.Item>
+        )}
+        {listing.sharesHome && (
+          <Menu.Item leftSection={<IconArrowsSplit2 size={18} stroke={1.6} aria-hidden="true" />} onClick={() => actions.separate(listing)}>
+            {m.home_history_not_same()}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          className={classes.delete}
+          leftSection={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={() => actions.remove(listing)}
+        >
+          {m.ui_delete()}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

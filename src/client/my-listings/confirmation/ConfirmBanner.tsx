@@ -1,0 +1,31 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { MAX_CONFIRMED_AT_ONCE } from '../../../shared/listing/confirmation.ts';
+import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import classes from './ConfirmBanner.module.css';
+import { isWaiting } from './confirmation-state.ts';
+import { useConfirmAll } from './useConfirmListing.ts';
+
+/** Asks the member to confirm listings that wait for it; at most fifty with one press. Nothing without any. */
+export function ConfirmBanner({ listings }: { listings: readonly OwnListing[] }) {
+  const { confirmAll, failure, isPending } = useConfirmAll();
+  const count = listings.filter((listing) => isWaiting(listing)).length;
+  if (count === 0) return null;
+  return (
+    <section className={`panel ${classes.banner}`} aria-label={m.my_listings_confirm_banner({ count })}>
+      <div className={classes.text}>
+        <p className="text-md semibold inked">{m.my_listings_confirm_banner({ count })}</p>
+        <p className="text-sm muted">{m.my_listings_confirm_banner_text()}</p>
+        <FailureText>{failure}</FailureText>
+      </div>
+      <Button disabled={isPending} onClick={confirmAll}>
+        <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
+        {count > MAX_CONFIRMED_AT_ONCE
+          ? m.my_listings_confirm_next({ count: MAX_CONFIRMED_AT_ONCE })
+          : m.my_listings_confirm_all({ count })}
+      </Button>
+    </section>
+  );
+}

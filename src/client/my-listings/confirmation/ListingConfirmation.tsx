@@ -1,0 +1,35 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { ConfirmationLine } from '../../trust/ConfirmationLine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { isWaiting } from './confirmation-state.ts';
+import { useConfirmListing } from './useConfirmListing.ts';
+
+/** When a listing was last confirmed, who asked, and the button that confirms it. Nothing for one that is sold, rented or paused by its owner. */
+export function ListingConfirmation({ listing }: { listing: OwnListing }) {
+  const { confirm, isPending } = useConfirmListing();
+  const canConfirm = isWaiting(listing) || (listing.status === 'published' && listing.questions > 0);
+  if (listing.status !== 'published' && !canConfirm) return null;
+  return (
+    <div className="stack gap-2xs">
+      <p className="row wrapping between gap-xs text-xs muted">
+        {listing.confirmation ? <ConfirmationLine confirmation={listing.confirmation} /> : <span>{m.my_listings_confirm_none()}</span>}
+        {canConfirm && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={isPending}
+            aria-label={m.my_listings_confirm_label({ title: listingTitle(listing) })}
+            onClick={() => confirm(listing.id)}
+          >
+            <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
+            {m.my_listings_confirm()}
+          </Button>
+        )}
+      </p>
+      {listing.questions > 0 && <p className="text-xs semibold">{m.my_listings_questions({ count: listing.questions })}</p>}
+    </div>
+  );
+}

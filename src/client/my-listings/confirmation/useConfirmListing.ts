@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { toast } from '../../ui/dialog/toast.tsx';
+
+/** Says that all waiting listings, at most fifty, are still available. */
+export function useConfirmAll() {
+  const utils = trpc.useUtils();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = trpc.listing.confirmAll.useMutation({
+    onMutate: () => setFailure(null),
+    onSuccess: async ({ confirmed }) => {
+      toast({ title: m.my_listings_confirm_thanks(), message: m.my_listings_confirm_thanks_text({ count: confirmed }) });
+      await Promise.all([utils.listing.invalidate(), utils.property.invalidate()]);
+    },
+    onError: () => setFailure(m.my_listings_confirm_failed()),
+  });
+  return { confirmAll: () => mutate(), failure, isPending };
+}
+
+/** Says that one listing is still available at its price. */
+export function useConfirmListing() {
+  const utils = trpc.useUtils();
+  const { mutate, isPending } = trpc.listing.confirm.useMutation({
+    onSuccess: async () => {
+      toast({ title: m.my_listings_confirm_thanks(), message: m.my_listings_confirm_thanks_text({ count: 1 }) });
+      await Promise.all([utils.listing.invalidate(), utils.property.invalidate()]);
+    },
+    onError: ({ data, message }) =>
+      toast({ title: m.my_listings_confirm_failed(), message: data ? message : m.my_listings_confirm_failed(), severity: 'bad' }),
+  });
+  return { confirm: (id: number) => mutate({ id }), isPending };
+}

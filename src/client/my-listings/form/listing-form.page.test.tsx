@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../../server/db/orm.ts';
+import { setDisplayReader } from '../../../shared/display.ts';
+import { address, enterText, findToast, visit } from '../../../testing/browser/render-app.tsx';
+import { advertise, promote } from '../../../testing/factories/listings.ts';
+import { type Member, makeMember } from '../../../testing/factories/members.ts';
+import { findLatinTexts } from '../../../testing/latin-texts.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { writeDraft } from './draft/draft.ts';
+import { EMPTY_LISTING } from './listing-form.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '0' });
+});
+afterAll(() => server.close());
+afterEach(() => window.localStorage.clear());
+
+const main = () => within(screen.getByRole('main'));
+const submit = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
+describe('the listing form', () => {
+  const validValues = {
+    ...EMPTY_LISTING,
+    propertyType: 'Villa',
+    title: 'Arabian Ranches, pavilion by the lake',
+    description: 'Low, long and open to the garden. Four bedrooms, a guest house and a deck around the pool.',
+    price: 8_300_000,
+    area: 4900,
+    location: 'Arabian Ranches',
+    address: 'Villa 7, Al Reem Street 3, Arabian Ranches',
+    amenities: ['Garden'],
+    images: ['/media/villa/pavilion-villa-noon.webp'],
+  };
+  /** Opens the form with an unfinished draft. */
+  const openWithDraft = async (member: Member, values = validValues) => {
+    writeDraft({ userId: member.id, listingId: null }, values, new Date(), true);
+    const page = await visit('/create-listing', member.device);
+    await waitFor(() => expect(submit().textContent).toBe('Create Listing'));
+    return page;
+  };
+
+  test('has four sections and the specified default values', async () => {
+    await visit('/create-listing', (await makeMember(server)).device);
+    await screen.findByRole('heading', { level: 1, name: 'Advertise a property' });
+    await waitFor(() =>
+      expect([...screen.getByRole('main').querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
+        'Basic Information',
+        'Property Details',
+        'Amenities',
+        'Property Images',
+      ]),
+    );
+    const purpose = within(screen.getByRole('group', { name: 'Transaction type' })).getAllByRole('button');
+    expect(purpose.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+      ['For Sale', 'true'],
+      ['For Rent', 'false'],
+    ]);
+    const valueOfField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+    expect(['Price', 'Area', 'Bedrooms', 'Bathrooms'].map(valueOfField)).toEqual(['0', '0', '1', '1']);
+    expect(screen.getByRole('textbox', { name: 'Price' }).closest('.mantine-Input-wrapper')?.textContent).toContain('AED');
+    expect(screen.getByRole('textbox', { name: 'Area' }).closest('.mantine-Input-wrapper')?.textContent).toContain('sq ft');
+    expect(within(screen.getByRole('group', { name: /At least one/ })).getAllByRole('checkbox')).toHaveLength(12);
+  });
+
+  test('confirms a submission, refreshes the property lists and opens the promotion of the new listing', async () => {
+    const member = await makeMember(server);
+    writeDraft({ userId: member.id, listingId: null }, validValues, new Date(), true);
+    const page = await visit('/properties', member.device);
+    await screen.findByText(/^Showing 0 properties/);
+    await userEvent.click(await screen.findByRole('link', { name: 'Advertise Property' }));
+    await waitFor(() => expect(submit().textContent).toBe('Create Listing'));
+    page.hold('listing.create');
+    await userEvent.click(submit());
+    expect(submit().textContent).toBe('Creating Listing...');
+    expect(submit().disabled).toBe(true);
+    page.restore();
+    expect(await findToast('Listing Created')).toMatchObject({ message: 'Your property has been listed.', role: 'status' });
+    await waitFor(() => expect(address()).toMatch(/^\/promote-listing\?id=\d+$/));
+    const note = within(await screen.findByRole('region', { name: 'Your listing is live' }));
+    const id = address().split('=')[1];
+    expect(note.getByRole('link', { name: 'View it' }).getAttribute('href')).toBe(`/properties/${id}`);
+    expect(note.getByRole('link', { name: 'My properties' }).getAttribute('href')).toBe('/my-properties');
+    window.history.go(-2);
+    expect(await screen.findByText('Showing 1 property')).toBeTruthy();
+  });
+
+  test('shows the server’s reason for a rejection and the specified text when the request fails', async () => {
+    const member = await makeMember(server);
+    for (let i = 0; i < 5; i++) await advertise(member);
+    const page = await openWithDraft(member);
+    await userEvent.click(submit());
+    expect(await findToast('Listing Failed')).toEqual({
+      title: 'Listing Failed',
+      message: 'Your plan allows up to 5 listings. Upgrade to add more.',
+      role: 'alert',
+    });
+    page.cut('listing.create');
+    await userEvent.click(submit());
+    await screen.findByText('Failed to create property listing. Please try again.');
+    expect((await findToast('Listing Failed')).message).toBe('Failed to create property listing. Please try again.');
+    expect(address()).toBe('/create-listing');
+  });
+
+  test('reports a picture that cannot be uploaded', async () => {
+    await openWithDraft(await makeMember(server), { ...validValues, images: [] });
+    const chooser = screen.getByRole('main').querySelector<HTMLInputElement>('#listing-images')!;
+    // No server listens on the origin of this document.
+    await userEvent.upload(chooser, new File(['x'], 'pool.jpg', { type: 'image/jpeg' }));
+    expect(await findToast('Upload Failed')).toEqual({
+      title: 'Upload Failed',
+      message: 'Failed to upload images. Please try again.',
+      role: 'alert',
+    });
+  });
+
+  test('takes an area in square metres from members who chose them, and saves whole square feet', async () => {
+    setDisplayReader(() => ({ areaUnit: 'sqm' }));
+    try {
+      const member = await makeMember(server);
+      await openWithDraft(member);
+      const area = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Area' });
+      expect(area().value).toBe('455');
+      expect(area().closest('.mantine-Input-wrapper')?.textContent).toContain('m²');
+      expect(screen.getByText('Built-up area in square metres; saved as 4,900 sq ft')).toBeDefined();
+      const user = userEvent.setup();
+      await user.clear(area());
+      await user.type(area(), '85.5');
+      expect(area().value).toBe('85.5');
+      await user.click(submit());
+      await findToast('Listing Created');
+      const [listing] = await server.deps.orm.em
+        .fork()
+        .execute<{ area: number }[]>('select area from properties where user_id = ?', [member.id]);
+      expect(listing).toEqual({ area: 920 });
+    } finally {
+      setDisplayReader(() => ({}));
+    }
+  });
+});
+
+describe('editing a listing', () => {
+  test('that is promoted into another property is saved only after the owner has confirmed what ends', async () => {
+    const member = await makeMember(server);
+    const { id } = await advertise(member, { title: 'Dubai Marina, home to change' });
+    await promote(server, id, 2, new Date('2099-05-06T08:00:00Z'));
+    const row = async () =>
+      (
+        await rows<{ title: string; area: number; is_promoted: boolean }>(server.deps.orm.em, {
+          text: 'select title, area, is_promoted from properties where id = $1',
+          values: [id],
+        })
+      )[0]!;
+    await visit(`/edit-listing/${id}`, member.device);
+    await waitFor(() => expect(submit().textContent).toBe('Save changes'));
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    await userEvent.clear(field('Area'));
+    await userEvent.type(field('Area'), '5000');
+    await userEvent.click(submit());
+    const dialog = within(await screen.findByRole('dialog', { name: 'This looks like a different home' }));
+    expect(dialog.getByText(/its promotion \(which runs until 6 May 2099 and is not refunded\)/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Area').value.replace(/\D/g, '')).toBe('5000');
+    expect(await row()).toMatchObject({ area: 1200, is_promoted: true });
+    await userEvent.click(submit());
+    await userEvent.click(await screen.findByRole('button', { name: 'Save and end the promotion' }));
+    expect((await findToast('Changes saved')).message).toContain('The promotion has ended, because this is a different home now.');
+    expect(await row()).toMatchObject({ area: 5000, is_promoted: false });
+  });
+
+  test('that is promoted and stays the same property is saved at once', async () => {
+    const member = await makeMember(server);
+    const { id } = await advertise(member, { title: 'Dubai Marina, home to rename' });
+    await promote(server, id, 2, new Date('2099-05-06T08:00:00Z'));
+    await visit(`/edit-listing/${id}`, member.device);
+    await waitFor(() => expect(submit().textContent).toBe('Save changes'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' again');
+    await userEvent.click(submit());
+    expect(await screen.findByText('Your changes are live.')).toBeTruthy();
+  });
+});
+
+describe('in Arabic', () => {
+  test('the form has Arabic texts and places, and tells in Arabic what is missing', async () => {
+    const member = await makeMember(server);
+    await visit('/ar/create-listing', member.device);
+    await waitFor(() => expect(submit().textContent).toBe('أنشئ الإعلان'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('أعلن عن عقار');
+    expect([...screen.getByRole('main').querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
+      'المعلومات الأساسية',
+      'تفاصيل العقار',
+      'المرافق',
+      'صور العقار',
+    ]);
+    await userEvent.click(screen.getByLabelText('المنطقة', { selector: 'input' }));
+    expect(await screen.findByRole('option', { name: 'نخلة جميرا' })).toBeTruthy();
+    await userEvent.click(submit());
+    expect(await main().findByText('يجب ألا يقل عنوان الإعلان عن 10 أحرف')).toBeTruthy();
+    expect(main().getByText('اختر مرفقًا واحدًا على الأقل')).toBeTruthy();
+    expect(findLatinTexts(submit().closest('form')!)).toEqual([]);
+    expect(findLatinTexts(main().getByRole('navigation', { name: 'أقسام النموذج' }))).toEqual([]);
+  });
+
+  test('the form of a listing shows the place in Arabic, saves its English name and takes an Arabic title, which the card shows', async () => {
+    const member = await makeMember(server);
+    const listing = await advertise(member, { location: 'Dubai Marina' });
+    await visit(`/ar/edit-listing/${listing.id}`, member.device);
+    const place = await screen.findByLabelText<HTMLInputElement>('المنطقة', { selector: 'input' });
+    expect(place.value).toBe('دبي مارينا');
+    await enterText(screen.getByLabelText('العنوان بالعربية (اختياري)'), ' شقة هادئة على المرسى ');
+    await userEvent.click(submit());
+    expect(await findToast('حُفظت التغييرات')).toBeTruthy();
+    const storedDraft = () =>
+      rows<{ location: string; title_ar: string | null; description_ar: string | null }>(server.deps.orm.em, {
+        text: 'select location, title_ar, description_ar from properties where id = $1',
+        values: [listing.id],
+      });
+    expect(await storedDraft()).toEqual([{ location: 'Dubai Marina', title_ar: 'شقة هادئة على المرسى', description_ar: null }]);
+    expect(await main().findByRole('link', { name: 'شقة هادئة على المرسى' })).toBeTruthy();
+    await visit(`/edit-listing/${listing.id}`, member.device);
+    const title = await screen.findByLabelText<HTMLInputElement>('Title in Arabic (optional)');
+    expect(title.value).toBe('شقة هادئة على المرسى');
+    await userEvent.clear(title);
+    await userEvent.click(submit());
+    expect(await findToast('Changes saved')).toBeTruthy();
+    expect((await storedDraft())[0]!.title_ar).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core';
+import { m } from '../../../../shared/messages/messages.ts';
+import { coolingLabel } from '../../../../shared/property/home-terms.labels.ts';
+import { COOLINGS, MOST_CHEQUES } from '../../../../shared/property/home-terms.ts';
+import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
+import { TextField } from '../../../ui/form/Field.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { fieldProps, type ListingFormState } from '../bind-fields.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { shownHomeTerms } from '../home-terms-form.ts';
+import sections from './ListingSections.module.css';
+
+const notStated = () => ({ value: '', label: m.my_listings_not_stated() });
+
+/** Service charge, cooling, cheques, handover and tenancy: what people need to know the true cost of a home. All are optional. */
+export function HomeTermsFields({ form }: { form: ListingFormState }) {
+  const isShown = shownHomeTerms(form.values);
+  const choice = (field: 'cooling' | 'vacant', label: string, options: { value: string; label: string }[]) => (
+    <div className={sections.full}>
+      <p className={sections.label} aria-hidden="true">
+        {label}
+      </p>
+      <SegmentedControl
+        label={label}
+        full
+        value={form.values[field]}
+        options={[notStated(), ...options]}
+        onChange={(value) => form.setFieldValue(field, value)}
+      />
+    </div>
+  );
+  return (
+    <>
+      {choice(
+        'cooling',
+        m.listing_cooling(),
+        COOLINGS.map((value) => ({ value, label: coolingLabel(value) })),
+      )}
+      {isShown.vacant &&
+        choice('vacant', m.listing_vacant(), [
+          { value: 'yes', label: m.property_vacant() },
+          { value: 'no', label: m.property_tenanted() },
+        ])}
+      {isShown.serviceCharge && (
+        <div className={sections.wide}>
+          <NumberField
+            label={m.listing_service_charge()}
+            before={m.my_listings_currency()}
+            description={m.my_listings_service_charge_hint()}
+            decimalScale={2}
+            {...fieldProps(form, 'serviceCharge')}
+          />
+        </div>
+      )}
+      {isShown.cheques && (
+        <div className={sections.wide}>
+          <NativeSelect
+            label={m.listing_cheques()}
+            data={[notStated(), ...Array.from({ length: MOST_CHEQUES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))]}
+            {...fieldProps(form, 'cheques')}
+            error={errorText(form.errors.cheques)}
+          />
+        </div>
+      )}
+      {isShown.handover && (
+        <div className={sections.wide}>
+          <TextField label={m.listing_handover()} type="month" {...fieldProps(form, 'handover')} />
+        </div>
+      )}
+      {isShown.tenantUntil && (
+        <div className={sections.wide}>
+          <TextField label={m.listing_tenant_until_label()} type="date" {...fieldProps(form, 'tenantUntil')} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { appealInputSchema } from '../../../shared/moderation/report.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FormFailure } from '../../ui/form/error/FailureText.tsx';
+import { TextArea } from '../../ui/form/Field.tsx';
+import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
+
+const formSchema = appealInputSchema.pick({ text: true });
+
+/** Asks why the decision is wrong. One appeal against a decision. */
+export function AppealDialog({ listingId, onClose }: { listingId: number; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const form = useZodForm(formSchema, { text: '' });
+  const appeal = trpc.appeal.create.useMutation({
+    onSuccess: async () => {
+      toast({ title: m.moderation_appeal_sent(), message: m.moderation_appeal_sent_text() });
+      onClose();
+      await utils.listing.invalidate();
+    },
+    onError: (error) => showFieldErrors(form, error) || setFormError(form, error.data ? error.message : m.moderation_not_sent()),
+  });
+  const formId = 'appeal';
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      closesOnlyByButton
+      title={m.moderation_appeal()}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose} disabled={appeal.isPending}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" form={formId} pending={appeal.isPending}>
+            {appeal.isPending ? m.ui_sending() : m.moderation_appeal()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack gap-md" noValidate onSubmit={form.onSubmit(({ text }) => appeal.mutate({ id: listingId, text }))}>
+        <TextArea
+          label={m.moderation_appeal_title()}
+          name="text"
+          rows={5}
+          dir="auto"
+          maxLength={2000}
+          data-autofocus
+          {...form.getInputProps('text')}
+        />
+        <FormFailure form={form} />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconAlertCircle, IconCreditCard } from '@tabler/icons-react';
+import { type ChangeEvent, useId } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import type { CardFault, CardForm } from '../../../shared/payment/payment.ts';
+import classes from './CardFields.module.css';
+import { groupDigits, groupExpiry } from './card.ts';
+
+const CARD_FIELDS = [
+  { name: 'number', label: m.payment_card_number, placeholder: () => '1234 1234 1234 1234', maxLength: 23, format: groupDigits },
+  { name: 'expiry', label: m.payment_card_expiry, placeholder: m.payment_card_expiry_example, maxLength: 7, format: groupExpiry },
+  { name: 'cvc', label: m.payment_card_code, placeholder: () => 'CVC', maxLength: 4, format: (text: string) => text.replace(/\D/g, '') },
+] as const;
+
+interface CardFieldsProps {
+  card: CardForm;
+  fault: CardFault | null;
+  disabled: boolean;
+  onChange: (change: Partial<CardForm>) => void;
+}
+
+/** Number, expiry and security code in one frame. */
+export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps) {
+  const id = useId();
+  const change = (field: (typeof CARD_FIELDS)[number], { currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    // Formats only while typing at the end: a correction in the middle must not move the caret.
+    const isAppending = input.selectionStart === input.value.length && input.value.length > card[field.name].length;
+    onChange({ [field.name]: isAppending ? field.format(input.value) : input.value });
+  };
+  return (
+    <fieldset className={classes.set} disabled={disabled}>
+      <legend className="below-xs text-sm semibold">{m.payment_card()}</legend>
+      <div className={classes.box}>
+        {CARD_FIELDS.map((field) => {
+          const isInvalid = fault?.field === field.name;
+          return (
+            <label key={field.name} className={classes.cell} data-wrong={isInvalid || undefined}>
+              <span className="text-xs semibold muted">{field.label()}</span>
+              <input
+                name={field.name}
+                // A card is written from left to right in every language.
+                dir="ltr"
+                value={card[field.name]}
+                placeholder={field.placeholder()}
+                maxLength={field.maxLength}
+                inputMode="numeric"
+                // Test cards only: the browser must not fill in a real card.
+                autoComplete="off"
+                aria-invalid={isInvalid || undefined}
+                aria-describedby={isInvalid ? `${id}-fault` : undefined}
+                onChange={(event) => change(field, event)}
+                onBlur={() => {
+                  const formatted = field.format(card[field.name]);
+                  if (formatted !== card[field.name]) onChange({ [field.name]: formatted });
+                }}
+              />
+              {field.name === 'number' && <IconCreditCard size={20} stroke={1.6} aria-hidden="true" />}
+            </label>
+          );
+        })}
+      </div>
+      {fault && (
+        <p id={`${id}-fault`} className="row gap-xs above-xs text-xs semibold wrong tight">
+          <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+          {fault.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { type CardFault, type CardForm, readSandboxCard, type SandboxOutcome } from '../../../shared/payment/payment.ts';
+import { useHydrated } from '../../hydration/ClientOnly.tsx';
+import { trpc } from '../../trpc/trpc.ts';
+import { Bdi } from '../../ui/Bdi.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import classes from '../PaymentForm.module.css';
+import { failureText } from '../payment.labels.ts';
+import type { PaymentFormProps } from '../payment-form-props.ts';
+import { CardFields } from './CardFields.tsx';
+import { futureExpiry, TEST_CARDS } from './card.ts';
+import testCardsClasses from './TestCards.module.css';
+import { ThreeDSecureDialog } from './ThreeDSecureDialog.tsx';
+
+const EMPTY_CARD: CardForm = { number: '', expiry: '', cvc: '' };
+
+/**
+ * Payment form of the sandbox for test cards. The card is checked in the browser; only the name of the test card is sent, never a
+ * number.
+ */
+export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFormProps) {
+  const isHydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [card, setCard] = useState<CardForm>(EMPTY_CARD);
+  const [fault, setFault] = useState<CardFault | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+
+  const fail = (message: string | null) => {
+    setConfirming(false);
+    setFailure(failureText(message));
+    onFailed(message);
+  };
+  const onSuccess = ({ outcome, message }: SandboxOutcome) => {
+    if (outcome === 'confirm') return setConfirming(true);
+    if (outcome === 'declined') return fail(message);
+    setConfirming(false);
+    onPaid();
+  };
+  const handlers = { onSuccess, onError: (error: { message: string }) => fail(error.message) };
+  const confirm = trpc.payment.confirmSandbox.useMutation(handlers);
+  const answer = trpc.payment.answerSandbox.useMutation(handlers);
+  // Stays busy after success, so that nothing is paid twice.
+  const isBusy =
+    confirm.isPending ||
+    answer.isPending ||
+    isConfirming ||
+    [confirm.data, answer.data].some((outcome) => outcome?.outcome === 'succeeded');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(null);
+    const result = readSandboxCard(card, new Date());
+    if ('card' in result) {
+      setFault(null);
+      return confirm.mutate({ clientSecret, card: result.card });
+    }
+    setFault(result);
+    (form.current?.elements.namedItem(result.field) as HTMLElement | null)?.focus();
+  };
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={submit} aria-label={m.payment_form()}>
+      <CardFields
+        card={card}
+        fault={fault}
+        disabled={!isHydrated || isBusy}
+        onChange={(change) => {
+          setCard({ ...card, ...change });
+          if (fault && fault.field in change) setFault(null);
+        }}
+      />
+      <TestCards
+        disabled={!isHydrated || isBusy}
+        onChoose={(number) => {
+          setCard({ number, expiry: futureExpiry(new Date()), cvc: '123' });
+          setFault(null);
+          setFailure(null);
+        }}
+      />
+      {failure && <FailureText>{failure}</FailureText>}
+      <Button type="submit" full className={classes.submit} pending={isBusy} disabled={!isHydrated || isBusy}>
+        {!isBusy && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
+        {isBusy ? m.payment_processing() : label}
+      </Button>
+      <p className="text-xs muted">{m.payment_sandbox_note()}</p>
+      <ThreeDSecureDialog opened={isConfirming} pending={answer.isPending} onDecide={(accept) => answer.mutate({ clientSecret, accept })} />
+    </form>
+  );
+}
+
+/** The test cards and what each does; a press fills one in. */
+const TestCards = ({ disabled, onChoose }: { disabled: boolean; onChoose: (number: string) => void }) => (
+  <fieldset className={testCardsClasses.cards} disabled={disabled}>
+    <legend className="below-xs text-sm semibold">{m.payment_test_cards()}</legend>
+    <ul className="stack gap-xs">
+      {TEST_CARDS.map(({ number, outcome }) => (
+        <li key={number}>
+          <button className="stack full outlined-strong rounded-sm on-card" type="button" onClick={() => onChoose(number)}>
+            <b className="text-sm tabular">
+              <Bdi ltr>{number}</Bdi>
+            </b>
+            <span className="muted text-xs">{outcome()}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);

@@ -1,0 +1,27 @@
+// Formats card numbers and expiry dates of the sandbox form; its test cards.
+import { m } from '../../../shared/messages/messages.ts';
+
+/** Groups digits by four, as on a card. */
+export const groupDigits = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** Formats `MM / YY` while typing. A first digit above 1 gets a leading zero. */
+export function groupExpiry(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 4);
+  const padded = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
+  return padded.length > 2 ? `${padded.slice(0, 2)} / ${padded.slice(2)}` : padded;
+}
+
+/** The test cards of the form, one for each outcome. */
+export const TEST_CARDS = [
+  { number: '4242 4242 4242 4242', outcome: m.payment_test_card_succeeds },
+  { number: '4000 0000 0000 0002', outcome: m.payment_test_card_declined },
+  { number: '4000 0000 0000 3155', outcome: m.payment_test_card_confirms },
+  { number: '4000 0000 0000 0341', outcome: m.payment_test_card_fails_later },
+] as const;
+
+/** An expiry date three years ahead for a test card. */
+export const futureExpiry = (now: Date): string => `12 / ${String((now.getUTCFullYear() + 3) % 100).padStart(2, '0')}`;

@@ -1,0 +1,21 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import { paths } from '../paths.ts';
+import classes from './PublishedNote.module.css';
+
+/** Says that the new listing is live, above the offer to promote it. */
+export const PublishedNote = ({ id }: { id: number }) => (
+  <section className={classes.note} aria-label={m.promotion_live()}>
+    <IconCircleCheck size={24} stroke={1.6} aria-hidden="true" />
+    <b>{m.promotion_live()}</b>
+    <span className="row wrapping gap-lg">
+      <Link className="link" to={paths.property(id)}>
+        {m.promotion_live_view()}
+      </Link>
+      <Link className="link" to={paths.myProperties()}>
+        {m.ui_my_properties()}
+      </Link>
+    </span>
+  </section>
+);

@@ -1,0 +1,32 @@
+import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
+import { m } from '../../../shared/messages/messages.ts';
+import type { PropertyView } from '../../../shared/property/property.ts';
+import { phoneLink, whatsAppLink } from '../../contact-links.ts';
+import classes from './CardContact.module.css';
+import { usePropertyMessage } from './usePropertyMessage.ts';
+
+interface CardContactProps {
+  property: Pick<PropertyView, 'id' | 'propertyType' | 'bedrooms' | 'location'>;
+  agent: { name: string; phone: string };
+}
+
+/** Icons that call the agent, or write to them on WhatsApp with the home's reference and address. */
+export function CardContact({ property, agent }: CardContactProps) {
+  const message = usePropertyMessage(property);
+  return (
+    <span className={classes.contact}>
+      <a className={classes.link} href={phoneLink(agent.phone)} aria-label={m.property_call_name({ name: agent.name })}>
+        <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+      </a>
+      <a
+        className={classes.link}
+        href={whatsAppLink(agent.phone, message)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={m.property_whatsapp_name({ name: agent.name })}
+      >
+        <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
+      </a>
+    </span>
+  );
+}

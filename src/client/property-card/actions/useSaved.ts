@@ -1,0 +1,92 @@
+// Saved properties of the user or of this browser, and the toggle of the heart.
+import { m } from '../../../shared/messages/messages.ts';
+import { useSession } from '../../account/session.tsx';
+import { toggleOnDevice, useSavedOnDevice } from '../../device/device-saved.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { toast } from '../../ui/dialog/toast.tsx';
+
+/** Ids of properties whose toggle is in flight: one request per property, however many buttons show it. */
+const inFlight = new Set<number>();
+
+const withoutId = (ids: number[], id: number): number[] => ids.filter((other) => other !== id);
+
+/**
+ * Saved state of a property. A member's toggles are optimistic, roll back on an error and show a toast; a removal can be undone. A visitor's stay on
+ * the device until they sign in.
+ */
+export function useSaved(propertyId: number): { saved: boolean; toggle: () => void } {
+  const { user, setUser } = useSession();
+  const utils = trpc.useUtils();
+  const isOnDevice = useSavedOnDevice(propertyId);
+  const saved = user ? user.savedProperties.includes(propertyId) : isOnDevice;
+  // from the cache: an Undo runs when the button that it came from may be gone
+  const show = (change: (ids: number[]) => number[]) => {
+    const me = utils.account.me.getData();
+    if (me) setUser({ ...me, savedProperties: change(me.savedProperties) });
+  };
+  const showSaved = () => show((ids) => [propertyId, ...withoutId(ids, propertyId)]);
+  const showRemoved = () => show((ids) => withoutId(ids, propertyId));
+  const refresh = () => Promise.all([utils.saved.cards.invalidate(), utils.saved.list.invalidate()]);
+  const onSettled = () => void inFlight.delete(propertyId);
+  const onFailed = () => toast({ title: m.property_error(), message: m.property_card_toast_failed(), severity: 'bad' });
+  const onAdded = async ({ savedProperties }: { savedProperties: number[] }) => {
+    show(() => savedProperties);
+    toast({ title: m.property_card_toast_saved(), message: m.property_card_toast_saved_text() });
+    await refresh();
+  };
+  const onNotAdded = () => {
+    showRemoved();
+    onFailed();
+  };
+  const restore = trpc.saved.restore.useMutation({ onMutate: showSaved, onSuccess: onAdded, onError: onNotAdded, onSettled });
+  const add = trpc.saved.toggle.useMutation({
+    onMutate: showSaved,
+    onSuccess: async (state) => {
+      if (state.saved) return onAdded(state);
+      // another tab had saved it
+      show(() => state.savedProperties);
+      toast({ title: m.property_card_toast_removed(), message: m.property_card_toast_removed_text() });
+      await refresh();
+    },
+    onError: onNotAdded,
+    onSettled,
+  });
+  const remove = trpc.saved.remove.useMutation({
+    onMutate: showRemoved,
+    onSuccess: async ({ savedProperties, removed }) => {
+      show(() => savedProperties);
+      toast({
+        title: m.property_card_toast_removed(),
+        message: m.property_card_toast_removed_text(),
+        ...(removed && { action: { label: m.saved_undo(), onPress: () => restore.mutate({ propertyId, ...removed }) } }),
+      });
+      await refresh();
+    },
+    onError: () => {
+      showSaved();
+      onFailed();
+    },
+    onSettled,
+  });
+  const toggle = () => {
+    if (!user) {
+      const isStored = toggleOnDevice(propertyId);
+      if (isStored && saved) toast({ title: m.property_card_toast_removed(), message: m.property_card_toast_removed_text() });
+      else {
+        toast({
+          title: m.property_card_sign_in(),
+          message: m.property_card_sign_in_text(),
+          ...(isStored && { more: m.saved_on_device() }),
+          action: { label: m.saved_sign_in(), to: 'auth' },
+          severity: 'info',
+        });
+      }
+      return;
+    }
+    if (inFlight.has(propertyId)) return;
+    inFlight.add(propertyId);
+    if (saved) remove.mutate({ propertyId });
+    else add.mutate({ userId: user.id, propertyId });
+  };
+  return { saved, toggle };
+}

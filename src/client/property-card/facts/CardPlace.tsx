@@ -1,0 +1,31 @@
+import { IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { foreignLanguage } from '../../../shared/property/listing-text.ts';
+import { placeLine } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import type { PropertyCard as Property } from '../../../shared/property/property.ts';
+
+interface CardPlaceProps {
+  property: Pick<Property, 'building' | 'location' | 'emirate'>;
+  className: string | undefined;
+  /** Control at the end of the line. */
+  children?: ReactNode;
+}
+
+/** Where a home is: the building, if it is known, the community and the emirate. */
+export const CardPlace = ({ property, className, children }: CardPlaceProps) => (
+  <p className={className}>
+    <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+    <span className="ellipsis">
+      {property.building && (
+        <>
+          <bdi lang={foreignLanguage(property.building)}>{property.building}</bdi>
+          {m.format_comma()}
+        </>
+      )}
+      {placeLabel(placeLine(property.location, property.emirate))}
+    </span>
+    {children}
+  </p>
+);

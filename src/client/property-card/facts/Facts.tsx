@@ -1,0 +1,39 @@
+import { IconBath, IconBed, IconRuler2 } from '@tabler/icons-react';
+import { formatArea, isMetric } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { typeLabel } from '../../../shared/property/property.labels.ts';
+import type { PropertyCard } from '../../../shared/property/property.ts';
+import classes from './Facts.module.css';
+
+interface FactsProps {
+  property: Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'area' | 'propertyType'>;
+  /** Unit of the area's label unless the reader chose one; areas are stored in square feet. */
+  unit?: 'sq ft' | 'sqft' | 'm²';
+}
+
+const areaText = (area: number, unit: FactsProps['unit']): string =>
+  unit === 'sqft' && !isMetric() ? m.property_card_square_feet({ count: area }) : formatArea(area, unit === 'm²');
+
+/** Bedrooms or `Studio`, bathrooms and area in one row. */
+export function Facts({ property, unit = 'sq ft' }: FactsProps) {
+  return (
+    <ul className={classes.facts}>
+      <li className="gap-xs nowrap">
+        <IconBed size={18} stroke={1.6} aria-hidden="true" />
+        {property.propertyType === 'Studio' ? typeLabel('Studio') : property.bedrooms}
+        {property.propertyType !== 'Studio' && (
+          <span className="hidden-text">{m.property_card_bedrooms({ count: property.bedrooms })}</span>
+        )}
+      </li>
+      <li className="gap-xs nowrap">
+        <IconBath size={18} stroke={1.6} aria-hidden="true" />
+        {property.bathrooms}
+        <span className="hidden-text">{m.property_card_bathrooms({ count: property.bathrooms })}</span>
+      </li>
+      <li className="gap-xs nowrap">
+        <IconRuler2 size={18} stroke={1.6} aria-hidden="true" />
+        {areaText(property.area, unit)}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { badgeLabel } from '../../../shared/property/property.labels.ts';
+import { type PropertyCard, propertyBadge } from '../../../shared/property/property.ts';
+import card from '../PropertyCard.module.css';
+import classes from './CardMarks.module.css';
+
+interface PromotedMarkProps {
+  property: Pick<PropertyCard, 'isPromoted'>;
+  /** Inline next to text instead of over a picture. */
+  line?: boolean;
+}
+
+/** Marks a promoted listing, whose rank is paid for. Renders nothing for others. */
+export const PromotedMark = ({ property, line = false }: PromotedMarkProps) =>
+  property.isPromoted ? (
+    <span className={`${classes.promoted} ${line ? classes.line : ''}`} title={m.property_card_promoted_why()}>
+      {m.property_card_promoted()}
+    </span>
+  ) : null;
+
+/** Badge and promoted mark over the picture of a card. */
+export function CardMarks({ property }: { property: Pick<PropertyCard, 'featured' | 'premium' | 'isPromoted'> }) {
+  const badge = propertyBadge(property);
+  return (
+    <div className={classes.marks}>
+      {badge && <span className={`${card.badge} ${card[badge]}`}>{badgeLabel(badge)}</span>}
+      <PromotedMark property={property} />
+    </div>
+  );
+}

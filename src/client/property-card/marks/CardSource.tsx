@@ -1,0 +1,27 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { listedText } from '../../../shared/property/listed.ts';
+import type { PropertyCard } from '../../../shared/property/property.ts';
+import classes from './CardSource.module.css';
+
+/** How long the listing has been online and who advertises it: `Listed 3 days ago · Empire Zone Properties`. */
+export function CardSource({
+  property,
+  className = '',
+}: {
+  property: Pick<PropertyCard, 'createdAt' | 'advertiser' | 'agent'>;
+  className?: string;
+}) {
+  const advertiser = property.agent?.name ?? property.advertiser;
+  return (
+    <p className={`text-xs muted ${classes.source} ${className}`}>
+      {/* the number of days may change between the server's answer and the browser's first render */}
+      <span suppressHydrationWarning>{listedText(property.createdAt)}</span>
+      {advertiser && (
+        <>
+          <span>{m.property_card_between()}</span>
+          <bdi className="ellipsis">{advertiser}</bdi>
+        </>
+      )}
+    </p>
+  );
+}

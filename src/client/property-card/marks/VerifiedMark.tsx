@@ -1,0 +1,30 @@
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { type Verification, verificationMark, verificationText } from '../../../shared/listing/verification.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import classes from './VerifiedMark.module.css';
+
+interface VerifiedMarkProps {
+  /** What was checked; null renders nothing. */
+  verification: Verification | null;
+  /** Shows the words beside the icon. */
+  label?: boolean;
+}
+
+/** Mark of a checked listing. Tooltip and accessible name state what was checked and when. */
+export function VerifiedMark({ verification, label = false }: VerifiedMarkProps) {
+  if (!verification) return null;
+  const mark = verificationMark(verification);
+  const text = verificationText(verification);
+  return (
+    <span
+      className={`inline-row fixed gap-2xs relative text-xs semibold good ${label ? classes.tag : ''}`}
+      title={m.property_verified_as({ mark, text })}
+    >
+      <IconRosetteDiscountCheckFilled size={label ? 16 : 18} aria-hidden="true" />
+      <span className={label ? '' : 'hidden-text'}>
+        {mark}
+        <span className="hidden-text">: {text}</span>
+      </span>
+    </span>
+  );
+}

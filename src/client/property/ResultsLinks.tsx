@@ -1,0 +1,31 @@
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import { paths } from '../paths.ts';
+import type { LastResults } from '../property-card/last-results.ts';
+import classes from './ResultsNav.module.css';
+
+/** The links back to a list and to the neighbours of a home in it. */
+export default function ResultsLinks({ id, results }: { id: number; results: LastResults }) {
+  const at = results.ids.indexOf(id);
+  const neighbours = [
+    [results.ids[at - 1], m.property_previous_home(), IconChevronLeft],
+    [results.ids[at + 1], m.property_next_home(), IconChevronRight],
+  ] as const;
+  return (
+    <nav className={classes.nav} aria-label={m.property_results()}>
+      <Link to={results.path} className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
+        {m.property_results()}
+      </Link>
+      {neighbours.map(
+        ([neighbour, label, Icon]) =>
+          neighbour !== undefined && (
+            <Link key={label} to={paths.property(neighbour)} className={classes.step} aria-label={label}>
+              <Icon size={18} stroke={1.6} aria-hidden="true" />
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { m } from '../../shared/messages/messages.ts';
+import { listingDescription } from '../../shared/property/listing-text.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import classes from './SectionLinks.module.css';
+import { SECTIONS } from './sections/section-ids.ts';
+
+/** The part of the window in which a section counts as the one that is read. */
+const READING_LINE = '-25% 0px -70% 0px';
+
+function show(event: MouseEvent<HTMLAnchorElement>): void {
+  const section = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!section) return;
+  // the address stays, so that `back` leaves the page
+  event.preventDefault();
+  section.scrollIntoView();
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}
+
+/** Links to the sections in the order of the page; the one that is read is marked. They stay in view on wide windows. */
+export function SectionLinks({ property }: { property: PropertyView }) {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
+      },
+      { rootMargin: READING_LINE },
+    );
+    for (const id of Object.values(SECTIONS)) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, []);
+  const links = [
+    ...(listingDescription(property).trim() ? [[SECTIONS.about, m.property_link_about()] as const] : []),
+    [SECTIONS.details, m.property_link_details()],
+    [SECTIONS.location, m.property_link_location()],
+    [SECTIONS.costs, m.property_link_costs()],
+    [SECTIONS.prices, m.home_history_heading()],
+    [SECTIONS.advert, m.property_link_advert()],
+  ] as const;
+  return (
+    <nav className={`no-print ${classes.links}`} aria-label={m.property_links()}>
+      {links.map(([id, label]) => (
+        <a key={id} className={classes.link} href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={show}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

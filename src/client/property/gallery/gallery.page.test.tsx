@@ -1,0 +1,71 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visit } from '../../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const url = (name: string) => `https://pictures.example/${name}.jpg`;
+const images = ['one', 'two', 'three'].map(url);
+/** Fires the error of every picture of an address, as a browser does that cannot load it. */
+function fail(part: HTMLElement, src: string) {
+  const pictures = [...part.querySelectorAll('img')].filter((image) => image.getAttribute('src') === src);
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const picture of pictures) fireEvent.error(picture);
+}
+const sourcesIn = (part: HTMLElement) => new Set([...part.querySelectorAll('img')].map((image) => image.getAttribute('src')));
+
+test('the gallery leaves out pictures that cannot be loaded, and says so when none is left', async () => {
+  const { id, title } = await makeProperty(server.deps.orm.em, { images, location: 'Al Nowhere' });
+  await visit(`/properties/${id}`, server.device());
+  await screen.findByText('1 / 3');
+  const gallery = document.querySelector<HTMLElement>('[data-gallery]')!;
+  expect(gallery.dataset.count).toBe('3');
+  fail(gallery, url('one'));
+  expect(screen.getByText('1 / 2')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show all 2 photos' })).toBeTruthy();
+  expect(gallery.dataset.count).toBe('2');
+  expect(sourcesIn(gallery)).toEqual(new Set([url('two'), url('three')]));
+  fail(gallery, url('three'));
+  expect(within(gallery).queryByText(/\d \/ \d/)).toBeNull();
+  expect(within(gallery).queryByRole('button', { name: /photos|Next picture/ })).toBeNull();
+  fail(gallery, url('two'));
+  expect(within(gallery).getByText('No photos yet')).toBeTruthy();
+  expect(within(gallery).getAllByRole('img', { name: title }).length).toBeGreaterThan(0);
+  expect(within(gallery).queryAllByRole('button')).toEqual([]);
+});
+
+test('a card drops the dots of pictures that cannot be loaded', async () => {
+  const { id, title } = await makeProperty(server.deps.orm.em, { images, location: 'Al Dots' });
+  await visit('/properties?location=Al%20Dots', server.device());
+  await screen.findByText('Showing 1 property');
+  const card = document.querySelector<HTMLElement>(`article[data-property="${id}"]`)!;
+  const dots = () => card.querySelectorAll('[aria-hidden="true"] > i').length;
+  expect(dots()).toBe(3);
+  fail(card, url('one'));
+  expect(dots()).toBe(2);
+  expect(sourcesIn(card)).toEqual(new Set([url('two')]));
+  fail(card, url('two'));
+  expect(dots()).toBe(0);
+  expect(within(card).queryByRole('button', { name: `Next picture of ${title}` })).toBeNull();
+  fail(card, url('three'));
+  expect(within(card).getByText('No photos yet')).toBeTruthy();
+});
+
+test('a home without pictures says "No photos yet" on its card and its page, with the picture of its community', async () => {
+  const { id } = await makeProperty(server.deps.orm.em, { location: 'Palm Jumeirah', images: [] });
+  await visit('/properties?location=Palm%20Jumeirah', server.device());
+  await screen.findByText('Showing 1 property');
+  const card = document.querySelector<HTMLElement>(`article[data-property="${id}"]`)!;
+  expect(within(card).getByText('No photos yet')).toBeTruthy();
+  const [picture] = sourcesIn(card);
+  expect(picture).toContain('palm-jumeirah');
+  await visit(`/properties/${id}`, server.device());
+  const note = await screen.findByText('No photos yet');
+  expect(sourcesIn(note.closest<HTMLElement>('[data-gallery]')!)).toContain(picture);
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { address, visit } from '../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { RESULTS_KEY } from '../property-card/last-results.ts';
+
+let server: TestServer;
+/** The homes in the order of the list. */
+let ids: number[];
+const LIST = '/properties?location=Dubai+Marina&sort=price-asc';
+beforeAll(async () => {
+  server = await testServer();
+  const { em } = server.deps.orm;
+  ids = [];
+  for (const price of [1_000_000, 2_000_000, 3_000_000]) ids.push((await makeProperty(em, { price, title: `Home for ${price}` })).id);
+});
+afterAll(() => server.close());
+afterEach(() => sessionStorage.clear());
+
+const results = () => screen.queryByRole('navigation', { name: 'Back to results' });
+/** Opens a home by its card, which loads on approach what the click needs. */
+async function openFromList(title: string) {
+  const page = await visit(LIST, server.device());
+  const link = await screen.findByRole('link', { name: title });
+  await userEvent.hover(link);
+  await import('../property-card/opening.ts');
+  page.hold('property.get');
+  await userEvent.click(link);
+  return page;
+}
+
+test('a home opened from a list shows what its card knows at once, and the rest when it has arrived', async () => {
+  const page = await openFromList('Home for 2000000');
+  const main = within(screen.getByRole('main'));
+  await waitFor(() => expect(address()).toBe(`/properties/${ids[1]}`));
+  expect(await main.findByText(/wide view over the water/)).toBeTruthy();
+  expect(main.getByRole('heading', { level: 1 }).textContent).toBe('2-bedroom apartment in Dubai Marina');
+  expect(main.getAllByText(/2,000,000/).length).toBeGreaterThan(0);
+  await waitFor(() => expect(page.calls).toContain('property.get'));
+  expect(main.queryByText('Private owner')).toBeNull();
+  // a preview is no view
+  expect(page.calls).not.toContain('property.seen');
+  page.restore();
+  expect(await main.findByText('Private owner')).toBeTruthy();
+  await waitFor(() => expect(page.calls).toContain('property.seen'));
+});
+
+test('a home opened from a list leads back to it and to the homes before and after', async () => {
+  const page = await openFromList('Home for 1000000');
+  page.restore();
+  await waitFor(() => expect(results()).not.toBeNull());
+  const step = (name: string) => within(results()!).queryByRole('link', { name });
+  expect(step('Previous home')).toBeNull();
+  await userEvent.click(step('Next home')!);
+  await waitFor(() => expect(address()).toBe(`/properties/${ids[1]}`));
+  expect(step('Previous home')?.getAttribute('href')).toBe(`/properties/${ids[0]}`);
+  await userEvent.click(step('Next home')!);
+  await waitFor(() => expect(address()).toBe(`/properties/${ids[2]}`));
+  expect(step('Next home')).toBeNull();
+  await userEvent.click(step('Back to results')!);
+  await waitFor(() => expect(address()).toBe(LIST));
+  expect(await screen.findByRole('link', { name: 'Home for 1000000' })).toBeTruthy();
+});
+
+test('a home opened by its address has no neighbours, nor has one outside the last list', async () => {
+  await visit(`/properties/${ids[0]}`, server.device());
+  await screen.findByRole('region', { name: 'Listed by' });
+  expect(results()).toBeNull();
+  for (const stored of [
+    { path: LIST, ids: [ids[1]] },
+    { path: '//evil.example', ids },
+    { path: LIST, ids: 'all' },
+  ]) {
+    sessionStorage.setItem(RESULTS_KEY, JSON.stringify(stored));
+    await visit(`/properties/${ids[0]}`, server.device());
+    await screen.findByRole('region', { name: 'Listed by' });
+    expect(results()).toBeNull();
+  }
+});

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { type PropertyView, propertyReference } from '../../../shared/property/property.ts';
+import { paths } from '../../paths.ts';
+import { ReportLink } from '../../report/ReportLink.tsx';
+import { CheckList } from '../../trust/CheckList.tsx';
+import { PermitSection } from '../../trust/PermitSection.tsx';
+import { Bdi } from '../../ui/Bdi.tsx';
+import classes from './AdvertSection.module.css';
+
+/** What was checked about the advert, its permit, how adverts are checked, and the link that reports it. */
+export function AdvertSection({ property }: { property: PropertyView }) {
+  const { id } = property;
+  return (
+    <section>
+      <h2>{m.property_advert()}</h2>
+      <div className={`panel ${classes.advert}`}>
+        <CheckList property={property} />
+        <PermitSection property={property} />
+        <p className={classes.foot}>
+          <Bdi>{propertyReference(id)}</Bdi>
+          <Link className="inline-row touch hover-line" to={paths.trust()}>
+            {m.trust_title()}
+          </Link>
+          <ReportLink kind="property" id={id} className={classes.report} />
+        </p>
+      </div>
+    </section>
+  );
+}

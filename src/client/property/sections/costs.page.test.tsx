@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { stubIntersectionObserver, withPlainSpaces } from '../../../testing/browser/layout.ts';
+import { visit } from '../../../testing/browser/render-app.tsx';
+import { makeAgent, makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  stubIntersectionObserver();
+  server = await testServer();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+/** The table of costs on the page of a new home: heading, lines, note and the address of the calculator. */
+async function costsOf(fields: Parameters<typeof makeProperty>[1]) {
+  const { id } = await makeProperty(server.deps.orm.em, fields);
+  await visit(`/properties/${id}`, server.device());
+  const section = (await screen.findByRole('heading', { name: /^What it costs to/ })).closest('section')!;
+  return {
+    title: within(section).getByRole('heading').textContent,
+    lines: Object.fromEntries(
+      [...section.querySelectorAll('dl > div')].map((line) => [
+        withPlainSpaces(line.querySelector('dt')!.textContent),
+        withPlainSpaces(line.querySelector('dd')!.textContent),
+      ]),
+    ),
+    /** The amounts in the table of the total, in AED. */
+    summands: [...section.querySelectorAll('dl:first-of-type > div:not(:last-child) > dd')].map((amount) =>
+      Number(amount.textContent!.replaceAll(/\D/g, '')),
+    ),
+    total: Number(section.querySelector('dl:first-of-type > div:last-child > dd')!.textContent!.replaceAll(/\D/g, '')),
+    note: withPlainSpaces(section.querySelector('dl + p')!.textContent),
+    calculator: within(section).getByRole('link', { name: 'Work it out with your own figures' }).getAttribute('href'),
+  };
+}
+
+test('the costs of a home for sale have an agency fee only where an agent advertises', async () => {
+  const agent = await makeAgent(server.deps.orm.em);
+  const withAgent = await costsOf({ agent, price: 1_000_000 });
+  expect(withAgent).toMatchObject({ title: 'What it costs to buy', calculator: expect.stringContaining('price=1000000') });
+  expect(withAgent.lines).toEqual({
+    Price: 'AED 1,000,000',
+    'Transfer fee, 4%': 'AED 40,000',
+    'Agency fee, 2% and VAT': 'AED 21,000',
+    'Trustee and title': 'AED 4,780',
+    'Developer’s no-objection certificate, about': 'AED 3,000',
+    'Cash needed': 'AED 1,068,780',
+  });
+  const { lines } = await costsOf({ price: 1_000_000 });
+  expect(lines).not.toHaveProperty('Agency fee, 2% and VAT');
+  expect(lines['Cash needed']).toBe('AED 1,047,780');
+});
+
+test('the costs of a rental are those due at signing, with the deposit of a furnished or an unfurnished home', async () => {
+  const agent = await makeAgent(server.deps.orm.em);
+  const rental = { transactionType: 'Rent', price: 10_000 } as const;
+  const unfurnished = await costsOf({ ...rental, agent });
+  expect(unfurnished).toMatchObject({ title: 'What it costs to rent', calculator: expect.stringContaining('for=rent') });
+  expect(unfurnished.note).toContain('A furnished home has a deposit of 10%');
+  expect(unfurnished.lines).toEqual({
+    'Yearly rent': 'AED 120,000',
+    'First of four cheques': 'AED 30,000',
+    'Deposit, 5% of the yearly rent, refundable': 'AED 6,000',
+    'Agency fee, 5%, at least AED 5,000': 'AED 6,000',
+    'Ejari registration, about': 'AED 200',
+    'Cooling (chiller)': 'Ask whether the rent includes it',
+    'Due at signing': 'AED 42,200',
+  });
+  const furnished = await costsOf({ ...rental, furnished: 'yes' });
+  expect(furnished.lines).toMatchObject({ 'Deposit, 10% of the yearly rent, refundable': 'AED 12,000', 'Due at signing': 'AED 42,200' });
+  expect(furnished.lines).not.toHaveProperty('Agency fee, 5%, at least AED 5,000');
+  expect(furnished.note).not.toContain('A furnished home has');
+});
+
+test('the costs of an off-plan home are price and transfer fee, with its largest loan and what to ask', async () => {
+  const { title, lines, note } = await costsOf({ completion: 'off-plan', price: 1_000_000 });
+  expect(title).toBe('What it costs to buy');
+  expect(lines).toEqual({
+    'Price, paid in stages': 'AED 1,000,000',
+    'Transfer fee, 4%': 'AED 40,000',
+    'Payment plan and handover': 'Ask the advertiser',
+    'Largest loan of a bank, 50%': 'AED 500,000',
+    'Price and transfer fee': 'AED 1,040,000',
+  });
+  expect(note).toContain('An off-plan home is paid in stages until handover.');
+});
+
+test.each([
+  ['a ready home', { price: 1_000_000 }],
+  ['an off-plan home', { price: 1_000_000, completion: 'off-plan' }],
+  ['a rental', { price: 10_000, transactionType: 'Rent' }],
+] as const)('the lines above the total of %s add up to it', async (_kind, fields) => {
+  const { summands, total } = await costsOf(fields);
+  expect(summands.length).toBeGreaterThan(1);
+  expect(summands.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+});
+
+test('a home outside Dubai has no table of costs', async () => {
+  const { id } = await makeProperty(server.deps.orm.em, { emirate: 'Abu Dhabi', location: 'Corniche' });
+  await visit(`/properties/${id}`, server.device());
+  await screen.findByRole('heading', { name: 'Request Information' });
+  expect(screen.queryByRole('heading', { name: /^What it costs to/ })).toBeNull();
+});

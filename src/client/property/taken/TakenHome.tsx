@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { formatDayAndMonthInDubai, formatListedPrice, formatSquareFeet } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { typeLabel } from '../../../shared/property/property.labels.ts';
+import { TAKEN_INDEXED_DAYS, type TakenHome as TakenHomeView } from '../../../shared/property/taken.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { paths } from '../../paths.ts';
+import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
+import { SimilarSection } from '../sections/SimilarSection.tsx';
+import classes from './TakenHome.module.css';
+
+/** The page of a home that was sold or rented: what it was, and homes like it that are still there. It is not indexed after a month. */
+export default function TakenHome({ home }: { home: TakenHomeView }) {
+  const [now] = useState(() => Date.now());
+  const title = listingTitle(home);
+  const isOld = now - Date.parse(home.takenAt) > TAKEN_INDEXED_DAYS * DAY_MS;
+  const taken = m.property_taken_on({ date: formatDayAndMonthInDubai(home.takenAt) });
+  const facts = [
+    typeLabel(home.propertyType),
+    ...(home.bedrooms > 0 ? [m.property_count_bedrooms({ count: home.bedrooms })] : []),
+    formatSquareFeet(home.area),
+    placeLabel(home.location),
+  ];
+  return (
+    <div className="wrap section">
+      <PageMetadata
+        title={title}
+        description={`${taken}. ${facts.join(' · ')}`}
+        canonical={paths.property(home.id)}
+        image={home.image ?? undefined}
+        noindex={isOld}
+      />
+      <article className={`panel ${classes.taken}`}>
+        <div className={classes.picture}>
+          <Picture src={home.image ?? undefined} alt="" sizes="(max-width: 47.99em) 88vw, 320px" eager />
+        </div>
+        <div className={classes.words}>
+          <p className={classes.state} role="status">
+            {taken}
+          </p>
+          <h1 className="anywhere" dir="auto">
+            {title}
+          </h1>
+          <p className="text-sm muted">{facts.join(' · ')}</p>
+          <p>
+            <span className="text-sm muted">{m.property_taken_price()}</span> <b>{formatListedPrice(home.price, home.transactionType)}</b>
+          </p>
+        </div>
+      </article>
+      <SimilarSection property={home} />
+    </div>
+  );
+}

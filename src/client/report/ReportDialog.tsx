@@ -1,0 +1,85 @@
+import { m } from '../../shared/messages/messages.ts';
+import { type ReportReason, reasonsFor, reportReasonLabel, type SubjectKind } from '../../shared/moderation/moderation.ts';
+import { MAX_REPORT_LENGTH, reportInputSchema } from '../../shared/moderation/report.ts';
+import { errorCode, trpc } from '../trpc/trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
+import { FormFailure } from '../ui/form/error/FailureText.tsx';
+import { TextArea, TextField } from '../ui/form/Field.tsx';
+import { setFormError, showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
+import { Dialog } from '../ui/mantine/Dialog.tsx';
+import { MantineBoundary } from '../ui/mantine/MantineBoundary.tsx';
+import { ReasonChoice } from './ReasonChoice.tsx';
+
+interface ReportDialogProps {
+  kind: SubjectKind;
+  id: number;
+  /** Chosen from the start. */
+  reason?: ReportReason | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const formSchema = reportInputSchema.pick({ reason: true, text: true, email: true, website: true });
+
+/** Asks what is wrong. A failure keeps what was typed. */
+export const ReportDialog = ({ opened, onClose, ...subject }: ReportDialogProps) => (
+  <MantineBoundary>
+    <Dialog opened={opened} onClose={onClose} title={m.report_title()}>
+      <ReportForm {...subject} onClose={onClose} />
+    </Dialog>
+  </MantineBoundary>
+);
+
+function ReportForm({ kind, id, reason: firstReason, onClose }: Omit<ReportDialogProps, 'opened'>) {
+  const form = useZodForm(formSchema, { reason: firstReason ?? ('' as ReportReason | ''), text: '', email: '', website: '' });
+  const report = trpc.report.create.useMutation({
+    onSuccess: () => {
+      toast({ title: m.report_sent(), message: m.report_sent_text() });
+      onClose();
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      const isTooMany = errorCode(error) === 'TOO_MANY_REQUESTS';
+      setFormError(form, isTooMany ? error.message : m.report_failed());
+    },
+  });
+  // a wrong building is asked about beside the registered sales alone
+  const reasons = reasonsFor(kind).filter((reason) => reason !== 'building' || reason === firstReason);
+  return (
+    <form
+      className="stack gap-md"
+      noValidate
+      onSubmit={form.onSubmit(({ reason, ...rest }) => {
+        if (reason !== '') report.mutate({ kind, id, reason, ...rest });
+      })}
+    >
+      <ReasonChoice
+        legend={m.report_title()}
+        name="reason"
+        options={reasons.map((reason) => ({
+          value: reason,
+          label: reportReasonLabel(reason),
+        }))}
+        value={form.values.reason}
+        onChange={(reason) => form.setFieldValue('reason', reason)}
+        error={form.errors.reason}
+      />
+      <TextArea label={m.report_more()} name="text" rows={3} dir="auto" maxLength={MAX_REPORT_LENGTH} {...form.getInputProps('text')} />
+      <TextField
+        label={m.report_email()}
+        description={m.report_email_hint()}
+        name="email"
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <Honeypot {...form.getInputProps('website')} />
+      <FormFailure form={form} />
+      <Button type="submit" full pending={report.isPending}>
+        {report.isPending ? m.ui_sending() : m.report_send()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { Link, useParams } from 'react-router-dom';
+import { formatDay, formatMonth } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import type { AreaSales, SalesGroup } from '../../shared/sale/area-sales.ts';
+import { findSaleAreaBySlug, type SaleArea } from '../../shared/sale/areas.ts';
+import { paths } from '../paths.ts';
+import { useSiteConfig } from '../site-config.tsx';
+import { errorCode, trpc } from '../trpc/trpc.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AreaSalesTable } from './AreaSalesTable.tsx';
+import { SalesChart } from './SalesChart.tsx';
+import { SalesSentence } from './SalesSentence.tsx';
+import { SalesSourceLine } from './SalesSourceLine.tsx';
+import { kindLabel } from './sale.labels.ts';
+import classes from './sale.module.css';
+
+/** Registered sales of an area: `/areas/dubai-marina`. */
+export function AreaSalesPage() {
+  const area = findSaleAreaBySlug(useParams().slug ?? '');
+  return area ? <KnownArea key={area.slug} area={area} /> : <MissingArea />;
+}
+
+function KnownArea({ area }: { area: SaleArea }) {
+  const { data, error, isPending, isFetching, refetch } = trpc.sale.ofArea.useQuery({ slug: area.slug });
+  if (data || isPending) return <AreaSalesBody area={area} sales={data} />;
+  if (errorCode(error) === 'NOT_FOUND') return <MissingArea />;
+  return (
+    <StateMessagePage
+      drawing="error"
+      title={m.sale_failed_title()}
+      text={m.sale_failed_text()}
+      canonical={paths.area(area.slug)}
+      action={<TryAgain pending={isFetching} onRetry={refetch} />}
+    />
+  );
+}
+
+function MissingArea() {
+  return (
+    <StateMessagePage
+      drawing="search"
+      title={m.sale_missing_title()}
+      text={m.sale_missing_text()}
+      canonical={paths.areas()}
+      action={<ButtonLink to={paths.areas()}>{m.layout_areas()}</ButtonLink>}
+    />
+  );
+}
+
+function AreaSalesBody({ area, sales }: { area: SaleArea; sales: AreaSales | undefined }) {
+  const { origin } = useSiteConfig();
+  const place = placeLabel(area.place);
+  const heading = m.sale_area_heading({ place });
+  const crumbs = [
+    [m.ui_home(), paths.home()],
+    [m.layout_areas(), paths.areas()],
+  ] as const;
+  return (
+    <div className={`wrap ${classes.areaPage}`}>
+      <PageMetadata
+        title={heading}
+        description={m.sale_area_description({ place })}
+        canonical={paths.area(area.slug)}
+        jsonLd={[breadcrumbLd(origin, [...crumbs, [heading, paths.area(area.slug)]])]}
+      />
+      <Breadcrumbs links={crumbs} current={place} />
+      <header className={classes.areaHead}>
+        <div>
+          <h1>{heading}</h1>
+          <p className={classes.areaLead}>{m.sale_area_lead()}</p>
+        </div>
+        <ButtonLink to={paths.properties({ location: area.place, transactionType: 'Buy' })}>{m.sale_open_search({ place })}</ButtonLink>
+      </header>
+      {sales ? <AreaSalesFigures sales={sales} /> : <Skeleton height={480} />}
+    </div>
+  );
+}
+
+/** Every kind of home that was sold here, the most sold first. */
+function AreaSalesFigures({ sales }: { sales: AreaSales }) {
+  const kinds = [...Map.groupBy(sales.groups, ({ stage, housing }) => `${stage}|${housing}`).values()];
+  const mostSold = sales.groups.find(({ bedrooms, window }) => bedrooms !== null && window);
+  return (
+    <>
+      <div className={classes.mostSold}>
+        {mostSold ? <SalesSentence group={mostSold} place={sales.place} source={sales} /> : <p>{m.sale_too_few()}</p>}
+      </div>
+      {kinds.map((groups) => (
+        <KindSection key={`${groups[0]!.stage}|${groups[0]!.housing}`} groups={groups} sales={sales} />
+      ))}
+      <div className={classes.foot}>
+        <SalesSourceLine source={sales} area={sales.area} place={sales.place} />
+        <Link className="link touch inline-row text-sm" to={paths.howWeEstimate()}>
+          {m.sale_how()}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function KindSection({ groups, sales }: { groups: SalesGroup[]; sales: AreaSales }) {
+  const { stage, housing } = groups[0]!;
+  const all = groups.find(({ bedrooms }) => bedrooms === null);
+  const trend = stage === 'ready' ? sales.trends.find((one) => one.housing === housing) : undefined;
+  const label = kindLabel({ stage, housing, bedrooms: null });
+  return (
+    <section className={`panel ${classes.kind}`} aria-label={label}>
+      <div>
+        <h2 className={classes.heading}>{label}</h2>
+        <AreaSalesTable groups={groups} caption={m.sale_window_caption({ date: formatDay(sales.until) })} />
+      </div>
+      <div className={classes.course}>
+        {trend && <p className="loose pretty">{trendText(trend)}</p>}
+        {all && <SalesChart group={all} place={sales.place} />}
+      </div>
+    </section>
+  );
+}
+
+function trendText({ housing, from, to, change }: AreaSales['trends'][number]): string {
+  const words = {
+    homes: housing === 'flat' ? m.sale_apartments() : m.sale_villas(),
+    n: Math.abs(change * 100).toFixed(1),
+    from: formatMonth(from),
+    to: formatMonth(to),
+  };
+  return change < 0 ? m.sale_trend_down(words) : m.sale_trend_up(words);
+}

@@ -1,0 +1,138 @@
+import { formatDay, formatMonth, formatNumber, isolate } from '../../shared/format.ts';
+import { getLocale } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { ErrorFigures, Evidence } from '../../shared/sale/estimate.ts';
+import type { EstimateReport } from '../../shared/sale/estimate-report.ts';
+import { paths } from '../paths.ts';
+import { useSiteConfig } from '../site-config.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { SalesSourceLine } from './SalesSourceLine.tsx';
+import classes from './sale.module.css';
+
+const EVIDENCE_LABELS: Record<Evidence, () => string> = {
+  'same-10': m.sale_method_ev_same_10,
+  'same-3': m.sale_method_ev_same_3,
+  building: m.sale_method_ev_building,
+  area: m.sale_method_ev_area,
+  thin: m.sale_method_ev_thin,
+};
+
+/** `8.9 %` of a share in one piece, in Arabic `8.9%`. */
+const percent = (share: number, digits = 1): string => isolate(`${(share * 100).toFixed(digits)}${getLocale() === 'ar' ? '' : '\u00a0'}%`);
+
+/** How the estimate is made, what it cannot see, and how far off the last run was. */
+export function EstimateMethodPage() {
+  const { origin } = useSiteConfig();
+  const report = trpc.estimate.report.useQuery();
+  const crumbs = [[m.ui_home(), paths.home()]] as const;
+  return (
+    <div className={`wrap ${classes.methodPage}`}>
+      <PageMetadata
+        title={m.sale_method_title()}
+        description={m.sale_method_description()}
+        canonical={paths.howWeEstimate()}
+        jsonLd={[breadcrumbLd(origin, [...crumbs, [m.sale_method_title(), paths.howWeEstimate()]])]}
+      />
+      <Breadcrumbs links={crumbs} current={m.sale_method_title()} />
+      <h1>{m.sale_method_title()}</h1>
+      <p className={classes.methodLead}>{m.sale_method_lead()}</p>
+      <h2>{m.sale_method_method()}</h2>
+      <p>{m.sale_method_method_1()}</p>
+      <p>{m.sale_method_method_2()}</p>
+      <p>{m.sale_method_method_3()}</p>
+      <p>{m.sale_method_method_4()}</p>
+      <h2>{m.sale_method_errors()}</h2>
+      {report.isPending && <Skeleton height={420} />}
+      {report.isError && <TryAgain pending={report.isFetching} onRetry={report.refetch} />}
+      {report.data === null && <p>{m.sale_method_empty()}</p>}
+      {report.data && <ReportTables report={report.data} />}
+      <h2>{m.sale_method_unseen()}</h2>
+      <p>{m.sale_method_unseen_text()}</p>
+      <p>{m.sale_method_none_text()}</p>
+      <h2>{m.sale_method_valuation()}</h2>
+      <p>{m.sale_method_valuation_text()}</p>
+    </div>
+  );
+}
+
+/** The tables of the last published run. */
+function ReportTables({ report }: { report: EstimateReport }) {
+  const { from, to, all, baseline, byHousing, byEvidence, ranges, shownCoverage, n, trainedTo, source } = report;
+  return (
+    <>
+      <p>{m.sale_method_errors_text({ from: formatMonth(from), to: formatMonth(to) })}</p>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <caption className="hidden-text">{m.sale_method_errors()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.sale_method_col_what()}</th>
+              <th scope="col">{m.sale_sales()}</th>
+              <th scope="col">{m.sale_method_col_error()}</th>
+              <th scope="col">{m.sale_method_col_5()}</th>
+              <th scope="col">{m.sale_method_col_10()}</th>
+              <th scope="col">{m.sale_method_col_20()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <ErrorRow label={m.sale_method_row_baseline()} figures={baseline} />
+            <ErrorRow label={m.sale_method_row_all()} figures={all} />
+            <ErrorRow label={m.sale_method_row_flat()} figures={byHousing.flat} />
+            <ErrorRow label={m.sale_method_row_villa()} figures={byHousing.villa} />
+            {byEvidence.map(({ evidence, ...figures }) => (
+              <ErrorRow key={evidence} label={EVIDENCE_LABELS[evidence]()} figures={figures} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h2>{m.sale_method_ranges()}</h2>
+      <p>{m.sale_method_ranges_text({ coverage: (shownCoverage * 100).toFixed(1) })}</p>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <caption className="hidden-text">{m.sale_method_ranges()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.sale_method_col_what()}</th>
+              <th scope="col">{m.sale_sales()}</th>
+              <th scope="col">{m.sale_method_col_inside()}</th>
+              <th scope="col">{m.sale_method_col_width()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ranges.map((range) => (
+              <tr key={`${range.evidence}|${range.housing}`}>
+                <th scope="row">
+                  {range.housing === 'flat' ? m.sale_method_row_flat() : m.sale_method_row_villa()}: {EVIDENCE_LABELS[range.evidence]()}
+                </th>
+                <td>{formatNumber(range.n)}</td>
+                <td>{percent(range.coverage)}</td>
+                <td dir="ltr">
+                  −{percent(1 - range.low, 0)} / +{percent(range.high - 1, 0)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="above-sm text-sm muted">{m.sale_method_trained({ n: formatNumber(n), date: formatDay(trainedTo) })}</p>
+      <SalesSourceLine source={source} />
+    </>
+  );
+}
+
+function ErrorRow({ label, figures }: { label: string; figures: ErrorFigures }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{formatNumber(figures.n)}</td>
+      <td>{percent(figures.medianError)}</td>
+      <td>{percent(figures.within5, 0)}</td>
+      <td>{percent(figures.within10, 0)}</td>
+      <td>{percent(figures.within20, 0)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatMillions, formatNumber, isolate } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import type { AskPosition, HomeEstimate, ShownEstimate } from '../../shared/sale/home-estimate.ts';
+import { homeKind } from '../../shared/sale/home-kind.ts';
+import { EstimateRange } from './EstimateRange.tsx';
+import { periodLabel } from './sale.labels.ts';
+
+/** Where the asking price is, in words without judgement. */
+function askingText({ low, middle, asking }: Pick<ShownEstimate, 'low' | 'middle' | 'asking'>): string {
+  if (asking < low) return m.sale_below_range();
+  const percent = Math.round((asking / middle - 1) * 100);
+  if (percent === 0) return m.sale_asking_middle();
+  return percent > 0 ? m.sale_asking_above({ n: formatNumber(percent) }) : m.sale_asking_below({ n: formatNumber(-percent) });
+}
+
+/** Which sales an estimate is based on, and what it cannot see. */
+function basisText({ sales, building, source }: Pick<ShownEstimate, 'sales' | 'building' | 'source'>, property: PropertyView): string {
+  const { bedrooms } = homeKind(property);
+  const all = {
+    sales: formatNumber(sales.building),
+    building: isolate(building),
+    area: formatNumber(sales.area),
+    place: placeLabel(property.location),
+    period: periodLabel(source),
+  };
+  const same = formatNumber(sales.sameBedrooms);
+  if (bedrooms === 'studio') return m.sale_based_studios({ ...all, same });
+  return bedrooms === null || bedrooms === 'penthouse' ? m.sale_based_any(all) : m.sale_based({ ...all, same, count: Number(bedrooms) });
+}
+
+const ASKS = { less: m.sale_asks_less, same: m.sale_asks_same, more: m.sale_asks_more };
+
+/** Where the asking price is among the homes on sale in the community: a third, and how close to recent sales. */
+function AmongHomes({ position: { asks, closerThan }, place }: { position: AskPosition; place: string }) {
+  return (
+    <p className="above-xs loose pretty">
+      <span className="tag">{ASKS[asks]()}</span>{' '}
+      {closerThan > 0 && m.sale_closer({ n: formatNumber(Math.min(9, closerThan)), place: placeLabel(place) })}
+    </p>
+  );
+}
+
+/** What registered sales say about a home, or why they say nothing. */
+export function EstimateText({ estimate, property }: { estimate: HomeEstimate; property: PropertyView }) {
+  switch (estimate.state) {
+    case 'shown':
+      return (
+        <>
+          <p className="text-lg medium">{m.sale_suggest({ low: formatMillions(estimate.low), high: formatMillions(estimate.high) })}</p>
+          <EstimateRange {...estimate} />
+          <p className="loose">{askingText(estimate)}</p>
+          {estimate.position && <AmongHomes position={estimate.position} place={property.location} />}
+          <p className="above-xs loose pretty">{m.sale_inside({ n: formatNumber(Math.round(estimate.medianError * 100)) })}</p>
+          <p className="above-xs text-sm muted loose pretty">{basisText(estimate, property)}</p>
+        </>
+      );
+    case 'off-plan': {
+      const { project, building } = estimate;
+      return (
+        <p className="loose pretty">
+          {project && building
+            ? m.sale_project({
+                building: isolate(building),
+                n: formatNumber(project.n),
+                low: formatMillions(project.low),
+                high: formatMillions(project.high),
+                median: formatMillions(project.median),
+              })
+            : m.sale_project_none()}
+        </p>
+      );
+    }
+    case 'outside':
+      return <p className="loose">{m.sale_outside()}</p>;
+    case 'few':
+      return <p className="loose">{m.sale_few()}</p>;
+    case 'none':
+      return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import { findSaleArea } from '../../shared/sale/areas.ts';
+import type { HomeEstimate } from '../../shared/sale/home-estimate.ts';
+import { homeKind, stageOf } from '../../shared/sale/home-kind.ts';
+import { paths } from '../paths.ts';
+import { ReportLink } from '../report/ReportLink.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { EstimateText } from './EstimateText.tsx';
+import { SalesChart } from './SalesChart.tsx';
+import { SalesSentence } from './SalesSentence.tsx';
+import { SalesSourceLine } from './SalesSourceLine.tsx';
+import classes from './sale.module.css';
+
+/** Height in pixels of the panel while it loads. */
+const HEIGHT = 440;
+
+/** Whether a building's sales are shown: only then can it be the wrong one. */
+const isBuildingNamed = (estimate: HomeEstimate | undefined): boolean =>
+  estimate?.state === 'shown' || (estimate?.state === 'off-plan' && estimate.building !== null);
+
+/** What homes like this one were sold for: the range, and the registered sales of the area. Left out when it cannot be loaded. */
+export function HomeSalesSection({ property }: { property: PropertyView }) {
+  const kind = { stage: stageOf(property), ...homeKind(property) };
+  const area = property.emirate === 'Dubai' ? findSaleArea(property.location) : undefined;
+  const estimate = trpc.estimate.ofHome.useQuery({ id: property.id });
+  const { bedrooms, ...filter } = kind;
+  const sales = trpc.sale.ofArea.useQuery(
+    { slug: area?.slug ?? '', ...filter, ...(bedrooms && { bedrooms }) },
+    { enabled: area !== undefined },
+  );
+  if (estimate.isError || sales.isError || estimate.data?.state === 'none') return null;
+  const isLoading = estimate.isPending || (area !== undefined && sales.isPending);
+  const group = sales.data?.groups.find((one) => one.bedrooms === bedrooms) ?? { ...kind, window: null, months: [] };
+  return (
+    <section aria-labelledby="home-sales">
+      <h2 id="home-sales">{m.sale_heading()}</h2>
+      {isLoading ? (
+        <Skeleton height={HEIGHT} />
+      ) : (
+        <div className={`panel ${classes.panel}`}>
+          <EstimateText estimate={estimate.data!} property={property} />
+          {area && sales.data && (
+            <div className={classes.areaPart}>
+              <SalesSentence group={group} place={area.place} source={sales.data} />
+              <SalesChart group={group} place={area.place} />
+              <SalesSourceLine source={sales.data} area={sales.data.area} place={area.place} />
+            </div>
+          )}
+          <p className={classes.links}>
+            {area && (
+              <Link className="link touch inline-row" to={paths.area(area.slug)}>
+                {m.sale_more({ place: placeLabel(area.place) })}
+              </Link>
+            )}
+            <Link className="link touch inline-row" to={paths.howWeEstimate()}>
+              {m.sale_how()}
+            </Link>
+            {isBuildingNamed(estimate.data) && <ReportLink kind="property" id={property.id} reason="building" />}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatMonth, formatNumber } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import type { SalesGroup } from '../../shared/sale/area-sales.ts';
+import { SalesTable } from './SalesTable.tsx';
+import { kindLabel } from './sale.labels.ts';
+import classes from './sale.module.css';
+
+/** Size of the drawing in its own units; it is stretched to its box. */
+const WIDTH = 100;
+const HEIGHT = 40;
+/** A line needs this many months. */
+const MIN_MONTHS = 3;
+
+/** Median price per square foot by month with the band of half of the sales, and the same as a table. Nothing below three months. */
+export function SalesChart({ group, place }: { group: SalesGroup; place: string }) {
+  const { months } = group;
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last || months.length < MIN_MONTHS) return null;
+  const bottom = Math.min(...months.map(({ unitPrice }) => unitPrice.low));
+  const top = Math.max(...months.map(({ unitPrice }) => unitPrice.high));
+  const x = (i: number) => (i / (months.length - 1)) * WIDTH;
+  const y = (price: number) => HEIGHT - ((price - bottom) / Math.max(1, top - bottom)) * HEIGHT;
+  const pointsOf = (part: 'low' | 'median' | 'high') =>
+    months.map(({ unitPrice }, i) => `${x(i).toFixed(2)},${y(unitPrice[part]).toFixed(2)}`);
+  const label = m.sale_chart({
+    kind: kindLabel(group),
+    place: placeLabel(place),
+    first: formatNumber(first.unitPrice.median),
+    from: formatMonth(first.month),
+    last: formatNumber(last.unitPrice.median),
+    to: formatMonth(last.month),
+  });
+  return (
+    <figure className={classes.chart}>
+      <figcaption className="text-xs muted">{m.sale_chart_unit()}</figcaption>
+      {/* time runs from left to right in both languages */}
+      <div className={classes.plot} dir="ltr">
+        <span className={classes.scale} aria-hidden="true">
+          <span>{formatNumber(top)}</span>
+          <span>{formatNumber(bottom)}</span>
+        </span>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          <polygon points={[...pointsOf('high'), ...pointsOf('low').toReversed()].join(' ')} />
+          <polyline points={pointsOf('median').join(' ')} />
+        </svg>
+        <span className={classes.months} aria-hidden="true">
+          <span dir="auto">{formatMonth(first.month)}</span>
+          <span dir="auto">{formatMonth(last.month)}</span>
+        </span>
+      </div>
+      <details className={classes.twin}>
+        <summary className="link touch">{m.sale_table_show()}</summary>
+        <SalesTable
+          caption={label}
+          hidesCaption
+          heading={m.sale_month()}
+          rows={months.map((figures) => ({ label: formatMonth(figures.month), ...figures }))}
+        />
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDay, formatMonth, formatMonthName } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
+import type { Bedrooms, Housing, SaleStage } from '../../shared/sale/sale.ts';
+import { DAY_MS } from '../../shared/time.ts';
+
+type Kind = Pick<SalesGroup, 'stage' | 'housing' | 'bedrooms'>;
+
+/** Messages of each kind of home: all, and by number of bedrooms. */
+const KINDS: Record<`${SaleStage}|${Housing}`, { all: () => string; bedrooms: (input: { count: number }) => string }> = {
+  'ready|flat': { all: m.sale_kind_ready_flats, bedrooms: m.sale_kind_ready_flats_bedrooms },
+  'ready|villa': { all: m.sale_kind_ready_villas, bedrooms: m.sale_kind_ready_villas_bedrooms },
+  'off-plan|flat': { all: m.sale_kind_plan_flats, bedrooms: m.sale_kind_plan_flats_bedrooms },
+  'off-plan|villa': { all: m.sale_kind_plan_villas, bedrooms: m.sale_kind_plan_villas_bedrooms },
+};
+
+/** `ready 2-bedroom apartments`, `off-plan studios`, `ready villas` */
+export function kindLabel({ stage, housing, bedrooms }: Kind): string {
+  const isReady = stage === 'ready';
+  if (bedrooms === 'studio') return isReady ? m.sale_kind_ready_studios() : m.sale_kind_plan_studios();
+  if (bedrooms === 'penthouse') return isReady ? m.sale_kind_ready_penthouses() : m.sale_kind_plan_penthouses();
+  const kind = KINDS[`${stage}|${housing}`];
+  return bedrooms === null ? kind.all() : kind.bedrooms({ count: Number(bedrooms) });
+}
+
+/** `2 bedrooms`, `Studio`, `All` */
+export function bedroomsLabel(bedrooms: Bedrooms | null): string {
+  if (bedrooms === null) return m.sale_bedrooms_all();
+  if (bedrooms === 'studio') return m.sale_bedrooms_studio();
+  return bedrooms === 'penthouse' ? m.sale_bedrooms_penthouse() : m.sale_bedrooms({ count: Number(bedrooms) });
+}
+
+/** `January to August 2026`; the first month has its year when it is another one. */
+export function periodLabel({ from, to }: Pick<SalesSource, 'from' | 'to'>): string {
+  if (from === to) return formatMonth(to);
+  const first = from.slice(0, 4) === to.slice(0, 4) ? formatMonthName(from) : formatMonth(from);
+  return m.sale_period({ from: first, to: formatMonth(to) });
+}
+
+/** A register that ends longer ago than this has no "last 90 days": its own days are named. */
+const RECENT_DAYS = 45;
+
+/** The day on which the 90 days of the register end, when that is long ago; null for the last 90 days. */
+export const windowEnd = ({ until }: Pick<SalesSource, 'until'>): string | null =>
+  Date.now() - Date.parse(until) > RECENT_DAYS * DAY_MS ? formatDay(until) : null;

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rows } from '../../server/db/orm.ts';
+import { loadShippedSales } from '../../server/sale/load/shipped-sales.ts';
+import { stubIntersectionObserver } from '../../testing/browser/layout.ts';
+import { visit } from '../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  stubIntersectionObserver();
+  server = await testServer();
+  await loadShippedSales(server.database.url);
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+const HOME = { address: 'Apartment 1204, Park Islands, Dubai Marina', bedrooms: 2, area: 1250, price: 2_450_000 };
+
+/** The section on the page of a new home. */
+async function salesOf(fields: Parameters<typeof makeProperty>[1], prefix = '') {
+  const { id } = await makeProperty(server.deps.orm.em, fields);
+  const wire = await visit(`${prefix}/properties/${id}`, server.device());
+  const name = prefix ? 'بكم بيعت منازل مماثلة' : 'What comparable homes sold for';
+  const section = (await screen.findByRole('heading', { name })).closest('section')!;
+  return { section, wire };
+}
+const textOf = (element: Element) => element.textContent!.replaceAll(/[\u00a0\u2068\u2069]/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('the page of a home', () => {
+  test('shows the range, the place of the asking price, the error, the evidence and the sales of the area with their source', async () => {
+    const { section } = await salesOf(HOME);
+    await within(section).findByText('Registered sales suggest AED 2.01M to 2.69M.');
+    const text = textOf(section);
+    for (const sentence of [
+      'The asking price is 3 % above the middle of this range.',
+      'Eight of ten comparable sales fell inside such a range; half of our estimates were within 7 % of the registered price.',
+      'Based on 37 sales in Park Islands, 16 of them with 2 bedrooms, and 1,040 in Dubai Marina, January to August 2026. It does not know the floor, the view or the condition. It is arithmetic on public records, not a valuation.',
+      'Half between AED 2.00M and 3.52M, median AED 2.60M, AED 1,895 per sq ft.',
+      'Dubai Land Department, open data, January to August 2026.',
+    ])
+      expect(text).toContain(sentence);
+    expect(text).not.toMatch(/bargain|fair price|overpriced|investment/i);
+    expect(within(section).getByRole('img', { name: 'Range AED 2.01M to 2.69M, middle AED 2.38M, asking price AED 2.45M' })).toBeTruthy();
+    expect(within(section).getByRole('link', { name: 'How we work this out' }).getAttribute('href')).toBe('/how-we-estimate');
+    expect(within(section).getByRole('link', { name: 'All registered sales in Dubai Marina' }).getAttribute('href')).toBe(
+      '/areas/dubai-marina',
+    );
+  });
+
+  test('takes a report that the building is wrong to staff, with that reason chosen (S91)', async () => {
+    const { section } = await salesOf(HOME);
+    await userEvent.click(await within(section).findByRole('button', { name: 'The building is wrong' }));
+    const dialog = await screen.findByRole('dialog');
+    expect((within(dialog).getByRole('radio', { name: 'The building is wrong' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Tell us more (optional)' }), 'It is Park Islands 2.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Report' }));
+    await waitFor(
+      async () =>
+        expect(await rows(server.deps.orm.em.fork(), { text: 'select reason, text from reports' })).toEqual([
+          { reason: 'building', text: 'It is Park Islands 2.' },
+        ]),
+      { timeout: 15_000 },
+    );
+    const without = await salesOf({ ...HOME, address: 'No Such Tower, Dubai Marina' });
+    await within(without.section).findByRole('link', { name: 'How we work this out' });
+    expect(within(without.section).queryByRole('button', { name: 'The building is wrong' })).toBeNull();
+  });
+
+  test('has the figures of the chart as a table', async () => {
+    const { section } = await salesOf(HOME);
+    await userEvent.click(await within(section).findByText('Show as a table'));
+    const table = within(section).getByRole('table');
+    const months = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => textOf(row.querySelector('th')!));
+    expect(months[0]).toBe('January 202653 sales');
+    expect(months).toHaveLength(8);
+    expect(
+      within(section).getByRole('img', {
+        name: /^Median AED per sq ft by month: ready 2-bedroom apartments in Dubai Marina, 1,720 in January 2026/,
+      }),
+    ).toBeTruthy();
+  });
+
+  test.each([
+    ['a price above the whole range', { price: 4_760_000 }, 'The asking price is 100 % above the middle of this range.'],
+    ['a price in the middle', { price: 2_380_000 }, 'The asking price is in the middle of this range.'],
+    ['a price below the middle', { price: 2_140_000 }, 'The asking price is 10 % below the middle of this range.'],
+    [
+      'a price below the whole range',
+      { price: 1_500_000 },
+      'Below recent sales. Ask why: a tenant may stay, it may need work, or the price may be wrong.',
+    ],
+    ['a studio', { propertyType: 'Studio', bedrooms: 1, area: 480 }, /of them studios, and 1,040 in Dubai Marina/],
+    ['an unknown building', { address: 'Harbour Walk 1' }, 'We have too few registered sales of comparable homes to name a range.'],
+    ['another emirate', { emirate: 'Abu Dhabi', location: 'Al Reem Island' }, 'We have registered sales for Dubai only.'],
+    [
+      'an off-plan home',
+      { completion: 'off-plan' as const },
+      'This home is off plan: the developer’s list price rules, so we name no range.',
+    ],
+    [
+      'too few sales of its kind',
+      { address: 'Walk 1', bedrooms: 7 },
+      /^Registered sales of ready 7-bedroom apartments in Dubai Marina. Too few sales to say\.$/,
+    ],
+  ])('for %s says what it knows', async (_what, fields, sentence) => {
+    const { section } = await salesOf({ ...HOME, ...fields });
+    expect(
+      await within(section).findByText(
+        (_, element) =>
+          element?.tagName === 'P' && (typeof sentence === 'string' ? textOf(element) === sentence : sentence.test(textOf(element))),
+      ),
+    ).toBeTruthy();
+  });
+
+  test('in Arabic has Arabic sentences', async () => {
+    const { section } = await salesOf(HOME, '/ar');
+    await within(section).findByText(/^تشير المبيعات المسجلة إلى ما بين 2\.01 مليون و2\.69 مليون درهم/);
+    expect(textOf(section)).toContain('دائرة الأراضي والأملاك في دبي، بيانات مفتوحة، من يناير إلى أغسطس 2026.');
+    expect(textOf(section)).not.toMatch(/Registered|sales/);
+  });
+
+  test('for rent has no section', async () => {
+    const { id } = await makeProperty(server.deps.orm.em, { ...HOME, transactionType: 'Rent', price: 9000 });
+    const wire = await visit(`/properties/${id}`, server.device());
+    await screen.findByRole('heading', { name: 'What it costs to rent' });
+    expect(screen.queryByText('What comparable homes sold for')).toBeNull();
+    expect(wire.calls).not.toContain('estimate.ofHome');
+  });
+
+  test('shows a placeholder of the section while it loads', async () => {
+    const { id } = await makeProperty(server.deps.orm.em, HOME);
+    const wire = await visit('/sitemap', server.device());
+    wire.hold('estimate.ofHome', 'sale.ofArea');
+    window.history.pushState(null, '', `/properties/${id}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    const section = (await screen.findByRole('heading', { name: 'What comparable homes sold for' })).closest('section')!;
+    expect(within(section).queryByText(/Registered sales/)).toBeNull();
+    wire.restore();
+    await within(section).findByText(/Registered sales suggest/);
+  });
+
+  test('leaves the section out when it cannot be loaded', async () => {
+    const { id } = await makeProperty(server.deps.orm.em, HOME);
+    const wire = await visit('/sitemap', server.device());
+    wire.cut('estimate.ofHome', 'sale.ofArea');
+    window.history.pushState(null, '', `/properties/${id}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await screen.findByRole('heading', { name: 'What comparable homes sold for' });
+    await waitFor(() => expect(screen.queryByText('What comparable homes sold for')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'What it costs to buy' })).toBeTruthy();
+  });
+});
+
+describe('the page of an area', () => {
+  test('shows every kind of home by bedrooms with source, and links to homes for sale', async () => {
+    await visit('/areas/dubai-marina', server.device());
+    await screen.findByRole('heading', { level: 1, name: 'Registered sales in Dubai Marina' });
+    const ready = await screen.findByRole('region', { name: 'ready apartments' });
+    const [table] = within(ready).getAllByRole('table');
+    const rows = within(table!)
+      .getAllByRole('row')
+      .map((row) => textOf(row));
+    expect(rows[0]).toBe('HomesSalesMedianHalf betweenAED per sq ft');
+    expect(rows.find((row) => row.startsWith('2 bedrooms'))).toBe('2 bedrooms129 sales1292.60M2.00M and 3.52M1,895');
+    expect(screen.getByText(/Dubai Land Department, open data, January to August 2026\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Homes for sale in Dubai Marina' }).getAttribute('href')).toBe(
+      '/properties?location=Dubai+Marina&transactionType=Buy',
+    );
+  });
+
+  test('names the area of the Land Department where it is another name', async () => {
+    await visit('/areas/downtown-dubai', server.device());
+    expect(await screen.findByText(/The Land Department’s name of the area: BURJ KHALIFA\./)).toBeTruthy();
+  });
+
+  test('with hardly any sale says so', async () => {
+    await visit('/areas/jumeirah-park', server.device());
+    expect(await screen.findByText('Too few sales to say.')).toBeTruthy();
+  });
+
+  test('of an unknown name leads back to the guide', async () => {
+    await visit('/areas/atlantis', server.device());
+    await screen.findByRole('heading', { name: 'No registered sales for this area' });
+  });
+
+  test('that cannot be loaded can be tried again', async () => {
+    const wire = await visit('/sitemap', server.device());
+    wire.cut('sale.ofArea');
+    window.history.pushState(null, '', '/areas/business-bay');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await screen.findByRole('heading', { name: 'The figures could not be loaded' });
+    wire.restore();
+    await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+    await screen.findByRole('region', { name: 'ready apartments' });
+  });
+
+  test('is linked from the guide of areas', async () => {
+    await visit('/areas', server.device());
+    const section = (await screen.findByRole('heading', { name: 'Registered sales by area' })).closest('section')!;
+    expect(within(section).getByRole('link', { name: 'Dubai Marina' }).getAttribute('href')).toBe('/areas/dubai-marina');
+  });
+});
+
+test('the page about the estimate shows the errors and ranges of the run', async () => {
+  await visit('/how-we-estimate', server.device());
+  await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(2));
+  const [errors, ranges] = screen.getAllByRole('table');
+  const rowsOf = (table: HTMLElement | undefined) =>
+    within(table!)
+      .getAllByRole('row')
+      .map((row) => textOf(row));
+  expect(rowsOf(errors)[1]).toMatch(/^Median of area and bedrooms9,87413\.8 %/);
+  expect(rowsOf(errors)[2]).toMatch(/^Our estimate10,2408\.9 %/);
+  expect(rowsOf(ranges)).toHaveLength(7);
+  expect(screen.getByText('Learned from 19,114 sales up to 21 Aug 2026.')).toBeTruthy();
+});

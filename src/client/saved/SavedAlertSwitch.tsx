@@ -1,0 +1,26 @@
+import { m } from '../../shared/messages/messages.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { Choice } from '../ui/form/Choice.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import classes from './SavedAlertSwitch.module.css';
+
+/** Emails about price drops of the saved homes, and when one is taken or back. */
+export function SavedAlertSwitch() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.alert.saved.useQuery();
+  const set = trpc.alert.setSaved.useMutation({
+    onSuccess: (result) => {
+      utils.alert.saved.setData(undefined, result);
+      return utils.alert.list.invalidate();
+    },
+  });
+  const isOn = set.isPending ? set.variables.isOn : (data?.isOn ?? false);
+  return (
+    <div className={classes.box}>
+      <Choice checked={isOn} disabled={!data || set.isPending} onChange={(event) => set.mutate({ isOn: event.currentTarget.checked })}>
+        {m.alert_saved_switch()}
+      </Choice>
+      <FailureText>{set.error?.message}</FailureText>
+    </div>
+  );
+}

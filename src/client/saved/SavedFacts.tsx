@@ -1,0 +1,64 @@
+import { IconNote } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatMoney } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { MAX_NOTE_LENGTH, type SavedCard } from '../../shared/saved/saved.ts';
+import { PriceChange } from '../property-card/facts/PriceChange.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { toast } from '../ui/dialog/toast.tsx';
+import { NoteForm } from '../ui/form/contact/NoteForm.tsx';
+import { priceChange } from './arrange-saved.ts';
+import classes from './SavedFacts.module.css';
+
+/** Below a saved card: the change of its price, whether it is gone, and the member's note. */
+export function SavedFacts({ property }: { property: SavedCard }) {
+  const change = priceChange(property);
+  return (
+    <div className={classes.facts}>
+      {property.status !== 'published' && <p className="text-sm semibold">{m.saved_gone()}</p>}
+      {change !== null && (
+        <PriceChange change={change}>
+          {(change < 0 ? m.saved_cheaper : m.saved_dearer)({ amount: formatMoney(Math.abs(change)) })}
+        </PriceChange>
+      )}
+      <Note property={property} />
+    </div>
+  );
+}
+
+function Note({ property }: { property: SavedCard }) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const save = trpc.saved.note.useMutation({
+    onSuccess: ({ note }) => {
+      utils.saved.cards.setData(undefined, (cards) => cards?.map((card) => (card.id === property.id ? { ...card, note } : card)));
+      setOpen(false);
+    },
+    onError: () => toast({ title: m.property_error(), message: m.saved_note_failed(), severity: 'bad' }),
+  });
+  if (!isOpen) {
+    return (
+      <button type="button" className={classes.note} onClick={() => setOpen(true)}>
+        <IconNote size={18} stroke={1.6} aria-hidden="true" />
+        <span dir="auto">{property.note ?? m.saved_note_add()}</span>
+      </button>
+    );
+  }
+  return (
+    <NoteForm
+      label={
+        <>
+          {m.saved_note()} <span className="muted">{m.saved_note_hint()}</span>
+        </>
+      }
+      initialText={property.note ?? ''}
+      maxLength={MAX_NOTE_LENGTH}
+      saveLabel={m.saved_note_save()}
+      isPending={save.isPending}
+      error={save.isError ? m.saved_note_failed() : null}
+      mayBeEmpty
+      onSave={(note) => save.mutate({ propertyId: property.id, note })}
+      onCancel={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { getLocale, localizedPath } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { listingTitle } from '../../shared/property/listing-text.ts';
+import { pictureSources } from '../../shared/property/picture/picture.ts';
+import type { PropertyCard } from '../../shared/property/property.ts';
+import type { SearchFilter } from '../../shared/search/search.ts';
+import { paths } from '../paths.ts';
+import { useSiteConfig } from '../site-config.tsx';
+import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
+import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { isFreeText, searchCanonical, searchCrumb, searchDescription, searchTitle } from './headings.ts';
+
+interface SearchPageMetadataProps {
+  /** The filter of the address. */
+  asked: SearchFilter;
+  /** What it was parsed as. */
+  filter: SearchFilter;
+  page: number;
+  items: readonly PropertyCard[];
+  total: number | undefined;
+  capped: boolean;
+}
+
+/** Title, canonical URL and structured data: breadcrumbs and the properties of the page. */
+export function SearchPageMetadata({ asked, filter, page, items, total, capped }: SearchPageMetadataProps) {
+  const { origin } = useSiteConfig();
+  const canonical = searchCanonical(asked, page);
+  const crumb = searchCrumb(filter);
+  const crumbTrail: [string, string][] = [
+    [m.ui_home(), paths.home()],
+    [m.search_properties(), '/properties'],
+  ];
+  if (crumb) crumbTrail.push([crumb, canonical]);
+  const itemList = {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map((property, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      url: origin + localizedPath(getLocale(), paths.property(property.id)),
+      name: listingTitle(property),
+    })),
+  };
+  const cover = items[0]?.images[0];
+  return (
+    <PageMetadata
+      title={searchTitle(filter)}
+      description={searchDescription(filter, total, capped)}
+      canonical={canonical}
+      image={cover && pictureSources(cover).webp ? cover : undefined}
+      noindex={isFreeText(asked)}
+      jsonLd={[breadcrumbLd(origin, crumbTrail), ...(items.length ? [itemList] : [])]}
+    />
+  );
+}
+
+/** Breadcrumbs: Home, Properties, current search. */
+export function SearchBreadcrumbs({ filter }: { filter: SearchFilter }) {
+  const crumb = searchCrumb(filter);
+  const property = [m.ui_home(), paths.home()] as const;
+  return crumb ? (
+    <Breadcrumbs links={[property, [m.search_properties(), '/properties']]} current={crumb} />
+  ) : (
+    <Breadcrumbs links={[property]} current={m.search_properties()} />
+  );
+}

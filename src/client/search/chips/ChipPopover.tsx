@@ -1,0 +1,52 @@
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { useDismiss } from '../../ui/dialog/useDismiss.ts';
+import { FilterControl } from '../filters/controls/FilterControl.tsx';
+import { type FilterGroupName, groupTitle } from '../filters/filter-groups.ts';
+import { useFilterDraft } from '../filters/useFilterDraft.ts';
+import classes from './ChipPopover.module.css';
+
+interface ChipPopoverProps {
+  group: FilterGroupName;
+  /** How far from the beginning of the row the popover starts, in pixels. */
+  offset: number;
+  filter: SearchFilter;
+  onApply: (filter: SearchFilter) => void;
+  onClose: () => void;
+}
+
+/** The one control that changes a chip, below it; on phones at the end of the window. What is chosen is applied at once. */
+export function ChipPopover({ group, offset, filter, onApply, onClose }: ChipPopoverProps) {
+  const { draft, setDraft, flush } = useFilterDraft(filter, onApply);
+  const counts = trpc.property.counts.useQuery(draft, { placeholderData: keepPreviousData });
+  const popover = useRef<HTMLDivElement>(null);
+  const close = () => {
+    flush();
+    onClose();
+  };
+  useDismiss(() => popover.current, close);
+  useEffect(() => popover.current?.focus(), []);
+  const title = groupTitle(group, draft);
+  return (
+    <div
+      ref={popover}
+      role="dialog"
+      tabIndex={-1}
+      aria-label={title}
+      className={classes.popover}
+      style={{ '--offset': `${offset}px` } as React.CSSProperties}
+    >
+      <div className={classes.head}>
+        <b>{title}</b>
+        <button type="button" className={classes.close} aria-label={m.search_filters_close()} onClick={close}>
+          <IconX size={20} stroke={1.6} aria-hidden="true" />
+        </button>
+      </div>
+      <FilterControl group={group} draft={draft} onChange={setDraft} counts={counts.data} />
+    </div>
+  );
+}

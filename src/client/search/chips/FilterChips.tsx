@@ -1,0 +1,116 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import type { FilterGroupName } from '../filters/filter-groups.ts';
+import classes from './FilterChips.module.css';
+import type { LinkedChip } from './filter-chips.ts';
+
+const ChipPopover = lazy(async () => ({ default: (await import('./ChipPopover.tsx')).ChipPopover }));
+const POPOVER_WIDTH = 360;
+
+interface FilterChipsProps {
+  chips: readonly LinkedChip[];
+  filter: SearchFilter;
+  onApply: (filter: SearchFilter) => void;
+  /** URL without any filter. */
+  clear: string;
+}
+
+/** How far a chip is from the beginning of its row, so that a popover below it ends within the row. */
+function offsetOf(chip: Element, row: Element): number {
+  const [at, around] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+  const isRtl = getComputedStyle(row).direction === 'rtl';
+  const offset = isRtl ? around.right - at.right : at.left - around.left;
+  return Math.max(0, Math.min(offset, around.width - POPOVER_WIDTH));
+}
+
+/**
+ * Active filters. Each can be changed by its own control, and removed; arrow keys move, Delete removes. Words that were not recognised are dashed. What
+ * else a text can mean follows its chip.
+ */
+export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLUListElement>(null);
+  const [changedChip, setChangedChip] = useState<{ group: FilterGroupName; offset: number } | null>(null);
+  const controls = () => [...(list.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+  const removedAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (removedAt.current === null) return;
+    const position = removedAt.current;
+    removedAt.current = null;
+    const left = list.current?.children[Math.min(position, chips.length - 1)];
+    left?.querySelector<HTMLElement>('button, a')?.focus();
+  }, [chips]);
+  if (chips.length === 0 && !changedChip) return null;
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const all = controls();
+    const at = all.indexOf(event.target as HTMLElement);
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
+    const position = [...event.currentTarget.children].findIndex((item) => item.contains(event.target as Node));
+    const chip = chips[position];
+    if (step && at >= 0) all[(at + step + all.length) % all.length]!.focus();
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && chip) {
+      removedAt.current = position;
+      void navigate(chip.to);
+    } else return;
+    event.preventDefault();
+  };
+  const closePopover = () => {
+    const isFocusInside = document.activeElement?.closest('[role="dialog"]') !== null;
+    const chip = list.current?.querySelector<HTMLElement>(`[data-group="${changedChip?.group}"]`) ?? controls()[0];
+    setChangedChip(null);
+    if (isFocusInside) chip?.focus();
+  };
+  return (
+    <div className={classes.row}>
+      <ul ref={list} className={classes.chips} aria-label={m.search_active_filters()} onKeyDown={onKeyDown}>
+        {chips.map(({ kind, label, change, to, others }, i) => (
+          <li key={`${kind}-${label}`} className="row gap-2xs">
+            <span className={`chip on ${classes.chip} ${kind === 'unknown' ? classes.unknown : ''}`}>
+              {change ? (
+                <button
+                  type="button"
+                  data-group={change.group}
+                  aria-haspopup="dialog"
+                  aria-label={m.search_change_filter({ filter: change.name.toLowerCase(), value: label })}
+                  onClick={({ currentTarget }) => setChangedChip({ group: change.group, offset: offsetOf(currentTarget, list.current!) })}
+                >
+                  <span dir="auto">{label}</span>
+                </button>
+              ) : (
+                <span dir="auto">{label}</span>
+              )}
+              <Link
+                to={to}
+                aria-label={m.search_remove_filter({ name: label })}
+                onClick={() => {
+                  removedAt.current = i;
+                }}
+              >
+                <IconX size={15} stroke={1.6} aria-hidden="true" />
+              </Link>
+            </span>
+            {others.map((other) => (
+              <Link key={other.label} to={other.to} className={classes.other}>
+                {other.label}
+              </Link>
+            ))}
+          </li>
+        ))}
+        <li>
+          <Link to={clear} className={classes.clear}>
+            {m.search_clear_all()}
+          </Link>
+        </li>
+      </ul>
+      {changedChip && (
+        <Suspense>
+          <ChipPopover key={changedChip.group} {...changedChip} filter={filter} onApply={onApply} onClose={closePopover} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

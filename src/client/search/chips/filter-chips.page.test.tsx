@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, visit } from '../../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+let marina: number;
+beforeAll(async () => {
+  server = await testServer();
+  const { em } = server.deps.orm;
+  marina = (await makeProperty(em, { title: 'Flat one', location: 'Dubai Marina', bedrooms: 2, price: 1_500_000, furnished: 'yes' })).id;
+  await makeProperty(em, { title: 'Flat two', location: 'Dubai Marina', propertyType: 'Apartment', bedrooms: 3, price: 2_500_000 });
+  await makeProperty(em, {
+    title: 'Flat three',
+    location: 'Jumeirah',
+    propertyType: 'Villa',
+    transactionType: 'Rent',
+    bedrooms: 4,
+    price: 15_000,
+  });
+});
+afterAll(() => server.close());
+
+const open = async (query: string) => {
+  const page = await visit(`/properties${query}`, server.device());
+  await screen.findByText(/^Showing \d+ propert/);
+  return page;
+};
+const chips = () => within(screen.getByRole('list', { name: 'Active filters' }));
+const chipTexts = () =>
+  chips()
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const shownIds = () =>
+  [...screen.getByRole('main').querySelectorAll<HTMLElement>('article[data-property]')].map((card) => Number(card.dataset.property));
+
+describe('the chips above the results', () => {
+  test('say what a text was parsed as, and become an address of filters when one is removed', async () => {
+    await open('?transactionType=Buy&search=2+bed+apartment+dubai+marina+under+2m');
+    await waitFor(() => expect(shownIds()).toEqual([marina]));
+    expect(chipTexts()).toEqual(['2 bedrooms', 'Apartment', 'Dubai Marina', 'Up to AED 2,000,000', 'Clear all']);
+    await userEvent.click(chips().getByRole('link', { name: 'Remove 2 bedrooms' }));
+    await waitFor(() =>
+      expect(address()).toBe('/properties?location=Dubai+Marina&propertyType=Apartment&transactionType=Buy&maxPrice=2000000'),
+    );
+    await waitFor(() => expect(chipTexts()).toEqual(['Apartment', 'Dubai Marina', 'Up to AED 2,000,000', 'Clear all']));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change property type: Apartment');
+  });
+
+  test('move the focus with the arrow keys and are removed with Delete', async () => {
+    await open('?bedrooms=2,3&location=Dubai+Marina');
+    chips().getByRole('button', { name: 'Change bedrooms: 2 or 3 bedrooms' }).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change area: Dubai Marina');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Delete}');
+    await waitFor(() => expect(address()).toBe('/properties?location=Dubai+Marina&transactionType=Buy'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Change area: Dubai Marina'));
+  });
+
+  test('name the words that were not recognised, and leave them out when they are removed', async () => {
+    await open('?transactionType=Buy&search=dubai+marina+xyzzyq');
+    expect(await chips().findByText(/^“xyzzyq” not/)).toBeTruthy();
+    await userEvent.click(chips().getByRole('link', { name: /^Remove “xyzzyq”/ }));
+    await waitFor(() => expect(address()).toBe('/properties?location=Dubai+Marina&transactionType=Buy'));
+    await waitFor(() => expect(shownIds()).toHaveLength(2));
+  });
+
+  test('open their own control, whose changes are applied at once and can be undone', async () => {
+    await open('?bedrooms=2&location=Dubai+Marina');
+    await userEvent.click(chips().getByRole('button', { name: 'Change bedrooms: 2 bedrooms' }));
+    const control = within(await screen.findByRole('dialog', { name: 'Bedrooms' }));
+    await userEvent.click(control.getByRole('button', { name: '3 bedrooms' }));
+    await waitFor(() => expect(address()).toBe('/properties?location=Dubai+Marina&transactionType=Buy&bedrooms=2%2C3'));
+    await waitFor(() => expect(shownIds()).toHaveLength(2));
+    expect(control.getByRole('button', { name: '3 bedrooms' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change bedrooms: 2 or 3 bedrooms');
+    window.history.back();
+    await waitFor(() => expect(address()).toBe('/properties?bedrooms=2&location=Dubai+Marina'));
+  });
+
+  test.each([
+    ['completion=ready', 'Change completion: Ready', 'Completion', 'checkbox', 'Off plan', 'completion=ready%2Coff-plan'],
+    ['addedWithinDays=7', 'Change added: Added in the last 7 days', 'Added', 'button', 'Last 30 days', 'addedWithinDays=30'],
+    ['priceDropped=true', 'Change details: Price dropped', 'Details', 'checkbox', 'With photos', 'priceDropped=true&withPhotos=true'],
+    ['listedBy=owner', 'Change listed by: Listed by owners', 'Listed by', 'button', 'Agent or agency', 'listedBy=agent'],
+    ['building=Marina+Gate', 'Change building or project: Marina Gate', 'Building or project', 'button', 'Remove Marina Gate', ''],
+    ['excludedTypes=Studio', 'Change property type: Not Studio', 'Property type', 'checkbox', /^Villa/, 'propertyType=Villa'],
+  ])('of %s are changed by their control', async (query, chip, group, role, option, result) => {
+    await open(`?transactionType=Buy&${query}`);
+    await userEvent.click(await screen.findByRole('button', { name: chip }));
+    const control = within(await screen.findByRole('dialog', { name: group }));
+    await userEvent.click(await control.findByRole(role, { name: option }));
+    await waitFor(() => expect(window.location.search).toContain(result));
+    await waitFor(() => expect(window.location.search === `?transactionType=Buy&${query}`).toBe(false));
+  });
+
+  test('offer what else the words of a text can mean', async () => {
+    await open('?transactionType=Buy&search=furnished+apartment+dubai+marina');
+    await waitFor(() => expect(chipTexts()).toContain('Furnishedor the word “furnished”'));
+    const [link] = await chips().findAllByRole('link', { name: 'or the word “furnished”' });
+    await userEvent.click(link!);
+    await waitFor(() =>
+      expect(address()).toBe('/properties?location=Dubai+Marina&propertyType=Apartment&transactionType=Buy&keywords=furnished'),
+    );
+  });
+
+  test('are also what the filters next to the results show', async () => {
+    await open('?transactionType=Buy&search=apartment+dubai+marina');
+    await chips().findByText('Dubai Marina');
+    const filters = within(screen.getByRole('form', { name: 'Filters' }));
+    await waitFor(() => expect(filters.getByRole<HTMLInputElement>('checkbox', { name: /^Dubai Marina/ }).checked).toBe(true));
+    expect(filters.getByRole<HTMLInputElement>('checkbox', { name: /^Apartment/ }).checked).toBe(true);
+  });
+});
+
+describe('a search without results', () => {
+  const offeredLabels = async () => {
+    await screen.findByRole('heading', { name: 'Close matches' });
+    return within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .filter((link) => /homes?$/.test(link.textContent))
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+
+  test('offers the nearest lists with their number of homes, and none that finds the same homes as another', async () => {
+    await open('?location=Dubai+Marina&maxPrice=1000000');
+    const labels = await offeredLabels();
+    expect(labels).toContainEqual(['Up to AED 2,500,0002 homes', '/properties?location=Dubai+Marina&transactionType=Buy&maxPrice=2500000']);
+    expect(labels.map(([label]) => label)).not.toContain('Any price2 homes');
+  });
+
+  test('shows how many there are without a word that no home mentions', async () => {
+    await open('?transactionType=Buy&location=Dubai+Marina&search=xyzzyq');
+    expect(await screen.findByText('No homes mention “xyzzyq”.', { exact: false })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Show 2 homes without it.' }));
+    await waitFor(() => expect(address()).toBe('/properties?location=Dubai+Marina&transactionType=Buy'));
+  });
+
+  test.each([
+    ['?location=Qatar', 'Nothing is listed for Qatar at the moment.'],
+    ['?propertyType=commercial', 'Nothing is listed for Commercial at the moment.'],
+  ])('says of a link of the header that nothing is listed there: %s', async (query, text) => {
+    await open(query);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect((await offeredLabels()).length).toBeGreaterThan(0);
+  });
+
+  test('offers the homes of the other purpose under a text that names none', async () => {
+    await open('?transactionType=Buy&search=villa+jumeirah');
+    const link = await screen.findByRole('link', { name: '1 more to rent' });
+    expect(link.getAttribute('href')).toBe('/properties?transactionType=Rent&search=villa+jumeirah');
+  });
+});
+
+describe('Enter in the header search', () => {
+  test('opens the purpose that has matches when the text names none', async () => {
+    await visit('/agents', server.device());
+    await userEvent.keyboard('/');
+    const field = await screen.findByRole('combobox', { name: 'Area, home or reference' });
+    await userEvent.type(field, 'villa jumeirah{Enter}');
+    await waitFor(() => expect(address()).toBe('/properties?transactionType=Rent&search=villa+jumeirah'));
+    expect(await screen.findByText('Showing 1 property')).toBeTruthy();
+  });
+});

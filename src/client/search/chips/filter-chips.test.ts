@@ -1,0 +1,117 @@
+import { describe, expect, it, test } from 'vitest';
+import { m } from '../../../shared/messages/messages.ts';
+import { searchStateFromQuery } from '../../../shared/search/search.ts';
+import { countFilters } from '../filters/change-filter.ts';
+import { filterChips } from './filter-chips.ts';
+
+const filterOf = (query: string) => searchStateFromQuery(new URLSearchParams(query)).filter;
+const chipLabels = (query: string) => filterChips(filterOf(query)).map((chip) => chip.label);
+
+describe('filterChips', () => {
+  it('describes every active filter, in the order in which people say them', () =>
+    expect(
+      chipLabels(
+        'location=Palm+Jumeirah,jvc&propertyType=villa,studio&minPrice=5000000&minBedrooms=4&maxBathrooms=3&minArea=1000&maxArea=2500&amenities=garden&search=sea',
+      ),
+    ).toEqual([
+      '“sea”',
+      '4+ bedrooms',
+      'Up to 3 bathrooms',
+      'Villa',
+      'Studio',
+      'Palm Jumeirah',
+      'Jumeirah Village Circle',
+      'AED 5,000,000 and above',
+      '1,000 to 2,500 sq ft',
+      'Garden',
+    ]));
+  it('describes what only a text can ask for', () =>
+    expect(
+      chipLabels(
+        'bedrooms=0,2&building=Burj+Khalifa&completion=off-plan&addedWithinDays=7&priceDropped=true&excludedTypes=Studio&excludedAmenities=Garden&reference=566-Ap-S-1225&keywords=sea+view&furnished=yes,no&withPhotos=true&listedBy=owner',
+      ),
+    ).toEqual([
+      'Reference 566-Ap-S-1225',
+      'Studio or 2 bedrooms',
+      'Not Studio',
+      'Burj Khalifa',
+      'Not Garden',
+      'Furnished or Unfurnished',
+      'Off plan',
+      'Added in the last 7 days',
+      'Price dropped',
+      'With photos',
+      'with “sea view”',
+      'Listed by owners',
+    ]));
+  it('is one chip for any of several kinds of furnishing', () =>
+    expect(chipLabels('furnished=Yes,partly')).toEqual(['Furnished or Partly furnished']));
+  it('marks rents as monthly', () =>
+    expect(chipLabels('transactionType=Rent&minPrice=5000&maxPrice=10000')).toEqual(['AED 5,000 to 10,000 a month']));
+  it('shows an exact number of bedrooms', () => {
+    expect(chipLabels('minBedrooms=1&maxBedrooms=1')).toEqual(['1 bedroom']);
+    expect(chipLabels('bedrooms=2')).toEqual(['2 bedrooms']);
+    expect(chipLabels('bedrooms=0')).toEqual(['Studio']);
+  });
+  it('removes only its own filter', () => {
+    const filter = filterOf('location=Palm+Jumeirah,Jumeirah&minPrice=5&maxPrice=9&sort=newest');
+    const chips = filterChips(filter);
+    expect(chips[0]!.without.location).toBe('Jumeirah');
+    expect(chips[2]!.without).toEqual({ location: 'Palm Jumeirah,Jumeirah', transactionType: 'Buy', sort: 'newest' });
+  });
+  it('keeps a place of free text whole, commas and all', () => {
+    const chips = filterChips(filterOf('location=tower,+by+the+sea&minPrice=5'));
+    expect(chips.map(({ label }) => label)).toEqual(['tower, by the sea', 'AED 5 and above']);
+    expect(chips[1]!.without.location).toBe('tower, by the sea');
+  });
+  it('marks words that were not recognised, also those that no filter holds', () => {
+    const chips = filterChips(filterOf('keywords=sea,xyzzy'), { unknown: ['xyzzy', 'near metro'] });
+    expect(chips.map(({ kind, label }) => [kind, label])).toEqual([
+      ['words', 'with “sea”'],
+      ['unknown', m.search_chip_unknown({ text: 'xyzzy' })],
+      ['unknown', m.search_chip_unknown({ text: 'near metro' })],
+    ]);
+    expect(chips[1]!.without.keywords).toEqual(['sea']);
+  });
+  it('removes the order of lowered prices with their filter', () => {
+    const [chip, ...others] = filterChips(filterOf('sort=price-drop'));
+    expect([chip!.label, others]).toEqual(['Price dropped', []]);
+    expect(chip!.without).toEqual({ transactionType: 'Buy' });
+  });
+  it('has a control for everything but the text, a reference and an agent', () => {
+    const chips = filterChips(
+      filterOf(
+        'location=Jumeirah&propertyType=Villa&bedrooms=2&minBathrooms=2&minPrice=5&minArea=9&amenities=Garden&furnished=yes&building=A&completion=ready&addedWithinDays=7&priceDropped=true&withPhotos=true&listedBy=agent&keywords=sea&excludedTypes=Studio&excludedLocations=Deira&excludedAmenities=Balcony',
+      ),
+    );
+    expect(chips).toHaveLength(18);
+    expect(chips.filter(({ change }) => !change)).toEqual([]);
+  });
+  it('offers what else the words of a text can mean', () => {
+    const springs = { kind: 'place' as const, filter: { location: 'The Springs' } };
+    const understanding = [{ ...springs, alternatives: [{ kind: 'words' as const, filter: { keywords: ['springs'] } }] }];
+    const [bedrooms, place] = filterChips(filterOf('bedrooms=2&location=The+Springs'), { placeNames: ['The Springs'], understanding });
+    expect(bedrooms!.others).toEqual([]);
+    expect(place!.others).toEqual([
+      { label: 'or the word “springs”', filter: { bedrooms: [2], transactionType: 'Buy', keywords: ['springs'] } },
+    ]);
+  });
+  it('is empty for the default search', () => expect(chipLabels('sort=newest&view=map&minBedrooms=0')).toEqual([]));
+});
+
+describe('the number of filters', () => {
+  it.each([
+    '',
+    'sort=newest&transactionType=Rent',
+    'location=Palm+Jumeirah,jvc&propertyType=villa,studio&minPrice=5000000&minBedrooms=0&maxBathrooms=3&amenities=garden&search=sea',
+    'bedrooms=0,2&building=A,B&completion=off-plan&addedWithinDays=7&priceDropped=true&excludedTypes=Studio&excludedLocations=Jumeirah',
+    'excludedAmenities=Garden&reference=566-Ap-S-1225&keywords=sea,view&furnished=yes,no&agentId=4&listedBy=agent&withPhotos=true&minArea=1&maxArea=9&maxBedrooms=0',
+    'asksLess=true&confirmedWithinDays=14&monthlyBudget=9000&cashBudget=300000',
+  ])('is the number of chips of %s', (query) => expect(countFilters(filterOf(query))).toBe(filterChips(filterOf(query)).length));
+});
+
+test('the number of filters has what a list holds one by one, a range once, and neither the purpose nor the order', () => {
+  const count = (query: string) => countFilters(filterOf(query));
+  expect(count('sort=newest&transactionType=Rent&minBedrooms=0&withPhotos=false')).toBe(0);
+  expect(count('location=Palm+Jumeirah,jvc&minPrice=1&maxPrice=9&furnished=yes,no&amenities=garden,balcony&search=sea')).toBe(7);
+});

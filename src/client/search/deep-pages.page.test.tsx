@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visit } from '../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+/** A list of so many properties is read from its nearer end; an offset in its middle passes too many. */
+const PROPERTIES = 400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  const { em } = server.deps.orm;
+  await makeProperty(em);
+  // what counts decide needs no rows
+  await em.execute('update property_facets set n = ?', [PROPERTIES]);
+});
+afterAll(() => server.close());
+
+const get = (query: string) => server.request().get(`/api/properties?limit=10&${query}`);
+
+test('an offset in the middle of a long list is refused with the ways on', async () => {
+  const rejectedAnswer = await get('sort=newest&offset=200000').expect(400);
+  expect(rejectedAnswer.text).toBe(
+    'offset is too far from both ends of this list: sort by price, narrow the filter, or follow the Link header, whose after may be any number of pages deep',
+  );
+  const problem = await get('sort=newest&offset=200000').set('Accept', 'application/problem+json').expect(400);
+  expect(problem.type).toBe('application/problem+json');
+  expect(problem.body).toMatchObject({ status: 400, title: rejectedAnswer.text });
+});
+
+test('offsets near both ends of a long list, and any in an order by price, are answered', async () => {
+  for (const query of ['sort=newest&offset=100', `sort=newest&offset=${PROPERTIES - 100}`, 'sort=price-asc&offset=200000'])
+    await get(query).expect(200);
+});
+
+test('an offset over 20,000 of a list without stored counts is refused', async () => {
+  await get('minBathrooms=1&offset=20000').expect(200);
+  await get('minBathrooms=1&offset=20001').expect(400);
+});
+
+test('a page in the middle of a long list says that it is too deep and leads to the first one', async () => {
+  await visit('/properties?sort=newest&page=20000', server.device());
+  await screen.findByText('This page is too deep in the list', {}, { timeout: 30_000 });
+  expect(screen.getByRole('link', { name: 'Go to page 1' }).getAttribute('href')).toBe('/properties?transactionType=Buy&sort=newest');
+});

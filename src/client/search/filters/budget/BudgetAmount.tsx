@@ -1,0 +1,22 @@
+import { type InputHTMLAttributes, useId } from 'react';
+import { INT4_MAX } from '../../../../shared/property/property.ts';
+import { AmountInput } from '../../../ui/form/AmountInput.tsx';
+import fieldClasses from '../controls/FilterField.module.css';
+import classes from './BudgetControl.module.css';
+
+interface BudgetAmountProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-invalid' | 'aria-describedby'> {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+/** An amount in AED with its label above. */
+export function BudgetAmount({ label, ...field }: BudgetAmountProps) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <AmountInput {...field} id={id} className={`${fieldClasses.field} tabular`} max={INT4_MAX} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EXAMPLE_BUDGET } from '../../../../shared/costs/home-costs.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import { findPlace } from '../../../../shared/property/place/area.ts';
+import { purposeLabel } from '../../../../shared/property/property.labels.ts';
+import { TRANSACTION_TYPES } from '../../../../shared/property/property.ts';
+import { hasBudget } from '../../../../shared/search/budget-keys.ts';
+import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { paths } from '../../../paths.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { changeFilter, changePurpose } from '../change-filter.ts';
+import { BudgetAmount } from './BudgetAmount.tsx';
+import classes from './BudgetControl.module.css';
+import { BudgetMore } from './BudgetMore.tsx';
+import { BudgetOpenings } from './BudgetOpenings.tsx';
+import { budgetSentence } from './budget-sentence.ts';
+
+interface BudgetControlProps {
+  draft: SearchFilter;
+  onChange: (draft: SearchFilter) => void;
+}
+
+/** Until the amounts rest, no homes are counted for them. */
+const REST_MS = 600;
+
+/** What people can pay a month and have in cash, to buy, rent or either; the sentence below says what that carries. */
+export function BudgetControl({ draft, onChange }: BudgetControlProps) {
+  const [isInvalid, setInvalid] = useState(false);
+  const [rested] = useDebouncedValue(draft, REST_MS);
+  const errorId = useId();
+  const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
+  const place = findPlace(draft.location ?? '');
+  const isElsewhere = place !== undefined && place.emirate !== 'Dubai';
+  const isForSale = draft.transactionType !== 'Rent';
+  const noteInput = (event: FormEvent<HTMLDivElement>) => {
+    const { inputType, data } = event.nativeEvent as InputEvent;
+    setInvalid(inputType === 'insertText' && data !== null && !/[\d,.\s]/.test(data));
+  };
+  const amount = (label: string, key: 'monthlyBudget' | 'cashBudget') => (
+    <BudgetAmount
+      label={label}
+      value={draft[key]}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? errorId : undefined}
+      onChange={(value) => patch({ [key]: value })}
+    />
+  );
+  return (
+    <div className="stack gap-sm">
+      <div className={classes.two} onInput={noteInput}>
+        {amount(m.search_budget_month_field(), 'monthlyBudget')}
+        {amount(m.search_budget_cash_field(), 'cashBudget')}
+      </div>
+      {isInvalid && (
+        <p className={classes.error} id={errorId} role="alert">
+          {m.search_budget_invalid()}
+        </p>
+      )}
+      <div>
+        <p className={classes.label} aria-hidden="true">
+          {m.search_budget_want()}
+        </p>
+        <SegmentedControl
+          full
+          label={m.search_budget_want()}
+          value={draft.transactionType ?? 'Any'}
+          options={[
+            ...TRANSACTION_TYPES.map((value) => ({ value, label: purposeLabel(value) })),
+            { value: 'Any' as const, label: m.search_budget_either() },
+          ]}
+          onChange={(transactionType) => onChange(changePurpose(draft, transactionType))}
+        />
+      </div>
+      <p className={classes.sentence} role="status">
+        {hasBudget(draft) && budgetSentence(draft, isElsewhere ? place.emirate : 'Dubai')}
+      </p>
+      {hasBudget(rested) && rested === draft && <BudgetOpenings filter={rested} onChoose={patch} />}
+      <BudgetMore draft={draft} onChange={patch} />
+      <ul className={classes.notes}>
+        {isElsewhere && <li>{m.search_budget_elsewhere()}</li>}
+        {isForSale && (draft.buyer ?? EXAMPLE_BUDGET.buyer) === 'abroad' && <li>{m.search_budget_abroad_note()}</li>}
+        {isForSale && <li>{m.search_budget_off_plan()}</li>}
+        <li>
+          {m.search_budget_private()}{' '}
+          <Link className="link" to={paths.howWeCount()}>
+            {m.search_budget_how()}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { BuyerKind } from '../../../../shared/costs/buyers.ts';
+import { EXAMPLE_BUDGET } from '../../../../shared/costs/home-costs.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import { MOST_INTEREST, MOST_LOAN_YEARS, type SearchFilter } from '../../../../shared/search/search.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import fieldClasses from '../controls/FilterField.module.css';
+import { BudgetAmount } from './BudgetAmount.tsx';
+import classes from './BudgetControl.module.css';
+
+interface BudgetMoreProps {
+  draft: SearchFilter;
+  onChange: (change: Partial<SearchFilter>) => void;
+}
+
+const BUYER_LABELS: Record<BuyerKind, () => string> = {
+  national: m.search_budget_buyer_national,
+  expat: m.search_budget_buyer_expat,
+  abroad: m.search_budget_buyer_abroad,
+};
+
+/** The terms of a loan, closed unless one was chosen. A value that is the usual one is left out of the address. */
+export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
+  const { loanInterest, loanYears, buyer, firstHome, income } = draft;
+  const isChosen = [loanInterest, loanYears, buyer, firstHome, income].some((value) => value !== undefined);
+  const changed = <T,>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
+  const readNumber = (text: string, min: number, max: number): number | undefined => {
+    const value = Number(text);
+    return text.trim() !== '' && value >= min && value <= max ? value : undefined;
+  };
+  return (
+    <details open={isChosen}>
+      <summary className={classes.summary}>{m.search_budget_more()}</summary>
+      <div className="stack gap-sm">
+        <div className={classes.two}>
+          <label className={classes.field}>
+            <span>{m.search_budget_interest()}</span>
+            <input
+              key={loanInterest}
+              className={`${fieldClasses.field} tabular`}
+              inputMode="decimal"
+              defaultValue={loanInterest ?? EXAMPLE_BUDGET.interest}
+              onBlur={({ target }) =>
+                onChange({ loanInterest: changed(readNumber(target.value, 0, MOST_INTEREST), EXAMPLE_BUDGET.interest) })
+              }
+            />
+          </label>
+          <label className={classes.field}>
+            <span>{m.search_budget_years()}</span>
+            <input
+              key={loanYears}
+              className={`${fieldClasses.field} tabular`}
+              inputMode="numeric"
+              defaultValue={loanYears ?? EXAMPLE_BUDGET.years}
+              onBlur={({ target }) => {
+                const years = readNumber(target.value, 1, MOST_LOAN_YEARS);
+                onChange({ loanYears: changed(years && Math.round(years), EXAMPLE_BUDGET.years) });
+              }}
+            />
+          </label>
+        </div>
+        <BudgetAmount label={m.search_budget_income()} value={income} onChange={(value) => onChange({ income: value })} />
+        <div>
+          <p className={classes.label} aria-hidden="true">
+            {m.search_budget_buyer()}
+          </p>
+          <SegmentedControl
+            full
+            label={m.search_budget_buyer()}
+            value={buyer ?? EXAMPLE_BUDGET.buyer}
+            options={(['national', 'expat', 'abroad'] as const).map((value) => ({ value, label: BUYER_LABELS[value]() }))}
+            onChange={(value) => onChange({ buyer: changed(value, EXAMPLE_BUDGET.buyer) })}
+          />
+        </div>
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={firstHome ?? EXAMPLE_BUDGET.firstHome}
+            onChange={({ target }) => onChange({ firstHome: changed(target.checked, EXAMPLE_BUDGET.firstHome) })}
+          />
+          {m.search_budget_first_home()}
+        </label>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+// The sentence under the amounts: what they carry, and what ends it.
+import { type BudgetLimit, type LargestPrice, largestIn } from '../../../../shared/costs/budget.ts';
+import { formatMoney } from '../../../../shared/format.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import { budgetOf } from '../../../../shared/search/budget-filter.ts';
+import type { SearchFilter } from '../../../../shared/search/search.ts';
+
+const LIMITS: Record<BudgetLimit, () => string> = {
+  cash: m.search_budget_limit_cash,
+  monthly: m.search_budget_limit_monthly,
+  income: m.search_budget_limit_income,
+};
+
+const rounded = (aed: number, step: number): string => formatMoney(Math.round(aed / step) * step);
+
+/** Amounts are rounded to these, in AED; less than one of them is nothing. */
+const STEPS = { Buy: 1000, Rent: 100 };
+
+const buyText = ({ price, limit }: LargestPrice): string =>
+  m.search_budget_buy({ price: rounded(price, STEPS.Buy), limit: LIMITS[limit]() });
+
+function rentText({ price, limit }: LargestPrice, emirate: string): string {
+  const amount = rounded(price, STEPS.Rent);
+  if (limit === 'cash') return m.search_budget_rent_cash({ price: amount });
+  return emirate === 'Dubai' ? m.search_budget_rent({ price: amount }) : m.search_budget_rent_plain({ price: amount });
+}
+
+/** `With AED 12,000 a month and AED 400,000 you can buy up to about AED 1,214,000 (your cash is the limit) or rent up to …`. */
+export function budgetSentence(filter: SearchFilter, emirate: string): string {
+  const { monthlyBudget, cashBudget, transactionType } = filter;
+  const monthly = monthlyBudget === undefined ? '' : formatMoney(monthlyBudget);
+  const cash = cashBudget === undefined ? '' : formatMoney(cashBudget);
+  const start =
+    monthly && cash
+      ? m.search_budget_with_both({ monthly, cash })
+      : monthly
+        ? m.search_budget_with_monthly({ monthly })
+        : m.search_budget_with_cash({ cash });
+  const { Buy, Rent } = largestIn(budgetOf(filter), emirate);
+  const buy = Buy.price < STEPS.Buy ? null : buyText(Buy);
+  const rent = Rent.price < STEPS.Rent ? null : rentText(Rent, emirate);
+  if (transactionType === 'Rent')
+    return rent ? m.search_budget_sentence_one({ start, what: rent }) : m.search_budget_cannot_rent({ start, limit: LIMITS[Rent.limit]() });
+  const limit = LIMITS[Buy.limit]();
+  if (transactionType === 'Buy')
+    return buy ? m.search_budget_sentence_one({ start, what: buy }) : m.search_budget_cannot_buy({ start, limit });
+  if (!rent) return buy ? m.search_budget_sentence_one({ start, what: buy }) : m.search_budget_neither({ start });
+  return buy ? m.search_budget_sentence({ start, buy, rent }) : m.search_budget_only_rent({ start, rent, limit });
+}

@@ -1,0 +1,49 @@
+import { m } from '../../../../shared/messages/messages.ts';
+import { typeLabel } from '../../../../shared/property/property.labels.ts';
+import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { changeFilter } from '../change-filter.ts';
+import { toggleBedrooms } from '../toggle-filter.ts';
+import classes from './FilterSteps.module.css';
+import { FilterSteps } from './FilterSteps.tsx';
+
+const EXACT = [0, 1, 2, 3, 4, 5, 6];
+
+/** `2 bedrooms`. Begins with the number that the button shows where the words leave it out, as the Arabic dual does: people say what they see. */
+function bedroomsName(count: number): string {
+  const words = m.search_chip_bedrooms({ count });
+  return words.includes(String(count)) ? words : `${count} ${words}`;
+}
+
+/** A least number of bedrooms, or one or several exact numbers, 0 for a studio. */
+export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onChange: (draft: SearchFilter) => void }) {
+  const { bedrooms, minBedrooms } = draft;
+  return (
+    <>
+      <FilterSteps
+        label={m.search_bedrooms()}
+        max={6}
+        value={minBedrooms}
+        isOther={Boolean(bedrooms?.length)}
+        onChange={(least) => onChange(changeFilter(draft, { minBedrooms: least, maxBedrooms: undefined, bedrooms: undefined }))}
+      />
+      <p className="above-sm below-2xs text-xs muted" id="bedrooms-exactly">
+        {m.search_bedrooms_exactly()}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend */}
+      <div className={classes.steps} role="group" aria-labelledby="bedrooms-exactly">
+        {EXACT.map((count) => (
+          <button
+            className={`shrink on-card text-sm semibold ${count === 0 ? classes.wide : 'grow'}`}
+            key={count}
+            type="button"
+            aria-pressed={bedrooms?.includes(count) ?? false}
+            aria-label={count === 0 ? typeLabel('Studio') : bedroomsName(count)}
+            onClick={() => onChange(toggleBedrooms(draft, count))}
+          >
+            {count === 0 ? typeLabel('Studio') : count}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatNumber } from '../../../../shared/format.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import shared from '../Filter.module.css';
+import type { Option } from '../toggle-filter.ts';
+import classes from './FilterChecks.module.css';
+
+interface FilterChecksProps {
+  options: readonly Option[];
+  /** What is shown for the name of an option; the name itself when absent. */
+  labelOf?: (name: string) => string;
+  selected: readonly string[];
+  onToggle: (name: string) => void;
+  /** Number of options before `See more`; all when absent. */
+  preview?: number;
+  /** Shows all options initially. */
+  expanded?: boolean;
+  /** Called when all options are shown. */
+  onExpand?: () => void;
+  className?: string | undefined;
+}
+
+/** Checkboxes with the number of properties that each would show. Checked options are always visible. */
+export function FilterChecks({
+  options,
+  labelOf = (name) => name,
+  selected,
+  onToggle,
+  preview = options.length,
+  expanded = false,
+  onExpand,
+  className,
+}: FilterChecksProps) {
+  const [showsAll, setShowsAll] = useState(expanded);
+  const visible = showsAll ? options : options.filter(({ name }, i) => i < preview || selected.includes(name));
+  return (
+    <>
+      <ul className={className}>
+        {visible.map(({ name, count }) => (
+          <li key={name}>
+            <label className={classes.check} data-empty={count === 0 || undefined}>
+              <input type="checkbox" checked={selected.includes(name)} onChange={() => onToggle(name)} />
+              <span className={classes.box} aria-hidden="true">
+                <IconCheck size={14} stroke={2.6} />
+              </span>
+              <span className="grow shrink">{labelOf(name)}</span>
+              {count !== null && <span className="text-xs muted tabular">{formatNumber(count)}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {options.length > preview && (
+        <button
+          type="button"
+          className={shared.textButton}
+          aria-expanded={showsAll}
+          onClick={() => {
+            if (!showsAll) onExpand?.();
+            setShowsAll(!showsAll);
+          }}
+        >
+          {showsAll ? m.search_see_less() : m.search_see_more()}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { m } from '../../../../shared/messages/messages.ts';
+import classes from './FilterSteps.module.css';
+
+interface FilterStepsProps {
+  /** Noun in the accessible name of each button: `Bedrooms`. */
+  label: string;
+  max: number;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  /** Whether something else than a minimum is chosen, so that it is not `Any`. */
+  isOther?: boolean;
+}
+
+/** Buttons `Any`, `1+` and so on; a number is a minimum. */
+export function FilterSteps({ label, max, value, onChange, isOther = false }: FilterStepsProps) {
+  const steps = [undefined, ...Array.from({ length: max }, (_, i) => i + 1)];
+  return (
+    <div className={classes.steps}>
+      {steps.map((step) => (
+        <button
+          className="grow shrink on-card text-sm semibold"
+          key={step ?? 0}
+          type="button"
+          aria-pressed={(value || undefined) === step && !(isOther && step === undefined)}
+          aria-label={
+            step === undefined
+              ? m.search_any_of({ noun: label.toLowerCase() })
+              : m.search_number_or_more({ n: step, noun: label.toLowerCase() })
+          }
+          onClick={() => onChange(step)}
+        >
+          {step === undefined ? m.search_any() : `${step}+`}
+        </button>
+      ))}
+    </div>
+  );
+}

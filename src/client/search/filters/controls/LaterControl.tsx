@@ -1,0 +1,77 @@
+import { fromAreaUnit, toAreaUnit } from '../../../../shared/format.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import { amenityLabel } from '../../../../shared/property/property.labels.ts';
+import { AMENITIES } from '../../../../shared/property/property.ts';
+import { CHOICES, type ChoiceKey } from '../../../../shared/search/choices.ts';
+import type { FilterCounts } from '../../../../shared/search/facets.ts';
+import { choiceLabel } from '../../../../shared/search/piece-label.ts';
+import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { changeFilter } from '../change-filter.ts';
+import { sizeUnit } from '../filter-groups.ts';
+import { FilterPrice } from '../price/FilterPrice.tsx';
+import { FilterRange } from '../price/FilterRange.tsx';
+import { optionsOf, toggleAmenity, toggleChoice } from '../toggle-filter.ts';
+import { FilterBedrooms } from './FilterBedrooms.tsx';
+import { FilterChecks } from './FilterChecks.tsx';
+import { FilterSteps } from './FilterSteps.tsx';
+
+interface LaterControlProps {
+  group: 'price' | 'bedrooms' | 'bathrooms' | 'size' | 'amenities' | ChoiceKey;
+  draft: SearchFilter;
+  onChange: (draft: SearchFilter) => void;
+  counts: FilterCounts | undefined;
+  expanded: boolean;
+}
+
+const NO_PRICES = { low: 0, high: 0, bars: [] };
+
+/** The controls below the first screen. */
+export function LaterControl({ group, draft, onChange, counts, expanded }: LaterControlProps) {
+  const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
+  switch (group) {
+    case 'price':
+      return <FilterPrice draft={draft} prices={counts?.prices ?? NO_PRICES} onChange={onChange} />;
+    case 'bedrooms':
+      return <FilterBedrooms draft={draft} onChange={onChange} />;
+    case 'bathrooms':
+      return (
+        <FilterSteps
+          label={m.search_bathrooms()}
+          max={5}
+          value={draft.minBathrooms}
+          onChange={(minBathrooms) => patch({ minBathrooms, maxBathrooms: undefined })}
+        />
+      );
+    case 'size':
+      return (
+        <FilterRange
+          label={sizeUnit()}
+          min={draft.minArea}
+          max={draft.maxArea}
+          onChange={(minArea, maxArea) => patch({ minArea, maxArea })}
+          shown={toAreaUnit}
+          entered={fromAreaUnit}
+        />
+      );
+    case 'amenities':
+      return (
+        <FilterChecks
+          options={optionsOf(AMENITIES, counts?.amenities)}
+          labelOf={amenityLabel}
+          selected={draft.amenities ?? []}
+          onToggle={(name) => onChange(toggleAmenity(draft, name))}
+          preview={5}
+          expanded={expanded}
+        />
+      );
+    default:
+      return (
+        <FilterChecks
+          options={CHOICES[group].map((name) => ({ name, count: null }))}
+          labelOf={(value) => choiceLabel(group, value)}
+          selected={draft[group] ?? []}
+          onToggle={(value) => onChange(toggleChoice(draft, group, value))}
+        />
+      );
+  }
+}

@@ -1,0 +1,183 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { RECENTLY_CONFIRMED_DAYS } from '../../../../shared/listing/confirmation.ts';
+import { m } from '../../../../shared/messages/messages.ts';
+import { FLAG_KEYS } from '../../../../shared/search/flags.ts';
+import { FLAG_TEXTS } from '../../../../shared/search/piece-label.ts';
+import { type SearchFilter, splitList } from '../../../../shared/search/search.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { changeFilter } from '../change-filter.ts';
+import type { MORE_GROUPS } from '../filter-groups.ts';
+import { FilterChecks } from './FilterChecks.tsx';
+import classes from './FilterField.module.css';
+
+interface MoreControlProps {
+  group: (typeof MORE_GROUPS)[number];
+  draft: SearchFilter;
+  onChange: (draft: SearchFilter) => void;
+}
+
+const DAYS = [1, 3, 7, 14, 30] as const;
+/** Days since a home was listed, with a number that another link asked for. */
+const dayOptions = (chosen: number | undefined): number[] =>
+  chosen === undefined || DAYS.some((days) => days === chosen) ? [...DAYS] : [...DAYS, chosen].sort((a, b) => a - b);
+
+/** The controls of rare filters. */
+export function MoreControl({ group, draft, onChange }: MoreControlProps) {
+  const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
+  switch (group) {
+    case 'added':
+      return (
+        <Choices
+          value={draft.addedWithinDays}
+          options={[
+            { value: undefined, label: m.search_added_any() },
+            ...dayOptions(draft.addedWithinDays).map((days) => ({ value: days, label: m.search_added_days({ count: days }) })),
+          ]}
+          onChange={(addedWithinDays) => patch({ addedWithinDays })}
+        />
+      );
+    case 'listedBy':
+      return (
+        <Choices
+          value={draft.listedBy}
+          options={[
+            { value: undefined, label: m.search_any() },
+            { value: 'agent' as const, label: m.search_listed_by_agent() },
+            { value: 'owner' as const, label: m.search_listed_by_owner() },
+          ]}
+          onChange={(listedBy) => patch({ listedBy })}
+        />
+      );
+    case 'details': {
+      const days = draft.confirmedWithinDays ?? RECENTLY_CONFIRMED_DAYS;
+      const checks: { name: string; isOn: boolean; toggled: Partial<SearchFilter> }[] = [
+        ...FLAG_KEYS.map((key) => ({
+          name: FLAG_TEXTS[key](),
+          isOn: draft[key] === true,
+          toggled: { [key]: !draft[key] || undefined },
+        })),
+        {
+          name: m.search_chip_confirmed({ count: days }),
+          isOn: draft.confirmedWithinDays !== undefined,
+          toggled: { confirmedWithinDays: draft.confirmedWithinDays === undefined ? days : undefined },
+        },
+      ];
+      return (
+        <FilterChecks
+          options={checks.map(({ name }) => ({ name, count: null }))}
+          selected={checks.filter(({ isOn }) => isOn).map(({ name }) => name)}
+          onToggle={(name) => patch(checks.find((check) => check.name === name)!.toggled)}
+        />
+      );
+    }
+    case 'keywords':
+      return (
+        <TextList
+          label={m.search_keywords()}
+          hint={m.search_keywords_hint()}
+          texts={draft.keywords ?? []}
+          most={30}
+          length={60}
+          onChange={(keywords) => patch({ keywords })}
+        />
+      );
+    case 'building':
+      return (
+        <TextList
+          label={m.search_building()}
+          hint={m.search_building_hint()}
+          texts={draft.building ?? []}
+          most={10}
+          length={100}
+          onChange={(building) => patch({ building })}
+        />
+      );
+  }
+}
+
+interface ChoicesProps<T> {
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few values, as toggle buttons. */
+function Choices<T extends string | number | undefined>({ value, options, onChange }: ChoicesProps<T>) {
+  return (
+    <div className="flex wrapping gap-xs">
+      {options.map((option) => (
+        <button
+          key={option.label}
+          type="button"
+          className={classes.choice}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface TextListProps {
+  label: string;
+  hint: string;
+  texts: readonly string[];
+  /** How many there may be, and how long each. */
+  most: number;
+  length: number;
+  onChange: (texts: string[]) => void;
+}
+
+/** A list of texts. A comma or Enter adds what was typed. */
+function TextList({ label, hint, texts, most, length, onChange }: TextListProps) {
+  const [text, setText] = useState('');
+  const add = () => {
+    const typed = splitList(text);
+    if (typed.length) onChange([...new Set([...texts, ...typed])].slice(0, most));
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ',') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <>
+      <div className="flex gap-xs">
+        <input
+          className={`${classes.field} grow`}
+          aria-label={label}
+          placeholder={hint}
+          value={text}
+          maxLength={length}
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="line" onClick={add} disabled={text.trim() === ''}>
+          {m.search_keywords_add()}
+        </Button>
+      </div>
+      {texts.length > 0 && (
+        <ul className="chips above-xs">
+          {texts.map((addedText) => (
+            <li key={addedText}>
+              <button
+                type="button"
+                className="chip on"
+                aria-label={m.search_remove_filter({ name: addedText })}
+                onClick={() => onChange(texts.filter((other) => other !== addedText))}
+              >
+                <span dir="auto">{addedText}</span>
+                <IconX size={15} stroke={1.6} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, visit } from '../../../testing/browser/render-app.tsx';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+/** More communities than the page loads with. */
+const COMMUNITIES = 40;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  const { em } = server.deps.orm;
+  for (let i = 1; i <= COMMUNITIES; i++)
+    for (let n = 0; n < (i === COMMUNITIES ? 1 : 2); n++)
+      await makeProperty(em, { title: `Flat ${i}`, location: `Community ${i}`, bedrooms: 1 + (i % 3), price: 400_000 + i * 1000 });
+});
+afterAll(() => server.close());
+
+const openPanel = async (query = '') => {
+  await visit(`/properties${query}`, server.device());
+  await screen.findByText(/^Showing \d+ propert/);
+  return within(screen.getByRole('form', { name: 'Filters' }));
+};
+
+describe('the filter panel beside the results', () => {
+  test('applies a choice at once, without a button', async () => {
+    const panel = await openPanel();
+    expect(panel.queryByRole('button', { name: /Apply Filters/ })).toBeNull();
+    await userEvent.click(panel.getByRole('checkbox', { name: /^Apartment/ }));
+    await waitFor(() => expect(address()).toBe('/properties?propertyType=Apartment&transactionType=Buy'));
+    await userEvent.click(panel.getByRole('button', { name: 'Up to 500K' }));
+    await waitFor(() => expect(address()).toBe('/properties?propertyType=Apartment&transactionType=Buy&maxPrice=500000'));
+  });
+
+  test('applies several quick choices together', async () => {
+    const panel = await openPanel();
+    fireEvent.click(panel.getByRole('button', { name: 'Studio' }));
+    fireEvent.click(panel.getByRole('button', { name: '2 bedrooms' }));
+    await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy&bedrooms=0%2C2'));
+  });
+
+  test('waits with a price whose minimum is above its maximum', async () => {
+    const panel = await openPanel('?transactionType=Buy&maxPrice=500000');
+    await userEvent.type(panel.getByRole('textbox', { name: 'Price, AED, from' }), '600000');
+    expect(await panel.findByText('The first number is above the second')).toBeTruthy();
+    expect(address()).toBe('/properties?transactionType=Buy&maxPrice=500000');
+    await userEvent.clear(panel.getByRole('textbox', { name: 'Price, AED, to' }));
+    await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy&minPrice=600000'));
+  });
+
+  test('lists every community with homes, most first, and finds one by its name', async () => {
+    const panel = await openPanel();
+    const areas = within(panel.getByRole('group', { name: 'Area' }));
+    const names = () => areas.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    expect(names()).toHaveLength(5);
+    await userEvent.click(areas.getByRole('button', { name: 'See more' }));
+    await waitFor(() => expect(names()).toContain(`Community ${COMMUNITIES}1`));
+    expect(names().slice(0, 2)).toEqual(['Community 12', 'Community 102']);
+    await userEvent.type(areas.getByRole('searchbox', { name: 'Search areas' }), `community ${COMMUNITIES}{Enter}`);
+    await waitFor(() => expect(address()).toBe(`/properties?location=Community+${COMMUNITIES}&transactionType=Buy`));
+    expect(await screen.findByText('Showing 1 property')).toBeTruthy();
+  });
+
+  test('has rare filters in a group that opens by itself when one of them is set', async () => {
+    const panel = await openPanel();
+    expect(panel.queryByRole('textbox', { name: 'Words in the listing' })).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'More filters' }));
+    const words = await panel.findByRole('textbox', { name: 'Words in the listing' });
+    await userEvent.type(words, 'sea view{Enter}');
+    await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy&keywords=sea+view'));
+    const again = await openPanel('?transactionType=Buy&withPhotos=true');
+    const photos = await again.findByRole<HTMLInputElement>('checkbox', { name: 'With photos' });
+    expect(photos.checked).toBe(true);
+  });
+});
+
+test('the search page has a link over the filters to the results', async () => {
+  await openPanel();
+  const link = screen.getByRole('link', { name: 'Skip to the results' });
+  const target = document.querySelector(link.getAttribute('href')!)!;
+  expect(target).toBe(screen.getByRole('heading', { name: /^Homes/ }));
+  expect(target.getAttribute('tabindex')).toBe('-1');
+  const filters = screen.getByRole('form', { name: 'Filters' });
+  expect(link.compareDocumentPosition(filters) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('the map view has a link over the filters to its list', async () => {
+  await visit('/properties?view=map', server.device());
+  const link = await screen.findByRole('link', { name: 'Skip to the results' });
+  const target = document.querySelector(link.getAttribute('href')!)!;
+  expect(target.closest('section')?.getAttribute('aria-label')).toBe('Homes on the map');
+  expect(target.getAttribute('tabindex')).toBe('-1');
+  const filters = screen.getByRole('button', { name: 'All filters' });
+  expect(link.compareDocumentPosition(filters) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+describe('the last search', () => {
+  test('is on the home page and in the empty search dialog', async () => {
+    await openPanel('?location=Community+7&transactionType=Buy');
+    await visit('/', server.device());
+    const link = await screen.findByRole('link', { name: /Homes for Sale/ });
+    expect(link.getAttribute('href')).toBe('/properties?location=Community+7&transactionType=Buy');
+    await userEvent.keyboard('/');
+    expect(await screen.findByRole('option', { name: link.textContent! })).toBeTruthy();
+  });
+});

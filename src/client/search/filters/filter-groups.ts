@@ -1,0 +1,57 @@
+// The groups of the filter form and which filters belong to each.
+
+import { isMetric } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { FLAG_KEYS } from '../../../shared/search/flags.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+
+/** The groups of the filter form in their order. */
+export const MAIN_GROUPS = [
+  'transaction',
+  'area',
+  'type',
+  'price',
+  'budget',
+  'bedrooms',
+  'bathrooms',
+  'completion',
+  'size',
+  'amenities',
+  'furnished',
+] as const;
+/** Rare ones, whose script is loaded when they are opened. */
+export const MORE_GROUPS = ['added', 'details', 'listedBy', 'keywords', 'building'] as const;
+export type FilterGroupName = (typeof MAIN_GROUPS)[number] | (typeof MORE_GROUPS)[number];
+
+/** Whether a group is one of the rare ones. */
+export const isMoreGroup = (group: string | undefined): group is (typeof MORE_GROUPS)[number] =>
+  (MORE_GROUPS as readonly string[]).includes(group ?? '');
+
+/** Heading of the size with the unit that the reader chose. */
+export const sizeUnit = () => (isMetric() ? m.search_size_unit_metric() : m.search_size_unit());
+
+/** Heading of a group, with the unit of what is entered. */
+export const groupTitle = (group: FilterGroupName, { transactionType }: SearchFilter): string =>
+  ({
+    transaction: m.search_transaction,
+    budget: m.search_budget,
+    area: m.search_area,
+    type: m.search_type,
+    price: transactionType === 'Rent' ? m.search_price_month_unit : m.search_price_unit,
+    bedrooms: m.search_bedrooms,
+    bathrooms: m.search_bathrooms,
+    completion: m.search_completion,
+    size: sizeUnit,
+    amenities: m.search_amenities,
+    furnished: m.search_furnishing,
+    added: m.search_added,
+    details: m.search_details,
+    listedBy: m.search_listed_by,
+    keywords: m.search_keywords,
+    building: m.search_building,
+  })[group]();
+
+/** Whether a filter of the rare groups is set. */
+export const hasMoreFilters = (filter: SearchFilter): boolean =>
+  Boolean(filter.addedWithinDays ?? filter.confirmedWithinDays ?? filter.listedBy ?? filter.keywords ?? filter.building) ||
+  FLAG_KEYS.some((key) => filter[key]);

@@ -1,0 +1,2 @@
+/** Id of the element around the filter panel beside the results. */
+export const FILTER_PANEL = 'filter-panel';

@@ -1,0 +1,78 @@
+import { m } from '../../../../shared/messages/messages.ts';
+import type { FilterCounts } from '../../../../shared/search/facets.ts';
+import { FILTER_BUY_BANDS, parseBand, RENT_BANDS, type SearchFilter } from '../../../../shared/search/search.ts';
+import { changeFilter } from '../change-filter.ts';
+import fieldClasses from '../controls/FilterField.module.css';
+import { shortBandLabel } from '../toggle-filter.ts';
+import classes from './FilterPrice.module.css';
+import { FilterRange } from './FilterRange.tsx';
+import { FilterSlider } from './FilterSlider.tsx';
+import { coveredBars } from './price-slider.ts';
+
+interface FilterPriceProps {
+  draft: SearchFilter;
+  prices: FilterCounts['prices'];
+  onChange: (draft: SearchFilter) => void;
+}
+
+/** Histogram of prices with a slider, two fields and the documented bands. */
+export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
+  const { minPrice, maxPrice } = draft;
+  const { low, high, bars } = prices;
+  const change = (min: number | undefined, max: number | undefined) => onChange(changeFilter(draft, { minPrice: min, maxPrice: max }));
+  const bands = draft.transactionType === 'Rent' ? RENT_BANDS : FILTER_BUY_BANDS;
+  return (
+    <>
+      {bars.length > 0 && (
+        <>
+          <Histogram bars={bars} isCovered={coveredBars(bars.length, low, high, minPrice, maxPrice)} />
+          <div className={classes.rail}>
+            <FilterSlider low={low} high={high} min={minPrice} max={maxPrice} onChange={change} />
+          </div>
+        </>
+      )}
+      <FilterRange
+        label={draft.transactionType === 'Rent' ? m.search_price_month_unit() : m.search_price_unit()}
+        min={minPrice}
+        max={maxPrice}
+        onChange={change}
+        empty={[m.search_no_minimum(), m.search_no_limit()]}
+      />
+      <div className="flex wrapping gap-xs above-sm">
+        {bands.map((band) => {
+          const choice = parseBand(band);
+          const isActive = choice.minPrice === minPrice && choice.maxPrice === maxPrice;
+          return (
+            <button
+              key={band}
+              type="button"
+              className={fieldClasses.choice}
+              aria-pressed={isActive}
+              onClick={() => (isActive ? change(undefined, undefined) : change(choice.minPrice, choice.maxPrice))}
+            >
+              {shortBandLabel(band)}
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** Heights of the lowest bar and of one without properties, of the highest bar. */
+const MIN_BAR_PERCENT = 6;
+const EMPTY_BAR_PERCENT = 2;
+
+/** Number of properties per price step. Hidden from screen readers: slider and fields have the same information. */
+function Histogram({ bars, isCovered }: { bars: readonly number[]; isCovered: readonly boolean[] }) {
+  const highest = Math.max(...bars, 1);
+  const heightPercent = (count: number) => (count ? Math.max(MIN_BAR_PERCENT, (count / highest) * 100) : EMPTY_BAR_PERCENT);
+  return (
+    <div className={classes.histogram} aria-hidden="true">
+      {bars.map((count, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
+        <i key={i} data-on={isCovered[i] || undefined} style={{ height: `${heightPercent(count)}%` }} />
+      ))}
+    </div>
+  );
+}

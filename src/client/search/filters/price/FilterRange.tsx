@@ -1,0 +1,67 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { m } from '../../../../shared/messages/messages.ts';
+import { INT4_MAX } from '../../../../shared/property/property.ts';
+import { AmountInput } from '../../../ui/form/AmountInput.tsx';
+import fieldClasses from '../controls/FilterField.module.css';
+import classes from './FilterRange.module.css';
+
+interface FilterRangeProps {
+  /** Quantity with its unit: `Price, AED`. */
+  label: string;
+  min: number | undefined;
+  max: number | undefined;
+  onChange: (min: number | undefined, max: number | undefined) => void;
+  /** Placeholders of the fields. */
+  empty?: readonly [string, string];
+  /** From a value to the number in its field, and back, where people use another unit. */
+  shown?: (value: number) => number;
+  entered?: (amount: number) => number;
+}
+
+/** Minimum and maximum fields with an error if they contradict each other. */
+export function FilterRange({
+  label,
+  min,
+  max,
+  onChange,
+  empty = [m.search_from(), m.search_to()],
+  shown = (value) => value,
+  entered = (amount) => amount,
+}: FilterRangeProps) {
+  const id = useId();
+  const crossed = min !== undefined && max !== undefined && min > max;
+  const read = (amount: number | undefined) => (amount === undefined ? amount : Math.min(INT4_MAX, entered(amount)));
+  const shared = {
+    max: INT4_MAX,
+    className: `${fieldClasses.field} tabular`,
+    'aria-invalid': crossed,
+    'aria-describedby': crossed ? id : undefined,
+  };
+  return (
+    <>
+      <div className={classes.two}>
+        <AmountInput
+          {...shared}
+          aria-label={m.search_label_from({ label })}
+          placeholder={empty[0]}
+          value={min === undefined ? min : shown(min)}
+          onChange={(v) => onChange(read(v), max)}
+        />
+        <AmountInput
+          {...shared}
+          aria-label={m.search_label_to({ label })}
+          placeholder={empty[1]}
+          value={max === undefined ? max : shown(max)}
+          onChange={(v) => onChange(min, read(v))}
+        />
+      </div>
+      {crossed && (
+        <p className={classes.error} id={id}>
+          <IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />
+          {m.search_range_crossed()}
+        </p>
+      )}
+    </>
+  );
+}

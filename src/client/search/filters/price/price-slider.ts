@@ -1,0 +1,22 @@
+// Ends and step of the price slider.
+const STEPS = 100;
+
+/** Ends and step of a price slider in AED: round numbers, about a hundred steps between `low` and `high`. */
+export function sliderScale(low: number, high: number): { from: number; to: number; step: number } {
+  const rough = Math.max(1, (high - low) / STEPS);
+  // the next larger of 1, 2, 5 and 10 times a power of ten
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5].find((n) => n * power >= rough) ?? 10) * power;
+  return { from: Math.floor(low / step) * step, to: Math.ceil(high / step) * step, step };
+}
+
+/** Which bars of a histogram from `low` to `high` overlap a price range. */
+export function coveredBars(bars: number, low: number, high: number, min: number | undefined, max: number | undefined): boolean[] {
+  const width = (high - low) / bars;
+  return Array.from({ length: bars }, (_, i) => {
+    // The first and the last bar include the properties beyond the ends.
+    const from = i === 0 ? Number.NEGATIVE_INFINITY : low + i * width;
+    const to = i === bars - 1 ? Number.POSITIVE_INFINITY : low + (i + 1) * width;
+    return to > (min ?? Number.NEGATIVE_INFINITY) && from < (max ?? Number.POSITIVE_INFINITY);
+  });
+}

@@ -1,0 +1,25 @@
+// The last search of this browser, for the home page.
+import { useEffect } from 'react';
+import { readStoredJson, writeStorage } from '../device/storage.ts';
+
+const STORAGE_KEY = 'last-search';
+
+/** A search of this browser: its heading in the language of that moment, and its address. */
+export interface LastSearch {
+  label: string;
+  to: string;
+}
+
+/** The last search with filters; null without one. */
+export function getLastSearch(): LastSearch | null {
+  const stored = readStoredJson(STORAGE_KEY) as Partial<LastSearch> | null;
+  const { label, to } = stored ?? {};
+  return typeof label === 'string' && typeof to === 'string' && to.startsWith('/properties') ? { label, to } : null;
+}
+
+/** Stores the search of a page as the last one of this browser. */
+export function useKeepLastSearch(label: string, to: string): void {
+  useEffect(() => {
+    writeStorage(STORAGE_KEY, JSON.stringify({ label, to }));
+  }, [label, to]);
+}

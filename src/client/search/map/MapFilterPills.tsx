@@ -1,0 +1,109 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatEither, formatPriceShort } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { typeLabel } from '../../../shared/property/property.labels.ts';
+import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
+import type { PieceKind } from '../../../shared/search/pieces.ts';
+import { type SearchFilter, splitList } from '../../../shared/search/search.ts';
+import { AlertButton } from '../../alert/create/AlertButton.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { FilterChips } from '../chips/FilterChips.tsx';
+import { linkedChips } from '../chips/filter-chips.ts';
+import { changePurpose, placesOf } from '../filters/change-filter.ts';
+import type { SearchViewProps } from '../results/useResultPage.ts';
+import { FiltersButton } from '../SearchBar.tsx';
+import classes from './MapFilterPills.module.css';
+
+type MapFilterPillsProps = Pick<SearchViewProps, 'pageState' | 'filter' | 'chipSources' | 'active' | 'clear' | 'onFilters'>;
+
+/** A range in words, null without limits: `From 5M`, `1M to 3M`, `4+`. */
+function rangeText(
+  min: number | undefined,
+  max: number | undefined,
+  format: (value: number) => string,
+  from: (value: string) => string,
+): string | null {
+  if (max === undefined) return min === undefined ? null : from(format(min));
+  if (min === undefined) return m.map_filter_up_to({ value: format(max) });
+  return min === max ? format(min) : m.map_filter_range({ from: format(min), to: format(max) });
+}
+
+/** `2+`, `1 to 3`; null without limits. */
+const countText = (min: number | undefined, max: number | undefined): string | null => rangeText(min, max, String, (value) => `${value}+`);
+
+/** The type, or how many of them; null without any. */
+function typeText(filter: SearchFilter): string | null {
+  const types = splitList(filter.propertyType ?? '');
+  const [first] = types;
+  if (first === undefined) return null;
+  const known = canonical(PROPERTY_TYPES, first);
+  return types.length > 1 ? m.map_filter_types({ count: types.length }) : known ? typeLabel(known) : first;
+}
+
+/** The place, or how many of them; null without any. */
+function areaText(filter: SearchFilter): string | null {
+  const places = placesOf(filter);
+  const [first] = places;
+  if (first === undefined) return null;
+  return places.length > 1 ? m.map_filter_areas({ count: places.length }) : placeLabel(first);
+}
+
+/** The parts of a filter that have a pill of their own. */
+const PILLS: readonly PieceKind[] = ['place', 'type', 'price', 'bedrooms', 'bathrooms'];
+
+/** Purpose and filters above the map. A pill says what is chosen and opens its part of the filters; other filters follow as chips. */
+export function MapFilterPills({ pageState, filter, chipSources, active, clear, onFilters }: MapFilterPillsProps) {
+  const { go } = pageState;
+  const beds = filter.bedrooms?.length ? formatEither(filter.bedrooms.map(String)) : countText(filter.minBedrooms, filter.maxBedrooms);
+  const baths = countText(filter.minBathrooms, filter.maxBathrooms);
+  const price = rangeText(filter.minPrice, filter.maxPrice, formatPriceShort, (value) => m.map_filter_from({ value }));
+  const pills = [
+    { group: 'price', name: m.map_filter_price(), text: price },
+    { group: 'type', name: m.map_filter_type(), text: typeText(filter) },
+    { group: 'area', name: m.map_filter_area(), text: areaText(filter) },
+    { group: 'bedrooms', name: m.map_filter_beds(), text: beds && m.map_filter_beds_value({ value: beds }) },
+    { group: 'bathrooms', name: m.map_filter_baths(), text: baths && m.map_filter_baths_value({ value: baths }) },
+  ];
+  const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ kind }) => !PILLS.includes(kind));
+  return (
+    <div className={classes.filters}>
+      <FiltersButton active={active} label={m.map_filter_all()} onClick={() => onFilters()} />
+      <SegmentedControl
+        label={m.map_filter_transaction()}
+        value={filter.transactionType ?? 'Buy'}
+        options={[
+          { value: 'Buy', label: m.property_purpose_buy() },
+          { value: 'Rent', label: m.property_purpose_rent() },
+        ]}
+        onChange={(purpose) => go({ filter: changePurpose(filter, purpose) })}
+      />
+      {pills.map(({ group, name, text }) => (
+        <button
+          key={group}
+          type="button"
+          className={`chip ${text ? 'on' : ''}`}
+          aria-haspopup="dialog"
+          aria-label={text ? m.map_filter_set({ value: text, filter: name }) : name}
+          onClick={() => onFilters(group)}
+        >
+          <span className={classes.text} dir="auto">
+            {text ?? name}
+          </span>
+          <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      ))}
+      <AlertButton chip filter={filter} bounds={pageState.bounds} />
+      {otherChips.length > 0 ? (
+        <FilterChips chips={otherChips} filter={filter} onApply={(next) => go({ filter: next })} clear={clear} />
+      ) : (
+        active > 0 && (
+          <Link to={clear} className={classes.clear}>
+            {m.map_filter_clear()}
+          </Link>
+        )
+      )}
+    </div>
+  );
+}

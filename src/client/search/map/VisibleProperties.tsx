@@ -1,0 +1,111 @@
+import { IconFocus2 } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SearchEmpty, SearchError } from '../results/SearchResults.tsx';
+import type { SearchViewProps } from '../results/useResultPage.ts';
+import { RESULTS } from '../results-id.ts';
+import type { MapList } from './map-rows.ts';
+import { SearchMapRow } from './SearchMapRow.tsx';
+import classes from './VisibleProperties.module.css';
+
+interface VisiblePropertiesProps extends Pick<SearchViewProps, 'pageState' | 'search' | 'clear'> {
+  list: MapList;
+  /** Whether the list belongs to a former view. */
+  isBusy: boolean;
+  /** The property whose preview or card is open on the map. */
+  activeId: number | null;
+  onHover: (id: number | null) => void;
+}
+
+/** Rows shown at first, and more with each press. */
+const STEP = 30;
+
+/** The list next to the map: the properties that the map shows. */
+export function VisibleProperties({ pageState, search, list, clear, isBusy, activeId, onHover }: VisiblePropertiesProps) {
+  const { data } = search;
+  const [limit, setLimit] = useState(STEP);
+  const scroller = useActiveRow(activeId);
+  const activeRow = list.rows.findIndex(({ id }) => id === activeId);
+  const rows = list.rows.slice(0, Math.max(limit, activeRow + 1));
+  const isEmpty = data?.total === 0;
+  return (
+    <section ref={scroller} className={classes.list} aria-label={m.map_list()} aria-busy={isBusy || undefined}>
+      <h2 id={RESULTS} tabIndex={-1} className={classes.title}>
+        {list.inView === null
+          ? m.map_list_title()
+          : list.capped
+            ? m.map_list_title_capped({ count: formatNumber(list.inView) })
+            : data?.total && !data.capped && data.total > list.inView
+              ? m.map_list_here_of({ shown: formatNumber(list.inView), count: data.total })
+              : m.map_list_here({ count: list.inView })}
+      </h2>
+      {search.isError && <SearchError onRetry={search.refetch} pending={search.isFetching} />}
+      {!search.isError && isEmpty && (
+        <SearchEmpty pageState={pageState} filter={data.parsed ?? pageState.filter} clear={clear} unknown={data.unknown} last={null} />
+      )}
+      {!search.isError && !isEmpty && (
+        <>
+          {data && <CountInView list={list} total={data.capped || list.capped ? null : data.total} />}
+          {(!data || (isBusy && rows.length === 0)) &&
+            [1, 2, 3, 4].map((n) => <Skeleton key={n} height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
+          {rows.map((property) => (
+            <SearchMapRow key={property.id} property={property} isActive={property.id === activeId} onHover={onHover} />
+          ))}
+          {list.rows.length > rows.length && (
+            <Button variant="line" size="sm" full onClick={() => setLimit(rows.length + STEP)}>
+              {m.map_list_show_more()}
+            </Button>
+          )}
+          {list.note === 'more' && <p className={classes.note}>{m.map_list_first({ count: formatNumber(list.rows.length) })}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Free space above the row. */
+const ROW_GAP_PX = 12;
+
+/** Scrolls the row of a property into view inside the list, never the page. */
+function useActiveRow(activeId: number | null) {
+  const scroller = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const list = scroller.current;
+    const row = activeId === null ? null : list?.querySelector<HTMLElement>(`[data-property="${activeId}"]`);
+    if (!list || !row || getComputedStyle(list).overflowY === 'visible') return;
+    const above = row.offsetTop - list.scrollTop;
+    if (above < 0 || above + row.offsetHeight > list.clientHeight) list.scrollTo({ top: row.offsetTop - ROW_GAP_PX });
+  }, [activeId]);
+  return scroller;
+}
+
+/** Number of properties in the visible part of the map. */
+function CountInView({ list, total }: { list: MapList; total: number | null }) {
+  const inView = formatNumber(list.inView ?? 0);
+  // the line keeps its place until the map has loaded
+  if (list.inView === null) return <p className={classes.note} />;
+  return (
+    <p className={classes.note} role="status">
+      <IconFocus2 size={18} stroke={1.6} aria-hidden="true" />
+      <span>
+        {list.note === 'none' ? (
+          m.map_list_none()
+        ) : (
+          <>
+            <b>
+              {list.capped
+                ? m.map_list_capped({ count: inView })
+                : total === null
+                  ? inView
+                  : m.map_list_some({ count: inView, total: formatNumber(total) })}
+            </b>{' '}
+            {m.map_list_in_view({ count: list.inView })} {list.capped && m.map_list_capped_note({ count: inView })}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+// Heading of the map page.
+import { m } from '../../../shared/messages/messages.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { describePlaces, pluralNoun, soleType } from '../headings.ts';
+
+/** Heading of the map; documented for apartments and villas in Dubai. */
+export function mapHeading(filter: SearchFilter): string {
+  if (filter.search) return m.search_heading_map_text({ text: filter.search });
+  const { place, isDubai } = describePlaces(filter);
+  const type = soleType(filter);
+  const types = pluralNoun(filter);
+  if (isDubai && (type === 'Apartment' || type === 'Villa')) return m.search_heading_map_luxury({ types });
+  return place === null ? m.search_heading_map({ types }) : m.search_heading_map_in({ types, place });
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { pieceLabel } from '../../../shared/search/piece-label.ts';
+import { type FilterPiece, piecesOf } from '../../../shared/search/pieces.ts';
+import type { Nearest } from '../../../shared/search/understanding.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { rangeName } from '../chips/filter-chips.ts';
+import { homesText } from '../headings.ts';
+import type { SearchPageState } from '../search-url.ts';
+import classes from './NearestAnswers.module.css';
+
+/** What changes, in words: `Up to AED 2,400,000`, `Any price`, `Without Garden`, `To rent`. */
+function offerLabel({ change, piece, instead, filter }: Nearest[number]): string {
+  const isForRent = filter.transactionType === 'Rent';
+  if (instead?.kind === 'purpose') return isForRent ? m.search_nearest_to_rent() : m.search_nearest_to_buy();
+  const label = pieceLabel(instead ?? piece, isForRent) ?? '';
+  if (change !== 'without') return label;
+  const range = rangeName(piece.kind);
+  if (range) return m.search_any_of({ noun: range.toLowerCase() });
+  return piece.kind === 'place' && piece.filter.location ? m.search_nearest_elsewhere() : m.search_nearest_without({ name: label });
+}
+
+/** The only place or type that a list without homes asks for, when the other purpose has none either. */
+function unlistedName(asked: FilterPiece[], offers: Nearest): string | null {
+  const [only, ...others] = asked.filter(({ kind }) => kind !== 'purpose' && kind !== 'sort');
+  if (!only || others.length || offers.some(({ piece }) => piece.kind === 'purpose')) return null;
+  return only.filter.location || only.filter.propertyType ? pieceLabel(only, false) : null;
+}
+
+/** What is nearest to a search without results, each with its number of homes. Unknown words come first: they emptied the list. */
+export function NearestAnswers({ pageState, unknown }: { pageState: SearchPageState; unknown: readonly string[] }) {
+  const { data } = trpc.search.nearest.useQuery(pageState.filter);
+  if (!data?.length) return null;
+  const toList = (offer: Nearest[number]) => pageState.to({ filter: offer.filter, bounds: null });
+  const blamed = data.find(
+    ({ change, piece }) => change === 'without' && piece.filter.keywords?.[0]?.split(' ').some((word) => unknown.includes(word)),
+  );
+  const name = pageState.filter.search ? null : unlistedName(piecesOf(pageState.filter), data);
+  return (
+    <div className={classes.nearest}>
+      {blamed && (
+        <p>
+          {m.search_nearest_no_mention({ text: blamed.piece.filter.keywords![0]! })}{' '}
+          <Link className="link" to={toList(blamed)}>
+            {m.search_nearest_show_without({ count: homesText(blamed.count, blamed.capped) })}
+          </Link>
+        </p>
+      )}
+      {name && <p>{m.search_nearest_nothing_listed({ name })}</p>}
+      <h3>{m.search_nearest_title()}</h3>
+      <ul className="chips">
+        {data
+          .filter((offer) => offer !== blamed)
+          .map((offer) => (
+            <li key={JSON.stringify(offer.filter)}>
+              <Link className="chip" to={toList(offer)}>
+                <span dir="auto">{offerLabel(offer)}</span>
+                <b className="muted">{homesText(offer.count, offer.capped)}</b>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

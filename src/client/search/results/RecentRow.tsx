@@ -1,0 +1,38 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { foreignLanguage } from '../../../shared/property/listing-text.ts';
+import { paths } from '../../paths.ts';
+import { getRecentlyViewed } from '../../property/recently-viewed.ts';
+import { Price } from '../../property-card/facts/Price.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
+import classes from './RecentlyViewed.module.css';
+
+/** Properties that were viewed in this browser, the last one first. */
+export function RecentRow() {
+  const [properties] = useState(getRecentlyViewed);
+  const id = useId();
+  if (properties.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className="below-md text-xl semibold">
+        {m.search_recently_viewed()}
+      </h2>
+      <ul className={classes.row}>
+        {properties.map((property) => (
+          <li key={property.id}>
+            <Link to={paths.property(property.id)} className={classes.home}>
+              <Picture src={property.image ?? undefined} alt="" sizes="96px" className={classes.picture} />
+              <span className={classes.words}>
+                <Price price={property.price} transactionType={property.transactionType} size="small" />
+                <span className={classes.name} dir="auto" lang={foreignLanguage(property.title)}>
+                  {property.title}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

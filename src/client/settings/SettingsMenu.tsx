@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { m } from '../../shared/messages/messages.ts';
+import { useDismiss } from '../ui/dialog/useDismiss.ts';
+import classes from './Settings.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** The settings below their button, which is the menu's previous sibling. Escape, and focus or a press elsewhere, close it. */
+export function SettingsMenu({ onClose }: { onClose: () => void }) {
+  const menu = useRef<HTMLElement>(null);
+  const focusButton = () => menu.current?.parentElement?.querySelector('button')?.focus();
+  useDismiss(
+    () => menu.current?.parentElement,
+    (how) => {
+      if (how === 'escape') focusButton();
+      onClose();
+    },
+  );
+  const finish = () => {
+    focusButton();
+    onClose();
+  };
+  return (
+    <section ref={menu} className={classes.menu} aria-label={m.layout_settings()}>
+      <SettingsForm onClose={finish} />
+    </section>
+  );
+}

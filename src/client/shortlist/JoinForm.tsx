@@ -1,0 +1,60 @@
+import { type RefObject, useId, useState } from 'react';
+import { m } from '../../shared/messages/messages.ts';
+import { MAX_PERSON_NAME } from '../../shared/shortlist/shortlist.ts';
+import { Button } from '../ui/Button.tsx';
+import { ListField } from './ListField.tsx';
+import classes from './ListPage.module.css';
+
+interface JoinFormProps {
+  fieldRef: RefObject<HTMLInputElement | null>;
+  initialName: string;
+  /** Why a name is needed now. */
+  hint: string;
+  /** The answer to the last try. */
+  error: string | null;
+  isPending: boolean;
+  onJoin: (name: string) => void;
+}
+
+/** Asks who opened the list; looking needs no answer. */
+export function JoinForm({ fieldRef, initialName, hint, error, isPending, onJoin }: JoinFormProps) {
+  const id = useId();
+  const [name, setName] = useState(initialName);
+  const [isMissing, setMissing] = useState(false);
+  const problem = isMissing ? m.shortlist_person_required() : error;
+  return (
+    <form
+      className={`no-print ${classes.join}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(name.trim() === '');
+        if (name.trim() === '') fieldRef.current?.focus();
+        else onJoin(name);
+      }}
+    >
+      <h2 className={classes.who}>{m.shortlist_who()}</h2>
+      <p className="text-sm muted">{m.shortlist_who_text()}</p>
+      <div className={classes.line}>
+        <ListField
+          label={m.shortlist_your_name()}
+          ref={fieldRef}
+          id={id}
+          name="name"
+          autoComplete="given-name"
+          maxLength={MAX_PERSON_NAME}
+          value={name}
+          isInvalid={!!problem}
+          aria-describedby={problem || hint ? `${id}-text` : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" pending={isPending}>
+          {m.shortlist_join()}
+        </Button>
+      </div>
+      <p id={`${id}-text`} role="alert" className={`text-sm ${problem ? 'wrong' : 'semibold'}`}>
+        {problem || hint}
+      </p>
+    </form>
+  );
+}

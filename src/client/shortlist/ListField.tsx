@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import classes from './ListPage.module.css';
+
+interface ListFieldProps extends ComponentProps<'input'> {
+  id: string;
+  label: string;
+  isInvalid: boolean;
+}
+
+/** A text field with its label above, in the line of a button. */
+export const ListField = ({ label, isInvalid, ...input }: ListFieldProps) => (
+  <div className="grow shrink">
+    <label htmlFor={input.id} className="block text-sm semibold below-xs">
+      {label}
+    </label>
+    <input dir="auto" {...input} className={classes.field} aria-invalid={isInvalid ? true : undefined} />
+  </div>
+);

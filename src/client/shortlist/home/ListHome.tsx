@@ -1,0 +1,114 @@
+import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatMoney, joinValues } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { SHORTLIST_VOTES, type ShortlistVote } from '../../../shared/shortlist/shortlist.ts';
+import type { ShortlistHome, ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
+import { paths } from '../../paths.ts';
+import { PriceChange } from '../../property-card/facts/PriceChange.tsx';
+import { PropertyCard } from '../../property-card/PropertyCard.tsx';
+import { countVotes } from '../arrange-list.ts';
+import type { ListChanges } from '../useListChanges.ts';
+import classes from './ListHome.module.css';
+import { ListNotes } from './ListNotes.tsx';
+
+/** The section of a home's page from which a viewing is asked for. */
+const INQUIRY = '#request-information';
+
+const voteLabels: Record<ShortlistVote, () => string> = { yes: m.shortlist_yes, maybe: m.shortlist_maybe, no: m.shortlist_no };
+const voteCounts: Record<ShortlistVote, (values: { count: number }) => string> = {
+  yes: m.shortlist_count_yes,
+  maybe: m.shortlist_count_maybe,
+  no: m.shortlist_count_no,
+};
+
+interface ListHomeProps {
+  home: ShortlistHome;
+  list: ShortlistView;
+  token: string;
+  changes: ListChanges;
+  /** Chosen and not stored yet. */
+  newVote: ShortlistVote | undefined;
+  eager: boolean;
+  onVote: (propertyId: number, vote: ShortlistVote) => void;
+}
+
+/** A home of a shared list: its card, what changed, the votes and the notes. */
+export function ListHome({ home, list, token, changes, newVote, eager, onVote }: ListHomeProps) {
+  const title = listingTitle(home);
+  const isListed = home.status === 'published';
+  const change = home.price - home.addedPrice;
+  const own = newVote ?? home.votes.find((one) => one.personId === list.me)?.vote;
+  const adder = list.people.find(({ id }) => id === home.addedBy)?.name;
+  const mayRemove = list.me !== null && (list.isOwner || home.addedBy === list.me);
+  return (
+    <div className={`${classes.home} ${isListed ? '' : classes.taken}`}>
+      <PropertyCard property={home} eager={eager} />
+      <div className={classes.below}>
+        {!isListed && <p className="text-sm semibold">{m.shortlist_unavailable()}</p>}
+        {change !== 0 && (
+          <PriceChange change={change}>
+            {(change < 0 ? m.shortlist_dropped : m.shortlist_rose)({ amount: formatMoney(Math.abs(change)) })}
+          </PriceChange>
+        )}
+        <fieldset className={classes.votes}>
+          <legend className="hidden-text">{m.shortlist_vote({ title })}</legend>
+          {SHORTLIST_VOTES.map((vote) => (
+            <label key={vote} className={`${classes.vote} ${classes[vote]}`}>
+              <input type="radio" name={`vote-${home.id}`} checked={own === vote} onChange={() => onVote(home.id, vote)} />
+              {voteLabels[vote]()}
+            </label>
+          ))}
+        </fieldset>
+        <VoteCounts home={home} people={list.people} />
+        {adder && (
+          <p className="text-xs muted">
+            <bdi>{m.shortlist_added_by({ name: adder })}</bdi>
+          </p>
+        )}
+        <ListNotes home={home} list={list} token={token} title={title} changes={changes} />
+        <div className={`no-print ${classes.actions}`}>
+          {isListed && (
+            <Link className={classes.action} to={paths.property(home.id) + INQUIRY} aria-label={m.shortlist_viewing_of({ title })}>
+              <IconCalendarPlus size={18} stroke={1.6} aria-hidden="true" />
+              {m.shortlist_viewing()}
+            </Link>
+          )}
+          {mayRemove && (
+            <button
+              type="button"
+              className={classes.action}
+              aria-label={m.shortlist_remove_of({ title })}
+              disabled={changes.removeHome.isPending}
+              onClick={() => changes.removeHome.mutate({ token, propertyId: home.id })}
+            >
+              <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+              {m.shortlist_remove()}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** `2 yes · 1 maybe`, with the names on focus or under the pointer. */
+function VoteCounts({ home, people }: Pick<ListHomeProps, 'home'> & Pick<ShortlistView, 'people'>) {
+  if (home.votes.length === 0) return <p className={`${classes.counts} muted`}>{m.shortlist_no_votes()}</p>;
+  const given = SHORTLIST_VOTES.filter((vote) => countVotes(home, vote) > 0);
+  const namesOf = (vote: ShortlistVote) =>
+    joinValues(people.filter(({ id }) => home.votes.some((one) => one.personId === id && one.vote === vote)).map(({ name }) => name));
+  return (
+    <button type="button" className={classes.counts}>
+      {given.map((vote) => voteCounts[vote]({ count: countVotes(home, vote) })).join(' · ')}
+      <span className={classes.names}>
+        {given.map((vote) => (
+          <span key={vote} className="block" dir="auto">
+            {m.shortlist_votes_of({ vote: voteLabels[vote](), names: namesOf(vote) })}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconNote } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDay } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { MAX_LIST_NOTE } from '../../../shared/shortlist/shortlist.ts';
+import type { ShortlistHome, ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
+import { NoteForm } from '../../ui/form/contact/NoteForm.tsx';
+import type { ListChanges } from '../useListChanges.ts';
+import classes from './ListHome.module.css';
+
+interface ListNotesProps {
+  home: ShortlistHome;
+  list: ShortlistView;
+  token: string;
+  title: string;
+  changes: ListChanges;
+}
+
+/** The notes on a home as plain text, the own ones with their buttons, and the field for a new one. */
+export function ListNotes({ home, list, token, title, changes }: ListNotesProps) {
+  /** The note that is being written: a new one or the one with this id. */
+  const [edited, setEdited] = useState<'new' | number | null>(null);
+  const nameOf = (personId: number) => list.people.find(({ id }) => id === personId)?.name ?? '';
+  const done = { onSuccess: () => setEdited(null) };
+  return (
+    <>
+      {home.notes.length > 0 && (
+        <ul className={classes.notes}>
+          {home.notes.map((note) =>
+            edited === note.id ? (
+              <li key={note.id}>
+                <NoteForm
+                  label={m.shortlist_note_for({ title })}
+                  placeholder={m.shortlist_note_write()}
+                  initialText={note.text}
+                  maxLength={MAX_LIST_NOTE}
+                  saveLabel={m.shortlist_note_save()}
+                  isPending={changes.changeNote.isPending}
+                  onCancel={() => setEdited(null)}
+                  onSave={(text) => changes.changeNote.mutate({ token, noteId: note.id, text }, done)}
+                />
+              </li>
+            ) : (
+              <li key={note.id} className={classes.note}>
+                <p className="text-xs muted">
+                  <bdi className="semibold inked">{nameOf(note.personId)}</bdi> · <span>{formatDay(note.createdAt)}</span>
+                  {note.isEdited && <span> · {m.shortlist_note_edited()}</span>}
+                </p>
+                <p dir="auto" className={classes.text}>
+                  {note.text}
+                </p>
+                {note.personId === list.me && (
+                  <p className={`no-print ${classes.own}`}>
+                    <button
+                      type="button"
+                      className={classes.noteButton}
+                      aria-label={m.shortlist_note_edit_of({ text: note.text })}
+                      onClick={() => setEdited(note.id)}
+                    >
+                      {m.shortlist_note_edit()}
+                    </button>
+                    <button
+                      type="button"
+                      className={classes.noteButton}
+                      aria-label={m.shortlist_note_delete_of({ text: note.text })}
+                      disabled={changes.removeNote.isPending}
+                      onClick={() => changes.removeNote.mutate({ token, noteId: note.id })}
+                    >
+                      {m.shortlist_note_delete()}
+                    </button>
+                  </p>
+                )}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {edited === 'new' ? (
+        <NoteForm
+          label={m.shortlist_note_for({ title })}
+          placeholder={m.shortlist_note_write()}
+          initialText=""
+          maxLength={MAX_LIST_NOTE}
+          saveLabel={m.shortlist_note_save()}
+          isPending={changes.addNote.isPending}
+          onCancel={() => setEdited(null)}
+          onSave={(text) => changes.addNote.mutate({ token, propertyId: home.id, text }, done)}
+        />
+      ) : (
+        list.me !== null && (
+          <button
+            type="button"
+            className={`no-print ${classes.action}`}
+            aria-label={m.shortlist_note_for({ title })}
+            onClick={() => setEdited('new')}
+          >
+            <IconNote size={18} stroke={1.6} aria-hidden="true" />
+            {m.shortlist_note_write()}
+          </button>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconHeart } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import type { ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
+import { ClientOnly } from '../../hydration/ClientOnly.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { describeFailure } from '../../ui/form/error/describe-failure.ts';
+import { ListField } from '../ListField.tsx';
+import classes from '../ListPage.module.css';
+import type { ListChanges } from '../useListChanges.ts';
+import { useSavedIds } from './useSavedIds.ts';
+
+interface AddHomesProps {
+  token: string;
+  list: ShortlistView;
+  changes: ListChanges;
+}
+
+/** Adds homes by a pasted link or reference, or all saved ones at once. */
+export function AddHomes({ token, list, changes }: AddHomesProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const { addByText, addHomes } = changes;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') addByText.mutate({ token, text }, { onSuccess: () => setText('') });
+  };
+  const error = addByText.error && describeFailure(addByText.error, m.shortlist_add_failed());
+  const added = addByText.data?.added ?? addHomes.data?.added;
+  const result = added === undefined ? '' : added > 0 ? m.shortlist_added_homes({ count: added }) : m.shortlist_added_none();
+  return (
+    <section className={`no-print ${classes.add}`} aria-label={m.shortlist_add()}>
+      <form className={classes.line} onSubmit={submit} noValidate>
+        <ListField
+          label={m.shortlist_paste()}
+          id={id}
+          name="home"
+          autoComplete="off"
+          maxLength={2000}
+          value={text}
+          isInvalid={!!error}
+          aria-describedby={`${id}-text`}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="line" pending={addByText.isPending}>
+          {m.shortlist_paste_add()}
+        </Button>
+        <ClientOnly>{() => <AddSaved token={token} list={list} changes={changes} />}</ClientOnly>
+      </form>
+      <p id={`${id}-text`} role="status" className={`text-sm ${error ? 'wrong' : ''}`}>
+        {error || result}
+      </p>
+    </section>
+  );
+}
+
+/** A button for the saved homes that the list does not have. */
+function AddSaved({ token, list, changes: { addHomes } }: AddHomesProps) {
+  const missing = useSavedIds().filter((id) => !list.homes.some((home) => home.id === id));
+  if (missing.length === 0) return null;
+  return (
+    <Button variant="line" pending={addHomes.isPending} onClick={() => addHomes.mutate({ token, propertyIds: missing.slice(0, 50) })}>
+      <IconHeart size={18} stroke={1.6} aria-hidden="true" />
+      {m.shortlist_add_saved({ count: missing.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
+
+interface ListConfirmProps {
+  title: string;
+  text: string;
+  action: string;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a change of a list that others notice. */
+export const ListConfirm = ({ title, text, action, isPending, onConfirm, onClose }: ListConfirmProps) => (
+  <MantineBoundary>
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button pending={isPending} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  </MantineBoundary>
+);

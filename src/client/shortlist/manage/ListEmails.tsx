@@ -1,0 +1,108 @@
+import { IconBell } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import type { ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
+import { useSession } from '../../account/session.tsx';
+import { AlertSaved } from '../../alert/AlertSaved.tsx';
+import { rememberAlerts } from '../../device/device-alerts.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
+import { describeFailure } from '../../ui/form/error/describe-failure.ts';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { ListField } from '../ListField.tsx';
+import classes from '../ListPage.module.css';
+
+/** Emails about the homes of a list, for a person who has joined it. */
+export function ListEmails({ token, list }: { token: string; list: ShortlistView }) {
+  const id = useId();
+  return (
+    <section className={`no-print ${classes.emails}`} aria-labelledby={id}>
+      <h2 id={id} className="row gap-xs">
+        <IconBell size={20} stroke={1.6} aria-hidden="true" />
+        {m.shortlist_emails()}
+      </h2>
+      {list.getsEmails ? <StopEmails token={token} /> : <StartEmails token={token} />}
+    </section>
+  );
+}
+
+function StopEmails({ token }: { token: string }) {
+  const utils = trpc.useUtils();
+  const stop = trpc.shortlist.endEmails.useMutation({
+    onSuccess: () => Promise.all([utils.shortlist.get.invalidate({ token }), utils.alert.list.invalidate()]),
+  });
+  return (
+    <>
+      <p role="status">{m.shortlist_emails_on()}</p>
+      <FailureText>{stop.error && describeFailure(stop.error, m.shortlist_change_failed())}</FailureText>
+      <Button variant="line" size="sm" pending={stop.isPending} onClick={() => stop.mutate({ token })}>
+        {m.shortlist_emails_stop()}
+      </Button>
+    </>
+  );
+}
+
+/** What is wrong with the address, or why nothing was saved. */
+function problemOf(error: { message: string; data?: { fields?: { message: string }[] | null } | null | undefined } | null): string | null {
+  return error && (error.data?.fields?.[0]?.message ?? describeFailure(error, m.alert_not_saved()));
+}
+
+/** Members get the emails at their own address; a visitor's has to be confirmed. A failure keeps the input. */
+function StartEmails({ token }: { token: string }) {
+  const { user } = useSession();
+  const id = useId();
+  const utils = trpc.useUtils();
+  const [email, setEmail] = useState('');
+  const [website, setWebsite] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const start = trpc.shortlist.startEmails.useMutation({
+    onSuccess: ({ state }) => {
+      if (state === 'confirm') return;
+      if (!user) rememberAlerts();
+      return Promise.all([utils.shortlist.get.invalidate({ token }), utils.alert.list.invalidate()]);
+    },
+    onError: () => field.current?.focus(),
+  });
+  if (start.data?.state === 'confirm') return <AlertSaved result={{ ...start.data, id: null }} onClose={start.reset} />;
+  const problem = problemOf(start.error);
+  return (
+    <form
+      className="stack gap-sm"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.mutate({ token, website, ...(!user && { email: email.trim() }) });
+      }}
+    >
+      <p id={`${id}-about`} className="text-sm muted">
+        {m.shortlist_emails_about()}
+      </p>
+      <div className={classes.line}>
+        {!user && (
+          <ListField
+            label={m.alert_email()}
+            ref={field}
+            id={id}
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            isInvalid={!!problem}
+            aria-describedby={`${id}-problem ${id}-about`}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+        <Button type="submit" variant="line" pending={start.isPending}>
+          {m.shortlist_emails_start()}
+        </Button>
+      </div>
+      <p id={`${id}-problem`} role="alert" className="text-sm wrong">
+        {problem}
+      </p>
+      <Honeypot value={website} onChange={(event) => setWebsite(event.currentTarget.value)} />
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { MAX_LIST_HOMES } from '../../../shared/shortlist/shortlist.ts';
+import { createShortlistSchema } from '../../../shared/shortlist/shortlist-schemas.ts';
+import { useSession } from '../../account/session.tsx';
+import { rememberList } from '../../add-to-list/remembered-lists.ts';
+import { paths } from '../../paths.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { describeFailure } from '../../ui/form/error/describe-failure.ts';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { TextField } from '../../ui/form/Field.tsx';
+import { showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
+import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
+import { shareList } from '../share-list.ts';
+import { useSavedIds } from './useSavedIds.ts';
+
+interface MakeListDialogProps {
+  /** The homes that go into the list. */
+  propertyIds: readonly number[];
+  onClose: () => void;
+}
+
+const formSchema = createShortlistSchema.pick({ name: true, yourName: true });
+
+/** Asks for the names of a shared list and of its maker, makes it, copies its link and opens it. */
+export const MakeListDialog = (props: MakeListDialogProps) => (
+  <MantineBoundary>
+    <Dialog {...props} />
+  </MantineBoundary>
+);
+
+function Dialog({ propertyIds, onClose }: MakeListDialogProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const saved = useSavedIds().filter((id) => !propertyIds.includes(id));
+  const [withSaved, setWithSaved] = useState(propertyIds.length === 0);
+  const homes = withSaved ? [...propertyIds, ...saved] : [...propertyIds];
+  const form = useZodForm(formSchema, { name: m.shortlist_default_name(), yourName: user?.fullName?.split(/\s+/)[0] ?? '' });
+  const create = trpc.shortlist.create.useMutation({
+    onSuccess: async ({ token }, { name }) => {
+      rememberList({ token, name, userId: user?.id ?? null });
+      onClose();
+      await Promise.all([utils.shortlist.mine.invalidate(), shareList(token, name)]);
+      await navigate(paths.list(token));
+    },
+    onError: (error) => showFieldErrors(form, error),
+  });
+  const isFull = homes.length > MAX_LIST_HOMES;
+  const formId = 'make-shared-list';
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={m.shortlist_make()}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" form={formId} pending={create.isPending} disabled={isFull}>
+            {create.isPending ? m.shortlist_creating() : m.shortlist_create()}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="stack gap-md"
+        noValidate
+        onSubmit={form.onSubmit((names) => create.mutate({ ...names, propertyIds: homes }))}
+      >
+        <TextField label={m.shortlist_name()} name="name" autoComplete="off" dir="auto" data-autofocus {...form.getInputProps('name')} />
+        <TextField
+          label={m.shortlist_your_name()}
+          name="yourName"
+          autoComplete="given-name"
+          dir="auto"
+          {...form.getInputProps('yourName')}
+        />
+        {saved.length > 0 && (
+          <Choice checked={withSaved} onChange={(event) => setWithSaved(event.currentTarget.checked)}>
+            {m.shortlist_with_saved({ count: saved.length })}
+          </Choice>
+        )}
+        <p className="text-sm semibold">{homes.length > 0 ? m.shortlist_homes_in({ count: homes.length }) : m.shortlist_no_homes_in()}</p>
+        <p className="text-sm muted">{m.shortlist_about()}</p>
+        <FailureText>
+          {isFull ? m.shortlist_full() : create.error && describeFailure(create.error, m.shortlist_create_failed())}
+        </FailureText>
+      </form>
+    </ConfirmDialog>
+  );
+}

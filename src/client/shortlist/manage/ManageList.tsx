@@ -1,0 +1,118 @@
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { MAX_LIST_NAME } from '../../../shared/shortlist/shortlist.ts';
+import type { ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
+import { useSession } from '../../account/session.tsx';
+import { forgetList, rememberList } from '../../add-to-list/remembered-lists.ts';
+import { paths } from '../../paths.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { describeFailure } from '../../ui/form/error/describe-failure.ts';
+import { ListField } from '../ListField.tsx';
+import classes from '../ListPage.module.css';
+import type { ListChanges } from '../useListChanges.ts';
+
+const ListConfirm = lazy(async () => ({ default: (await import('./ListConfirm.tsx')).ListConfirm }));
+
+interface ManageListProps {
+  token: string;
+  list: ShortlistView;
+  changes: ListChanges;
+  onCopy: (token: string) => Promise<void>;
+}
+
+/** For the maker: rename, new link, end. For others: leave. */
+export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { user } = useSession();
+  const [name, setName] = useState(list.name);
+  const [question, setQuestion] = useState<'renew' | 'end' | 'leave' | null>(null);
+  const onError = (error: { message: string; data?: unknown }) =>
+    toast({ title: m.property_error(), message: describeFailure(error, m.shortlist_change_failed()), severity: 'bad' });
+  const close = async (title: string) => {
+    forgetList(token);
+    toast({ title, message: list.name });
+    await utils.shortlist.mine.invalidate();
+    await navigate(user ? paths.saved() : paths.properties());
+  };
+  const renew = trpc.shortlist.renewLink.useMutation({
+    onError,
+    onSuccess: async ({ token: next }) => {
+      forgetList(token);
+      rememberList({ token: next, name: list.name, userId: user?.id ?? null });
+      await Promise.all([utils.shortlist.mine.invalidate(), onCopy(next)]);
+      await navigate(paths.list(next), { replace: true });
+    },
+  });
+  const end = trpc.shortlist.end.useMutation({ onError, onSuccess: () => close(m.shortlist_ended()) });
+  const leave = trpc.shortlist.leave.useMutation({ onError, onSuccess: () => close(m.shortlist_left()) });
+  const questions = {
+    renew: { title: m.shortlist_renew_ask(), text: m.shortlist_renew_text(), action: m.shortlist_renew(), mutation: renew },
+    end: { title: m.shortlist_end_ask(), text: m.shortlist_end_text(), action: m.shortlist_end(), mutation: end },
+    leave: { title: m.shortlist_leave_ask(), text: m.shortlist_leave_text(), action: m.shortlist_leave(), mutation: leave },
+  };
+  const asked = question && questions[question];
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    changes.rename.mutate({ token, name });
+  };
+  return (
+    <>
+      <details className={`no-print ${classes.manage}`}>
+        <summary className={classes.summary}>{m.shortlist_manage()}</summary>
+        <div className={classes.managed}>
+          {list.isOwner ? (
+            <>
+              <form className={classes.line} onSubmit={rename} noValidate>
+                <ListField
+                  label={m.shortlist_name()}
+                  id={id}
+                  autoComplete="off"
+                  maxLength={MAX_LIST_NAME}
+                  value={name}
+                  isInvalid={!!changes.rename.error}
+                  aria-describedby={`${id}-text`}
+                  onChange={(event) => setName(event.currentTarget.value)}
+                />
+                <Button type="submit" variant="line" pending={changes.rename.isPending}>
+                  {m.shortlist_rename()}
+                </Button>
+              </form>
+              <p id={`${id}-text`} role="alert" className="text-sm wrong">
+                {changes.rename.error && describeFailure(changes.rename.error, m.shortlist_change_failed())}
+              </p>
+              <div className="row wrapping gap-sm">
+                <Button variant="line" size="sm" onClick={() => setQuestion('renew')}>
+                  {m.shortlist_renew()}
+                </Button>
+                <Button variant="line" size="sm" onClick={() => setQuestion('end')}>
+                  {m.shortlist_end()}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <Button variant="line" size="sm" onClick={() => setQuestion('leave')}>
+              {m.shortlist_leave()}
+            </Button>
+          )}
+        </div>
+      </details>
+      <Suspense>
+        {asked && (
+          <ListConfirm
+            title={asked.title}
+            text={asked.text}
+            action={asked.action}
+            isPending={asked.mutation.isPending}
+            onConfirm={() => asked.mutation.mutate({ token }, { onSettled: () => setQuestion(null) })}
+            onClose={() => setQuestion(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import { useKnownLists } from '../../add-to-list/useKnownLists.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RenewOwnLink } from './RenewOwnLink.tsx';
+import classes from './SavedLists.module.css';
+
+/** The shared lists of a member: those that they made, and those that they opened in this browser. */
+export function SavedLists() {
+  const { mine, others, isLoading, error, refetch } = useKnownLists();
+  return (
+    <section className={classes.lists} aria-labelledby="shared-lists">
+      <h2 id="shared-lists" className={classes.title}>
+        {m.shortlist_your_lists()}
+      </h2>
+      {error ? (
+        <div className="row wrapping gap-sm" role="alert">
+          <p className="text-sm">{m.shortlist_your_lists_failed()}</p>
+          <Button variant="line" size="sm" onClick={() => void refetch()}>
+            {m.ui_try_again()}
+          </Button>
+        </div>
+      ) : isLoading ? (
+        <div role="status" aria-label={m.ui_loading()}>
+          <Skeleton width={260} height={44} />
+        </div>
+      ) : mine.length + others.length === 0 ? (
+        <p className="text-sm muted">{m.shortlist_your_lists_empty()}</p>
+      ) : (
+        <ul className="chips">
+          {mine.map(({ id, token, name, homes, people }) => (
+            <li key={id}>
+              {token ? (
+                <Link className="chip" to={paths.list(token)}>
+                  <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+                  <bdi>{name}</bdi>
+                  <span className="muted">
+                    {m.layout_homes({ count: homes })} · {m.shortlist_people_count({ count: people })}
+                  </span>
+                </Link>
+              ) : (
+                <RenewOwnLink id={id} name={name} />
+              )}
+            </li>
+          ))}
+          {others.map(({ token, name }) => (
+            <li key={token}>
+              <Link className="chip" to={paths.list(token)}>
+                <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

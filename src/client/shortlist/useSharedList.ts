@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
+import { errorCode, trpc } from '../trpc/trpc.ts';
+import { describeChanges } from './arrange-list.ts';
+
+/** How often a visible page asks whether others have changed the list. */
+const POLL_MS = 30_000;
+/** How many of the changes of others the page names, the latest first. */
+const SHOWN_NEWS = 4;
+
+const subscribeToConnection = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** A shared list that follows the changes of others: on focus, when the connection is back, and every 30 seconds while the page is visible. */
+export function useSharedList(token: string) {
+  // once the list is here its version is asked for instead, which costs less
+  const list = trpc.shortlist.get.useQuery({ token }, { refetchOnReconnect: ({ state }) => (state.data ? false : 'always') });
+  const isOpen = list.data !== undefined && errorCode(list.error) !== 'NOT_FOUND';
+  const version = trpc.shortlist.version.useQuery(
+    { token },
+    {
+      enabled: isOpen,
+      initialData: () => list.data && { version: list.data.version },
+      refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
+      refetchInterval: POLL_MS,
+    },
+  );
+  const { refetch } = list;
+  const isOutdated = version.data !== undefined && list.data !== undefined && version.data.version > list.data.version;
+  const isClosed = errorCode(version.error) === 'NOT_FOUND';
+  const { dataUpdatedAt } = version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tries again what has failed
+  useEffect(() => {
+    if (isOutdated || isClosed) void refetch();
+  }, [isOutdated, isClosed, refetch, dataUpdatedAt]);
+
+  const last = useRef<ShortlistView | undefined>(undefined);
+  const [news, setNews] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (!list.data) return;
+    const changes = last.current ? describeChanges(last.current, list.data) : [];
+    last.current = list.data;
+    if (changes.length > 0) setNews((former) => [...new Set([...changes, ...former])].slice(0, SHOWN_NEWS));
+  }, [list.data]);
+  const isOffline = useSyncExternalStore(
+    subscribeToConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+  return { list, news, isOffline };
+}

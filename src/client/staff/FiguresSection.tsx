@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { formatNumber } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { FIGURE_DAYS, type StaffFigures } from '../../shared/staff/staff.ts';
+import { downloadFile } from '../download.ts';
+import { LISTING_STATUSES } from '../my-listings/listing.labels.ts';
+import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import classes from './Sections.module.css';
+
+/** The state of an email, as in `mail_deliveries`. */
+const EMAIL_STATUSES = {
+  waiting: m.staff_email_waiting,
+  sending: m.staff_email_sending,
+  sent: m.staff_email_sent,
+  refused: m.staff_email_refused,
+  unsure: m.staff_email_unsure,
+  canceled: m.staff_email_canceled,
+};
+
+/** Counts by state, with the states in the language of the page. */
+const labelled = (counts: Record<string, number>, labels: Record<string, () => string>): [string, number][] =>
+  Object.entries(counts).map(([state, n]) => [labels[state]?.() ?? state, n]);
+
+/** The single figures with their labels; minutes as they are. */
+const tilesOf = (f: StaffFigures): [string, number | null][] => [
+  [m.staff_members(), f.members],
+  [m.staff_new_members(), f.newMembers],
+  [m.staff_blocked(), f.blockedMembers],
+  [m.staff_waiting(), f.waiting],
+  [m.staff_reports(), f.reports],
+  [m.staff_decided(), f.decided],
+  [m.staff_median(), f.medianMinutes],
+  [m.staff_inquiries(), f.inquiries],
+  [m.staff_answered(), f.answered],
+  [m.staff_median_answer(), f.medianAnswerMinutes],
+];
+
+/** The same as CSV: one figure a line. */
+function csvOf(figures: StaffFigures): string {
+  const lines: [string, string | number | null][] = [
+    ...tilesOf(figures),
+    ...Object.entries(figures.listings),
+    ...figures.byDay.flatMap(({ day, appeared, gone }): [string, number][] => [
+      [`${day} ${m.staff_appeared()}`, appeared],
+      [`${day} ${m.staff_gone()}`, gone],
+    ]),
+  ];
+  return lines.map(([name, value]) => `"${name.replaceAll('"', '""')}",${value ?? ''}`).join('\r\n');
+}
+
+/** Figures of the last days, counted in the database; no third party is involved. */
+export default function FiguresSection() {
+  const [days, setDays] = useState<(typeof FIGURE_DAYS)[number]>(30);
+  const query = trpc.staff.figures.useQuery({ days });
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>{m.staff_figures()}</h1>
+        {/* biome-ignore lint/a11y/useSemanticElements: no legend */}
+        <div className="chips" role="group" aria-label={m.staff_period()}>
+          {FIGURE_DAYS.map((each) => (
+            <button key={each} type="button" className="chip" aria-pressed={each === days} onClick={() => setDays(each)}>
+              {m.staff_days({ count: each })}
+            </button>
+          ))}
+          <Button
+            size="sm"
+            variant="line"
+            disabled={!query.data}
+            onClick={() => query.data && downloadFile('figures.csv', csvOf(query.data), 'text/csv')}
+          >
+            {m.staff_csv()}
+          </Button>
+        </div>
+      </div>
+      {query.data ? (
+        <Content figures={query.data} />
+      ) : query.isError ? (
+        <StateMessage drawing="error" title={m.staff_failed()} action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </>
+  );
+}
+
+const Content = ({ figures }: { figures: StaffFigures }) => (
+  <>
+    <dl className={classes.tiles}>
+      {tilesOf(figures).map(([label, value]) => (
+        <div key={label} className="panel">
+          <dt className="text-xs muted">{label}</dt>
+          <dd>{value === null ? m.staff_none() : formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className={classes.tables}>
+      <Counts title={m.staff_listings()} rows={labelled(figures.listings, LISTING_STATUSES)} />
+      <Counts title={m.staff_emails()} rows={labelled(figures.emails, EMAIL_STATUSES)} />
+      <Counts title={m.staff_payments()} rows={labelled(figures.payments, PAYMENT_STATUS_LABELS)} />
+      <section className="panel">
+        <h2 className="text-lg">{m.staff_by_person()}</h2>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {[m.staff_username(), m.staff_decided(), m.staff_reveals(), m.staff_blocks()].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.people.map((person) => (
+              <tr key={person.username}>
+                <td>{person.username ?? m.staff_former()}</td>
+                <td>{person.decisions}</td>
+                <td>{person.reveals}</td>
+                <td>{person.blocks}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  </>
+);
+
+const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) => (
+  <section className="panel">
+    <h2 className="text-lg">{title}</h2>
+    {rows.length === 0 && <p className="muted">{m.staff_none()}</p>}
+    <table className={classes.table}>
+      <tbody>
+        {rows.map(([name, n]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{formatNumber(n)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,159 @@
+import { type FormEvent, useState } from 'react';
+import { formatDay, formatMoment } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { type BlockDays, type DecisionReason, decisionReasonText } from '../../shared/moderation/moderation.ts';
+import { PROPERTY_STATUSES } from '../../shared/property/property.ts';
+import type { MemberView } from '../../shared/staff/staff.ts';
+import { useStepUp } from '../account/security/useStepUp.tsx';
+import { listingStatusLabel } from '../my-listings/listing.labels.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/dialog/toast.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { BlockDaysField, NoteField, ReasonField } from './DecisionFields.tsx';
+import { Former } from './queue/Evidence.tsx';
+import classes from './Sections.module.css';
+import { useStaffAction } from './useStaffAction.tsx';
+
+/** One member: facts, decisions, and what staff can do. Nothing secret is shown. */
+export function MemberDetail({ id }: { id: number }) {
+  const query = trpc.staff.member.useQuery({ id });
+  if (query.isError) return <StateMessage drawing="error" title={query.error.message} />;
+  if (!query.data) return <Skeleton height={420} />;
+  const member = query.data;
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className="anywhere" dir="auto">
+          {member.username}
+        </h1>
+        {member.block && (
+          <p className={classes.state} data-broken="">
+            {member.block.until ? m.staff_blocked_until({ date: formatMoment(member.block.until) }) : m.staff_blocked_for_good()}
+          </p>
+        )}
+      </div>
+      <Facts member={member} />
+      <div className={classes.tables}>
+        <section className="panel stack gap-sm">
+          <h2 className="text-lg">{m.staff_actions()}</h2>
+          <Actions member={member} />
+        </section>
+        <section className="panel stack gap-sm">
+          <h2 className="text-lg">{m.staff_former_decisions()}</h2>
+          {member.decisions.length === 0 && <p className="muted">{m.staff_none()}</p>}
+          {member.decisions.map((decision) => (
+            <div key={decision.at}>
+              <p className="text-xs muted" dir="auto">
+                {decision.title}
+              </p>
+              <Former decision={decision} />
+            </div>
+          ))}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Facts({ member }: { member: MemberView }) {
+  const listings = PROPERTY_STATUSES.filter((status) => member.listings[status]).map(
+    (status) => `${listingStatusLabel(status)}: ${member.listings[status]}`,
+  );
+  const facts = [
+    [m.staff_created(), formatDay(member.since)],
+    [m.ui_email(), member.email],
+    [m.staff_status(), member.emailConfirmed ? m.staff_confirmed() : m.staff_unconfirmed()],
+    [m.staff_second_factor(), member.hasSecondFactor ? m.staff_yes() : m.staff_no()],
+    [m.staff_listings(), listings.join(' · ') || m.staff_none()],
+    [m.staff_plan(), member.plan ?? m.staff_none()],
+    [m.staff_devices(), String(member.devices)],
+    [m.staff_bounced(), String(member.bouncedEmails)],
+  ] as const;
+  return (
+    <dl className={`${classes.tiles} ${classes.words}`}>
+      {facts.map(([label, value]) => (
+        <div key={label} className="panel">
+          <dt className="text-xs muted">{label}</dt>
+          <dd className="anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Reveal the contact, end the sessions, block or unblock. */
+function Actions({ member: { id, block } }: { member: MemberView }) {
+  const utils = trpc.useUtils();
+  const { dialog, onFailed } = useStaffAction();
+  const refresh = () => utils.staff.member.invalidate({ id });
+  const reveal = trpc.staff.revealMember.useMutation({ onError: (error) => onFailed(error, () => reveal.mutate({ id })) });
+  const end = trpc.staff.endMemberSessions.useMutation({
+    onSuccess: ({ ended }) => {
+      toast({ title: m.staff_sessions_ended(), message: String(ended) });
+      return refresh();
+    },
+    onError: (error) => onFailed(error, () => end.mutate({ id })),
+  });
+  const unblock = trpc.staff.unblockMember.useMutation({
+    onSuccess: refresh,
+    onError: (error) => onFailed(error, () => unblock.mutate({ id })),
+  });
+  return (
+    <>
+      {reveal.data ? (
+        <p className="text-md semibold anywhere">
+          {reveal.data.email} {reveal.data.phone}
+        </p>
+      ) : (
+        <Button variant="line" size="sm" pending={reveal.isPending} onClick={() => reveal.mutate({ id })}>
+          {m.staff_reveal()}
+        </Button>
+      )}
+      <Button variant="line" size="sm" pending={end.isPending} onClick={() => end.mutate({ id })}>
+        {m.staff_end_sessions()}
+      </Button>
+      {block ? (
+        <>
+          <p className="text-sm">{block.reason === 'other' ? block.note : decisionReasonText(block.reason)}</p>
+          <Button size="sm" pending={unblock.isPending} onClick={() => unblock.mutate({ id })}>
+            {m.staff_unblock()}
+          </Button>
+        </>
+      ) : (
+        <BlockForm id={id} onBlocked={refresh} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function BlockForm({ id, onBlocked }: { id: number; onBlocked: () => unknown }) {
+  const [reason, setReason] = useState<DecisionReason | ''>('');
+  const [days, setDays] = useState<BlockDays>(7);
+  const [note, setNote] = useState('');
+  const stepUp = useStepUp();
+  const block = trpc.staff.blockMember.useMutation({
+    onSuccess: onBlocked,
+    onError: (error) => stepUp.onRefused(error, submit),
+  });
+  const submit = (event?: FormEvent) => {
+    if (event) event.preventDefault();
+    if (reason) block.mutate({ id, days, reason, ...(note ? { note } : {}) });
+  };
+  return (
+    <form className="stack gap-sm line-above pad-above-lg" noValidate onSubmit={submit}>
+      <h3>{m.staff_decision_block()}</h3>
+      <ReasonField value={reason} onChange={setReason} />
+      <BlockDaysField value={days} onChange={setDays} />
+      <NoteField value={note} onChange={setNote} />
+      <FailureText>{stepUp.failureText(block.error)}</FailureText>
+      <Button type="submit" pending={block.isPending} disabled={reason === ''}>
+        {m.staff_decision_block()}
+      </Button>
+      {stepUp.dialog}
+    </form>
+  );
+}

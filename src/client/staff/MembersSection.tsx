@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDay } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { MemberDetail } from './MemberDetail.tsx';
+import classes from './Sections.module.css';
+import { StaffSearch } from './StaffSearch.tsx';
+import { StaffTable } from './StaffTable.tsx';
+
+/** Members by number, username or whole email address; one of them at its own address. */
+export default function MembersSection({ id }: { id: number | null }) {
+  return id === null ? <Members /> : <MemberDetail id={id} />;
+}
+
+function Members() {
+  const [text, setText] = useState('');
+  const [after, setAfter] = useState<number | undefined>();
+  const query = trpc.staff.members.useQuery({ text, ...(after ? { after } : {}) });
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>{m.staff_members()}</h1>
+        <StaffSearch label={m.staff_members()} hint={m.staff_members_hint()} onSearch={(next) => [setText(next), setAfter(undefined)]} />
+      </div>
+      <StaffTable
+        label={m.staff_members()}
+        columns={[m.staff_number(), m.staff_username(), m.staff_created(), m.staff_listings(), m.staff_status()]}
+        query={query}
+        row={(member) => (
+          <tr key={member.id}>
+            <td>{member.id}</td>
+            <td className="anywhere">
+              <Link className="link" to={paths.staff('members', member.id)}>
+                {member.username}
+              </Link>
+            </td>
+            <td className="nowrap">{formatDay(member.since)}</td>
+            <td>{member.listings}</td>
+            <td>{member.isBlocked ? m.staff_blocked() : ''}</td>
+          </tr>
+        )}
+        onMore={setAfter}
+        onFirst={after ? () => setAfter(undefined) : undefined}
+      />
+    </>
+  );
+}

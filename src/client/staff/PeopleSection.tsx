@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { formatDay } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { STAFF_ROLES, type StaffRole } from '../../shared/staff/staff.ts';
+import { useStepUp } from '../account/security/useStepUp.tsx';
+import { useSession } from '../account/session.tsx';
+import { ReasonChoice } from '../report/ReasonChoice.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { TextField } from '../ui/form/Field.tsx';
+import classes from './Sections.module.css';
+import { StaffTable } from './StaffTable.tsx';
+
+const roleLabel = (role: StaffRole): string => (role === 'admin' ? m.staff_admin() : m.staff_moderator());
+
+/** Who is staff; admins give and take roles, never their own. */
+export default function PeopleSection() {
+  const { user } = useSession();
+  const query = trpc.staff.people.useQuery();
+  const utils = trpc.useUtils();
+  const stepUp = useStepUp();
+  const refresh = () => utils.staff.people.invalidate();
+  const revoke = trpc.staff.revoke.useMutation({
+    onSuccess: refresh,
+    onError: (error, input) => void stepUp.onRefused(error, () => revoke.mutate(input)),
+  });
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>{m.staff_people()}</h1>
+      </div>
+      <StaffTable
+        label={m.staff_people()}
+        columns={[m.staff_number(), m.staff_username(), m.staff_role(), m.staff_created(), m.staff_actions()]}
+        query={{ ...query, data: query.data && { items: query.data, next: null } }}
+        row={(person) => (
+          <tr key={person.id}>
+            <td>{person.id}</td>
+            <td className="anywhere">{person.username}</td>
+            <td>{roleLabel(person.role)}</td>
+            <td className="nowrap">{formatDay(person.grantedAt)}</td>
+            <td>
+              {person.id !== user?.id && (
+                <Button size="sm" variant="line" pending={revoke.isPending} onClick={() => revoke.mutate({ name: person.username })}>
+                  {m.staff_revoke()}
+                </Button>
+              )}
+            </td>
+          </tr>
+        )}
+        onMore={() => {}}
+        onFirst={undefined}
+      />
+      <FailureText>{stepUp.failureText(revoke.error)}</FailureText>
+      <GrantForm onGranted={refresh} />
+      {stepUp.dialog}
+    </>
+  );
+}
+
+function GrantForm({ onGranted }: { onGranted: () => unknown }) {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<StaffRole>('moderator');
+  const stepUp = useStepUp();
+  const grant = trpc.staff.grant.useMutation({
+    onSuccess: () => {
+      setName('');
+      return onGranted();
+    },
+    onError: (error) => stepUp.onRefused(error, submit),
+  });
+  const submit = (event?: FormEvent) => {
+    if (event) event.preventDefault();
+    if (name.trim()) grant.mutate({ name: name.trim(), role });
+  };
+  return (
+    <form className="panel pad-lg stack gap-sm above-lg" noValidate onSubmit={submit}>
+      <h2 className="text-lg">{m.staff_grant()}</h2>
+      <TextField
+        label={m.staff_username()}
+        name="name"
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ReasonChoice
+        legend={m.staff_role()}
+        name="role"
+        options={STAFF_ROLES.map((each) => ({ value: each, label: roleLabel(each) }))}
+        value={role}
+        onChange={setRole}
+      />
+      <FailureText>{stepUp.failureText(grant.error)}</FailureText>
+      <Button type="submit" pending={grant.isPending} disabled={name.trim() === ''}>
+        {m.staff_grant()}
+      </Button>
+      {stepUp.dialog}
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { NavLink, useParams } from 'react-router-dom';
+import { m } from '../../shared/messages/messages.ts';
+import { useStepUp } from '../account/security/useStepUp.tsx';
+import { paths, readId } from '../paths.ts';
+import { errorKind, trpc } from '../trpc/trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import classes from './StaffPage.module.css';
+import { ADMIN_SECTIONS, readSection, STAFF_SECTIONS, type StaffSection } from './staff.queries.ts';
+
+const SECTIONS: Record<StaffSection, { label: () => string; Content: ComponentType<{ id: number | null }> }> = {
+  queue: { label: m.staff_queue, Content: lazy(() => import('./queue/QueueSection.tsx')) },
+  listings: { label: m.staff_listings, Content: lazy(() => import('./ListingsSection.tsx')) },
+  agents: { label: m.staff_agents, Content: lazy(() => import('./AgentsSection.tsx')) },
+  members: { label: m.staff_members, Content: lazy(() => import('./MembersSection.tsx')) },
+  payments: { label: m.staff_payments, Content: lazy(() => import('./operations/PaymentsSection.tsx')) },
+  jobs: { label: m.staff_jobs, Content: lazy(() => import('./operations/JobsSection.tsx')) },
+  mail: { label: m.staff_mail, Content: lazy(() => import('./operations/MailSection.tsx')) },
+  people: { label: m.staff_people, Content: lazy(() => import('./PeopleSection.tsx')) },
+  figures: { label: m.staff_figures, Content: lazy(() => import('./FiguresSection.tsx')) },
+  log: { label: m.staff_log, Content: lazy(() => import('./LogSection.tsx')) },
+};
+
+const subscribeToNothing = () => () => {};
+/** Whether the page runs in the browser. Sections are not rendered on the server: their queries may be answered before their scripts are loaded. */
+const useInBrowser = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
+/** Pages of staff. All other users get the ordinary page for an address that does not exist. */
+export function StaffPage() {
+  const { section: name, id } = useParams();
+  const section = readSection(name, id);
+  const access = trpc.staff.access.useQuery(undefined, { retry: false, enabled: section !== null });
+  if (section === null || access.isError) return <NotFoundPage />;
+  if (!access.data) return <Loading />;
+  if (access.data.role === null) return <SecondFactorFirst />;
+  if (access.data.role !== 'admin' && ADMIN_SECTIONS.has(section)) return <NotFoundPage />;
+  return <Frame section={section} isAdmin={access.data.role === 'admin'} id={readId(id)} />;
+}
+
+const Loading = () => (
+  <div className="wrap" role="status" aria-label={m.ui_loading()}>
+    <Skeleton height={320} style={{ marginBlock: 48 }} />
+  </div>
+);
+
+/** The one page of staff whose session has no second factor. */
+const SecondFactorFirst = () => (
+  <div className="wrap">
+    <PageMetadata title={m.staff_factor_first()} description="" canonical={paths.staff()} noindex />
+    <StateMessage
+      drawing="search"
+      level={1}
+      framed={false}
+      title={m.staff_factor_first()}
+      text={m.staff_factor_text()}
+      action={<ButtonLink to={`${paths.account()}#sign-in`}>{m.staff_factor_set()}</ButtonLink>}
+    />
+  </div>
+);
+
+/** The band, the sections, and the content once the staff part of the session is open. */
+function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boolean; id: number | null }) {
+  const stepUp = useStepUp();
+  // asks for the number that waits; its refusal says that the session has to be confirmed
+  const queue = trpc.staff.queue.useQuery({}, { retry: false, refetchInterval: 60_000 });
+  const waiting = Object.values(queue.data?.counts ?? {}).reduce((sum, n) => sum + n, 0);
+  const { label, Content } = SECTIONS[section];
+  const isInBrowser = useInBrowser();
+  const isLocked = errorKind(queue.error) === 'step-up';
+  return (
+    <>
+      <PageMetadata title={`${m.staff_band()}: ${label()}`} description="" canonical={paths.staff(section)} noindex />
+      <div className={classes.band}>
+        <div className={`wrap ${classes.bar}`}>
+          <p className={classes.name}>{m.staff_band()}</p>
+          <nav aria-label={m.staff_band()} className={classes.tabs}>
+            {STAFF_SECTIONS.filter((name) => isAdmin || !ADMIN_SECTIONS.has(name)).map((name) => (
+              <NavLink key={name} to={paths.staff(name)} className={classes.tab} aria-current={name === section ? 'page' : undefined}>
+                {SECTIONS[name].label()}
+                {name === 'queue' && waiting > 0 && <span className={classes.count}>{waiting}</span>}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
+      </div>
+      <div className={`wrap ${classes.page}`}>
+        {isLocked ? (
+          <StateMessage
+            drawing="search"
+            level={1}
+            title={m.security_step_up()}
+            text={m.staff_locked()}
+            action={<Button onClick={() => stepUp.onRefused(queue.error, () => void queue.refetch())}>{m.security_confirm()}</Button>}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton height={320} />}>{isInBrowser ? <Content id={id} /> : <Skeleton height={320} />}</Suspense>
+        )}
+        {stepUp.dialog}
+      </div>
+    </>
+  );
+}

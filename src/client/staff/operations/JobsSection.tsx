@@ -1,0 +1,135 @@
+import { formatMoment, formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { GivenUpJob, JobsPage } from '../../../shared/staff/operations.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from '../Sections.module.css';
+import { StaffTable } from '../StaffTable.tsx';
+import { useStaffAction } from '../useStaffAction.tsx';
+import { formatSeconds } from './duration.ts';
+
+/** Background work: what was given up and can be tried again, and every queue with its backlog. */
+export default function JobsSection() {
+  const query = trpc.staff.jobs.useQuery(undefined, { refetchInterval: 30_000 });
+  if (query.isError)
+    return (
+      <StateMessage
+        drawing="error"
+        title={m.staff_jobs_failed()}
+        action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+      />
+    );
+  if (!query.data) return <Skeleton height={320} />;
+  const { queues, givenUp } = query.data;
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>{m.staff_jobs()}</h1>
+      </div>
+      <h2 className={classes.title}>{m.staff_jobs_given_up()}</h2>
+      {givenUp.length === 0 ? (
+        <p className="panel pad-lg muted">{m.staff_jobs_given_up_none()}</p>
+      ) : (
+        <>
+          <p className={classes.lead}>{m.staff_jobs_given_up_text()}</p>
+          <StaffTable
+            label={m.staff_jobs_given_up()}
+            columns={[
+              m.staff_time(),
+              m.staff_jobs_queue(),
+              m.staff_jobs_tries(),
+              m.staff_jobs_error(),
+              m.staff_jobs_data(),
+              m.staff_actions(),
+            ]}
+            query={{ ...query, data: { items: givenUp, next: null } }}
+            row={(job) => <GivenUpRow key={job.id} job={job} />}
+            onMore={() => {}}
+            onFirst={undefined}
+          />
+        </>
+      )}
+      <h2 className={classes.title}>{m.staff_jobs_queues()}</h2>
+      <StaffTable
+        label={m.staff_jobs_queues()}
+        columns={[
+          m.staff_jobs_queue(),
+          m.staff_waiting(),
+          m.staff_jobs_running(),
+          m.staff_jobs_given_up(),
+          m.staff_jobs_oldest(),
+          m.staff_jobs_done(),
+          m.staff_jobs_last_run(),
+          m.staff_jobs_next_run(),
+        ]}
+        query={{ ...query, data: { items: queues, next: null } }}
+        row={(queue) => <QueueRow key={queue.name} queue={queue} />}
+        onMore={() => {}}
+        onFirst={undefined}
+      />
+    </>
+  );
+}
+
+const QueueRow = ({ queue }: { queue: JobsPage['queues'][number] }) => (
+  <tr>
+    <th scope="row" dir="ltr">
+      {queue.name}
+    </th>
+    <td>{formatNumber(queue.waiting)}</td>
+    <td>{formatNumber(queue.running)}</td>
+    <td className={queue.givenUp > 0 ? 'wrong' : undefined}>{formatNumber(queue.givenUp)}</td>
+    <td className="nowrap">{queue.oldestSeconds === null ? '' : formatSeconds(queue.oldestSeconds)}</td>
+    <td>{formatNumber(queue.doneInHour)}</td>
+    <td className="nowrap">{queue.lastRunAt && formatMoment(queue.lastRunAt)}</td>
+    <td className="nowrap">{queue.nextRunAt && formatMoment(queue.nextRunAt)}</td>
+  </tr>
+);
+
+function GivenUpRow({ job }: { job: GivenUpJob }) {
+  const utils = trpc.useUtils();
+  const { dialog, onFailed } = useStaffAction();
+  const input = { id: job.id };
+  const after = (title: string) => {
+    toast({ title, message: job.queue });
+    return utils.staff.jobs.invalidate();
+  };
+  const retry = trpc.staff.retryJob.useMutation({
+    onSuccess: () => after(m.staff_jobs_retried()),
+    onError: (error) => onFailed(error, () => retry.mutate(input)),
+  });
+  const drop = trpc.staff.dropJob.useMutation({
+    onSuccess: () => after(m.staff_jobs_dropped()),
+    onError: (error) => onFailed(error, () => drop.mutate(input)),
+  });
+  return (
+    <tr>
+      <td className="nowrap">{formatMoment(job.givenUpAt)}</td>
+      <th scope="row" dir="ltr">
+        {job.queue}
+      </th>
+      <td>{job.tries}</td>
+      <td className={classes.facts} dir="ltr">
+        {job.error}
+      </td>
+      <td className={classes.facts} dir="ltr">
+        {JSON.stringify(job.data)}
+      </td>
+      <td>
+        <div className="flex gap-xs">
+          <Button size="sm" pending={retry.isPending} onClick={() => retry.mutate(input)}>
+            {m.staff_jobs_retry()}
+          </Button>
+          <Button size="sm" variant="line" pending={drop.isPending} onClick={() => drop.mutate(input)}>
+            {m.staff_jobs_drop()}
+          </Button>
+        </div>
+        {dialog}
+      </td>
+    </tr>
+  );
+}

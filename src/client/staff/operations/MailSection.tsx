@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { formatMoment, formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { EmailsPage, TroubledEmailView } from '../../../shared/staff/operations.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from '../Sections.module.css';
+import { StaffTable } from '../StaffTable.tsx';
+import { useStaffAction } from '../useStaffAction.tsx';
+import { formatSeconds } from './duration.ts';
+import { Tiles } from './Tiles.tsx';
+
+/** The states of an email in the order of its way. */
+const STATUSES = {
+  waiting: m.staff_mail_waiting,
+  sending: m.staff_mail_sending,
+  sent: m.staff_mail_sent,
+  refused: m.staff_mail_refused,
+  unsure: m.staff_mail_unsure,
+  canceled: m.staff_mail_canceled,
+};
+const STATUS_ENTRIES = Object.entries(STATUSES);
+/** The backlog is bad when an email has been due for longer. */
+const LATE_SECONDS = 600;
+
+/** Outgoing email: the backlog, what needs a decision, and the outcomes of the last day. No text of an email is shown. */
+export default function MailSection() {
+  const [after, setAfter] = useState<number | undefined>();
+  const query = trpc.staff.emails.useQuery(after ? { after } : {});
+  if (query.isError)
+    return (
+      <StateMessage
+        drawing="error"
+        title={m.staff_mail_failed()}
+        action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+      />
+    );
+  if (!query.data) return <Skeleton height={320} />;
+  const { waiting, oldestSeconds, items, byKind } = query.data;
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>{m.staff_mail()}</h1>
+      </div>
+      <Tiles
+        figures={[
+          [m.staff_mail_backlog(), formatNumber(waiting)],
+          [m.staff_mail_oldest(), formatSeconds(oldestSeconds), (oldestSeconds ?? 0) > LATE_SECONDS],
+        ]}
+      />
+      <h2 className={classes.title}>{m.staff_mail_trouble()}</h2>
+      {items.length === 0 && !after ? (
+        <p className="panel pad-lg muted">{m.staff_mail_trouble_none()}</p>
+      ) : (
+        <>
+          <p className={classes.lead}>{m.staff_mail_trouble_text()}</p>
+          <StaffTable
+            label={m.staff_mail_trouble()}
+            columns={[
+              m.staff_number(),
+              m.staff_time(),
+              m.staff_mail_kind(),
+              m.staff_mail_address(),
+              m.staff_status(),
+              m.staff_jobs_error(),
+              m.staff_actions(),
+            ]}
+            query={query}
+            row={(email) => <TroubledRow key={email.id} email={email} />}
+            onMore={setAfter}
+            onFirst={after ? () => setAfter(undefined) : undefined}
+          />
+        </>
+      )}
+      <h2 className={classes.title}>{m.staff_mail_by_kind()}</h2>
+      {byKind.length === 0 ? (
+        <p className="panel pad-lg muted">{m.staff_mail_none_sent()}</p>
+      ) : (
+        <StaffTable
+          label={m.staff_mail_by_kind()}
+          columns={[m.staff_mail_kind(), ...STATUS_ENTRIES.map(([, label]) => label())]}
+          query={{ ...query, data: { items: byKind, next: null } }}
+          row={(kind) => <KindRow key={kind.kind} kind={kind} />}
+          onMore={() => {}}
+          onFirst={undefined}
+        />
+      )}
+    </>
+  );
+}
+
+const KindRow = ({ kind: { kind, outcomes } }: { kind: EmailsPage['byKind'][number] }) => (
+  <tr>
+    <th scope="row" dir="ltr">
+      {kind}
+    </th>
+    {STATUS_ENTRIES.map(([status]) => (
+      <td key={status}>{formatNumber(outcomes[status] ?? 0)}</td>
+    ))}
+  </tr>
+);
+
+function TroubledRow({ email }: { email: TroubledEmailView }) {
+  const utils = trpc.useUtils();
+  const { dialog, onFailed } = useStaffAction();
+  const resend = trpc.staff.resendEmail.useMutation({
+    onSuccess: () => {
+      toast({ title: m.staff_mail_resent(), message: email.kind });
+      return utils.staff.emails.invalidate();
+    },
+    onError: (error) => onFailed(error, () => resend.mutate({ id: email.id })),
+  });
+  return (
+    <tr>
+      <td>{email.id}</td>
+      <td className="nowrap">{formatMoment(email.createdAt)}</td>
+      <td className="nowrap" dir="ltr">
+        {email.kind}
+      </td>
+      <td className="anywhere" dir="ltr">
+        {email.address}
+      </td>
+      <td className="nowrap">{STATUSES[email.status]()}</td>
+      <td className={classes.facts} dir="ltr">
+        {email.error}
+      </td>
+      <td>
+        {email.canResend && (
+          <Button size="sm" variant="line" pending={resend.isPending} onClick={() => resend.mutate({ id: email.id })}>
+            {m.staff_mail_resend()}
+          </Button>
+        )}
+        {dialog}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoment, formatNumber, formatPounds } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { PaymentStatus } from '../../../shared/payment/payment.ts';
+import { PAYMENT_FILTERS, type PaymentFilter, type StaffPayment } from '../../../shared/staff/operations.ts';
+import { paths } from '../../paths.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from '../Sections.module.css';
+import { StaffTable } from '../StaffTable.tsx';
+import { useStaffAction } from '../useStaffAction.tsx';
+import { formatSeconds } from './duration.ts';
+import { Tiles } from './Tiles.tsx';
+
+const FILTERS: Record<PaymentFilter, () => string> = {
+  all: m.staff_all,
+  open: m.staff_payments_open,
+  unpaid: m.staff_payments_unpaid,
+  refunded: m.staff_payments_refunded,
+};
+const STATUSES: Record<PaymentStatus, () => string> = {
+  pending: m.staff_payments_pending,
+  succeeded: m.staff_payments_succeeded,
+  failed: m.staff_payments_not_paid,
+  refunded: m.staff_payments_reversed,
+  flagged: m.staff_payments_flagged,
+};
+
+/** Payments: how late the provider's events arrive, what is open, unpaid or paid back, and a look-up at the provider. */
+export default function PaymentsSection() {
+  const [filter, setFilter] = useState<PaymentFilter>('all');
+  const [after, setAfter] = useState<number | undefined>();
+  const query = trpc.staff.payments.useQuery({ filter, ...(after ? { after } : {}) });
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>{m.staff_payments()}</h1>
+        {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
+        <div className="chips" role="group" aria-label={m.staff_status()}>
+          {PAYMENT_FILTERS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="chip"
+              aria-pressed={each === filter}
+              onClick={() => [setFilter(each), setAfter(undefined)]}
+            >
+              {FILTERS[each]()}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Figures />
+      <div className="above-lg">
+        <StaffTable
+          label={m.staff_payments()}
+          columns={[
+            m.staff_payments_reference(),
+            m.staff_time(),
+            m.staff_username(),
+            m.staff_payments_for(),
+            m.staff_payments_amount(),
+            m.staff_status(),
+            m.staff_payments_checked(),
+            m.staff_actions(),
+          ]}
+          query={query}
+          row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
+          onMore={setAfter}
+          onFirst={after ? () => setAfter(undefined) : undefined}
+        />
+      </div>
+    </>
+  );
+}
+
+function Figures() {
+  const { data, isError } = trpc.staff.paymentFigures.useQuery(undefined, { refetchInterval: 60_000 });
+  if (isError) return <p className="text-sm wrong">{m.staff_payments_failed()}</p>;
+  if (!data) return <Skeleton height={180} />;
+  return (
+    <Tiles
+      figures={[
+        [m.staff_payments_events(), formatNumber(data.events)],
+        [m.staff_payments_last_event(), data.lastEventAt ? formatMoment(data.lastEventAt) : m.staff_none()],
+        [m.staff_payments_median_lag(), formatSeconds(data.medianLagSeconds)],
+        [m.staff_payments_slowest_lag(), formatSeconds(data.slowestLagSeconds)],
+        [m.staff_payments_open(), formatNumber(data.open)],
+        [m.staff_payments_oldest_open(), formatSeconds(data.oldestOpenSeconds)],
+        [m.staff_payments_unpaid(), formatNumber(data.unpaid), data.unpaid > 0],
+        [m.staff_payments_to_refund(), formatNumber(data.toRefund), data.toRefund > 0],
+      ]}
+    />
+  );
+}
+
+function PaymentRow({ payment }: { payment: StaffPayment }) {
+  const utils = trpc.useUtils();
+  const { dialog, onFailed } = useStaffAction();
+  const check = trpc.staff.checkPayment.useMutation({
+    onSuccess: ({ before, after }) => {
+      const message =
+        before === after
+          ? m.staff_payments_unchanged({ status: STATUSES[after]() })
+          : m.staff_payments_changed({ before: STATUSES[before](), after: STATUSES[after]() });
+      toast({ title: payment.reference, message });
+      return Promise.all([utils.staff.payments.invalidate(), utils.staff.paymentFigures.invalidate()]);
+    },
+    onError: (error) => onFailed(error, () => check.mutate({ id: payment.id })),
+  });
+  return (
+    <tr>
+      <th scope="row" className="nowrap" dir="ltr">
+        {payment.reference}
+      </th>
+      <td className="nowrap">{formatMoment(payment.createdAt)}</td>
+      <td>
+        {payment.member ? (
+          <Link className="link" to={paths.staff('members', payment.member.id)}>
+            {payment.member.username}
+          </Link>
+        ) : (
+          m.staff_none()
+        )}
+      </td>
+      <td>
+        {payment.planName}
+        {payment.propertyId !== null && (
+          <>
+            {' · '}
+            <Link className="link" to={paths.property(payment.propertyId)}>
+              {payment.propertyId}
+            </Link>
+          </>
+        )}
+      </td>
+      <td className="nowrap">
+        {formatPounds(payment.amountPence)}
+        {payment.test && <span className="text-xs muted"> {m.staff_payments_test()}</span>}
+      </td>
+      <td className="nowrap">{STATUSES[payment.status]()}</td>
+      <td className="nowrap">{payment.checkedAt ? formatMoment(payment.checkedAt) : m.staff_none()}</td>
+      <td>
+        <Button size="sm" variant="line" pending={check.isPending} onClick={() => check.mutate({ id: payment.id })}>
+          {m.staff_payments_check()}
+        </Button>
+        {dialog}
+      </td>
+    </tr>
+  );
+}

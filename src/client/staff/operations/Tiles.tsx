@@ -1,0 +1,13 @@
+import classes from '../Sections.module.css';
+
+/** Single figures with their labels; `isBad` marks one that needs a look. */
+export const Tiles = ({ figures }: { figures: readonly (readonly [label: string, value: string, isBad?: boolean])[] }) => (
+  <dl className={classes.tiles}>
+    {figures.map(([label, value, isBad]) => (
+      <div key={label} className="panel">
+        <dt className="text-xs muted">{label}</dt>
+        <dd className={isBad ? 'text-md wrong' : 'text-md'}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterText, visit } from '../../testing/browser/render-app.tsx';
+import { makeStaff } from '../../testing/factories/staff.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
+});
+afterAll(() => server.close());
+
+test('granting a role long after the sign-in asks who it is and shows no failure beside that', async () => {
+  const { device, id } = await makeStaff(server, 'admin', 'theadmin');
+  await visit('/staff/people', device);
+  await enterText(await screen.findByLabelText('Username', { selector: 'input' }), 'promoted');
+  await server.deps.orm.em
+    .getConnection()
+    .execute(`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${id}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Grant a role' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy();
+  // the text of the refusal is the title of the dialog, and stands nowhere else
+  expect(screen.getAllByText('Confirm that it is you')).toHaveLength(1);
+});

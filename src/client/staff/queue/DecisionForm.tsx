@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { type BlockDays, type Decision, type DecisionReason, needsReason } from '../../../shared/moderation/moderation.ts';
+import type { OpenItem } from '../../../shared/staff/staff.ts';
+import { useStepUp } from '../../account/security/useStepUp.tsx';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/dialog/toast.tsx';
+import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { BlockDaysField, NoteField, ReasonField } from '../DecisionFields.tsx';
+import { decisionLabel } from '../staff.labels.ts';
+import classes from './ItemPanel.module.css';
+import { useQueueKeys } from './useQueueKeys.ts';
+
+/** The decision about an item: 1 to 4 choose it, Enter makes it. A refused decision keeps what was chosen and typed. */
+export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (nextId: number | null) => Promise<void> }) {
+  const [decision, setDecision] = useState<Decision | ''>('');
+  const [reason, setReason] = useState<DecisionReason | ''>('');
+  const [note, setNote] = useState('');
+  const [days, setDays] = useState<BlockDays>(7);
+  const form = useRef<HTMLFormElement>(null);
+  const stepUp = useStepUp();
+  const decide = trpc.staff.decide.useMutation({
+    onSuccess: async ({ nextId }) => {
+      toast({ title: decisionLabel(decision as Decision), message: item.title ?? '' });
+      await onDecided(nextId);
+    },
+    onError: (error) => stepUp.onRefused(error, () => form.current?.requestSubmit()),
+  });
+  const choose = (next: Decision) => {
+    setDecision(next);
+    // the reasons are the next thing to choose by the keyboard
+    if (needsReason(next)) requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('input[name="reason"]')?.focus());
+    else (document.activeElement as HTMLElement | null)?.blur();
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (decision === '' || decide.isPending) return;
+    decide.mutate({
+      id: item.id,
+      decision,
+      ...(needsReason(decision) && reason ? { reason } : {}),
+      ...(note ? { note } : {}),
+      ...(decision === 'block' ? { days } : {}),
+    });
+  };
+  const digits = Object.fromEntries(item.decisions.map((each, i) => [String(i + 1), () => choose(each)]));
+  useQueueKeys(decision === '' ? digits : { ...digits, enter: submit });
+  const isReasoned = decision !== '' && needsReason(decision);
+  return (
+    <form ref={form} className={classes.decision} noValidate onSubmit={submit}>
+      <h3>{m.staff_decision()}</h3>
+      {item.takenBy && <p className="text-sm wrong">{m.staff_taken({ name: item.takenBy })}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
+      <div className="stack gap-xs" role="group" aria-label={m.staff_decision()}>
+        {item.decisions.map((each, i) => (
+          <button key={each} type="button" className={classes.choice} aria-pressed={decision === each} onClick={() => choose(each)}>
+            <kbd>{i + 1}</kbd> {decisionLabel(each)}
+          </button>
+        ))}
+      </div>
+      {isReasoned && (
+        <div className={classes.reasons}>
+          <ReasonField value={reason} onChange={setReason} />
+        </div>
+      )}
+      {decision === 'block' && <BlockDaysField value={days} onChange={setDays} />}
+      {decision !== '' && decision !== 'leave' && <NoteField value={note} onChange={setNote} />}
+      {!decide.isPending && <FailureText>{stepUp.failureText(decide.error)}</FailureText>}
+      <Button type="submit" full pending={decide.isPending} disabled={decision === ''}>
+        {decision === '' ? m.staff_confirm() : decisionLabel(decision)}
+      </Button>
+      <p className="text-xs muted">{m.staff_keys()}</p>
+      {stepUp.dialog}
+    </form>
+  );
+}

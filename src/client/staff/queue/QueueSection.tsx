@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { m } from '../../../shared/messages/messages.ts';
+import { ITEM_KINDS, type ItemKind } from '../../../shared/moderation/moderation.ts';
+import type { QueueItem, QueuePage } from '../../../shared/staff/staff.ts';
+import { trpc } from '../../trpc/trpc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { Picture } from '../../ui/picture/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ageOf, kindLabel, reportedReason } from '../staff.labels.ts';
+import { ItemPanel } from './ItemPanel.tsx';
+import classes from './QueueSection.module.css';
+import { useQueueKeys } from './useQueueKeys.ts';
+
+/** What waits: the list, and beside it the item that is open. J and K move through the list. */
+export default function QueueSection() {
+  const [kind, setKind] = useState<ItemKind | undefined>();
+  const [pages, setPages] = useState<string[]>([]);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const utils = trpc.useUtils();
+  const after = pages.at(-1);
+  const query = trpc.staff.queue.useQuery({ ...(kind ? { kind } : {}), ...(after ? { after } : {}) });
+  const items = query.data?.items ?? [];
+  const move = (step: 1 | -1) => {
+    const at = items.findIndex(({ id }) => id === openId);
+    const next = items[at < 0 ? 0 : at + step];
+    if (next) setOpenId(next.id);
+  };
+  useQueueKeys({ j: () => move(1), k: () => move(-1) });
+  const showNext = async (decidedId: number, nextId: number | null) => {
+    const rest = items.filter(({ id, takenBy }) => id !== decidedId && takenBy === null);
+    const behind = items.slice(items.findIndex(({ id }) => id === decidedId) + 1).find(({ takenBy }) => takenBy === null);
+    setOpenId((behind ?? rest[0])?.id ?? (kind ? null : nextId));
+    await utils.staff.queue.invalidate();
+  };
+  if (query.isError)
+    return (
+      <StateMessage
+        drawing="error"
+        title={m.staff_queue_failed()}
+        action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+      />
+    );
+  return (
+    <>
+      <h1 className="hidden-text">{m.staff_queue()}</h1>
+      <Kinds page={query.data} chosen={kind} onChoose={(next) => [setKind(next), setPages([]), setOpenId(null)]} />
+      <div className={classes.columns} data-open={openId !== null || undefined}>
+        <div className={classes.list}>
+          {!query.data && <Skeleton height={420} radius="var(--radius-md)" />}
+          {query.data && items.length === 0 && <Empty page={query.data} />}
+          {items.length > 0 && (
+            <ul className={`panel ${classes.rows}`}>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <Row item={item} isOpen={item.id === openId} onOpen={() => setOpenId(item.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="row between above-sm">
+            {pages.length > 0 && (
+              <Button variant="line" size="sm" onClick={() => setPages(pages.slice(0, -1))}>
+                {m.staff_newer()}
+              </Button>
+            )}
+            {query.data?.next && (
+              <Button variant="line" size="sm" className="push" onClick={() => setPages([...pages, query.data.next!])}>
+                {m.staff_older()}
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className={classes.detail}>
+          {openId === null ? (
+            <p className={`panel pad-xl muted centered ${classes.hint}`}>{m.staff_choose_item()}</p>
+          ) : (
+            <ItemPanel key={openId} id={openId} onClose={() => setOpenId(null)} onDecided={(nextId) => showNext(openId, nextId)} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A chip for each kind of item with its number. */
+function Kinds({
+  page,
+  chosen,
+  onChoose,
+}: {
+  page: QueuePage | undefined;
+  chosen: ItemKind | undefined;
+  onChoose: (kind: ItemKind | undefined) => void;
+}) {
+  const total = Object.values(page?.counts ?? {}).reduce((sum, n) => sum + n, 0);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
+    <div className="chips" role="group" aria-label={m.staff_kinds()}>
+      <button type="button" className="chip" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
+        {m.staff_all()} <span className="muted tabular">{total}</span>
+      </button>
+      {ITEM_KINDS.map((kind) => (
+        <button key={kind} type="button" className="chip" aria-pressed={chosen === kind} onClick={() => onChoose(kind)}>
+          {kindLabel(kind)} <span className="muted tabular">{page?.counts[kind] ?? 0}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const Empty = ({ page }: { page: QueuePage }) => (
+  <StateMessage
+    drawing="heart"
+    title={m.staff_queue_empty()}
+    text={page.lastDecisionAt ? m.staff_queue_last({ time: ageOf(page.lastDecisionAt) }) : m.staff_queue_never()}
+  />
+);
+
+function Row({ item, isOpen, onOpen }: { item: QueueItem; isOpen: boolean; onOpen: () => void }) {
+  return (
+    <button type="button" className={classes.row} aria-current={isOpen || undefined} onClick={onOpen}>
+      {item.image ? (
+        <Picture src={item.image} alt="" sizes="64px" className={classes.picture} />
+      ) : (
+        <span className={classes.picture} aria-hidden="true" />
+      )}
+      <span className={classes.words}>
+        <span className="row gap-xs text-xs muted">
+          <b className={classes.kind} data-kind={item.kind}>
+            {kindLabel(item.kind)}
+          </b>
+          {ageOf(item.openedAt)}
+          {item.reporters > 1 && <span>· {m.staff_reporters({ count: item.reporters })}</span>}
+        </span>
+        <span className={classes.title} dir="auto">
+          {item.title ?? m.staff_subject_gone()}
+        </span>
+        <span className="text-xs muted">{item.takenBy ? m.staff_taken({ name: item.takenBy }) : reportedReason(item.reason)}</span>
+      </span>
+    </button>
+  );
+}

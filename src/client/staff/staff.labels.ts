@@ -1,0 +1,36 @@
+import { m } from '../../shared/messages/messages.ts';
+import type { Decision, ItemKind, ReportReason } from '../../shared/moderation/moderation.ts';
+import { REPORT_REASONS, reportReasonLabel } from '../../shared/moderation/moderation.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
+
+const KINDS: Record<ItemKind, () => string> = {
+  report: m.staff_kind_report,
+  new_member: m.staff_kind_new_member,
+  price: m.staff_kind_price,
+  duplicate: m.staff_kind_duplicate,
+  permit: m.staff_kind_permit,
+  change: m.staff_kind_change,
+  appeal: m.staff_kind_appeal,
+};
+export const kindLabel = (kind: ItemKind): string => KINDS[kind]();
+
+const DECISIONS: Record<Decision, () => string> = {
+  leave: m.staff_decision_leave,
+  change: m.staff_decision_change,
+  remove: m.staff_decision_remove,
+  block: m.staff_decision_block,
+  accept: m.staff_decision_accept,
+  reject: m.staff_decision_reject,
+};
+export const decisionLabel = (decision: Decision): string => DECISIONS[decision]();
+
+const isReportReason = (reason: string): reason is ReportReason => REPORT_REASONS.some((known) => known === reason);
+/** The text of a report's reason; empty without one. */
+export const reportedReason = (reason: string | null): string => (reason && isReportReason(reason) ? reportReasonLabel(reason) : '');
+
+/** How long ago a time was: `3 minutes`, `2 hours` or `5 days`. */
+export function ageOf(time: string): string {
+  const ms = Date.now() - Date.parse(time);
+  if (ms < HOUR_MS) return m.staff_minutes({ count: Math.max(0, Math.floor(ms / MINUTE_MS)) });
+  return ms < 2 * DAY_MS ? m.staff_hours({ count: Math.floor(ms / HOUR_MS) }) : m.staff_days({ count: Math.floor(ms / DAY_MS) });
+}

@@ -1,0 +1,18 @@
+import { readId } from '../paths.ts';
+import type { QueryHelpers, RouteMatch } from '../route.ts';
+
+/** Whether the caller is staff; for all other users the query fails, and the page is not found. */
+export const prefetchStaff = (helpers: QueryHelpers) => helpers.staff.access.prefetch();
+
+export const STAFF_SECTIONS = ['queue', 'listings', 'agents', 'members', 'payments', 'jobs', 'mail', 'figures', 'log', 'people'] as const;
+export type StaffSection = (typeof STAFF_SECTIONS)[number];
+/** Sections that only admins have. */
+export const ADMIN_SECTIONS: ReadonlySet<StaffSection> = new Set<StaffSection>(['payments', 'jobs', 'mail', 'people']);
+
+/** The section of an address; `queue` without one, null for an unknown one. Only members have pages of their own. */
+export function readSection(section: string | undefined, id: string | undefined): StaffSection | null {
+  const known = STAFF_SECTIONS.find((name) => name === (section ?? 'queue')) ?? null;
+  return id !== undefined && (known !== 'members' || !readId(id)) ? null : known;
+}
+
+export const staffStatus = ({ params }: RouteMatch): number => (readSection(params.section, params.id) ? 200 : 404);

@@ -1,0 +1,35 @@
+import { availabilityInputSchema } from '../../shared/listing/availability.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmailField } from '../ui/form/contact/ContactFields.tsx';
+import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { useZodForm } from '../ui/form/useZodForm.ts';
+import { MantineBoundary } from '../ui/mantine/MantineBoundary.tsx';
+import classes from './trust.module.css';
+
+/** Asks the advertiser whether the home is still available; the answer comes by email. */
+export function AvailabilityForm({ propertyId }: { propertyId: number }) {
+  const form = useZodForm(availabilityInputSchema, { id: propertyId, email: '', website: '' });
+  const ask = trpc.listing.askAvailability.useMutation();
+  if (ask.data)
+    return (
+      <p className={classes.form} role="status">
+        {m.property_available_asked()}
+      </p>
+    );
+  return (
+    <MantineBoundary>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+        <p className="text-sm muted">{m.property_available_text()}</p>
+        <EmailField label={m.property_available_email()} {...form.getInputProps('email')} />
+        <Honeypot {...form.getInputProps('website')} />
+        <FailureText>{ask.error?.message}</FailureText>
+        <Button type="submit" size="sm" disabled={ask.isPending}>
+          {m.property_available_send()}
+        </Button>
+      </form>
+    </MantineBoundary>
+  );
+}

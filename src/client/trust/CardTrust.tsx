@@ -1,0 +1,25 @@
+import { m } from '../../shared/messages/messages.ts';
+import type { PropertyCard } from '../../shared/property/property.ts';
+import { ConfirmationLine } from './ConfirmationLine.tsx';
+import classes from './trust.module.css';
+
+interface CardTrustProps {
+  property: Pick<PropertyCard, 'confirmation' | 'isPermitShown' | 'verification'>;
+}
+
+/** The last line of a card: when the home was confirmed, and whether its permit is shown. Nothing without both. */
+export function CardTrust({ property: { confirmation, isPermitShown, verification } }: CardTrustProps) {
+  // the mark of a read permit number says the same
+  const hasPermitMark = isPermitShown && verification?.by !== 'permit';
+  if (!confirmation && !hasPermitMark) return null;
+  return (
+    <p className={classes.line}>
+      {confirmation && <ConfirmationLine confirmation={confirmation} />}
+      {hasPermitMark && (
+        <span className={classes.mark} title={m.permit_shown_why()}>
+          {m.permit_shown()}
+        </span>
+      )}
+    </p>
+  );
+}

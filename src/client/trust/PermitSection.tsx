@@ -1,0 +1,85 @@
+import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDay, isolate } from '../../shared/format.ts';
+import { isPermitEnded, needsPermit, permitHost, permitKindLabel } from '../../shared/listing/permit.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PropertyView } from '../../shared/property/property.ts';
+import { dubaiDay } from '../../shared/time.ts';
+import { Button } from '../ui/Button.tsx';
+import classes from './PermitSection.module.css';
+
+/** What is said where no permit number is shown; null where none is expected. */
+function missingText({ permit, emirate, advertiserType }: PropertyView): string | null {
+  if (permit?.kind === 'none') return m.permit_not_needed();
+  if (!needsPermit(emirate)) return null;
+  return advertiserType === 'owner' ? m.permit_owner() : m.permit_missing();
+}
+
+/** The advertising permit: number, kind, last day, and the QR code of its page at the authority. */
+export function PermitSection({ property }: { property: PropertyView }) {
+  const { permitNumber: number, permit } = property;
+  const [today] = useState(() => dubaiDay(new Date()));
+  if (number === null) {
+    const text = missingText(property);
+    return text === null ? null : (
+      <section aria-labelledby="permit-title">
+        <h3 id="permit-title">{m.permit_title()}</h3>
+        <p className="text-md muted">{text}</p>
+      </section>
+    );
+  }
+  const isEnded = isPermitEnded(permit?.until, today);
+  const host = permit?.url ? permitHost(permit.url) : null;
+  // its script loads with the first press
+  const copy = async () => (await import('./copy-permit.ts')).copyPermit(number);
+  return (
+    <section aria-labelledby="permit-title">
+      <h3 id="permit-title">{m.permit_title()}</h3>
+      <div className={classes.permit}>
+        {host && !isEnded && (
+          <img
+            className={classes.code}
+            src={`/permit-code/${property.id}.svg`}
+            alt={m.permit_code_alt({ host })}
+            width={120}
+            height={120}
+            loading="lazy"
+          />
+        )}
+        <div className="stack gap-xs">
+          <p className="row wrapping gap-xs text-lg semibold">
+            <span>{m.permit_number({ number: isolate(number) })}</span>
+            <Button variant="quiet" size="sm" aria-label={m.permit_copy_label()} onClick={copy}>
+              <IconCopy size={16} stroke={1.6} aria-hidden="true" />
+              {m.permit_copy()}
+            </Button>
+          </p>
+          <p className="text-sm muted">
+            {[
+              permit?.kind && permitKindLabel(permit.kind),
+              permit?.until && (isEnded ? m.permit_ended_on : m.permit_ends_on)({ date: formatDay(permit.until) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {/* otherwise the list of checks says what was looked at */}
+          {!permit?.checkedAt && property.verification?.by !== 'permit' && <p className="text-sm muted">{m.permit_shown_why()}</p>}
+          {host && permit?.url && !isEnded && (
+            <>
+              <p className="text-sm muted">{m.permit_scan()}</p>
+              <a
+                className={`link inline-row gap-2xs ${classes.check}`}
+                href={permit.url}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+              >
+                {m.permit_check({ host })}
+                <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
+              </a>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

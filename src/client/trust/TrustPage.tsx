@@ -1,0 +1,93 @@
+import { formatNumber } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { DECISION_REASONS, decisionReasonText } from '../../shared/moderation/moderation.ts';
+import type { TrustFigures } from '../../shared/moderation/report.ts';
+import { paths } from '../paths.ts';
+import { trpc } from '../trpc/trpc.ts';
+import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import classes from './TrustPage.module.css';
+
+const MINUTES_IN_HOUR = 60;
+const HOURS_SHOWN_AS_DAYS = 48;
+
+/** `45 minutes`, `3 hours` or `4 days`. */
+function durationText(minutes: number): string {
+  const hours = Math.round(minutes / MINUTES_IN_HOUR);
+  if (hours < 2) return m.staff_minutes({ count: minutes });
+  return hours < HOURS_SHOWN_AS_DAYS ? m.staff_hours({ count: hours }) : m.staff_days({ count: Math.round(hours / 24) });
+}
+
+/** How adverts are checked: what they are taken down for, what happens with a report, and the figures of the last 90 days. */
+export const TrustPage = () => (
+  <div className={`wrap ${classes.page}`}>
+    <PageMetadata title={m.trust_title()} description={m.trust_lead()} canonical={paths.trust()} />
+    <Breadcrumbs links={[[m.ui_home(), paths.home()]]} current={m.trust_title()} />
+    <header className={classes.head}>
+      <h1>{m.trust_title()}</h1>
+      <p className="above-sm text-lg muted measure pretty">{m.trust_lead()}</p>
+    </header>
+    <section aria-labelledby="trust-figures">
+      <h2 id="trust-figures">{m.trust_figures()}</h2>
+      <Figures />
+    </section>
+    <div className={classes.columns}>
+      <section aria-labelledby="trust-steps">
+        <h2 id="trust-steps">{m.trust_steps()}</h2>
+        <ol className={classes.steps}>
+          {[m.trust_step_1(), m.trust_step_2(), m.trust_step_3(), m.trust_step_4()].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="trust-reasons">
+        <h2 id="trust-reasons">{m.trust_reasons()}</h2>
+        <ul className={classes.reasons}>
+          {DECISION_REASONS.filter((reason) => reason !== 'other').map((reason) => (
+            <li key={reason}>{decisionReasonText(reason)}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  </div>
+);
+
+/** The figures, or the loading and error states. */
+function Figures() {
+  const query = trpc.trust.figures.useQuery();
+  if (query.data) return <FigureList figures={query.data} />;
+  if (query.isPending) return <Skeleton height={168} radius="var(--radius-md)" />;
+  return (
+    <StateMessage
+      drawing="error"
+      level={3}
+      title={m.trust_failed()}
+      text={m.trust_failed_text()}
+      action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+    />
+  );
+}
+
+function FigureList({ figures }: { figures: TrustFigures }) {
+  const rows = [
+    [m.trust_reports(), figures.reports, formatNumber],
+    [m.trust_decided(), figures.decided, formatNumber],
+    [m.trust_taken_down(), figures.takenDown, formatNumber],
+    [m.trust_median(), figures.medianMinutes, durationText],
+    [m.trust_appeals(), figures.appeals, formatNumber],
+    [m.trust_upheld(), figures.appealsUpheld, formatNumber],
+  ] as const;
+  return (
+    <dl className={`panel ${classes.figures}`}>
+      {rows.map(([label, value, format]) => (
+        <div key={label}>
+          <dt className="text-sm muted">{label}</dt>
+          <dd className={value === null ? classes.few : classes.value}>{value === null ? m.trust_too_few() : format(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

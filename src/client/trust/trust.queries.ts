@@ -1,0 +1,4 @@
+import type { QueryHelpers } from '../route.ts';
+
+/** Loads the figures for the server-rendered page. */
+export const prefetchTrust = (helpers: QueryHelpers) => helpers.trust.figures.prefetch();

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Stars } from './Stars.tsx';
+
+afterEach(cleanup);
+
+/** `★` full, `½` half, `☆` empty, from the class names of the icons. */
+const drawnStars = () =>
+  [...screen.getByRole('img').querySelectorAll('svg')]
+    .map(({ classList }) =>
+      classList.contains('tabler-icon-star-filled') ? '★' : classList.contains('tabler-icon-star-half-filled') ? '½' : '☆',
+    )
+    .join('');
+
+test.each([
+  [0, '☆☆☆☆☆', '0.0 out of 5'],
+  [3.2, '★★★☆☆', '3.2 out of 5'],
+  [4.5, '★★★★½', '4.5 out of 5'],
+  [4.8, '★★★★★', '4.8 out of 5'],
+  [5, '★★★★★', '5.0 out of 5'],
+])('%d is drawn as %s and read aloud with one decimal (R275)', (rating, stars, name) => {
+  render(<Stars rating={rating} />);
+  expect(drawnStars()).toBe(stars);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name);
+});

@@ -1,0 +1,15 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import classes from './Choice.module.css';
+
+interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+  type?: 'checkbox' | 'radio';
+  children: ReactNode;
+}
+
+/** A checkbox or a radio button with its label. */
+export const Choice = ({ type = 'checkbox', disabled, children, ...input }: ChoiceProps) => (
+  <label className={classes.choice} data-disabled={disabled || undefined}>
+    <input type={type} disabled={disabled} {...input} />
+    <span>{children}</span>
+  </label>
+);

@@ -1,0 +1,14 @@
+import { useId } from 'react';
+import { m } from '../../../../shared/messages/messages.ts';
+import classes from './Honeypot.module.css';
+
+/** A hidden field. Only bots fill it in, and the server discards their messages. */
+export function Honeypot(props: { value?: string; onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void }) {
+  const id = useId();
+  return (
+    <div className={classes.trap} aria-hidden="true">
+      <label htmlFor={id}>{m.ui_website()}</label>
+      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { m } from '../../../../shared/messages/messages.ts';
+import { Button } from '../../Button.tsx';
+import { FailureText } from '../error/FailureText.tsx';
+import classes from './NoteForm.module.css';
+
+interface NoteFormProps {
+  label: ReactNode;
+  /** The label is for screen readers; the field shows this text while it is empty. */
+  placeholder?: string;
+  initialText: string;
+  maxLength: number;
+  saveLabel: string;
+  isPending: boolean;
+  error?: string | null;
+  /** Whether an empty text can be saved, which removes the note. */
+  mayBeEmpty?: boolean;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** A field for a note, which opens in the place of a button. What was typed stays when saving fails. */
+export function NoteForm({
+  label,
+  placeholder,
+  initialText,
+  maxLength,
+  saveLabel,
+  isPending,
+  error,
+  mayBeEmpty = false,
+  onSave,
+  onCancel,
+}: NoteFormProps) {
+  const id = useId();
+  const [text, setText] = useState(initialText);
+  const canSave = mayBeEmpty || text.trim() !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSave) onSave(text);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <label htmlFor={id} className={placeholder ? 'hidden-text' : 'text-sm semibold'}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={classes.text}
+        rows={3}
+        maxLength={maxLength}
+        dir="auto"
+        value={text}
+        placeholder={placeholder}
+        // biome-ignore lint/a11y/noAutofocus: it opens by the button that it replaces
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FailureText>{error}</FailureText>
+      <div className="row gap-xs">
+        <Button type="submit" size="sm" variant="line" pending={isPending} disabled={!canSave}>
+          {saveLabel}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          {m.ui_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './FieldErrorText.module.css';
+
+/** Error text with an icon; nothing without an error. */
+export const errorText = (error: ReactNode): ReactNode =>
+  error ? (
+    <span className={classes.error}>
+      <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+      {error}
+    </span>
+  ) : null;
+
+/** Error of a group of controls; `id` is for aria-describedby. */
+export const ErrorLine = ({ id, error }: { id: string; error: ReactNode }) =>
+  error ? (
+    <p id={id} className="above-xs text-xs semibold wrong tight">
+      {errorText(error)}
+    </p>
+  ) : null;

@@ -1,0 +1,14 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { m } from '../../../shared/messages/messages.ts';
+import './mantine-dialog.css';
+
+/** A modal dialog in the middle of the window, with a heading and a button that closes it. */
+export const Dialog = (props: Omit<ModalProps, 'centered' | 'attributes'>) => (
+  <Modal
+    centered
+    closeButtonProps={{ 'aria-label': m.ui_close() }}
+    // A header outside of a section would be a second banner landmark of the page.
+    attributes={{ header: { role: 'none' } }}
+    {...props}
+  />
+);

@@ -1,0 +1,22 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { m } from '../../../shared/messages/messages.ts';
+import classes from './Breadcrumbs.module.css';
+
+/** Links to the parent pages, then the name of this page. */
+export function Breadcrumbs({ links, current }: { links: readonly (readonly [name: string, path: string])[]; current: string }) {
+  return (
+    <nav aria-label={m.ui_breadcrumbs()} className={classes.crumbs}>
+      {links.map(([name, path]) => (
+        <Fragment key={path}>
+          <Link to={path}>{name}</Link>
+          <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
+        </Fragment>
+      ))}
+      <span className="inked medium clip" aria-current="page">
+        {current}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../Button.tsx';
+import { Picture } from '../picture/Picture.tsx';
+import classes from './NotFoundPage.module.css';
+import { PageMetadata } from './PageMetadata.tsx';
+
+/** The page for an address that does not exist. The server sends it with status 404. */
+export function NotFoundPage() {
+  return (
+    <div className="wrap">
+      <PageMetadata title={m.ui_not_found_title()} description={m.ui_not_found_description()} canonical="/404" noindex />
+      <div className={classes.box}>
+        <Picture src="/media/community/damac-hills.webp" alt="" sizes="100vw" eager className={classes.picture} />
+        <div className={classes.text}>
+          <p className={classes.kicker}>{m.ui_not_found_kicker()}</p>
+          <h1>{m.ui_not_found_title()}</h1>
+          <p>{m.ui_not_found_text()}</p>
+          <p className="flex middle wrapping gap-sm above-sm">
+            <ButtonLink to={paths.home()} variant="white">
+              {m.ui_not_found_home()}
+            </ButtonLink>
+            <ButtonLink to={paths.properties()} variant="glass">
+              {m.ui_not_found_browse()}
+            </ButtonLink>
+          </p>
+          <p className="above-sm text-xs">{m.ui_not_found_hint()}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

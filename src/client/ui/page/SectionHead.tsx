@@ -1,0 +1,33 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface SectionHeadProps {
+  /** Of the heading, for `aria-labelledby` of the section. */
+  id: string;
+  title: string;
+  text?: ReactNode;
+  /** Link to more content. */
+  more?: { to: string; label: string };
+  /** Replaces the link on the right. */
+  children?: ReactNode;
+}
+
+/** Visible heading of a section with a sentence and a link. */
+export function SectionHead({ id, title, text, more, children }: SectionHeadProps) {
+  return (
+    <div className="section-head">
+      <div>
+        <h2 id={id}>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {more && (
+        <Link to={more.to} className="more">
+          {more.label}
+          <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+        </Link>
+      )}
+      {children}
+    </div>
+  );
+}

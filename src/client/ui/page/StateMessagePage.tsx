@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { PageMetadata } from './PageMetadata.tsx';
+import { StateMessage } from './StateMessage.tsx';
+
+interface StateMessagePageProps extends Pick<ComponentProps<typeof PageMetadata>, 'title' | 'canonical'> {
+  drawing: ComponentProps<typeof StateMessage>['drawing'];
+  /** One sentence, also the meta description. */
+  text: string;
+  action: ReactNode;
+  /** Heading if it differs from the title. */
+  heading?: string;
+}
+
+/** Replaces a page that does not exist or could not be loaded. Not indexed by search engines. */
+export const StateMessagePage = ({ drawing, title, heading = title, text, canonical, action }: StateMessagePageProps) => (
+  <div className="wrap section">
+    <PageMetadata title={title} description={text} canonical={canonical} noindex />
+    <StateMessage drawing={drawing} level={1} title={heading} text={text} action={action} />
+  </div>
+);

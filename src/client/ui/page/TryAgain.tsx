@@ -1,0 +1,16 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { m } from '../../../shared/messages/messages.ts';
+import { Button } from '../Button.tsx';
+
+interface TryAgainProps {
+  onRetry: () => unknown;
+  pending?: boolean;
+}
+
+/** Retry button of an error state. */
+export const TryAgain = ({ onRetry, pending = false }: TryAgainProps) => (
+  <Button pending={pending} onClick={() => void onRetry()}>
+    {!pending && <IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
+    {m.ui_try_again()}
+  </Button>
+);

@@ -1,0 +1,30 @@
+import { toast } from './dialog/toast.tsx';
+
+/** A link that can be given to others, and the toasts about its copy. */
+export interface SharedLink {
+  title: string;
+  url: string;
+  copied: { title: string; message: string };
+  notCopied: { title: string; message: string };
+}
+
+/** Copies a link. */
+export async function copyLink({ url, copied, notCopied }: SharedLink): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(copied);
+  } catch {
+    toast({ ...notCopied, severity: 'bad' });
+  }
+}
+
+/** Shares a link with the dialog of the device; copies it where there is none. */
+export async function shareLink(link: SharedLink, hasDialog = 'share' in navigator): Promise<void> {
+  if (!hasDialog) return copyLink(link);
+  try {
+    await navigator.share({ title: link.title, url: link.url });
+  } catch (error) {
+    // The user closed the share dialog.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(link);
+  }
+}

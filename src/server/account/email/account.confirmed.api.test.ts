@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingBody } from '../../../testing/factories/listings.ts';
+import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
+import { addAuthenticator } from '../../../testing/factories/second-factors.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+const SETTINGS = { LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '0' };
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ ...SETTINGS, REQUIRE_CONFIRMED_EMAIL: 'true' });
+});
+afterAll(() => server.close());
+
+const newcomer = (of = server) => makeMember(of, undefined, { confirmed: false });
+const linkTo = async ({ email }: Pick<Member, 'email'>, path: string): Promise<URL> => {
+  await server.sentEmails();
+  const emails = (await server.sentEmails()).filter(({ to }) => to.includes(email));
+  return new URL(emails.flatMap(({ links }) => links).findLast((link) => link.includes(path))!);
+};
+const confirmationPath = async (member: Member) => {
+  const { pathname, search } = await linkTo(member, '/confirm-email');
+  return pathname + search;
+};
+const advertise = async ({ device }: Member): Promise<{ id: number; status: string }> =>
+  (await device.post('/api/properties').send(listingBody()).expect(201)).body;
+const statusOf = async ({ device, id }: Member): Promise<string[]> =>
+  ((await device.get(`/api/users/${id}/properties`).expect(200)).body as { status: string }[]).map(({ status }) => status);
+const isPublic = async (id: number): Promise<boolean> => (await server.request().get(`/api/properties/${id}`)).status === 200;
+
+test('a listing of an unconfirmed member is stored paused and goes online with the confirmation (O46)', async () => {
+  const member = await newcomer();
+  const listing = await advertise(member);
+  expect([listing.status, await isPublic(listing.id)]).toEqual(['paused', false]);
+  const publish = { json: { id: listing.id, status: 'published' } };
+  const refused = await member.device.post('/trpc/listing.setStatus').send(publish).expect(403);
+  expect(refused.body.error.json.message).toBe('Confirm your email address first');
+  await server
+    .request()
+    .post(await confirmationPath(member))
+    .expect(200);
+  expect(await isPublic(listing.id)).toBe(true);
+  expect((await advertise(member)).status).toBe('published');
+});
+
+test('a listing that its owner marked as sold meanwhile stays so when the address is confirmed', async () => {
+  const member = await newcomer();
+  const listing = await advertise(member);
+  await member.device
+    .post('/trpc/listing.setStatus')
+    .send({ json: { id: listing.id, status: 'sold' } })
+    .expect(200);
+  await server
+    .request()
+    .post(await confirmationPath(member))
+    .expect(200);
+  expect(await statusOf(member)).toEqual(['sold']);
+});
+
+test('listings created while the address is confirmed are all online afterwards', async () => {
+  const member = await newcomer();
+  const path = await confirmationPath(member);
+  await Promise.all([advertise(member), advertise(member), server.request().post(path).expect(200), advertise(member), advertise(member)]);
+  expect(await statusOf(member)).toEqual(Array(4).fill('published'));
+});
+
+test('without the setting and without a mail server listings are online at once', async () => {
+  const plain = await testServer(SETTINGS);
+  try {
+    expect((await advertise(await newcomer(plain))).status).toBe('published');
+  } finally {
+    await plain.close();
+  }
+});
+
+test('opening the link thirty times changes nothing; its button confirms', async () => {
+  const member = await newcomer();
+  const path = await confirmationPath(member);
+  for (let i = 0; i < 30; i++) {
+    const page = await server.request().get(path).expect(200);
+    expect(page.text).toContain('I did not register');
+  }
+  expect((await member.device.get('/api/user/security')).body.emailConfirmed).toBe(false);
+  await server.request().post(path).type('form').send({ choice: 'confirm' }).expect(200);
+  expect((await member.device.get('/api/user/security')).body.emailConfirmed).toBe(true);
+});
+
+test('`I did not register` removes an account that was never confirmed, and nothing else (O44)', async () => {
+  const member = await newcomer();
+  await advertise(member);
+  const path = await confirmationPath(member);
+  await server.request().post(path).type('form').send({ choice: 'refuse' }).expect(200);
+  await member.device.get('/api/user').expect(401);
+  await server.request().post('/api/login').send({ username: member.username, password: PASSWORD }).expect(401);
+  await server.request().post(path).type('form').send({ choice: 'refuse' }).expect(404);
+
+  const owner = await makeMember(server);
+  await owner.device
+    .post('/trpc/account.changeEmail')
+    .send({ json: { email: `new-${owner.email}`, currentPassword: PASSWORD } })
+    .expect(200);
+  const change = await linkTo({ email: `new-${owner.email}` }, '/confirm-email');
+  const page = await server
+    .request()
+    .get(change.pathname + change.search)
+    .expect(200);
+  expect(page.text).toContain('This is not my account');
+  await server
+    .request()
+    .post(change.pathname + change.search)
+    .type('form')
+    .send({ choice: 'refuse' })
+    .expect(200);
+  expect((await owner.device.get('/api/user').expect(200)).body.email).toBe(owner.email);
+  await server
+    .request()
+    .post(change.pathname + change.search)
+    .type('form')
+    .send({ choice: 'confirm' })
+    .expect(404);
+});
+
+test('a program confirms by the token and gets 410 for an old one', async () => {
+  const member = await newcomer();
+  const token = (await linkTo(member, '/confirm-email')).searchParams.get('token')!;
+  await server.request().post('/api/user/email/confirm').send({ token }).expect(200, { confirmed: true });
+  const old = await server.request().post('/api/user/email/confirm').set('Accept', 'application/problem+json').send({ token }).expect(410);
+  expect(old.body).toMatchObject({ type: 'gone', title: 'This link is no longer valid. Ask for a new one.' });
+  await member.device.post('/api/user/email/send').send({}).expect(409);
+  await (await newcomer()).device.post('/api/user/email/send').send({}).expect(200);
+});
+
+test('an account that someone else registered with an address is its owner’s after a reset by mail (O60)', async () => {
+  const attacker = await newcomer();
+  const app = await addAuthenticator(server, attacker);
+  const waiting = await advertise(attacker);
+  const online = await advertise(attacker);
+  await server.deps.orm.em.getConnection().execute(`update properties set status = 'published' where id = ${online.id}`);
+  await server.request().post('/api/forgot-password').send({ email: attacker.email }).expect(200);
+  const token = (await linkTo(attacker, '/reset-password')).searchParams.get('token')!;
+  const owner = server.device();
+  await owner.post('/api/reset-password').send({ token, password: 'a phrase of the owner' }).expect(200);
+  await attacker.device.get('/api/user').expect(401);
+  for (const code of [undefined, app.nextCode(), app.recoveryCodes[0]])
+    await server.request().post('/api/login').send({ username: attacker.username, password: PASSWORD, code }).expect(401);
+  expect((await owner.get('/api/user/security').expect(200)).body).toMatchObject({
+    emailConfirmed: true,
+    secondFactor: [],
+    recoveryCodesLeft: 0,
+  });
+  expect([await isPublic(waiting.id), await isPublic(online.id)]).toEqual([false, false]);
+});

@@ -1,0 +1,42 @@
+// The link `This was not me`: signed, for the account and the mailbox that it was sent to. It is stored nowhere.
+import { z } from 'zod';
+import { DAY_MS } from '../../../shared/time.ts';
+import { isSignatureOf, type Secrets, signatureOf } from '../../signature.ts';
+
+/** The path of the page behind the link. */
+export const NOT_ME_PATH = '/not-me';
+const VALID_MS = 7 * DAY_MS;
+const MAX_LENGTH = 1000;
+
+/** What the link says. */
+const claimSchema = z.object({
+  user: z.int().positive().max(2_147_483_647),
+  /** When the email was written: milliseconds since 1970. */
+  at: z.int(),
+  /** The counter of the account at that time: pressed once, no link of before it works. */
+  counter: z.int(),
+  /** The confirmed address that it was sent to. */
+  email: z.string(),
+});
+type Claim = z.infer<typeof claimSchema>;
+
+const signedText = (payload: string): string => `not-me:${payload}`;
+
+/** The path of a link for the owner of the mailbox. */
+export function notMePath(
+  secrets: Secrets,
+  { id, email, deviceCounter }: { id: number; email: string; deviceCounter: number },
+  now: Date,
+): string {
+  const claim: Claim = { user: id, at: now.getTime(), counter: deviceCounter, email };
+  const payload = Buffer.from(JSON.stringify(claim)).toString('base64url');
+  return `${NOT_ME_PATH}?token=${payload}.${signatureOf(secrets, signedText(payload))}`;
+}
+
+/** What a link says; null when it was not signed here or is older than 7 days. */
+export function readNotMe(secrets: Secrets, token: string, now: Date): Claim | null {
+  const [payload = '', signature = '', ...rest] = token.length > MAX_LENGTH ? [] : token.split('.');
+  if (rest.length > 0 || !isSignatureOf(secrets, signedText(payload), signature)) return null;
+  const claim = claimSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return now.getTime() - claim.at <= VALID_MS ? claim : null;
+}

@@ -1,0 +1,72 @@
+// What the button `This was not me` does: the account goes back to the mailbox that the email was sent to.
+import { randomBytes } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Deps } from '../../deps.ts';
+import { replacePassword } from '../password/account.credentials.ts';
+import { hashPassword } from '../password/account.password.ts';
+import { enqueueReset } from '../password/account.reset.ts';
+import { moveAlerts } from '../personal-data/account.alerts.ts';
+import { deleteUser } from '../personal-data/account.delete.ts';
+import { deleteRecoveryCodes } from '../security/recovery-codes.ts';
+import { secondFactorMethods } from '../security/second-factor.ts';
+import { readNotMe } from './not-me.link.ts';
+
+type NotMeDeps = Pick<Deps, 'env' | 'orm' | 'jobs' | 'now' | 'log'>;
+
+/** Whether a link still works. Changes nothing. */
+export async function isNotMeLink({ env, orm, now }: Pick<NotMeDeps, 'env' | 'orm' | 'now'>, token: string): Promise<boolean> {
+  const claim = readNotMe(env, token, now());
+  if (!claim) return false;
+  const sql = 'select 1 from users where id = ? and device_counter = ?';
+  return (await orm.em.fork().execute<unknown[]>(sql, [claim.user, claim.counter])).length > 0;
+}
+
+/** Removes the ways to sign in that were added since. Those of staff stay: another admin removes them by command. */
+async function removeFactorsSince(tx: EntityManager, userId: number, since: Date): Promise<void> {
+  if ((await tx.execute<unknown[]>('select 1 from staff where user_id = ?', [userId])).length > 0) return;
+  await tx.execute('delete from passkeys where user_id = ? and created_at >= ?', [userId, since]);
+  await tx.execute('delete from second_factors where user_id = ? and coalesce(enabled_at, created_at) >= ?', [userId, since]);
+  if ((await secondFactorMethods(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId);
+}
+
+/** Deletes another account that was registered with the address and never confirmed: who presses the button reads that mailbox. */
+async function freeAddress(tx: EntityManager, email: string, userId: number): Promise<void> {
+  const sql = 'select id from users where lower(email) = lower(?) and id <> ? and email_confirmed_at is null for update';
+  for (const { id } of await tx.execute<{ id: number }[]>(sql, [email, userId])) await deleteUser(tx, id);
+}
+
+/**
+ * Ends every session and the password, forgets the known devices, removes the ways to sign in that were added since the email, puts back the address that it was
+ * sent to, and sends a link to it that sets a new password. Once; false for an invalid link.
+ */
+export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolean> {
+  const claim = readNotMe(deps.env, token, deps.now());
+  if (!claim || !(await isNotMeLink(deps, token))) return false;
+  // no password opens the account until the owner has set one
+  const unusable = await hashPassword(randomBytes(32).toString('base64url'));
+  const undo = async (tx: EntityManager): Promise<boolean> => {
+    const [user] = await tx.execute<{ email: string }[]>('select email from users where id = ? and device_counter = ? for no key update', [
+      claim.user,
+      claim.counter,
+    ]);
+    if (!user) return false;
+    await freeAddress(tx, claim.email, claim.user);
+    await replacePassword(tx, claim.user, unusable);
+    await tx.execute('update users set device_counter = device_counter + 1, email = ? where id = ?', [claim.email, claim.user]);
+    if (user.email.toLowerCase() !== claim.email.toLowerCase()) await moveAlerts(tx, user.email, claim.email);
+    await removeFactorsSince(tx, claim.user, new Date(claim.at));
+    await enqueueReset(deps, tx, claim.email);
+    return true;
+  };
+  const isUndone = await deps.orm.em
+    .fork()
+    .transactional(undo)
+    .catch((error: unknown) => {
+      // the address is that of another confirmed account by now
+      if (error instanceof UniqueConstraintViolationException) return false;
+      throw error;
+    });
+  if (isUndone) deps.log.warn({ event: 'sign_in_denied', user: claim.user }, 'security');
+  return isUndone;
+}

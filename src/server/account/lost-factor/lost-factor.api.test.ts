@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
+import { addPasskeyTo, signInByPasskey } from '../../../testing/factories/passkeys.ts';
+import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { DEMO_MEMBER } from '../demo/demo-account.ts';
+import { sendDueWaitEmails } from './send-wait-emails.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', SEED_DEMO: '1' });
+});
+afterAll(() => server.close());
+let day = 0;
+beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++day * 30 * 86_400_000)));
+const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
+const HOUR = 3_600_000;
+
+const lose = (member: Pick<Member, 'username'>, password = PASSWORD) =>
+  server
+    .device()
+    .post('/trpc/security.loseFactors')
+    .set('Origin', server.deps.env.origin)
+    .send({ json: { username: member.username, password } });
+const runJob = () => sendDueWaitEmails(server.deps, server.deps.orm.em.fork());
+/** Runs the job after so many hours; what it sent before has gone out. */
+async function passHours(hours: number): Promise<void> {
+  await server.sentEmails();
+  server.setNow(new Date(server.deps.now().getTime() + hours * HOUR));
+  await runJob();
+}
+const emailsTo = async ({ email }: Pick<Member, 'email'>) =>
+  (await server.sentEmails()).filter(({ to, subject }) => to === email && /second factor/.test(subject));
+const linkIn = async (member: Member, part: string): Promise<URL> =>
+  new URL((await emailsTo(member)).flatMap(({ links }) => links).findLast((link) => link.includes(part))!);
+const pressLink = (device: ReturnType<TestServer['device']>, token: string) =>
+  device.post('/trpc/security.signInByLink').set('Origin', server.deps.env.origin).send({ json: { token } });
+
+/** A member with both second factors, whose wait has begun. */
+async function waitingMember(): Promise<Member & Awaited<ReturnType<typeof addPasskeyTo>>> {
+  const member = await makeMember(server);
+  await addAuthenticator(server, member);
+  const passkey = await addPasskeyTo(server, member);
+  await lose(member).expect(200);
+  return { ...member, ...passkey };
+}
+
+test('three emails announce the link at once, after 24 and after 48 hours, and it comes after 72 (O51)', async () => {
+  const member = await waitingMember();
+  const counts = [(await emailsTo(member)).length];
+  for (const hours of [23, 1, 23, 1, 23, 1, 24]) {
+    await passHours(hours);
+    counts.push((await emailsTo(member)).length);
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
+  const emails = await emailsTo(member);
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    ...Array<string>(3).fill('Your second factor was reported lost'),
+    'Sign in without your second factor',
+  ]);
+  expect(emails.slice(0, 3).every(({ links }) => links.some((link) => link.includes('/stop-lost-factor?')))).toBe(true);
+  expect(emails.slice(0, 3).some(({ links }) => links.some((link) => link.includes('token')))).toBe(false);
+});
+
+test('the link signs in once: every factor, code and session ends, and changes ask for the password', async () => {
+  const member = await waitingMember();
+  for (const hours of [24, 24, 24]) await passHours(hours);
+  const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
+  const device = server.device();
+  const answers = await Promise.all([pressLink(device, token), pressLink(server.device(), token), pressLink(server.device(), token)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  const winner = [device].find(() => answers[0]!.status === 200);
+  await member.device.get('/api/user').expect(401);
+  expect((await signInByPasskey(server.device(), member.authenticator)).status).toBe(400);
+  await signIn(server.device(), member, PASSWORD).expect(200);
+  expect(await rows(`select 1 from recovery_codes where user_id = ${member.id}`)).toEqual([]);
+  await pressLink(server.device(), token).expect(400);
+  if (winner) {
+    await winner.post('/api/user/totp').send({}).expect(403);
+    await winner.post('/api/user/confirm').send({ password: PASSWORD }).expect(204);
+    await winner.post('/api/user/totp').send({}).expect(200);
+  }
+});
+
+test('opening the link of `Stop it` thirty times changes nothing; its button ends the wait, and a changed link does nothing', async () => {
+  const member = await waitingMember();
+  const link = await linkIn(member, '/stop-lost-factor?');
+  const path = link.pathname + link.search;
+  for (let i = 0; i < 30; i++) await server.request().get(path).expect(200);
+  const other = await waitingMember();
+  const forged = path.replace(`member=${member.id}`, `member=${other.id}`);
+  await server.request().post(forged).type('form').send({ choice: 'stop' }).expect(404);
+  await server.request().post('/stop-lost-factor?member=1e3&at=x&key=%00').type('form').send({ choice: 'stop' }).expect(404);
+  await server.request().post(path).type('form').send({ choice: 'stop' }).expect(200);
+  await server.request().get(path).expect(404);
+  expect(await rows(`select user_id from lost_factors where user_id in (${member.id}, ${other.id})`)).toEqual([{ user_id: other.id }]);
+  for (const hours of [24, 24, 24]) await passHours(hours);
+  expect(await emailsTo(member)).toHaveLength(1);
+});
+
+test('a job that stood still for four days announces the link as often and as long before', async () => {
+  const member = await waitingMember();
+  const counts: number[] = [];
+  for (const hours of [96, 0, 1, 22, 1, 0, 23, 1]) {
+    await passHours(hours);
+    counts.push((await emailsTo(member)).length);
+  }
+  expect(counts).toEqual([2, 2, 2, 2, 3, 3, 3, 4]);
+  const announced = (await emailsTo(member)).map(({ text }) => /On (.+) \(Dubai time\)/.exec(text)?.[1]);
+  expect(announced[1]).toBe(announced[2]);
+  expect(announced[0]).not.toBe(announced[1]);
+});
+
+test('while the mail server takes no email the wait does not go on, and after it a day passes before the next one', async () => {
+  const member = await waitingMember();
+  server.setNow(new Date(server.deps.now().getTime() + 71 * HOUR));
+  await runJob();
+  server.setNow(new Date(server.deps.now().getTime() + 24 * HOUR));
+  await runJob();
+  expect(await rows(`select emails_sent from lost_factors where user_id = ${member.id}`)).toEqual([{ emails_sent: 1 }]);
+  await passHours(23);
+  expect(await emailsTo(member)).toHaveLength(1);
+  await passHours(1);
+  expect(await emailsTo(member)).toHaveLength(2);
+});
+
+test('two processes whose job runs at the same moment send each email once', async () => {
+  const member = await waitingMember();
+  for (let day = 0; day < 3; day++) {
+    await passHours(0);
+    server.setNow(new Date(server.deps.now().getTime() + 24 * HOUR));
+    await Promise.all([runJob(), runJob(), runJob()]);
+  }
+  expect(await emailsTo(member)).toHaveLength(4);
+});
+
+test('of a press that stops the wait and one that ends it by the link at the same moment, one takes effect', async () => {
+  for (let round = 0; round < 2; round++) {
+    const member = await waitingMember();
+    for (const hours of [24, 24, 24]) await passHours(hours);
+    const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
+    const stop = await linkIn(member, '/stop-lost-factor?');
+    const [used, stopped] = await Promise.all([
+      pressLink(server.device(), token),
+      server
+        .request()
+        .post(stop.pathname + stop.search)
+        .type('form')
+        .send({ choice: 'stop' }),
+    ]);
+    expect([used.status, stopped.status]).toEqual(used.status === 200 ? [200, 404] : [400, 200]);
+    const factors = await rows(`select 1 from passkeys where user_id = ${member.id}`);
+    expect(factors).toHaveLength(used.status === 200 ? 0 : 1);
+  }
+}, 60_000);
+
+test('a password that is set by a link in the mailbox ends the wait and its link', async () => {
+  const member = await waitingMember();
+  for (const hours of [24, 24, 24]) await passHours(hours);
+  const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
+  await server.request().post('/api/forgot-password').send({ email: member.email }).expect(200);
+  await server.sentEmails();
+  const reset = (await server.sentEmails()).findLast(({ to, subject }) => to === member.email && subject === 'Set a new password')!;
+  const resetToken = new URL(reset.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
+  await server.request().post('/api/reset-password').send({ token: resetToken, password: 'tram kettle orchid' }).expect(401);
+  await pressLink(server.device(), token).expect(400);
+  await signIn(server.device(), member, 'tram kettle orchid').expect(401);
+});
+
+test('removing the last factor ends the wait, so that no link signs in without a password', async () => {
+  const member = await waitingMember();
+  await member.device.delete(`/api/passkeys/${member.authenticator.id}`).expect(204);
+  expect(await rows(`select 1 from lost_factors where user_id = ${member.id}`)).toHaveLength(1);
+  await member.device.delete('/api/user/totp').expect(204);
+  expect(await rows(`select 1 from lost_factors where user_id = ${member.id}`)).toEqual([]);
+});
+
+test('the owner sees the wait on their account and stops it there, once, and gets an email', async () => {
+  const member = await waitingMember();
+  const other = await waitingMember();
+  const began = server.deps.now();
+  const wait = async () => (await member.device.get('/api/user/security').expect(200)).body.lostFactor;
+  const linkAt = new Date(began.getTime() + 72 * HOUR).toISOString();
+  expect(await wait()).toEqual({ since: began.toISOString(), linkAt, isLinkSent: false });
+  for (const hours of [24, 24, 24, 24]) await passHours(hours);
+  expect(await wait()).toEqual({ since: began.toISOString(), linkAt, isLinkSent: true });
+  const stop = (device = member.device) => device.post('/trpc/security.stopLostFactor').set('Origin', server.deps.env.origin).send({});
+  await stop(server.device()).expect(401);
+  await stop().expect(200);
+  await stop().expect(404);
+  expect(await wait()).toBeNull();
+  expect(await rows(`select user_id from lost_factors where user_id in (${member.id}, ${other.id})`)).toEqual([{ user_id: other.id }]);
+  expect((await emailsTo(member)).at(-1)!.subject).toBe('Your second factor is kept: the wait was stopped');
+});
+
+test('a sign-in with a second factor and a new password each end the wait', async () => {
+  const byPasskey = await waitingMember();
+  expect((await signInByPasskey(server.device(), byPasskey.authenticator)).status).toBe(200);
+  const byCode = await waitingMember();
+  const { body } = await byCode.device.post('/api/user/recovery-codes').send({}).expect(200);
+  await signIn(server.device(), byCode, PASSWORD, body.recoveryCodes[0]).expect(200);
+  const byPassword = await waitingMember();
+  await byPassword.device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'tram kettle orchid' }).expect(200);
+  expect(await rows(`select 1 from lost_factors where user_id in (${byPasskey.id}, ${byCode.id}, ${byPassword.id})`)).toEqual([]);
+  for (const member of [byPasskey, byCode])
+    expect((await emailsTo(member)).map(({ subject }) => subject)).toContain('Your second factor is kept: the wait was stopped');
+});
+
+test('the wait begins with the right password only, once, and not for staff, the demo account or without a second factor', async () => {
+  const member = await waitingMember();
+  const wrong = await lose(member, 'not the password').expect(401);
+  expect(wrong.text).toContain('Invalid username or password');
+  expect((await lose({ username: 'not-registered' }).expect(401)).text).toContain('Invalid username or password');
+  await passHours(24);
+  await lose(member).expect(200);
+  expect(await rows(`select emails_sent from lost_factors where user_id = ${member.id}`)).toEqual([{ emails_sent: 2 }]);
+  await lose(await makeMember(server)).expect(409);
+  const demo = await makeMember(server, DEMO_MEMBER.username);
+  await rows(`update users set email = '${DEMO_MEMBER.email}' where id = ${demo.id}`);
+  await lose(demo).expect(403);
+  const staff = await makeMember(server);
+  await addPasskeyTo(server, staff);
+  await rows(`insert into staff (user_id, role, granted_at) values (${staff.id}, 'admin', now())`);
+  expect((await lose(staff).expect(403)).text).toContain('Ask another admin');
+});
+
+test('a link that is older than seven days signs no one in, and its wait is deleted', async () => {
+  const member = await waitingMember();
+  for (const hours of [24, 24, 24]) await passHours(hours);
+  const token = (await linkIn(member, '/lost-factor?token')).searchParams.get('token')!;
+  server.setNow(new Date(server.deps.now().getTime() + 7 * 24 * HOUR));
+  await pressLink(server.device(), token).expect(400);
+  await passHours(1);
+  expect(await rows(`select 1 from lost_factors where user_id = ${member.id}`)).toEqual([]);
+});

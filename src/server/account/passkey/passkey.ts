@@ -1,0 +1,135 @@
+// The passkeys of a user: adding, naming, listing and removing them.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { SITE_NAME } from '../../../shared/format.ts';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { MAX_PASSKEYS, type PasskeyCreation, type PasskeyRegistration, type PasskeyView } from '../../../shared/passkey.ts';
+import { toIsoTime } from '../../../shared/time.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { DomainError } from '../../errors.ts';
+import { localeOr } from '../../locale.ts';
+import { writeEmail } from '../../mail/template/email-message.ts';
+import type { AuthedContext } from '../../trpc.ts';
+import { renewRecoveryCodes } from '../security/recovery-codes.ts';
+import { endWithLastFactor, secondFactorMethods } from '../security/second-factor.ts';
+import { type SecurityChange, securityNotice } from '../security/security.mail.ts';
+import { lockConfirmedUser, markConfirmed, requireRecentConfirmation, unconfirmOtherSessions } from '../security/step-up.ts';
+import { CHALLENGE_VALID_MS, issueChallenge } from './challenge.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { ALGORITHMS, userHandleOf, verifyRegistration } from './verify.ts';
+
+/** How a browser may reach a passkey (WebAuthn, AuthenticatorTransport). */
+const TRANSPORTS = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']);
+
+const VIEW_COLUMNS = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt", is_backed_up as "backedUp"';
+const toView = ({ createdAt, lastUsedAt, ...rest }: PasskeyView): PasskeyView => ({
+  ...rest,
+  createdAt: toIsoTime(createdAt),
+  lastUsedAt: lastUsedAt && toIsoTime(lastUsedAt),
+});
+
+/** The passkeys of a user, the oldest first. */
+export async function listPasskeys(em: EntityManager, userId: number): Promise<PasskeyView[]> {
+  const sql = `select ${VIEW_COLUMNS} from passkeys where user_id = $1 order by created_at, id limit ${MAX_PASSKEYS}`;
+  return (await rows<PasskeyView>(em, preparedStatement(sql, [userId]))).map(toView);
+}
+
+/** Tells the owner of a change, in the transaction of it. */
+async function notify(ctx: AuthedContext, tx: EntityManager, change: SecurityChange): Promise<void> {
+  const notice = () => securityNotice({ to: ctx.user.email, userId: ctx.user.id, change, now: ctx.now() });
+  await ctx.mail.send(tx, writeEmail(localeOr(ctx.user.locale, getLocale()), notice));
+  ctx.log.info({ event: 'security_changed', change, user: ctx.user.id, address: ctx.address }, 'security');
+}
+
+/** @throws DomainError LIMIT for a user who has as many as they may have */
+async function requireFewer(em: EntityManager, userId: number): Promise<PasskeyCreation['excludeCredentials']> {
+  const sql = 'select id, transports from passkeys where user_id = ?';
+  const own = await em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
+  if (own.length >= MAX_PASSKEYS) throw new DomainError('LIMIT', m.passkey_limit({ max: MAX_PASSKEYS }));
+  return own.map(({ id, transports }) => ({ id, type: 'public-key', transports }));
+}
+
+/**
+ * What the caller's browser needs to make a passkey; it counts once `addPasskey` gets it.
+ * @throws DomainError STEP_UP without a recent confirmation, LIMIT, CONFLICT on a site without a name, FORBIDDEN for the demo account
+ */
+export async function beginPasskey(ctx: AuthedContext): Promise<PasskeyCreation> {
+  requireRecentConfirmation(ctx);
+  const { id } = relyingPartyOf(ctx.env);
+  const excludeCredentials = await requireFewer(ctx.em, ctx.user.id);
+  return {
+    challenge: await issueChallenge(ctx, ctx.em, 'add'),
+    rp: { id, name: SITE_NAME },
+    user: {
+      id: userHandleOf(ctx.user.id).toString('base64url'),
+      name: ctx.user.username,
+      displayName: ctx.user.fullName ?? ctx.user.username,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: CHALLENGE_VALID_MS,
+    excludeCredentials,
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  };
+}
+
+/**
+ * Adds a passkey. The first second factor of a user also brings recovery codes, and other sessions have to confirm anew.
+ * @throws DomainError INVALID for a wrong one and for one that an account has, STEP_UP, LIMIT, FORBIDDEN for the demo account
+ */
+export async function addPasskey(
+  ctx: AuthedContext,
+  { name, passkey: response }: { name: string; passkey: PasskeyRegistration },
+): Promise<{ passkey: PasskeyView; recoveryCodes: string[] }> {
+  requireRecentConfirmation(ctx);
+  const passkey = await verifyRegistration(ctx, response);
+  if (!passkey) throw new DomainError('INVALID', m.passkey_failed());
+  const transports = (response.response.transports ?? []).filter((transport) => TRANSPORTS.has(transport));
+  return ctx.em.transactional(async (tx) => {
+    await lockConfirmedUser(ctx, tx);
+    await requireFewer(tx, ctx.user.id);
+    const isFirstFactor = (await secondFactorMethods(tx, ctx.user.id)).length === 0;
+    const sql = `insert into passkeys (id, user_id, public_key, counter, transports, is_device_bound, is_backed_up, name, created_at)
+      values (?, ?, ?, ?, coalesce(string_to_array(nullif(?, ''), ','), '{}'), ?, ?, ?, ?) on conflict do nothing returning ${VIEW_COLUMNS}`;
+    const { id, publicKey, counter, isDeviceBound, isBackedUp } = passkey;
+    const values = [id, ctx.user.id, publicKey, counter, transports.join(','), isDeviceBound, isBackedUp, name, ctx.now()];
+    const [stored] = await tx.execute<PasskeyView[]>(sql, values);
+    if (!stored) throw new DomainError('INVALID', m.passkey_failed());
+    await markConfirmed(ctx, tx, ['passkey'], id);
+    if (isFirstFactor) await unconfirmOtherSessions(ctx, tx);
+    await notify(ctx, tx, 'passkeyAdded');
+    return { passkey: toView(stored), recoveryCodes: isFirstFactor ? await renewRecoveryCodes(tx, ctx.user.id) : [] };
+  });
+}
+
+/**
+ * Names a passkey of the caller.
+ * @throws DomainError MISSING
+ */
+export async function renamePasskey(ctx: AuthedContext, { id, name }: { id: string; name: string }): Promise<PasskeyView> {
+  const sql = `update passkeys set name = $3 where id = $1 and user_id = $2 returning ${VIEW_COLUMNS}`;
+  const [passkey] = await rows<PasskeyView>(ctx.em, preparedStatement(sql, [id, ctx.user.id, name]));
+  if (!passkey) throw new DomainError('MISSING', m.passkey_missing());
+  return toView(passkey);
+}
+
+/**
+ * Removes a passkey and ends the other sessions that it began or confirmed; the recovery codes go with the last second factor.
+ * @throws DomainError STEP_UP without a recent confirmation, MISSING
+ */
+export async function removePasskey(ctx: AuthedContext, id: string): Promise<null> {
+  requireRecentConfirmation(ctx);
+  await ctx.em.transactional(async (tx) => {
+    await lockConfirmedUser(ctx, tx);
+    const removed = await tx.execute<unknown[]>('delete from passkeys where id = ? and user_id = ? returning 1', [id, ctx.user.id]);
+    if (removed.length === 0) throw new DomainError('MISSING', m.passkey_missing());
+    const { sessionId } = ctx.signedIn;
+    await tx.execute('delete from sessions where user_id = ? and passkey_id = ? and id <> ?', [ctx.user.id, id, sessionId]);
+    const ownSession = `update sessions set passkey_id = null, factors = array_remove(factors, 'passkey') where id = ? and passkey_id = ?`;
+    await tx.execute(ownSession, [sessionId, id]);
+    await endWithLastFactor(tx, ctx.user.id);
+    await notify(ctx, tx, 'passkeyRemoved');
+  });
+  return null;
+}

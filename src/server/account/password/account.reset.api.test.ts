@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember } from '../../../testing/factories/members.ts';
+import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_MESSAGE: '0' });
+});
+afterAll(() => server.close());
+const member = (username?: string) => makeMember(server, username);
+const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
+
+/** All emails so far, after the lookup job and the sending job have run. */
+async function settledEmails(): Promise<ReadEmail[]> {
+  await server.sentEmails();
+  return server.sentEmails();
+}
+const tokenFor = async (address: string): Promise<string> => {
+  const sentEmail = (await settledEmails()).findLast((l) => l.to.includes(address) && l.subject === 'Set a new password')!;
+  return new URL(sentEmail.links.find((link) => link.includes('reset-password'))!).searchParams.get('token')!;
+};
+
+test('a reset request returns the same response for every address and sends an email only to a registered one', async () => {
+  const { username } = await member();
+  const known = await server
+    .request()
+    .post('/api/forgot-password')
+    .send({ email: `${username}@homes.example` })
+    .expect(200);
+  const unknown = await server.request().post('/api/forgot-password').send({ email: 'unknown@homes.example' }).expect(200);
+  expect(known.text).toBe(unknown.text);
+  const emails = await settledEmails();
+  expect(emails.filter((sentEmail) => sentEmail.to.includes('unknown@homes.example'))).toEqual([]);
+  const toMember = emails.filter((sentEmail) => sentEmail.to.includes(`${username}@homes.example`));
+  expect(toMember.map(({ subject }) => subject).toSorted()).toEqual(['Confirm your email address', 'Set a new password']);
+});
+
+test('a reset link works once within an hour and signs every other device out', async () => {
+  const { device, username, id } = await member();
+  await server
+    .request()
+    .post('/api/forgot-password')
+    .send({ email: `${username}@homes.example` });
+  const token = await tokenFor(`${username}@homes.example`);
+  const [stored] = await rows<{ token: string }>(`select reset_password_token as token from users where id = ${id}`);
+  expect(stored!.token).not.toContain(token);
+  await server
+    .request()
+    .post('/api/reset-password')
+    .send({ token: `${token}x`, password: 'a fresh one' })
+    .expect(400);
+  const fresh = server.device();
+  await fresh.post('/api/reset-password').send({ token, password: 'a fresh one' }).expect(200);
+  await fresh.get('/api/user').expect(200);
+  await device.get('/api/user').expect(401);
+  await server
+    .request()
+    .post('/api/reset-password')
+    .send({ token, password: 'once more' })
+    .expect(400)
+    .expect('This link is no longer valid. Please request a new one.');
+  await server.request().post('/api/login').send({ username, password: 'a fresh one' }).expect(200);
+});
+
+test('a reset link is rejected after an hour', async () => {
+  const { username, id } = await member();
+  await server
+    .request()
+    .post('/api/forgot-password')
+    .send({ email: `${username}@homes.example` });
+  const token = await tokenFor(`${username}@homes.example`);
+  await rows(`update users set reset_password_expires = now() - interval '1 second' where id = ${id}`);
+  await server.request().post('/api/reset-password').send({ token, password: 'too late now' }).expect(400);
+});

@@ -1,0 +1,133 @@
+// Forgotten passwords: requests, the job that emails the link, and setting a new password with it.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { forgotInputSchema, resetInputSchema, UserView } from '../../../shared/account/account.ts';
+import { getLocale, type Locale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { Context } from '../../context.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { CONFLICT_TEXT, DomainError, SecondFactorError, type SecondFactorMethod } from '../../errors.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { localeOr } from '../../locale.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
+import type { Member } from '../../session.ts';
+import { User } from '../account.entity.ts';
+import { viewUser } from '../account.ts';
+import { endUnconfirmedPast } from '../email/account.confirmed.ts';
+import { deviceOf } from '../known-device/known-device.ts';
+import { forgetWrongCodes, secondFactorMethods } from '../security/second-factor.ts';
+import { requireNotBlocked } from '../sign-in/account.block.ts';
+import { passwordNotice } from '../sign-in/account.sessions.ts';
+import { replacePassword } from './account.credentials.ts';
+import { hashPassword, newToken, storedToken } from './account.password.ts';
+import { requireGoodPassword } from './account.password-choice.ts';
+
+/** How long a reset link is valid. */
+const LINK_VALID_MS = 60 * 60_000;
+const RESET_JOB = 'forgot-password';
+/** Delays in seconds, as for confirmation links. */
+const JOB_RETRIES = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 };
+
+/** Data of the job that sends a reset link. */
+interface ResetJob {
+  email: string;
+  /** When it was requested: ISO 8601, UTC. */
+  asked: string;
+  /** The language of the request, for a user whose language is not known. */
+  locale?: Locale;
+}
+
+/** Requests a link to an address in the transaction of `em`, in the language of the request where that of the user is not known. */
+export const enqueueReset = ({ jobs, now }: Pick<Context, 'jobs' | 'now'>, em: EntityManager, email: string): Promise<void> =>
+  jobs.enqueue(em, RESET_JOB, { email: email.toLowerCase(), asked: now().toISOString(), locale: getLocale() } satisfies ResetJob);
+
+/** Requests a link to set a new password. A job looks up the address, so that the response and its time are the same for every address. */
+export async function requestReset(ctx: Context, input: z.infer<typeof forgotInputSchema>): Promise<{ message: string }> {
+  await ctx.limiter.count('message', ctx.address);
+  await enqueueReset(ctx, ctx.em, input.email);
+  return { message: m.account_forgot_sent() };
+}
+
+/** Registers the job that sends reset links, valid for an hour. When the mailbox has reached its limit, the last link stays valid. */
+export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
+  jobs.handle<ResetJob>(RESET_JOB, JOB_RETRIES, async (em: EntityManager, job) => {
+    const [user] = await rows<{ id: number; email: string; locale: string | null }>(
+      em,
+      preparedStatement('select id, email, locale from users where lower(email) = $1', [job.email]),
+    );
+    if (!user) return;
+    const { token, stored } = newToken();
+    await em.transactional(async (tx) => {
+      const expires = new Date(new Date(job.asked).getTime() + LINK_VALID_MS);
+      // the user's row before the lock of the mailbox, as in every transaction
+      await tx.execute('select 1 from users where id = ? for no key update', [user.id]);
+      const outcome = await mail.send(
+        tx,
+        writeEmail(localeOr(user.locale, job.locale), () => resetEmail(user.email, token)),
+      );
+      if (outcome !== 'queued') return;
+      // an address that has changed meanwhile gets no valid link
+      await tx.nativeUpdate(User, { id: user.id, email: user.email }, { resetPasswordToken: stored, resetPasswordExpires: expires });
+    });
+  });
+}
+
+/** The email with the link. It contains no name: the address may have been registered by someone else. */
+const resetEmail = (to: string, token: string): EmailMessage => ({
+  to,
+  subject: m.account_reset_title(),
+  kind: 'password-reset',
+  key: `password-reset:${storedToken(token).slice(0, 32)}`,
+  blocks: [
+    { text: m.account_mail_reset() },
+    { button: { label: m.account_reset_title(), path: `/reset-password?token=${token}` } },
+    { note: m.account_mail_reset_note() },
+  ],
+});
+
+/**
+ * Sets a new password by a link, once; ends all sessions and confirms the address that the link was sent to. It signs this device in, unless the user has a
+ * second factor: then the password is set, and signing in asks for the factor.
+ * @throws DomainError INVALID when the link is unknown, used or older than an hour; SecondFactorError after the password is set; ZodError
+ *   (`invalidField`) for a common password
+ */
+export async function resetPassword(ctx: Context, input: z.infer<typeof resetInputSchema>): Promise<UserView> {
+  await ctx.limiter.count('message', ctx.address);
+  const token = storedToken(input.token);
+  const sql = 'select id, username, email, email_confirmed_at is not null as "emailConfirmed" from users where reset_password_token = $1';
+  const [owner] = await rows<Pick<Member, 'id' | 'username' | 'email' | 'emailConfirmed'>>(ctx.em, preparedStatement(sql, [token]));
+  if (!owner) throw new DomainError('INVALID', m.account_reset_expired());
+  requireGoodPassword(ctx.env, input.password, owner);
+  const hash = await hashPassword(input.password);
+  const now = ctx.now();
+  const setPassword = async (tx: EntityManager): Promise<SecondFactorMethod[]> => {
+    const unconfirmed = await tx.execute<unknown[]>('select 1 from users where id = ? and email_confirmed_at is null for no key update', [
+      owner.id,
+    ]);
+    const updateSql = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
+      where id = ? and reset_password_token = ? and reset_password_expires > ? returning id`;
+    const [user] = await tx.execute<{ id: number }[]>(updateSql, [now, owner.id, token, now]);
+    if (!user) throw new DomainError('INVALID', m.account_reset_expired());
+    await requireNotBlocked(tx, ctx, user.id);
+    await replacePassword(tx, user.id, hash);
+    if (unconfirmed.length > 0) await endUnconfirmedPast(tx, user.id, now);
+    await ctx.mail.send(tx, passwordNotice(owner, hash));
+    return secondFactorMethods(tx, user.id);
+  };
+  // factors of an account whose address was never confirmed end here
+  let methods = owner.emailConfirmed ? await secondFactorMethods(ctx.em, owner.id) : [];
+  if (methods.length > 0) methods = await ctx.em.transactional(setPassword);
+  else
+    await ctx.cookie.begin(ctx.em, now, async (tx) => {
+      // one that is added at this moment is not passed by: nothing is stored, and the link still works
+      const added = await setPassword(tx);
+      if (added.length > 0) throw new DomainError('CONFLICT', CONFLICT_TEXT());
+      return { userId: owner.id, factors: ['password'], confirmedAt: now, onCommitted: await deviceOf(ctx, tx, owner.id) };
+    });
+  await forgetWrongCodes(ctx, owner.id);
+  ctx.log.info({ event: 'password_reset', user: owner.id, address: ctx.address }, 'security');
+  if (methods.length > 0) throw new SecondFactorError(m.security_second_factor_needed(), methods);
+  return viewUser(ctx.em, owner.id);
+}

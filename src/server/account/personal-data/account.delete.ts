@@ -1,0 +1,9 @@
+// Deletes a user with what they wrote to others.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { User } from '../account.entity.ts';
+
+/** Deletes a user and, by the rules of the tables, all their data; messages to others too, which contain their name, address and phone. */
+export async function deleteUser(tx: EntityManager, userId: number): Promise<void> {
+  for (const table of ['inquiries', 'messages', 'applications']) await tx.execute(`delete from ${table} where sender_id = ?`, [userId]);
+  await tx.nativeDelete(User, { id: userId });
+}

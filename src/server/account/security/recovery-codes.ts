@@ -1,0 +1,47 @@
+// Recovery codes: ten per user, each replaces the second factor once.
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+const CODES = 10;
+/** 80 random bits: no search finds one, so a plain hash is enough. */
+const CODE_BYTES = 10;
+/** Characters that are not mistaken for each other (Crockford's base 32): no I, L, O or U. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/** A code without what people add or mistake when they copy it: spaces, dashes, capitals, O for 0, I and L for 1. */
+const normalize = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+
+/** A new code, such as `k3v9-0x2m-7qha-w4td`. */
+function newCode(): string {
+  const bits = [...randomBytes(CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const characters = bits.match(/.{5}/g)!.map((five) => ALPHABET[Number.parseInt(five, 2)]!);
+  return characters.join('').replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** Replaces the recovery codes of a user and returns the new ones; they cannot be read again. */
+export async function renewRecoveryCodes(tx: EntityManager, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  await deleteRecoveryCodes(tx, userId);
+  for (const code of codes) await tx.execute('insert into recovery_codes (user_id, hash) values (?, ?)', [userId, hashOf(normalize(code))]);
+  return codes;
+}
+
+/** Deletes the recovery codes of a user. */
+export const deleteRecoveryCodes = async (tx: EntityManager, userId: number): Promise<void> =>
+  void (await tx.execute('delete from recovery_codes where user_id = ?', [userId]));
+
+/** Uses up a code. Returns how many are left, or null when the user has no such unused code. */
+export async function spendRecoveryCode(tx: EntityManager, userId: number, typed: string, now: Date): Promise<number | null> {
+  const sql = 'update recovery_codes set used_at = ? where user_id = ? and hash = ? and used_at is null returning 1';
+  const spent = await tx.execute<unknown[]>(sql, [now, userId, hashOf(normalize(typed))]);
+  return spent.length === 0 ? null : countRecoveryCodes(tx, userId);
+}
+
+/** How many unused codes a user has. */
+export async function countRecoveryCodes(tx: EntityManager, userId: number): Promise<number> {
+  const sql = 'select count(*)::int as count from recovery_codes where user_id = ? and used_at is null';
+  const [row] = await tx.execute<{ count: number }[]>(sql, [userId]);
+  return row!.count;
+}

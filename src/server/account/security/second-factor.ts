@@ -1,0 +1,112 @@
+// The second step of a sign-in: which factors a user has, and proving one of them by a code.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import type { Context } from '../../context.ts';
+import { DomainError, type DomainErrorCode, SecondFactorError, type SecondFactorMethod } from '../../errors.ts';
+import { localeOr } from '../../locale.ts';
+import { writeEmail } from '../../mail/template/email-message.ts';
+import type { Factor } from '../account.entity.ts';
+import { cancelWait, stopWait } from '../lost-factor/cancel-wait.ts';
+import { hasPasskey } from '../passkey/use-passkey.ts';
+import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
+import { deleteRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import { recoveryCodeNotice, securityNotice } from './security.mail.ts';
+import { hasTotp, spendTotp } from './totp.ts';
+
+/** What can prove a sign-in of this user besides the password; empty without a second factor. */
+export async function secondFactorMethods(em: EntityManager, userId: number): Promise<SecondFactorMethod[]> {
+  const methods: SecondFactorMethod[] = [];
+  if (await hasTotp(em, userId)) methods.push('totp');
+  if (await hasPasskey(em, userId)) methods.push('passkey');
+  return methods.length > 0 ? [...methods, 'recovery'] : [];
+}
+
+/**
+ * What goes with the last second factor: the recovery codes, the second factor of every session (a recovery code gives it too) and a wait for a
+ * lost factor. Call it after a factor was removed, with the user's row locked.
+ */
+export async function endWithLastFactor(tx: EntityManager, userId: number): Promise<void> {
+  if ((await secondFactorMethods(tx, userId)).length > 0) return;
+  await deleteRecoveryCodes(tx, userId);
+  await tx.execute(`update sessions set factors = array_remove(array_remove(factors, 'totp'), 'passkey') where user_id = ?`, [userId]);
+  await cancelWait(tx, userId);
+}
+
+/**
+ * Uses up a code of the user's authenticator app or one of their recovery codes, of which it notifies the owner. Call it with the user's row locked.
+ * @returns false when it is none of them
+ */
+async function spendCode(ctx: Context, tx: EntityManager, userId: number, typed: string): Promise<boolean> {
+  const now = ctx.now();
+  const digits = typed.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return spendTotp(tx, ctx.env, { userId, code: digits, now });
+  const codesLeft = await spendRecoveryCode(tx, userId, typed, now);
+  if (codesLeft === null) return false;
+  const [user] = await tx.execute<{ email: string; locale: string | null }[]>('select email, locale from users where id = ?', [userId]);
+  await ctx.mail.send(
+    tx,
+    writeEmail(localeOr(user!.locale, getLocale()), () => recoveryCodeNotice({ to: user!.email, userId, codesLeft, now })),
+  );
+  ctx.log.info({ event: 'recovery_code_used', user: userId, address: ctx.address }, 'security');
+  return true;
+}
+
+/**
+ * The factors of a session that begins with the right password: with the second factor, where the user has one. Call it in the transaction that begins the
+ * session, with the user's row locked, so that a code begins one session only.
+ * @throws SecondFactorError when a code is needed or wrong
+ */
+export async function proveSecondFactor(ctx: Context, tx: EntityManager, userId: number, code: string | undefined): Promise<Factor[]> {
+  const methods = await secondFactorMethods(tx, userId);
+  if (methods.length === 0) return ['password'];
+  if (code === undefined) throw new SecondFactorError(m.security_second_factor_needed(), methods);
+  if (!(await spendCode(ctx, tx, userId, code))) throw new SecondFactorError(m.security_code_invalid(), methods);
+  await stopWait(ctx, tx, userId);
+  return ['password', 'totp'];
+}
+
+/** How a wrong code fails: at a sign-in or confirmation, and as the first code of a new app. */
+const WRONG_CODE_KINDS = new Set<DomainErrorCode>(['SECOND_FACTOR', 'INVALID']);
+
+const CODE_LIMITS = ['secondFactor', 'secondFactorDay'] as const;
+
+/** Forgets the wrong codes of a user with a new password, which the person who typed them does not know. */
+export async function forgetWrongCodes({ limiter }: Pick<Context, 'limiter'>, userId: number): Promise<void> {
+  for (const name of CODE_LIMITS) await limiter.clear(name, String(userId));
+}
+
+/** Tells the owner, once a day, that codes are refused: the person who typed so many wrong ones knows the password or has an open session. */
+async function warnOfGuesses(ctx: Context, userId: number): Promise<void> {
+  const [user] = await ctx.em.execute<{ email: string; locale: string | null }[]>('select email, locale from users where id = ?', [userId]);
+  const today = new Date(Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS);
+  const notice = () => securityNotice({ to: user!.email, userId, change: 'wrongCodes', now: today });
+  if (user) await ctx.mail.send(ctx.em, writeEmail(localeOr(user.locale, getLocale()), notice));
+}
+
+/**
+ * Runs what uses up a code of a user, within the limits of wrong codes; a wrong one is counted. Without a code it only runs.
+ * @throws DomainError TOO_MANY without running it over a limit, of which the owner gets an email
+ */
+export async function withCodeLimit<T>(ctx: Context, userId: number, code: string | undefined, run: () => Promise<T>): Promise<T> {
+  if (code === undefined) return run();
+  const limits = CODE_LIMITS.map((name) => ({ name, key: String(userId), maxConcurrent: 1 }));
+  let failure: DomainError | undefined;
+  const attempt = async (): Promise<{ result: T } | null> => {
+    try {
+      return { result: await run() };
+    } catch (error) {
+      if (!(error instanceof DomainError && WRONG_CODE_KINDS.has(error.kind))) throw error;
+      failure = error;
+      return null;
+    }
+  };
+  const done = await checkWithinFailureLimits(ctx.limiter, limits, attempt).catch(async (error: unknown) => {
+    if (error instanceof DomainError && error.kind === 'TOO_MANY') await warnOfGuesses(ctx, userId);
+    throw error;
+  });
+  if (done) return done.result;
+  ctx.log.info({ event: 'second_factor_failed', user: userId, address: ctx.address }, 'security');
+  throw failure ?? new DomainError('TOO_MANY', m.account_too_many_attempts());
+}

@@ -1,0 +1,124 @@
+// Adding and removing an authenticator app, and the recovery codes.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import QRCode from 'qrcode';
+import type { SecurityView, TotpSetup } from '../../../shared/account/account-security.ts';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { DomainError } from '../../errors.ts';
+import { localeOr } from '../../locale.ts';
+import { writeEmail } from '../../mail/template/email-message.ts';
+import type { AuthedContext } from '../../trpc.ts';
+import { viewWait } from '../lost-factor/lost-factor.ts';
+import { listPasskeys } from '../passkey/passkey.ts';
+import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
+import { seal } from './sealed-secret.ts';
+import { endWithLastFactor, secondFactorMethods, withCodeLimit } from './second-factor.ts';
+import { type SecurityChange, securityNotice } from './security.mail.ts';
+import { lockConfirmedUser, markConfirmed, requireRecentConfirmation, unconfirmOtherSessions } from './step-up.ts';
+import { hasTotp, newTotp, spendTotp } from './totp.ts';
+
+/** How long a new authenticator app waits for its first code. */
+const SETUP_VALID_MS = 60 * 60_000;
+
+/** How the caller signs in. */
+export async function viewSecurity(ctx: AuthedContext): Promise<SecurityView> {
+  const [methods, passkeys, recoveryCodesLeft, lostFactor] = await Promise.all([
+    secondFactorMethods(ctx.em, ctx.user.id),
+    listPasskeys(ctx.em, ctx.user.id),
+    countRecoveryCodes(ctx.em, ctx.user.id),
+    viewWait(ctx.em, ctx.user.id),
+  ]);
+  return {
+    emailConfirmed: ctx.user.emailConfirmed,
+    secondFactor: methods.filter((method) => method !== 'recovery'),
+    passkeys,
+    recoveryCodesLeft,
+    lostFactor,
+  };
+}
+
+/** Tells the owner of a change, in the transaction of it. */
+async function notify(ctx: AuthedContext, tx: EntityManager, change: SecurityChange): Promise<void> {
+  const notice = () => securityNotice({ to: ctx.user.email, userId: ctx.user.id, change, now: ctx.now() });
+  await ctx.mail.send(tx, writeEmail(localeOr(ctx.user.locale, getLocale()), notice));
+  ctx.log.info({ event: 'security_changed', change, user: ctx.user.id, address: ctx.address }, 'security');
+}
+
+/**
+ * Makes the secret of a new authenticator app. It counts once `enableTotp` gets its first code, within an hour.
+ * @throws DomainError STEP_UP without a recent confirmation, CONFLICT when there is an app already
+ */
+export async function beginTotp(ctx: AuthedContext): Promise<TotpSetup> {
+  requireRecentConfirmation(ctx);
+  const { secret, uri } = newTotp(ctx.user.username);
+  await ctx.em.transactional(async (tx) => {
+    await lockConfirmedUser(ctx, tx);
+    if (await hasTotp(tx, ctx.user.id)) throw new DomainError('CONFLICT', m.security_totp_exists());
+    await tx.execute(
+      `insert into second_factors (user_id, totp_sealed, created_at) values (?, ?, ?)
+        on conflict (user_id) do update set totp_sealed = excluded.totp_sealed, created_at = excluded.created_at, last_step = 0`,
+      [ctx.user.id, seal(ctx.env.sessionSecrets, String(ctx.user.id), secret), ctx.now()],
+    );
+  });
+  return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', margin: 2 }) };
+}
+
+/**
+ * Takes a new authenticator app into use by its first code, and returns new recovery codes. The caller's other sessions have to confirm anew.
+ * @throws DomainError INVALID for a wrong code, CONFLICT when no app waits for its code, STEP_UP, TOO_MANY
+ */
+export async function enableTotp(ctx: AuthedContext, typed: string): Promise<{ recoveryCodes: string[] }> {
+  requireRecentConfirmation(ctx);
+  const now = ctx.now();
+  const recoveryCodes = await withCodeLimit(ctx, ctx.user.id, typed, () =>
+    ctx.em.transactional(async (tx) => {
+      await lockConfirmedUser(ctx, tx);
+      const sql = 'select 1 from second_factors where user_id = ? and enabled_at is null and created_at > ?';
+      const pending = await tx.execute<unknown[]>(sql, [ctx.user.id, new Date(now.getTime() - SETUP_VALID_MS)]);
+      if (pending.length === 0) throw new DomainError('CONFLICT', m.security_totp_not_begun());
+      const code = typed.replace(/\s/g, '');
+      if (!(await spendTotp(tx, ctx.env, { userId: ctx.user.id, code, now, state: 'pending' })))
+        throw new DomainError('INVALID', m.security_code_invalid());
+      await tx.execute('update second_factors set enabled_at = ? where user_id = ?', [now, ctx.user.id]);
+      await markConfirmed(ctx, tx, ['totp']);
+      await unconfirmOtherSessions(ctx, tx);
+      await notify(ctx, tx, 'totpAdded');
+      return renewRecoveryCodes(tx, ctx.user.id);
+    }),
+  );
+  return { recoveryCodes };
+}
+
+/**
+ * Removes the authenticator app, and the recovery codes with the last second factor.
+ * @throws DomainError STEP_UP without a recent confirmation, MISSING when there is none
+ */
+export async function removeTotp(ctx: AuthedContext): Promise<null> {
+  requireRecentConfirmation(ctx);
+  await ctx.em.transactional(async (tx) => {
+    await lockConfirmedUser(ctx, tx);
+    const removed = await tx.execute<unknown[]>('delete from second_factors where user_id = ? and enabled_at is not null returning 1', [
+      ctx.user.id,
+    ]);
+    if (removed.length === 0) throw new DomainError('MISSING', m.security_totp_missing());
+    await tx.execute(`update sessions set factors = array_remove(factors, 'totp') where user_id = ?`, [ctx.user.id]);
+    await endWithLastFactor(tx, ctx.user.id);
+    await notify(ctx, tx, 'totpRemoved');
+  });
+  return null;
+}
+
+/**
+ * Replaces the recovery codes by ten new ones.
+ * @throws DomainError STEP_UP without a recent confirmation, CONFLICT without a second factor
+ */
+export async function replaceRecoveryCodes(ctx: AuthedContext): Promise<{ recoveryCodes: string[] }> {
+  requireRecentConfirmation(ctx);
+  const recoveryCodes = await ctx.em.transactional(async (tx) => {
+    await lockConfirmedUser(ctx, tx);
+    if ((await secondFactorMethods(tx, ctx.user.id)).length === 0) throw new DomainError('CONFLICT', m.security_no_second_factor());
+    await notify(ctx, tx, 'recoveryCodesRenewed');
+    return renewRecoveryCodes(tx, ctx.user.id);
+  });
+  return { recoveryCodes };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { totpCode } from '../../../testing/factories/totp.ts';
+import { open, seal } from './sealed-secret.ts';
+import { newTotp, stepOf } from './totp.ts';
+
+/** `12345678901234567890` of RFC 6238. */
+const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+test.each([
+  [59, '94287082'],
+  [1111111109, '07081804'],
+  [1111111111, '14050471'],
+  [1234567890, '89005924'],
+  [2000000000, '69279037'],
+  [20000000000, '65353130'],
+])('a code at %d seconds is that of the vectors of RFC 6238', (seconds, vector) => {
+  const time = new Date(seconds * 1000);
+  expect(totpCode(RFC_SECRET, time, { digits: 8 })).toBe(vector);
+  expect(stepOf(RFC_SECRET, vector.slice(-6), time)).toBe(Math.floor(seconds / 30));
+});
+
+test('codes of another implementation are accepted one step early and late and refused two steps away, at 100 moments', () => {
+  const { secret } = newTotp('hannah');
+  for (let i = 0; i < 100; i++) {
+    const time = new Date(1_700_000_000_000 + randomBytes(4).readUInt32BE() * 100);
+    const step = Math.floor(time.getTime() / 30_000);
+    for (const steps of [-1, 0, 1]) expect(stepOf(secret, totpCode(secret, time, { steps }), time)).toBe(step + steps);
+    const near = [-1, 0, 1].map((steps) => totpCode(secret, time, { steps }));
+    for (const steps of [-2, 2]) {
+      const code = totpCode(secret, time, { steps });
+      // one of a million codes is that of a near step too
+      if (!near.includes(code)) expect(stepOf(secret, code, time)).toBeNull();
+    }
+  }
+});
+
+test('a new secret has 160 bits and its address names the site and the account', () => {
+  const { secret, uri } = newTotp('hannah becker');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newTotp('hannah becker').secret).not.toBe(secret);
+  const address = new URL(uri);
+  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Dubai Appartments Sale:hannah becker',
+  ]);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret, issuer: 'Dubai Appartments Sale', digits: '6', period: '30' });
+});
+
+test('a sealed secret opens with the old and the new session secret, for its owner only, and not when altered', () => {
+  const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
+  const sealed = seal([older], '7', 'SECRET');
+  expect(seal([older], '7', 'SECRET')).not.toBe(sealed);
+  expect(open([older], '7', sealed)).toEqual({ secret: 'SECRET', isNewest: true });
+  expect(open([newer, older], '7', sealed)).toEqual({ secret: 'SECRET', isNewest: false });
+  expect(open([newer], '7', sealed)).toBeNull();
+  expect(open([older], '8', sealed)).toBeNull();
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (let i = 0; i < bytes.length; i++) {
+    const altered = Buffer.from(bytes);
+    altered[i]! ^= 1;
+    expect(open([older], '7', altered.toString('base64url'))).toBeNull();
+  }
+  expect(open([older], '7', '')).toBeNull();
+});

@@ -1,0 +1,56 @@
+// Codes of authenticator apps (RFC 6238): six digits, new every 30 seconds, each step accepted once.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Secret, TOTP } from 'otpauth';
+import type { Env } from '../../env.ts';
+import { open, seal } from './sealed-secret.ts';
+
+const PERIOD_S = 30;
+/** Codes of this many steps before and after the present one are accepted, for clocks that differ. */
+const WINDOW_STEPS = 1;
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+const ISSUER = 'Dubai Appartments Sale';
+
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) });
+
+/** A new secret (base 32) and the address that authenticator apps read, with the name of the account. */
+export function newTotp(username: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  return { secret, uri: totpOf(secret, username).toString() };
+}
+
+/** The step whose code this is, at most one from now; null when it is the code of none of them. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW_STEPS });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
+}
+
+/** Whether the user has an authenticator app. */
+export async function hasTotp(em: EntityManager, userId: number): Promise<boolean> {
+  const found = await em.execute<unknown[]>('select 1 from second_factors where user_id = ? and enabled_at is not null', [userId]);
+  return found.length > 0;
+}
+
+/**
+ * Uses up the code of a user's authenticator app: its step and all before it are not accepted again. `state` chooses an app that is in use,
+ * or one that is being set up. False when the code is wrong or used, and when there is no such app.
+ */
+export async function spendTotp(
+  tx: EntityManager,
+  { sessionSecrets }: Pick<Env, 'sessionSecrets'>,
+  { userId, code, now, state = 'enabled' }: { userId: number; code: string; now: Date; state?: 'enabled' | 'pending' },
+): Promise<boolean> {
+  const [factor] = await tx.execute<{ sealed: string; lastStep: number }[]>(
+    `select totp_sealed as sealed, last_step as "lastStep" from second_factors
+      where user_id = ? and enabled_at is ${state === 'enabled' ? 'not null' : 'null'} for no key update`,
+    [userId],
+  );
+  const opened = factor && open(sessionSecrets, String(userId), factor.sealed);
+  const step = opened && stepOf(opened.secret, code, now);
+  if (!opened || step == null || step <= factor.lastStep) return false;
+  // a secret that an older session secret sealed is sealed anew, so that the older one can be removed
+  const sealed = opened.isNewest ? factor.sealed : seal(sessionSecrets, String(userId), opened.secret);
+  await tx.execute('update second_factors set last_step = ?, totp_sealed = ? where user_id = ?', [step, sealed, userId]);
+  return true;
+}

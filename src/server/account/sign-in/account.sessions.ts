@@ -1,0 +1,98 @@
+// A user's devices (table `sessions`): listing and ending them, changing the password, deleting the account.
+import type { z } from 'zod';
+import type { passwordChangeSchema, SessionView, UserView } from '../../../shared/account/account.ts';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { toIsoTime } from '../../../shared/time.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { localeOr } from '../../locale.ts';
+import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
+import type { AuthedContext } from '../../trpc.ts';
+import { Session } from '../account.entity.ts';
+import { requireOtherAdmin } from '../account.staff.ts';
+import { viewUser } from '../account.ts';
+import { deviceOf } from '../known-device/known-device.ts';
+import { replacePassword, requirePassword, requireSamePassword } from '../password/account.credentials.ts';
+import { hashPassword, storedToken } from '../password/account.password.ts';
+import { requireGoodPassword } from '../password/account.password-choice.ts';
+import { deleteAlertsOf } from '../personal-data/account.alerts.ts';
+import { deleteUser } from '../personal-data/account.delete.ts';
+import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
+
+/** The caller's devices, the current one first. `id` identifies the row and is not the secret in the cookie. */
+export async function listSessions(ctx: AuthedContext): Promise<SessionView[]> {
+  const sql = `select md5(id) as id, user_agent as "userAgent", last_seen_at as "lastSeenAt", created_at as "createdAt", id = $2 as current
+    from sessions where user_id = $1 order by current desc, last_seen_at desc limit 100`;
+  const sessions = await rows<SessionView>(ctx.em, preparedStatement(sql, [ctx.user.id, ctx.signedIn.sessionId]));
+  return sessions.map((s) => ({ ...s, lastSeenAt: toIsoTime(s.lastSeenAt), createdAt: toIsoTime(s.createdAt) }));
+}
+
+/** Ends every session of the caller except this one; returns how many. */
+export const endOtherSessions = async (ctx: AuthedContext): Promise<{ ended: number }> => ({
+  ended: await ctx.em.nativeDelete(Session, { user: ctx.user.id, id: { $ne: ctx.signedIn.sessionId } }),
+});
+
+/** Ends one session of the caller by the id of `listSessions`; returns how many, 0 for an unknown id. */
+export async function endSession(ctx: AuthedContext, id: string): Promise<{ ended: number }> {
+  const deletedRows = await rows(
+    ctx.em,
+    preparedStatement('delete from sessions where user_id = $1 and md5(id) = $2 returning 1', [ctx.user.id, id]),
+  );
+  return { ended: deletedRows.length };
+}
+
+/**
+ * Changes the password, ends every other session and what else the old password granted, renews this session, and notifies the owner.
+ * @throws DomainError INVALID when the current password is wrong, SIGNED_OUT when it has changed meanwhile, STEP_UP; ZodError (`invalidField`) for a common one
+ */
+export async function changePassword(ctx: AuthedContext, input: z.infer<typeof passwordChangeSchema>): Promise<UserView> {
+  await requireConfirmationBeyondPassword(ctx);
+  requireGoodPassword(ctx.env, input.newPassword, ctx.user, 'newPassword');
+  const passwordHash = await requirePassword(ctx, input.currentPassword);
+  const hash = await hashPassword(input.newPassword);
+  const now = ctx.now();
+  await ctx.cookie.begin(ctx.em, now, async (tx) => {
+    await requireSamePassword(tx, ctx.user.id, passwordHash);
+    await replacePassword(tx, ctx.user.id, hash);
+    await ctx.mail.send(
+      tx,
+      writeEmail(localeOr(ctx.user.locale, getLocale()), () => passwordNotice(ctx.user, hash)),
+    );
+    const { factors, passkeyId, confirmedAt } = ctx.signedIn;
+    return { userId: ctx.user.id, factors, passkeyId, confirmedAt, onCommitted: await deviceOf(ctx, tx, ctx.user.id) };
+  });
+  ctx.log.info({ event: 'password_changed', user: ctx.user.id, address: ctx.address }, 'security');
+  return viewUser(ctx.em, ctx.user.id);
+}
+
+/** Notifies the owner that the password has changed. */
+export const passwordNotice = ({ id, email }: { id: number; email: string }, hash: string): EmailMessage => ({
+  to: email,
+  kind: 'password-changed',
+  key: `password-changed:${id}:${storedToken(hash).slice(0, 32)}`,
+  subject: m.account_mail_password_subject(),
+  blocks: [
+    { text: m.account_mail_password() },
+    { text: m.account_mail_password_warning() },
+    { button: { label: m.account_reset_title(), path: '/forgot-password' } },
+  ],
+});
+
+/**
+ * Deletes the caller and all their data: listings, saved properties, messages, reviews, sessions.
+ * @throws DomainError INVALID when the password is wrong, SIGNED_OUT when it has changed meanwhile, STEP_UP, CONFLICT for the last admin
+ */
+export async function deleteAccount(ctx: AuthedContext, password: string): Promise<{ deleted: true }> {
+  await requireConfirmationBeyondPassword(ctx);
+  const passwordHash = await requirePassword(ctx, password);
+  await ctx.em.transactional(async (tx) => {
+    await requireSamePassword(tx, ctx.user.id, passwordHash);
+    await requireOtherAdmin(tx, ctx.user.id);
+    if (ctx.user.emailConfirmed) await deleteAlertsOf(tx, ctx.user.email);
+    await deleteUser(tx, ctx.user.id);
+  });
+  await ctx.cookie.end(ctx.em);
+  ctx.log.info({ event: 'account_deleted', user: ctx.user.id, address: ctx.address }, 'security');
+  return { deleted: true };
+}

@@ -1,0 +1,155 @@
+// Sign-in, registration and sign-out, with the limits on attempts.
+import { createHash } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import unhomoglyph from 'unhomoglyph';
+import type { z } from 'zod';
+import type { credentialsSchema, loginInputSchema, registerInputSchema, UserView } from '../../../shared/account/account.ts';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { Context } from '../../context.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { DomainError, invalidField } from '../../errors.ts';
+import { User } from '../account.entity.ts';
+import { viewUser } from '../account.ts';
+import { isDemoName } from '../demo/demo-account.ts';
+import { requestConfirmation } from '../email/account.email.ts';
+import { deviceOf, noticeDevice } from '../known-device/known-device.ts';
+import { requireSamePassword } from '../password/account.credentials.ts';
+import { checkPassword, hashPassword } from '../password/account.password.ts';
+import { requireGoodPassword } from '../password/account.password-choice.ts';
+import { forgetAlertsOf } from '../personal-data/account.alerts.ts';
+import { proveSecondFactor, withCodeLimit } from '../security/second-factor.ts';
+import { checkWithinFailureLimits } from './account.attempts.ts';
+import { requireNotBlocked, requireUnblockedMailbox } from './account.block.ts';
+
+/** Password checks of one network address that run at once. */
+const CHECKS_PER_ADDRESS = 4;
+
+/** A user that a sign-in name can mean; `password` is the stored hash. */
+interface Candidate {
+  id: number;
+  password: string;
+}
+
+/**
+ * The users that a sign-in name can mean: by email address first, then by username, as typed or normalized. More than one only where an
+ * old username is the email address of another user.
+ */
+const findCandidates = (ctx: Context, loginName: string): Promise<Candidate[]> => {
+  const sql = `select id, password from users where lower(email) = $1
+    union select id, password from users where lower(username) in ($1, $2) order by 1`;
+  return rows<Candidate>(ctx.em, preparedStatement(sql, [loginName, loginName.normalize('NFKC')]));
+};
+
+/** The candidate with this password. Without candidates it takes as long as with one. */
+async function findByPassword(candidates: Candidate[], password: string): Promise<Candidate | null> {
+  if (candidates.length === 0) await checkPassword(null, password);
+  for (const candidate of candidates) if (await checkPassword(candidate.password, password)) return candidate;
+  return null;
+}
+
+/**
+ * The account of a username or email address with its password. Wrong passwords count per name and per network address; valid sessions are not affected.
+ * @throws DomainError SIGNED_OUT with one text for unknown and wrong, TOO_MANY before anything is checked
+ */
+export async function requireAccount(ctx: Context, input: z.infer<typeof credentialsSchema>): Promise<Candidate> {
+  const loginName = input.username.toLowerCase();
+  // users type passwords into the wrong field: the name is neither stored nor logged
+  const name = createHash('sha256').update(loginName.normalize('NFKC')).digest('base64url');
+  const account = await checkWithinFailureLimits(
+    ctx.limiter,
+    [
+      ...(isDemoName(ctx.env, loginName) ? [] : [{ name: 'loginAccount', key: name, maxConcurrent: 1 } as const]),
+      { name: 'loginAddress', key: ctx.address, maxConcurrent: CHECKS_PER_ADDRESS },
+    ],
+    async () => {
+      const candidates = await findCandidates(ctx, loginName);
+      const owner = await findByPassword(candidates, input.password);
+      if (!owner) ctx.log.info({ event: 'login_failed', users: candidates.map(({ id }) => id), address: ctx.address }, 'security');
+      return owner;
+    },
+  );
+  if (!account) throw new DomainError('SIGNED_OUT', m.account_login_wrong());
+  return account;
+}
+
+/**
+ * Signs a user in by username or email address. A user with a second factor also needs its code, or a recovery code.
+ * @throws DomainError SIGNED_OUT with one text for unknown and wrong, SECOND_FACTOR after the right password, TOO_MANY before anything is checked
+ */
+export async function login(ctx: Context, input: z.infer<typeof loginInputSchema>): Promise<UserView> {
+  const account = await requireAccount(ctx, input);
+  await withCodeLimit(ctx, account.id, input.code, () => {
+    const now = ctx.now();
+    return ctx.cookie.begin(ctx.em, now, async (tx) => {
+      await requireSamePassword(tx, account.id, account.password, m.account_login_wrong());
+      await requireNotBlocked(tx, ctx, account.id);
+      const factors = await proveSecondFactor(ctx, tx, account.id, input.code);
+      return { userId: account.id, factors, confirmedAt: now, onCommitted: await noticeDevice(ctx, tx, account.id) };
+    });
+  });
+  ctx.log.info({ event: 'login', user: account.id, address: ctx.address }, 'security');
+  return viewUser(ctx.em, account.id);
+}
+
+/**
+ * Rejects a name in another script that looks like a Latin one, such as `сосо` in Cyrillic. æ and œ do not count as imitations of ae and oe.
+ * @throws ZodError of the field (`invalidField`)
+ */
+function requireUnmistakable(username: string): void {
+  const text = username.replace(/[æœ]/giu, 'é');
+  if (/^[\x20-\x7e]*$/.test(text) || !/^[\x20-\x7e]*$/.test(unhomoglyph(text))) return;
+  throw invalidField('username', m.account_username_mistakable());
+}
+
+/**
+ * Creates a user, signs them in and requests the confirmation of their address, all or nothing.
+ * @throws DomainError CONFLICT with one text for a taken name or address, FORBIDDEN for that of a blocked user; ZodError (`invalidField`) for a rejected name or password
+ */
+export async function register(ctx: Context, input: z.infer<typeof registerInputSchema>): Promise<UserView> {
+  await ctx.limiter.count('register', ctx.address, m.account_too_many_attempts());
+  requireUnmistakable(input.username);
+  requireGoodPassword(ctx.env, input.password, input);
+  const { username, email } = input;
+  await requireUnblockedMailbox(ctx.em, ctx, email);
+  const password = await hashPassword(input.password);
+  const now = ctx.now();
+  try {
+    const id = await ctx.cookie.begin(ctx.em, now, async (tx) => {
+      const user = tx.create(User, { username, email, password, locale: getLocale(), createdAt: now });
+      await tx.flush();
+      await requestConfirmation(ctx, tx, user.id, email);
+      return { userId: user.id, factors: ['password'], confirmedAt: now, onCommitted: await deviceOf(ctx, tx, user.id) };
+    });
+    ctx.log.info({ event: 'register', user: id, address: ctx.address }, 'security');
+    return newView(id, input, now);
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw new DomainError('CONFLICT', m.account_taken());
+    throw error;
+  }
+}
+
+/** The view of a new user without another query: after the user is stored nothing may fail. */
+const newView = (id: number, { username, email }: Pick<UserView, 'username' | 'email'>, now: Date): UserView => ({
+  id,
+  username,
+  email,
+  fullName: null,
+  phone: null,
+  savedProperties: [],
+  subscriptionPlan: null,
+  subscriptionStatus: null,
+  subscriptionPrice: null,
+  subscriptionStartDate: null,
+  subscriptionEndDate: null,
+  createdAt: now.toISOString(),
+});
+
+/** Ends this device's session, if any. The browser forgets the member's search alerts too: who uses it next may be another person. */
+export async function logout(ctx: Context): Promise<{ signedOut: true }> {
+  await ctx.cookie.end(ctx.em);
+  if (ctx.signedIn) await forgetAlertsOf(ctx, ctx.signedIn.user.email);
+  if (ctx.signedIn) ctx.log.info({ event: 'logout', user: ctx.signedIn.user.id, address: ctx.address }, 'security');
+  return { signedOut: true };
+}

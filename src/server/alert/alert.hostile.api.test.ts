@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AlertConfirmed, AlertCreated, AlertList } from '../../shared/alert/alert-schemas.ts';
+import { callAlerts, learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { readableLog } from '../../testing/payment-context.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { moveAlerts } from '../account/personal-data/account.alerts.ts';
+import { rows } from '../db/orm.ts';
+import { signedKey } from '../mail/link/signed-link.ts';
+
+const ORIGIN = 'http://homes.example';
+const { log, text: logged } = readableLog('debug');
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ PUBLIC_ORIGIN: ORIGIN, LIMIT_REGISTER: '0', LIMIT_ALERT: '0', TRUST_PROXY: '1' }, undefined, log);
+  await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });
+  await learnPlaces(server.deps.orm.em);
+});
+beforeEach(() => server.setNow(null));
+afterAll(() => server.close());
+
+const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
+const MARINA = { location: 'Dubai Marina' };
+/** A confirmed alert of a visitor. */
+async function confirmed(email: string): Promise<AlertConfirmed & { device: Device; id: number }> {
+  const device = server.device();
+  await callAlerts<AlertCreated>(device, 'create', { email, filter: MARINA });
+  const mail = (await server.sentEmails()).findLast(({ to }) => to === email)!;
+  const token = new URL(mail.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
+  const answer = await callAlerts<AlertConfirmed>(device, 'confirm', { token });
+  return { ...answer, device, id: Number(answer.key.split('.')[0]) };
+}
+
+describe('the mailbox of another person', () => {
+  test('gets ten requests to confirm a day at most, however it is spelt and wherever they come from', async () => {
+    const limited = await testServer({ PUBLIC_ORIGIN: ORIGIN, LIMIT_ALERT: '10', TRUST_PROXY: '1' }, server.database);
+    const before = (await limited.sentEmails()).length;
+    const states = new Set<string>();
+    for (let n = 0; n < 40; n++) {
+      const email = n % 2 ? `v.ictim+${n}@gmail.com` : `V${'.'.repeat(n % 3 === 0 ? 0 : 1)}ictim+a${n}@googlemail.com`;
+      const { body } = await limited
+        .request()
+        .post('/trpc/alert.create')
+        .set('X-Forwarded-For', `203.0.113.${n}`)
+        .send({ json: { email, filter: { ...MARINA, maxPrice: 1_000_000 + n } } })
+        .expect(200);
+      states.add(JSON.stringify({ ...body.result.data.json, email: '' }));
+    }
+    const sent = (await limited.sentEmails()).slice(before);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length).toBeLessThanOrEqual(10);
+    expect([...states]).toEqual(['{"state":"confirm","email":"","id":null}']);
+    await limited.deps.jobs.stop();
+  });
+
+  test('is asked once when twenty requests for the same search come at once', async () => {
+    const before = (await server.sentEmails()).length;
+    const email = 'burst@homes.example';
+    await Promise.all(Array.from({ length: 20 }, () => callAlerts(server.device(), 'create', { email, filter: MARINA })));
+    expect((await server.sentEmails()).slice(before).map(({ to }) => to)).toEqual([email]);
+  });
+});
+
+describe('keys', () => {
+  test('open only what they are made for, and nothing once the address is deleted', async () => {
+    const { key, id, device } = await confirmed('keys@homes.example');
+    const [alert] = (await callAlerts<AlertList>(device, 'list')).items;
+    const { env } = server.deps;
+    for (const purpose of ['alerts-unsubscribe', 'watcher', 'alerts-keep', '/review-check'])
+      expect(await callAlerts(server.device(), 'list', { key: signedKey(env, purpose, id) }), purpose).toMatchObject({
+        error: 'NOT_FOUND',
+      });
+    for (const token of [key, signedKey(env, 'watcher', alert!.id)])
+      await server.request().post(`/alerts/unsubscribe?token=${token}`).expect(404);
+    const forged = `watcher=${key}`;
+    const asBrowser = await server.request().post('/trpc/alert.stopAll').set('Cookie', forged).send({ json: {} });
+    expect(asBrowser.status).toBe(401);
+    await callAlerts(device, 'deleteAddress', { key });
+    for (const name of ['list', 'stopAll', 'deleteAddress'])
+      expect(await callAlerts(server.device(), name, { key })).toMatchObject({ error: 'NOT_FOUND' });
+    expect(await callAlerts(server.device(), 'email', { key, id: 1 })).toMatchObject({ error: 'NOT_FOUND' });
+  });
+
+  test('of one address reach no alert and no email of another', async () => {
+    const [own, other] = [await confirmed('own@homes.example'), await confirmed('other@homes.example')];
+    const [target] = (await callAlerts<AlertList>(other.device, 'list')).items;
+    const [stored] = await run<{ id: number }>('insert into alert_emails (address_id, alert_id, homes) values ($1, $2, 1) returning id', [
+      other.id,
+      target!.id,
+    ]);
+    for (const [name, input] of [
+      ['change', { id: target!.id, paused: true }],
+      ['stop', { id: target!.id }],
+      ['email', { id: stored!.id }],
+    ] as const)
+      expect(await callAlerts(own.device, name, { ...input, key: own.key }), name).toMatchObject({ error: 'NOT_FOUND' });
+    expect((await callAlerts<AlertList>(other.device, 'list')).items).toMatchObject([{ id: target!.id, state: 'active' }]);
+  });
+
+  test('in emails to a former address open nothing of the new one', async () => {
+    const { key, device } = await confirmed('former@homes.example');
+    await run('update alerts set homes_found = 3 where address_id = $1', [Number(key.split('.')[0])]);
+    await server.deps.orm.em.fork().transactional((em) => moveAlerts(em, 'Former@homes.example', 'current@homes.example'));
+    expect(await callAlerts(server.device(), 'list', { key })).toMatchObject({ error: 'NOT_FOUND' });
+    expect(await callAlerts(device, 'list')).toMatchObject({ error: 'UNAUTHORIZED' });
+    const moved = await run<{ email: string; found: number }>(
+      'select o.email, a.homes_found as found from alerts a join alert_addresses o on o.id = a.address_id where o.email like $1',
+      ['%r%t@homes.example'],
+    );
+    expect(moved).toContainEqual({ email: 'current@homes.example', found: 3 });
+  });
+
+  test('are in no log, and no cache keeps what they open', async () => {
+    const { key } = await confirmed('headers@homes.example');
+    const secret = key.split('.')[1]!;
+    const answer = await server
+      .request()
+      .get('/trpc/alert.list')
+      .query({ input: JSON.stringify({ json: { key } }) })
+      .expect(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    for (const path of [`/alerts/${key}`, `/ar/alerts/${key}`, `/ALERTS//${key}`, `/list/${secret}`, `/api/alerts?key=${key}`])
+      await server.request().get(path);
+    const page = await server.request().get(`/alerts/unsubscribe?token=${key}`);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    expect(logged()).toContain('"route":"alert.list"');
+    expect(logged()).not.toContain(secret);
+  });
+});
+
+describe('hostile input', () => {
+  test('is refused with a clear answer and stores nothing', async () => {
+    const { device } = await makeMember(server);
+    const bad: object[] = [
+      { filter: { keywords: Array(100_000).fill('sea') } },
+      { filter: { bedrooms: Array(5000).fill(1) } },
+      { filter: { minPrice: 1e10 } },
+      { filter: { location: '\ud800' } },
+      { filter: { location: 'x'.repeat(301) } },
+      { filter: MARINA, kinds: Array(1000).fill('new') },
+      { filter: [] },
+      { filter: MARINA, cadence: '__proto__' },
+    ];
+    for (const input of bad) {
+      const { status, body, text } = await device.post('/trpc/alert.create').send({ json: input });
+      expect([400, 413], JSON.stringify(input).slice(0, 100)).toContain(status);
+      expect(JSON.stringify(body) + text).not.toMatch(/internal|at .*\.ts/i);
+    }
+    // keys of prototypes are no keys of a search
+    const raw = `{"json":{"filter":{"location":"Dubai Marina","__proto__":{"maxPrice":1},"constructor":{"x":1}}}}`;
+    await device.post('/trpc/alert.create').set('Content-Type', 'application/json').send(raw).expect(200);
+    expect((await callAlerts<AlertList>(device, 'list')).items).toMatchObject([{ filter: MARINA }]);
+    expect(({} as Record<string, unknown>).maxPrice).toBeUndefined();
+    for (const id of [0, -1, 1e9, 2_147_483_648, 1.5, Number.NaN, '1 or 1=1', null]) {
+      const code = (await callAlerts(device, 'change', { id, paused: true })).error;
+      expect(['NOT_FOUND', 'BAD_REQUEST'], String(id)).toContain(code);
+    }
+  });
+
+  test('of another site changes nothing: foreign origin, text body or a read method', async () => {
+    const { device, alertId: id } = await memberWithAlert(server, MARINA);
+    const json = JSON.stringify({ json: { id } });
+    await device.post('/trpc/alert.stop').set('Origin', 'https://evil.example').send({ json: { id } }).expect(403);
+    await device.post('/trpc/alert.stop').set('Sec-Fetch-Site', 'cross-site').send({ json: { id } }).expect(403);
+    await device.post('/trpc/alert.stop').set('Content-Type', 'text/plain').send(json).expect(415);
+    await device.get('/trpc/alert.stop').query({ input: json }).expect(405);
+    await device.delete(`/api/alerts/${id}`).set('Origin', 'https://evil.example').expect(403);
+    expect((await callAlerts<AlertList>(device, 'list')).items).toMatchObject([{ id }]);
+  });
+});
+
+test('an alert that is stopped while its email is prepared sends nothing', async () => {
+  server.setNow(MORNING);
+  const { device, alertId: id, email } = await memberWithAlert(server, MARINA, 'instant');
+  await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });
+  const [sent] = await Promise.all([runAlerts(server), callAlerts(device, 'stop', { id })]);
+  const after = await runAlerts(server);
+  expect([...sent, ...after].filter(({ to }) => to === email).length).toBeLessThanOrEqual(1);
+  expect(after.filter(({ to }) => to === email)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { AlertSubject } from '../../shared/alert/alert.ts';
+import type { AlertEmailView, AlertFilter } from '../../shared/alert/alert-schemas.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { DAY_MS, toIsoTime } from '../../shared/time.ts';
+import type { Context } from '../context.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { CARD, toCard } from '../property/property.row.ts';
+import { describeAlert, LIST_NAME } from './alert.words.ts';
+import { requireAlertOwner } from './manage/alert.owner.ts';
+import { homesOf, kindName } from './match/home-list.ts';
+
+/** Emails whose list was not opened count as news for so long. */
+export const NEWS_DAYS = 30;
+
+/** Homes of emails whose list was not opened; 0 for a caller without alerts. */
+export async function countNews(ctx: Context): Promise<number> {
+  const owner = await requireAlertOwner(ctx, undefined).catch((error: unknown) => {
+    if (error instanceof DomainError && error.kind === 'SIGNED_OUT') return null;
+    throw error;
+  });
+  if (!owner?.addressId) return 0;
+  const sql =
+    'select coalesce(sum(homes), 0)::int as count from alert_emails where address_id = $1 and seen_at is null and created_at > $2';
+  const since = new Date(ctx.now().getTime() - NEWS_DAYS * DAY_MS);
+  return (await rows<{ count: number }>(ctx.em, preparedStatement(sql, [owner.addressId, since])))[0]!.count;
+}
+
+interface EmailRow {
+  alertId: number | null;
+  filter: AlertFilter | null;
+  subject: AlertSubject | null;
+  listName: string | null;
+  sentAt: Date;
+  homes: number;
+}
+
+/**
+ * The homes of one email as they are now, newest event first; its homes are no news from then on. Deleted ones are left out.
+ * @throws DomainError MISSING for an email of another address
+ */
+export async function readAlertEmail(ctx: Context, id: number, key: string | undefined): Promise<AlertEmailView> {
+  const { addressId } = await requireAlertOwner(ctx, key);
+  const [email] = await rows<EmailRow>(
+    ctx.em,
+    preparedStatement(
+      `update alert_emails e set seen_at = coalesce(e.seen_at, $3) from alert_emails x left join alerts a on a.id = x.alert_id
+       where x.id = e.id and e.id = $1 and e.address_id = $2
+       returning a.id as "alertId", a.filter, a.subject, ${LIST_NAME} as "listName", e.created_at as "sentAt", e.homes`,
+      [id, addressId ?? 0, ctx.now()],
+    ),
+  );
+  if (!email) throw new DomainError('MISSING', m.alert_link_invalid);
+  const used = 'update alerts set used_at = $2, asked_at = null where id = $1 and used_at < $2';
+  if (email.alertId !== null) await rows(ctx.em, preparedStatement(used, [email.alertId, ctx.now()]));
+  const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway", p.status, ${CARD}
+    from alert_emails e cross join lateral ${homesOf('e', 's')} join properties p on p.id = s.property_id
+    where e.id = $1 and p.status not in ('removed', 'deleted')
+    order by array_position('{new,back,price-drop,taken,gone}'::text[], ${kindName('s.kind')}), p.created_at desc, p.id desc`;
+  type Row = AlertEmailView['items'][number]['home'] & Omit<AlertEmailView['items'][number], 'home' | 'price'> & { priceThen: number };
+  const found = await rows<Row>(ctx.em, preparedStatement(sql, [id]));
+  return {
+    alertId: email.alertId,
+    words: email.subject && email.filter && describeAlert({ subject: email.subject, filter: email.filter, listName: email.listName }),
+    sentAt: toIsoTime(email.sentAt),
+    total: email.homes,
+    items: found.map(({ kind, priceThen, priceBefore, daysAway, status, ...home }) => ({
+      kind,
+      price: priceThen,
+      priceBefore,
+      daysAway,
+      status,
+      home: toCard(home),
+    })),
+  };
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  alertChangeInputSchema,
+  alertConfirmedSchema,
+  alertConfirmInputSchema,
+  alertCreatedSchema,
+  alertEmailInputSchema,
+  alertEmailViewSchema,
+  alertFilterSchema,
+  alertInputSchema,
+  alertLinkInputSchema,
+  alertListSchema,
+  alertOwnerInputSchema,
+  alertPreviewSchema,
+  alertStopInputSchema,
+  savedAlertSchema,
+} from '../../shared/alert/alert-schemas.ts';
+import { authedProcedure, publicProcedure, publicReadProcedure, router } from '../trpc.ts';
+import { countNews, readAlertEmail } from './alert.news.ts';
+import { confirmAlert } from './create/alert.confirm.ts';
+import { createAlert } from './create/alert.create.ts';
+import { previewAlert } from './create/alert.preview.ts';
+import { changeAlert } from './manage/alert.change.ts';
+import { deleteAddress, listAlerts, sendAlertsLink, stopAlert, stopAllAlerts } from './manage/alert.manage.ts';
+import { isSavedAlertOn, setSavedAlert } from './manage/alert.saved.ts';
+
+const OWNER = { 401: ['Not signed in'], 404: ['This link is no longer valid'] };
+const ONE = { 401: OWNER[401], 404: ['This link is no longer valid', 'Alert not found'] };
+
+/** Alerts: of the holder of a key, else of the signed-in member, else of the browser that confirmed one. */
+export const alertRouter = router({
+  preview: publicReadProcedure
+    .input(alertFilterSchema)
+    .output(alertPreviewSchema)
+    .query(({ ctx, input }) => previewAlert(ctx.em, input)),
+  create: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/alerts',
+        summary: 'Get emails about new homes of a search; an address that is not the member’s own has to confirm it',
+        status: 201,
+        errorResponses: { 403: ['You have 20 alerts already. Stop one of them first.'] },
+      },
+    })
+    .input(alertInputSchema)
+    .output(alertCreatedSchema)
+    .mutation(({ ctx, input }) => createAlert(ctx, input)),
+  confirm: publicProcedure
+    .input(alertConfirmInputSchema)
+    .output(alertConfirmedSchema)
+    .mutation(({ ctx, input }) => confirmAlert(ctx, input.token)),
+  list: publicProcedure
+    .meta({
+      rest: { method: 'GET', path: '/alerts', summary: 'The own search alerts, the last first', errorResponses: OWNER },
+      isForMembers: true,
+    })
+    .input(alertOwnerInputSchema)
+    .output(alertListSchema)
+    .query(({ ctx, input }) => listAlerts(ctx, input.key)),
+  change: publicProcedure
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/alerts/{id}',
+        summary: 'Change, pause or resume a search alert',
+        errorResponses: { ...ONE, 409: ['You already watch this search.'] },
+      },
+      isForMembers: true,
+    })
+    .input(alertChangeInputSchema)
+    .output(alertListSchema)
+    .mutation(({ ctx, input }) => changeAlert(ctx, input)),
+  stop: publicProcedure
+    .meta({ rest: { method: 'DELETE', path: '/alerts/{id}', summary: 'End a search alert', errorResponses: ONE }, isForMembers: true })
+    .input(alertStopInputSchema)
+    .output(alertListSchema)
+    .mutation(({ ctx, input }) => stopAlert(ctx, input.id, input.key)),
+  stopAll: publicProcedure
+    .input(alertOwnerInputSchema)
+    .output(alertListSchema)
+    .mutation(({ ctx, input }) => stopAllAlerts(ctx, input.key)),
+  deleteAddress: publicProcedure
+    .input(alertOwnerInputSchema)
+    .output(z.object({ deleted: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await deleteAddress(ctx, input.key);
+      return { deleted: true as const };
+    }),
+  sendLink: publicProcedure
+    .input(alertLinkInputSchema)
+    .output(z.object({ accepted: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await sendAlertsLink(ctx, input.email, input.website);
+      return { accepted: true as const };
+    }),
+  /** The homes of one email; opening the list takes them off the count of `news`. */
+  email: publicProcedure
+    .meta({ countsAs: 'read' })
+    .input(alertEmailInputSchema)
+    .output(alertEmailViewSchema)
+    .mutation(({ ctx, input }) => readAlertEmail(ctx, input.id, input.key)),
+  news: publicProcedure.output(z.object({ count: z.int() })).query(async ({ ctx }) => ({ count: await countNews(ctx) })),
+  saved: authedProcedure.output(savedAlertSchema).query(async ({ ctx }) => ({ isOn: await isSavedAlertOn(ctx) })),
+  setSaved: authedProcedure
+    .input(savedAlertSchema)
+    .output(savedAlertSchema)
+    .mutation(async ({ ctx, input }) => ({ isOn: await setSavedAlert(ctx, input.isOn) })),
+});

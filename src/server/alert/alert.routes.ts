@@ -1,0 +1,81 @@
+import type { Router } from 'express';
+import type { AlertSubject } from '../../shared/alert/alert.ts';
+import type { AlertFilter } from '../../shared/alert/alert-schemas.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import type { LinkPage } from '../mail/link/link.page.ts';
+import { linkRoutes } from '../mail/link/link.routes.ts';
+import { readSignedKey } from '../mail/link/signed-link.ts';
+import { describeAlert, LIST_NAME } from './alert.words.ts';
+import { keepAlert } from './expiry/alert.unused.ts';
+import { UNSUBSCRIBE_KEY } from './send/alert.mail.ts';
+
+/**
+ * Ends the alert of a key and cancels its emails that wait; repeatable. False for a key that is not valid. Emails of other alerts of the address
+ * wait on.
+ */
+async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<boolean> {
+  const id = readSignedKey(env, UNSUBSCRIBE_KEY, key);
+  if (id === null) return false;
+  await orm.em.fork().transactional(async (em) => {
+    const sql = 'delete from alerts a using alert_addresses o where a.id = ? and o.id = a.address_id returning lower(o.email) as address';
+    const [ended] = await em.execute<{ address: string }[]>(sql, [id]);
+    // by the address, which has an index: the emails of all addresses are many
+    if (ended)
+      await em.execute(
+        `update mail_deliveries set status = 'canceled' where address = ? and status = 'waiting' and (key like ? or key like ?)`,
+        [ended.address, `alert:${id}:%`, `alert-keep:${id}:%`],
+      );
+  });
+  return true;
+}
+
+interface NamedAlert {
+  subject: AlertSubject;
+  filter: AlertFilter;
+  listName: string | null;
+}
+
+const stopped = (): LinkPage => ({ title: m.alert_unsubscribed_title(), text: m.alert_unsubscribe_text() });
+
+/** The page that asks whether to end the alert of a key, with what it is about; null for a key that is not valid. */
+async function askToStop({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<LinkPage | null> {
+  const id = readSignedKey(env, UNSUBSCRIBE_KEY, key);
+  if (id === null) return null;
+  const sql = `select a.subject, a.filter, ${LIST_NAME} as "listName" from alerts a where a.id = $1`;
+  const [alert] = await rows<NamedAlert>(orm.em.fork(), preparedStatement(sql, [id]));
+  if (!alert) return stopped();
+  return {
+    title: m.alert_unsubscribe_title(),
+    text: m.alert_unsubscribe_text(),
+    quote: describeAlert(alert) || m.alert_every_home(),
+    buttons: [{ label: m.alert_unsubscribe_title(), value: 'unsubscribe' }],
+  };
+}
+
+const invalid = (): LinkPage => ({ title: m.alert_link_invalid(), text: m.alert_link_invalid_text() });
+
+/** The links in emails of alerts that end one and that keep one. */
+export const alertRoutes = (deps: Deps): Router =>
+  linkRoutes(deps, [
+    {
+      path: '/alerts/unsubscribe',
+      show: ({ query: { token = '' } }) => (token.length <= 200 ? askToStop(deps, token) : null),
+      act: async ({ query: { token = '' } }) => (token.length <= 200 && (await unsubscribe(deps, token)) ? stopped() : null),
+      invalid,
+      unlimited: true,
+    },
+    {
+      path: '/alerts/keep',
+      show: () => ({
+        title: m.alert_keep_subject(),
+        text: m.alert_keep_note(),
+        buttons: [{ label: m.alert_keep_button(), value: 'keep' }],
+      }),
+      act: async ({ query: { token = '' } }) =>
+        token.length <= 200 && (await keepAlert(deps, token)) ? { title: m.alert_kept_title(), text: m.alert_kept_text() } : null,
+      invalid,
+    },
+  ]);

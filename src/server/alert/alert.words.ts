@@ -1,0 +1,50 @@
+// What an alert is about, in words.
+import type { AlertSubject } from '../../shared/alert/alert.ts';
+import type { AlertFilter } from '../../shared/alert/alert-schemas.ts';
+import { formatNumber, isolate } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { COMMUNITIES, EMIRATES, type Place } from '../../shared/property/place/area.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import { describeSearch } from '../../shared/search/describe-search.ts';
+import type { Bounds } from '../../shared/search/filter.ts';
+
+/** SQL: the name of the shared list that an alert `a` is about; null for other subjects. */
+export const LIST_NAME = '(select l.name from shortlist_people lp join shortlists l on l.id = lp.list_id where lp.id = a.list_person_id)';
+
+const KM_A_DEGREE = 111.2;
+const RADIANS = Math.PI / 180;
+/** The middle of a community is at most so far from the middle of a viewport that is named after it. */
+const COMMUNITY_KM = 4;
+
+const distanceKm = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
+  Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(a.lat * RADIANS)) * KM_A_DEGREE;
+
+/** `3.2`, `47` */
+const formatKm = (km: number): string => (km < 9.95 ? String(Math.max(0.1, Math.round(km * 10) / 10)) : formatNumber(Math.round(km)));
+
+/** A part of the map in words: `Map area around Dubai Marina, 3.2 × 2.1 km`. */
+function describeBounds({ south, west, north, east }: Bounds): string {
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  const nearest = (places: readonly Place[]): Place =>
+    places.reduce((best, place) => (distanceKm(place, middle) < distanceKm(best, middle) ? place : best));
+  const community = nearest(COMMUNITIES);
+  const { name } = distanceKm(community, middle) <= COMMUNITY_KM ? community : nearest(EMIRATES);
+  const width = (east - west) * Math.cos(middle.lat * RADIANS) * KM_A_DEGREE;
+  return m.alert_map_area({ place: placeLabel(name), width: formatKm(width), height: formatKm((north - south) * KM_A_DEGREE) });
+}
+
+/** The search of an alert: `Buy · Dubai Marina · Map area around Dubai Marina, 3.2 × 2.1 km`. */
+export const describeAlertFilter = (filter: AlertFilter): string =>
+  [describeSearch(filter), filter.bounds && describeBounds(filter.bounds)].filter(Boolean).join(' · ');
+
+interface AlertWords {
+  subject: AlertSubject;
+  filter: AlertFilter;
+  listName: string | null;
+}
+
+/** What an alert is about: a search, the homes that a member has saved, or a shared list. */
+export function describeAlert({ subject, filter, listName }: AlertWords): string {
+  if (subject === 'saved') return m.alert_saved_words();
+  return subject === 'list' ? m.alert_list_words({ name: isolate(listName ?? '') }) : describeAlertFilter(filter);
+}

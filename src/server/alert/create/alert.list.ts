@@ -1,0 +1,51 @@
+// Emails about the homes of a shared list, for a person in it.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { KINDS_OF } from '../../../shared/alert/alert.ts';
+import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { ListAlertInput } from '../../../shared/shortlist/shortlist-schemas.ts';
+import type { Context } from '../../context.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { DomainError } from '../../errors.ts';
+import { countChange, openList, requirePerson } from '../../shortlist/open-list.ts';
+import { kindBits } from '../match/home-list.ts';
+import { requestAlert } from './alert.store.ts';
+
+/** Locks a person of an open list. @throws DomainError MISSING when they have left or the list has ended */
+async function lockPerson(em: EntityManager, personId: number, listId: number): Promise<void> {
+  const sql = `select 1 from shortlist_people p join shortlists l on l.id = p.list_id
+    where p.id = ? and l.id = ? and l.closed_at is null for key share of p`;
+  if ((await em.execute(sql, [personId, listId])).length === 0) throw new DomainError('MISSING', m.shortlist_closed());
+}
+
+/**
+ * Starts one email a day about what happens to the homes of a list. A visitor's address has to be confirmed, as for a search.
+ * @throws DomainError as `requestAlert`, MISSING for a list that is not open, FORBIDDEN before joining
+ */
+export async function createListAlert(ctx: Context, { token, email, website }: ListAlertInput): Promise<AlertCreated> {
+  const list = await openList(ctx, token);
+  const personId = requirePerson(list);
+  return requestAlert(
+    ctx,
+    { email, website },
+    async () => ({
+      subject: 'list',
+      filter: {},
+      hash: `list:${personId}`,
+      criteria: null,
+      listPersonId: personId,
+      kinds: kindBits(KINDS_OF.list),
+      cadence: 'daily',
+    }),
+    (em) => lockPerson(em, personId, list.id),
+  );
+}
+
+/** Ends the emails of the caller about a list. @throws DomainError MISSING for a list that is not open, FORBIDDEN before joining */
+export async function endListAlert(ctx: Context, token: string): Promise<{ ended: true }> {
+  await countChange(ctx);
+  const personId = requirePerson(await openList(ctx, token));
+  await rows(ctx.em, preparedStatement('delete from alerts where list_person_id = $1', [personId]));
+  return { ended: true };
+}

@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { MOST_INSTANT_A_DAY, VOLUME_CAP } from '../../../shared/alert/alert.ts';
+import type { AlertFilter, AlertPreview } from '../../../shared/alert/alert-schemas.ts';
+import { formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { tryRows } from '../../db/costly.ts';
+import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
+import { invalidField } from '../../errors.ts';
+import { whereClauses } from '../../search/criteria/conditions.ts';
+import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { describeAlertFilter } from '../alert.words.ts';
+import { toAlertSearch } from './alert.filter.ts';
+
+/** New homes of the last days that match now, at most one more than the cap; null when counting takes too long. */
+async function countNew(em: EntityManager, criteria: SearchCriteria, days: number): Promise<number | null> {
+  const params = new SqlParams();
+  const where = whereClauses(criteria, params);
+  const since = params.bind(days);
+  const sql = `select count(*)::int as count from (select from properties p where ${where.join(' and ')} and p.id in (
+      select e.property_id from home_events e where e.kind = 'new' and not e.quiet and e.at > now() - ${since}::int * interval '1 day')
+    limit ${VOLUME_CAP + 1}) found`;
+  const found = await tryRows<{ count: number }>(em, unpreparedStatement(sql, params.list), 'needed');
+  return found?.[0]?.count ?? null;
+}
+
+/** The number of homes as a sentence that promises no more and no less; null when it is not known. */
+function volumeLine(perWeek: number | null, perMonth: number | null): string | null {
+  if (perWeek === null) return null;
+  if (perWeek > VOLUME_CAP) return m.alert_volume_over({ count: formatNumber(VOLUME_CAP) });
+  if (perWeek > MOST_INSTANT_A_DAY * 7) return m.alert_volume_many({ count: perWeek });
+  if (perWeek > 0) return m.alert_volume_week({ count: perWeek });
+  if (perMonth === null) return null;
+  return perMonth > 0 ? m.alert_volume_month({ count: perMonth }) : m.alert_volume_none();
+}
+
+/** New homes a week; null when counting takes too long. */
+const countWeek = (em: EntityManager, criteria: SearchCriteria): Promise<number | null> => countNew(em, criteria, 7);
+
+/** Whether emails about so many homes a week can be sent as it happens; not when their number is unknown. */
+const isInstantAllowed = (perWeek: number | null): boolean => perWeek !== null && perWeek <= MOST_INSTANT_A_DAY * 7;
+
+/**
+ * Counts the new homes of a search. Call it outside of transactions: counting takes a connection of its own.
+ * @throws a validation error of `cadence` for a search with too many new homes for emails as it happens
+ */
+export async function requireInstantAllowed(em: EntityManager, criteria: SearchCriteria): Promise<void> {
+  if (!isInstantAllowed(await countWeek(em, criteria))) throw invalidField('cadence', m.alert_instant_limit());
+}
+
+/**
+ * What an alert of a search would bring.
+ * @throws DomainError INVALID for a search that no home can match
+ */
+export async function previewAlert(em: EntityManager, given: AlertFilter): Promise<AlertPreview> {
+  const { filter, criteria } = await toAlertSearch(em, given);
+  const perWeek = await countWeek(em, criteria);
+  const perMonth = perWeek === 0 ? await countNew(em, criteria, 30) : null;
+  return {
+    words: describeAlertFilter(filter),
+    perWeek,
+    perMonth,
+    line: volumeLine(perWeek, perMonth),
+    instantAllowed: isInstantAllowed(perWeek),
+  };
+}

@@ -1,0 +1,173 @@
+// Stores an alert of any subject: at once for an address that the caller is known to own, else once the address has confirmed it.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type AlertCadence, type AlertSubject, MOST_ALERTS } from '../../../shared/alert/alert.ts';
+import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { newToken } from '../../account/password/account.password.ts';
+import type { Context } from '../../context.ts';
+import { DomainError, invalidField } from '../../errors.ts';
+import { personOf } from '../../mail/mailbox-owner.ts';
+import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { addressOfBrowser } from '../manage/alert.owner.ts';
+import { storeKeys } from '../match/alert.keys.ts';
+import { confirmEmail } from '../send/alert.mail.ts';
+import { nextDigest } from '../send/alert.schedule.ts';
+import type { AlertFilter } from './alert.filter.ts';
+
+/** The shortest time between two emails that ask to confirm the same alert. */
+const RESEND_PAUSE_MS = 10 * 60_000;
+
+/** What an alert is about. */
+export interface AlertTarget {
+  subject: AlertSubject;
+  filter: AlertFilter;
+  /** The same for the same target, so that an address has one alert of it. */
+  hash: string;
+  /** Of a search; its keys are stored when the alert starts. */
+  criteria: SearchCriteria | null;
+  /** Whose alert it is in a shared list. */
+  listPersonId: number | null;
+  kinds: number;
+  cadence: AlertCadence;
+}
+
+/** An alert's place in time: where it reads the event log from, which is now unless it goes on, and when it is due. Returns when. */
+export async function startNow(
+  em: EntityManager,
+  alert: { id: number; addressId: number; cadence: AlertCadence; kinds: number },
+  criteria: SearchCriteria | null,
+  now: Date,
+  goesOn = false,
+): Promise<Date | null> {
+  const whenNews = goesOn ? now : null;
+  const nextAt = alert.cadence === 'instant' ? whenNews : nextDigest(alert.cadence, alert.addressId, now);
+  await em.execute(
+    `update alerts set confirmed_at = coalesce(confirmed_at, ?), used_at = ?, asked_at = null, paused_at = null, from_snapshot = coalesce(case when ? then from_snapshot end, pg_current_snapshot()), next_at = ? where id = ?`,
+    [now, now, goesOn, nextAt, alert.id],
+  );
+  if (criteria) await storeKeys(em, alert.id, criteria, alert.cadence === 'instant' ? alert.kinds : 0);
+  return nextAt;
+}
+
+/** Locks the address, so that its alerts are counted and stored one after the other. Only its owner changes its language. */
+export async function storeAddress(em: EntityManager, email: string, isTrusted: boolean, now: Date): Promise<number> {
+  const [row] = await em.execute<{ id: number }[]>(
+    `insert into alert_addresses as a (email, locale, created_at) values (?, ?, ?)
+     on conflict (lower(email)) do update set locale = case when ? then excluded.locale else a.locale end returning id`,
+    [email, getLocale(), now, isTrusted],
+  );
+  return row!.id;
+}
+
+/** Active and paused alerts of an address, or those that wait for their confirmation. */
+async function countAlerts(em: EntityManager, addressId: number, confirmed: boolean): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(
+    'select count(*)::int as count from alerts where address_id = ? and (confirmed_at is not null) = ?',
+    [addressId, confirmed],
+  );
+  return row!.count;
+}
+
+/** @throws DomainError LIMIT for an address that has as many confirmed alerts as it may */
+export async function requireSpace(em: EntityManager, addressId: number): Promise<void> {
+  if ((await countAlerts(em, addressId, true)) >= MOST_ALERTS) throw new DomainError('LIMIT', m.alert_too_many);
+}
+
+interface StoredAlert {
+  id: number;
+  isConfirmed: boolean;
+  confirmSentAt: Date | null;
+}
+
+/** Stores an alert, or changes the one of the same target that waits for its confirmation. A confirmed one stays as it is. */
+export async function storeAlert(em: EntityManager, addressId: number, target: AlertTarget, now: Date): Promise<StoredAlert> {
+  const { subject, filter, hash, listPersonId, kinds, cadence } = target;
+  await em.execute(
+    `insert into alerts as a (address_id, subject, list_person_id, filter, filter_hash, kinds, cadence, created_at) values (?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+     on conflict (address_id, filter_hash) do update set kinds = excluded.kinds, cadence = excluded.cadence
+       where a.confirmed_at is null`,
+    [addressId, subject, listPersonId, JSON.stringify(filter), hash, kinds, cadence, now],
+  );
+  const [row] = await em.execute<StoredAlert[]>(
+    `select id, confirmed_at is not null as "isConfirmed", confirm_sent_at as "confirmSentAt" from alerts where address_id = ? and filter_hash = ?`,
+    [addressId, hash],
+  );
+  return row!;
+}
+
+/** Whether a mailbox may be asked to confirm: as often in a day as one caller may, however its address is spelt and wherever the calls come from. */
+async function mayAsk({ limiter }: Pick<Context, 'limiter'>, email: string): Promise<boolean> {
+  try {
+    await limiter.count('alert', `mailbox:${personOf(email)}`);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'TOO_MANY') return false;
+    throw error;
+  }
+}
+
+/** Sends the link that confirms an alert; not again within ten minutes. When the mailbox has reached its limit, the last link stays valid. */
+async function askToConfirm(
+  ctx: Context,
+  em: EntityManager,
+  email: string,
+  { id, confirmSentAt }: StoredAlert,
+  { subject, filter }: AlertTarget,
+  now: Date,
+): Promise<void> {
+  if (confirmSentAt && now.getTime() - new Date(confirmSentAt).getTime() < RESEND_PAUSE_MS) return;
+  const { token, stored } = newToken();
+  if ((await ctx.mail.send(em, confirmEmail(email, getLocale(), { id, token, stored, subject, filter }))) !== 'queued') return;
+  await em.execute('update alerts set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, id]);
+}
+
+/** Ends the other alerts of a person in a shared list: each has one address. */
+export const endOthersOfPerson = (em: EntityManager, listPersonId: number, id: number): Promise<unknown> =>
+  em.execute('delete from alerts where list_person_id = ? and id <> ?', [listPersonId, id]);
+
+/** What a caller says about an address. `website` is a field that people do not see: programs fill it in. */
+interface AddressInput {
+  email?: string | undefined;
+  website?: string | undefined;
+}
+
+/**
+ * Stores an alert for the caller. A member with a confirmed address, and a browser that confirmed an alert of the address before, start at once; any other
+ * address gets an email to confirm it first, and the answer is the same for every address.
+ * @param prepare what the alert is about, read after the call was counted
+ * @param lockTarget locks what the alert is about in the transaction that stores it, and throws when that is gone
+ * @throws DomainError TOO_MANY over the limit, LIMIT over 20 alerts; a validation error of `email`
+ */
+export async function requestAlert(
+  ctx: Context,
+  input: AddressInput,
+  prepare: () => Promise<AlertTarget>,
+  lockTarget?: (em: EntityManager) => Promise<void>,
+): Promise<AlertCreated> {
+  const member = ctx.signedIn?.user;
+  const email = member?.email ?? input.email;
+  if (email === undefined) throw invalidField('email', m.message_email_invalid());
+  if (input.website) return { state: 'confirm', email, id: null };
+  await ctx.limiter.count('alert', member ? `member:${member.id}` : ctx.address);
+  const target = await prepare();
+  const browser = member ? null : await addressOfBrowser(ctx);
+  const isTrusted = member ? member.emailConfirmed : browser?.email?.toLowerCase() === email.toLowerCase();
+  const now = ctx.now();
+  if (!isTrusted && !(await mayAsk(ctx, email))) return { state: 'confirm', email, id: null };
+  return ctx.em.transactional(async (em) => {
+    const addressId = await storeAddress(em, email, isTrusted, now);
+    await lockTarget?.(em);
+    if (!isTrusted && (await countAlerts(em, addressId, false)) >= MOST_ALERTS) return { state: 'confirm' as const, email, id: null };
+    const stored = await storeAlert(em, addressId, target, now);
+    if (!isTrusted) {
+      if (!stored.isConfirmed) await askToConfirm(ctx, em, email, stored, target, now);
+      return { state: 'confirm' as const, email, id: null };
+    }
+    if (stored.isConfirmed) return { state: 'known' as const, email, id: stored.id };
+    await requireSpace(em, addressId);
+    await startNow(em, { id: stored.id, addressId, cadence: target.cadence, kinds: target.kinds }, target.criteria, now);
+    if (target.listPersonId !== null) await endOthersOfPerson(em, target.listPersonId, stored.id);
+    return { state: 'active' as const, email, id: stored.id };
+  });
+}

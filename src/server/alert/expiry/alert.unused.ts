@@ -1,0 +1,65 @@
+// Asks about alerts that are of no use any more, and ends them when no answer comes.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { intArray } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { localeOr } from '../../locale.ts';
+import { readSignedKey } from '../../mail/link/signed-link.ts';
+import { KEEP_KEY, keepEmail } from '../send/alert.mail.ts';
+
+/** An alert of a search whose emails were not opened, and that was not changed, for so long is asked about once. */
+const UNUSED_DAYS = 180;
+/** Days to answer. */
+const ANSWER_DAYS = 14;
+/** Alerts of one transaction. */
+const BATCH = 200;
+
+type KeepDeps = Pick<Deps, 'mail' | 'env'>;
+
+interface UnusedAlert {
+  id: number;
+  email: string;
+  locale: string | null;
+  filter: AlertFilter;
+  usedAt: Date;
+}
+
+/** Asks about one batch. @returns how many were asked */
+async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): Promise<number> {
+  return em.transactional(async (tx) => {
+    const unused = await tx.execute<UnusedAlert[]>(
+      `select a.id, o.email, o.locale, a.filter, a.used_at as "usedAt" from alerts a join alert_addresses o on o.id = a.address_id
+       where a.subject = 'search' and a.confirmed_at is not null and a.used_at < ? and a.asked_at is null
+       order by a.used_at limit ${BATCH} for update of a skip locked`,
+      [new Date(now.getTime() - UNUSED_DAYS * DAY_MS)],
+    );
+    if (unused.length === 0) return 0;
+    const emails = unused.map(({ id, email, locale, filter, usedAt }) =>
+      keepEmail(env, email, localeOr(locale), { id, filter, usedAt: new Date(usedAt) }),
+    );
+    const outcomes = await mail.sendAll(tx, emails);
+    // those whose mailbox has had enough are asked another day
+    const asked = unused.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
+    await tx.execute('update alerts set asked_at = ? where id = any(?::int[])', [now, intArray(asked.map(({ id }) => id))]);
+    return asked.length;
+  });
+}
+
+/** Daily job: asks about unused alerts, and ends those that were asked about two weeks ago, once the email is not waiting any more. */
+export async function tendUnusedAlerts(deps: KeepDeps, em: EntityManager, now: Date): Promise<void> {
+  while ((await askBatch(deps, em.fork(), now)) === BATCH);
+  await em.execute(
+    `delete from alerts a using alert_addresses o where o.id = a.address_id and a.confirmed_at is not null and a.used_at < a.asked_at and a.asked_at < ?
+       and not exists (select from mail_deliveries d where d.address = lower(o.email) and d.kind = 'alert-keep' and d.status = 'waiting')`,
+    [new Date(now.getTime() - ANSWER_DAYS * DAY_MS)],
+  );
+}
+
+/** Keeps the alert of a key. False for a key that is not valid and for an alert that has ended. */
+export async function keepAlert({ orm, env, now }: Pick<Deps, 'orm' | 'env' | 'now'>, key: string): Promise<boolean> {
+  const id = readSignedKey(env, KEEP_KEY, key);
+  if (id === null) return false;
+  const kept = await orm.em.fork().execute('update alerts set used_at = ?, asked_at = null where id = ? returning id', [now(), id]);
+  return kept.length > 0;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AlertConfirmed, AlertCreated, AlertList } from '../../../shared/alert/alert-schemas.ts';
+import { callAlerts, learnPlaces, memberWithAlert } from '../../../testing/factories/alerts.ts';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type Device, makeMember } from '../../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { storedToken } from '../../account/password/account.password.ts';
+import { rows } from '../../db/orm.ts';
+
+const ORIGIN = 'http://homes.example';
+let server: TestServer;
+const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
+/** New homes of a community, more than instant emails are offered for. */
+const addMany = (location: string) =>
+  run(
+    `insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type)
+     select 'Home ' || n, 90000 + n, 700, 1, 1, $1, 'Sharjah', 'Apartment', 'Rent' from generate_series(1, 150) n`,
+    [location],
+  );
+beforeAll(async () => {
+  server = await testServer({ PUBLIC_ORIGIN: ORIGIN, LIMIT_ALERT: '0', LIMIT_REGISTER: '0', LIMIT_WRITE: '0' });
+  await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });
+  await makeProperty(server.deps.orm.em, { location: 'Al Majaz', emirate: 'Sharjah', transactionType: 'Rent' });
+  await addMany('Al Nahda');
+  await learnPlaces(server.deps.orm.em);
+});
+afterAll(() => server.close());
+
+const BUSY = { location: 'Al Nahda', transactionType: 'Rent' as const };
+const NARROW = { ...BUSY, maxPrice: 90_050 };
+const change = (device: Device, input: object) => callAlerts<AlertList>(device, 'change', input);
+const TOO_BUSY = { error: 'BAD_REQUEST', fields: [{ path: 'cadence', message: 'For searches with up to 20 new homes a day.' }] };
+
+describe('the limit of emails as it happens', () => {
+  test('holds for a new search of an instant alert, paused or not', async () => {
+    const { device, alertId: id } = await memberWithAlert(server, NARROW, 'instant');
+    expect(await change(device, { id, filter: BUSY })).toMatchObject(TOO_BUSY);
+    expect(await change(device, { id, filter: BUSY, paused: true })).toMatchObject(TOO_BUSY);
+    expect(await change(device, { id, filter: BUSY, cadence: 'daily' })).toMatchObject({ items: [{ cadence: 'daily', filter: BUSY }] });
+    expect(await change(device, { id, cadence: 'instant' })).toMatchObject(TOO_BUSY);
+  });
+
+  test('leaves the other settings of an instant alert free whose search has grown', async () => {
+    const filter = { location: 'Al Majaz', transactionType: 'Rent' as const };
+    const { device, alertId: id } = await memberWithAlert(server, filter, 'instant');
+    await addMany('Al Majaz');
+    expect(await change(device, { id, kinds: ['new'], cadence: 'instant' })).toMatchObject({ items: [{ kinds: ['new'] }] });
+    expect(await change(device, { id, filter })).toMatchObject({ items: [{ cadence: 'instant' }] });
+    expect(await change(device, { id, paused: true, cadence: 'instant' })).toMatchObject({ items: [{ state: 'paused' }] });
+    expect(await change(device, { id, paused: false })).toMatchObject({ items: [{ state: 'active', cadence: 'instant' }] });
+  });
+
+  test('is not passed by a new search and a new cadence at the same moment', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { device, alertId: id } = await memberWithAlert(server, NARROW, 'daily');
+      await Promise.all([change(device, { id, filter: BUSY }), change(device, { id, cadence: 'instant' })]);
+      const { items } = await callAlerts<AlertList>(device, 'list');
+      expect(items[0]!.cadence === 'instant' && items[0]!.filter.maxPrice === undefined).toBe(false);
+    }
+  });
+});
+
+describe('many calls at once', () => {
+  test('change their alerts, each of its own member', async () => {
+    const members = [];
+    for (let n = 0; n < 20; n++) members.push(await memberWithAlert(server, NARROW, 'daily'));
+    const changed = await Promise.all(members.map(({ device, alertId: id }) => change(device, { id, kinds: ['new'], cadence: 'weekly' })));
+    expect(changed.map(({ error, items }) => error ?? items[0]!.cadence)).toEqual(Array(20).fill('weekly'));
+  });
+
+  test('create no more than twenty alerts of an address, and each search once', async () => {
+    const member = await makeMember(server);
+    const create = (maxPrice: number) =>
+      callAlerts<AlertCreated>(member.device, 'create', { filter: { location: 'Dubai Marina', maxPrice } });
+    const same = await Promise.all(Array.from({ length: 20 }, () => create(1_000_000)));
+    expect(same.map(({ state }) => state).sort()).toEqual(['active', ...Array(19).fill('known')]);
+    const others = await Promise.all(Array.from({ length: 25 }, (_, n) => create(2_000_000 + n)));
+    expect(others.filter(({ state }) => state === 'active')).toHaveLength(19);
+    expect(others.filter(({ error }) => error === 'FORBIDDEN')).toHaveLength(6);
+  });
+
+  test('confirm no more than twenty alerts of an address', async () => {
+    const device = server.device();
+    const email = 'parallel@homes.example';
+    // the mailbox gets six links a day at most: the rest is stored as those that were sent earlier
+    await callAlerts(device, 'create', { email, filter: { location: 'Dubai Marina' } });
+    const [address] = await run<{ id: number }>('select id from alert_addresses where email = $1', [email]);
+
+    const tokens = Array.from({ length: 25 }, (_, n) => `token-${n}`);
+    for (const [n, token] of tokens.entries())
+      await run(
+        `insert into alerts (address_id, filter, filter_hash, kinds, cadence, confirm_token, confirm_sent_at)
+         values ($1, $2::jsonb, $3, 1, 'daily', $4, now())`,
+        [address!.id, JSON.stringify({ location: 'Dubai Marina', maxPrice: 100 + n }), `h${n}`, storedToken(token)],
+      );
+    const answers = await Promise.all(tokens.map((token) => callAlerts<AlertConfirmed>(device, 'confirm', { token })));
+    expect(answers.filter(({ error }) => error === undefined)).toHaveLength(20);
+    expect(answers.filter(({ error }) => error === 'FORBIDDEN')).toHaveLength(5);
+    const again = await Promise.all(Array.from({ length: 20 }, () => callAlerts(device, 'confirm', { token: tokens[0] })));
+    expect(new Set(again.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+});

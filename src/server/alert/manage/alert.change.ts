@@ -1,0 +1,129 @@
+// Changes an alert of the caller.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type AlertCadence, type AlertSubject, CADENCES_OF, KINDS_OF } from '../../../shared/alert/alert.ts';
+import type { AlertChange, AlertList } from '../../../shared/alert/alert-schemas.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import type { Context } from '../../context.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { DomainError, invalidField, UNAVAILABLE_TEXT } from '../../errors.ts';
+import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { type AlertSearch, alertCriteria, readAlertFilter, toAlertSearch } from '../create/alert.filter.ts';
+import { requireInstantAllowed } from '../create/alert.preview.ts';
+import { startNow } from '../create/alert.store.ts';
+import { kindBits } from '../match/home-list.ts';
+import { readAlerts } from './alert.manage.ts';
+import { type AlertOwner, requireAlertOwner } from './alert.owner.ts';
+
+/** An alert whose search or settings others keep changing is given up after so many tries. */
+const MOST_TRIES = 3;
+
+interface StoredAlert {
+  id: number;
+  addressId: number;
+  subject: AlertSubject;
+  filter: unknown;
+  filterHash: string;
+  kinds: number;
+  cadence: AlertCadence;
+  isPaused: boolean;
+}
+
+/** A confirmed alert of an owner; `$1` is its id and `$2` the address. */
+const ALERT_SQL = `select id, address_id as "addressId", subject, filter, filter_hash as "filterHash", kinds, cadence, paused_at is not null as "isPaused"
+  from alerts where id = $1 and address_id = $2 and confirmed_at is not null`;
+
+/** @throws DomainError MISSING for an alert of another address */
+function requireFound(alert: StoredAlert | undefined): StoredAlert {
+  if (!alert) throw new DomainError('MISSING', m.alert_not_found);
+  return alert;
+}
+
+/** The kinds that an alert of a subject can have. @throws a validation error of `kinds` when none is left */
+function allowedKinds(subject: StoredAlert['subject'], kinds: AlertChange['kinds'], current: number): number {
+  if (!kinds) return current;
+  const bits = kindBits(kinds) & kindBits(KINDS_OF[subject]);
+  if (bits === 0) throw invalidField('kinds', m.alert_kinds_required());
+  return bits;
+}
+
+/** What a change stores, prepared without a transaction: counting and parsing take connections of their own. */
+interface PreparedChange {
+  kinds: number;
+  cadence: AlertCadence;
+  isPaused: boolean;
+  /** The new search; null when it stays. */
+  search: AlertSearch | null;
+  /** For the keys of an active alert; null when no key is stored. */
+  criteria: SearchCriteria | null;
+}
+
+/** @throws DomainError INVALID for a search that no home can match; a validation error of `kinds` or `cadence` */
+async function prepareChange(ctx: Context, input: AlertChange, alert: StoredAlert): Promise<PreparedChange> {
+  const kinds = allowedKinds(alert.subject, input.kinds, alert.kinds);
+  const cadence = input.cadence ?? alert.cadence;
+  const isPaused = input.paused ?? alert.isPaused;
+  if (!CADENCES_OF[alert.subject].includes(cadence)) throw invalidField('cadence', m.alert_list_daily());
+  if (alert.subject !== 'search') return { kinds, cadence, isPaused, search: null, criteria: null };
+  const given = input.filter ? await toAlertSearch(ctx.em, input.filter) : null;
+  const search = given?.hash === alert.filterHash ? null : given;
+  const stored = () => alertCriteria(ctx.em, readAlertFilter(alert.filter));
+  // a search that has grown since keeps its cadence; only a new search or cadence has to be within the limit
+  const isChecked = cadence === 'instant' && (search !== null || alert.cadence !== 'instant');
+  const criteria = search?.criteria ?? (isPaused && !isChecked ? null : await stored());
+  if (criteria && isChecked) await requireInstantAllowed(ctx.em, criteria);
+  return { kinds, cadence, isPaused, search, criteria: isPaused ? null : criteria };
+}
+
+/** @throws DomainError CONFLICT when another alert of the address has the search */
+async function storeSearch(em: EntityManager, { id, addressId }: StoredAlert, { filter, hash }: AlertSearch): Promise<void> {
+  const sql = 'select 1 from alerts where address_id = ? and filter_hash = ? and id <> ?';
+  if ((await em.execute(sql, [addressId, hash, id])).length > 0) throw new DomainError('CONFLICT', m.alert_known);
+  await em.execute('update alerts set filter = ?::jsonb, filter_hash = ? where id = ?', [JSON.stringify(filter), hash, id]);
+}
+
+/** Stores a change in one transaction; false, and nothing stored, when another one came between. */
+async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedChange): Promise<boolean> {
+  const now = ctx.now();
+  return ctx.em.transactional(async (em) => {
+    // the address first, as every writer of its alerts does, so that two new searches are compared one after the other
+    await em.execute('select 1 from alert_addresses where id = ? for update', [alert.addressId]);
+    const [locked] = await rows<StoredAlert>(em, preparedStatement(`${ALERT_SQL} for update`, [alert.id, alert.addressId]));
+    const current = requireFound(locked);
+    const isSame =
+      current.filterHash === alert.filterHash &&
+      current.cadence === alert.cadence &&
+      current.kinds === alert.kinds &&
+      current.isPaused === alert.isPaused;
+    if (!isSame) return false;
+    const { kinds, cadence, isPaused, search, criteria } = change;
+    if (search) await storeSearch(em, alert, search);
+    await em.execute('update alerts set kinds = ?, cadence = ?, used_at = ?, asked_at = null where id = ?', [
+      kinds,
+      cadence,
+      now,
+      alert.id,
+    ]);
+    if (isPaused) {
+      await em.execute('update alerts set paused_at = coalesce(paused_at, ?), next_at = null where id = ?', [now, alert.id]);
+      await em.execute('delete from alert_keys where alert_id = ?', [alert.id]);
+    } else await startNow(em, { ...alert, cadence, kinds }, criteria, now, !alert.isPaused && !search);
+    return true;
+  });
+}
+
+async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): Promise<boolean> {
+  const [alert] = await rows<StoredAlert>(ctx.em, preparedStatement(ALERT_SQL, [input.id, owner.addressId ?? 0]));
+  const found = requireFound(alert);
+  return storeChange(ctx, found, await prepareChange(ctx, input, found));
+}
+
+/**
+ * Changes, pauses or resumes an alert. With another search, or after a pause, it tells about what happens from then on.
+ * @throws DomainError MISSING for an alert of another address, CONFLICT when another alert has the search, INVALID for one that no home can match
+ */
+export async function changeAlert(ctx: Context, input: AlertChange): Promise<AlertList> {
+  const owner = await requireAlertOwner(ctx, input.key);
+  for (let tries = 0; tries < MOST_TRIES; tries++) if (await tryChange(ctx, owner, input)) return readAlerts(ctx, owner);
+  throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 1);
+}

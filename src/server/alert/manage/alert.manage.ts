@@ -1,0 +1,111 @@
+import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
+import type { AlertFilter, AlertList, AlertView } from '../../../shared/alert/alert-schemas.ts';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { DAY_MS, toIsoTime } from '../../../shared/time.ts';
+import type { Context } from '../../context.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import type { Env } from '../../env.ts';
+import { DomainError } from '../../errors.ts';
+import { localeOr } from '../../locale.ts';
+import { recoverToken } from '../../shortlist/keys.ts';
+import { NEWS_DAYS } from '../alert.news.ts';
+import { describeAlert } from '../alert.words.ts';
+import { kindsOf } from '../match/home-list.ts';
+import { linkEmail } from '../send/alert.mail.ts';
+import { type AlertOwner, forgetAddress, requireAlertOwner } from './alert.owner.ts';
+
+interface AlertRow {
+  id: number;
+  subject: AlertSubject;
+  filter: AlertFilter;
+  listName: string | null;
+  listSeed: string | null;
+  listHash: string | null;
+  kinds: number;
+  cadence: AlertCadence;
+  pausedAt: Date | null;
+  homesFound: number;
+  unseen: number;
+  lastEmailId: number | null;
+  lastSentAt: Date | null;
+  nextAt: Date | null;
+  createdAt: Date;
+}
+
+function viewAlert(env: Env, row: AlertRow): AlertView {
+  const { filter, listName, listSeed, listHash, kinds, pausedAt, lastSentAt, nextAt, createdAt, ...alert } = row;
+  const state = pausedAt === null ? 'active' : 'paused';
+  return {
+    ...alert,
+    filter,
+    words: describeAlert({ subject: alert.subject, filter, listName }),
+    listToken: listSeed && listHash && recoverToken(env, listSeed, listHash),
+    kinds: kindsOf(kinds),
+    state,
+    lastSentAt: toIsoTime(lastSentAt),
+    nextAt: state === 'active' && alert.cadence !== 'instant' ? toIsoTime(nextAt) : null,
+    createdAt: toIsoTime(createdAt),
+  };
+}
+
+/** The confirmed alerts of an address, the last first. */
+export async function readAlerts(
+  { em, env, now }: Pick<Context, 'em' | 'env' | 'now'>,
+  { addressId, email }: AlertOwner,
+): Promise<AlertList> {
+  const sql = `select a.id, a.subject, a.filter, l.name as "listName", l.link_seed as "listSeed", l.token_hash as "listHash", a.kinds, a.cadence, a.paused_at as "pausedAt",
+      a.homes_found as "homesFound", coalesce(e.unseen, 0)::int as unseen, e.last as "lastEmailId", a.last_sent_at as "lastSentAt", a.next_at as "nextAt", a.created_at as "createdAt"
+    from alerts a left join shortlist_people lp on lp.id = a.list_person_id left join shortlists l on l.id = lp.list_id and l.closed_at is null left join lateral (
+      select sum(e.homes) filter (where e.seen_at is null and e.created_at > $2) as unseen, max(e.id) as last from alert_emails e where e.alert_id = a.id) e on true
+    where a.address_id = $1 and a.confirmed_at is not null and (a.subject <> 'list' or l.id is not null) order by a.created_at desc, a.id desc`;
+  const since = new Date(now().getTime() - NEWS_DAYS * DAY_MS);
+  const found = addressId === null ? [] : await rows<AlertRow>(em, preparedStatement(sql, [addressId, since]));
+  return { items: found.map((row) => viewAlert(env, row)), email };
+}
+
+/** The confirmed alerts of the caller or of a key, the last first. @throws as `requireAlertOwner` */
+export const listAlerts = async (ctx: Context, key: string | undefined): Promise<AlertList> =>
+  readAlerts(ctx, await requireAlertOwner(ctx, key));
+
+/** Ends an alert. @throws DomainError MISSING for an alert of another address */
+export async function stopAlert(ctx: Context, id: number, key: string | undefined): Promise<AlertList> {
+  const owner = await requireAlertOwner(ctx, key);
+  const sql = 'delete from alerts where id = ? and address_id = ? and confirmed_at is not null returning id';
+  if ((await ctx.em.execute(sql, [id, owner.addressId ?? 0])).length === 0) throw new DomainError('MISSING', m.alert_not_found);
+  return readAlerts(ctx, owner);
+}
+
+/** Ends all alerts of an address and cancels emails that wait. */
+export async function stopAllAlerts(ctx: Context, key: string | undefined): Promise<AlertList> {
+  const owner = await requireAlertOwner(ctx, key);
+  const { addressId, email } = owner;
+  if (addressId !== null && email !== null)
+    await ctx.em.transactional(async (em) => {
+      await em.execute('delete from alerts where address_id = ?', [addressId]);
+      await ctx.mail.cancel(em, email, ['alert', 'alert-keep', 'alert-confirm']);
+    });
+  return { items: [], email };
+}
+
+/** Deletes an address with its alerts and all that was stored of them. */
+export async function deleteAddress(ctx: Context, key: string | undefined): Promise<void> {
+  const { addressId, email } = await requireAlertOwner(ctx, key);
+  if (addressId === null || email === null) return;
+  await ctx.em.transactional(async (em) => {
+    await em.execute('delete from alert_addresses where id = ?', [addressId]);
+    await ctx.mail.cancel(em, email, ['alert', 'alert-keep', 'alert-confirm', 'alert-link']);
+  });
+  forgetAddress(ctx, addressId);
+}
+
+/** Sends an address the link to its alerts; the answer is the same for every address. @throws DomainError TOO_MANY over the limit */
+export async function sendAlertsLink(ctx: Context, email: string, website: string | undefined): Promise<void> {
+  await ctx.limiter.count('message', ctx.address);
+  if (website) return;
+  const sql = `select o.id, o.email, o.locale from alert_addresses o where lower(o.email) = lower($1)
+    and exists (select from alerts a where a.address_id = o.id and a.confirmed_at is not null)`;
+  const [address] = await rows<{ id: number; email: string; locale: string | null }>(ctx.em, preparedStatement(sql, [email]));
+  if (address) await ctx.mail.send(ctx.em, linkEmail(ctx.env, address.email, localeOr(address.locale, getLocale()), address.id, ctx.now()));
+}

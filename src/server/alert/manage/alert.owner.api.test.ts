@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertList } from '../../../shared/alert/alert-schemas.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { linkOf, MARINA, startAlertContext, subjectsOf } from '../../../testing/alert-context.ts';
+import { callAlerts, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
+
+const MINUTE = 60_000;
+
+const { server, run, addHome, passTime } = await startAlertContext();
+
+describe('the owner of alerts', () => {
+  test('stops one by a POST without cookie or origin, as mail programs send it, again and again', async () => {
+    const { device, alertId } = await memberWithAlert(server, MARINA);
+    await callAlerts(device, 'create', { filter: { location: 'Palm Jumeirah' } });
+    await addHome();
+    passTime(DAY_MS);
+    const [mail] = await runAlerts(server);
+    expect(mail!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const path = /^<http:\/\/homes\.example(\/alerts\/unsubscribe\?token=[\w.-]+)>$/.exec(mail!.headers.get('list-unsubscribe')!)![1]!;
+    expect(linkOf(mail!, '/alerts/unsubscribe')).toBe(path);
+    const { text } = await server.request().get(path).expect(200);
+    expect(text).toContain('Stop this alert');
+    expect(text).toContain('Buy · Dubai Marina');
+    expect((await callAlerts<AlertList>(device, 'list')).items).toHaveLength(2);
+    for (let n = 0; n < 2; n++)
+      await server
+        .request()
+        .post(path)
+        .set('Origin', 'https://mail.example')
+        .set('Sec-Fetch-Site', 'cross-site')
+        .type('form')
+        .send('List-Unsubscribe=One-Click')
+        .expect(200);
+    expect((await callAlerts<AlertList>(device, 'list')).items.map(({ id }) => id)).not.toContain(alertId);
+    expect((await server.request().get(path).expect(200)).text).toContain('Your alert is stopped');
+    await server.request().get(`${path}x`).expect(404);
+    expect((await callAlerts<AlertList>(device, 'list')).items).toHaveLength(1);
+    await addHome();
+    passTime(2 * DAY_MS);
+    expect(await runAlerts(server)).toEqual([]);
+    for (const wrong of ['', 'x', `${alertId}.x`, path.split('=')[1]!.replace(/^\d+/, String(alertId + 1))])
+      await server.request().post(`/alerts/unsubscribe?token=${wrong}`).expect(404);
+  });
+
+  test('gets no email that waits when they stop the alert', async () => {
+    await memberWithAlert(server, MARINA);
+    await addHome();
+    passTime(DAY_MS);
+    const before = (await server.sentEmails()).length;
+    const { sendDueAlerts } = await import('../send/alert.send.ts');
+    const { eventsAreReadable } = await import('../../../testing/factories/events.ts');
+    await eventsAreReadable(server.deps.orm.em.fork());
+    await sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['daily']);
+    const [waiting] = await run<{ key: string }>(`select key from mail_deliveries where kind = 'alert' and status = 'waiting'`);
+    const { signedKey } = await import('../../mail/link/signed-link.ts');
+    const token = signedKey(server.deps.env, 'alerts-unsubscribe', Number(waiting!.key.split(':')[1]));
+    await server.request().post(`/alerts/unsubscribe?token=${token}`).expect(200);
+    expect((await server.sentEmails()).slice(before)).toEqual([]);
+  });
+
+  test('pauses an alert and hears after the pause what comes then', async () => {
+    const { device, alertId } = await memberWithAlert(server, MARINA, 'instant');
+    await callAlerts(device, 'change', { id: alertId, paused: true });
+    await addHome({ title: 'In the pause' });
+    expect(await runAlerts(server)).toEqual([]);
+    await callAlerts(device, 'change', { id: alertId, paused: false });
+    await addHome({ title: 'After the pause' });
+    const [mail] = await runAlerts(server);
+    expect([mail!.text.includes('After the pause'), mail!.text.includes('In the pause')]).toEqual([true, false]);
+  });
+
+  test('loses nothing when they change how often', async () => {
+    const { device, alertId } = await memberWithAlert(server, MARINA, 'daily');
+    await addHome();
+    const { items } = await callAlerts<AlertList>(device, 'change', { id: alertId, cadence: 'instant', kinds: ['new'] });
+    expect(items).toMatchObject([{ cadence: 'instant', kinds: ['new'], state: 'active' }]);
+    expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
+  });
+
+  test('changes the search, but not to one that another alert has', async () => {
+    const { device, alertId } = await memberWithAlert(server, MARINA, 'instant');
+    await callAlerts(device, 'create', { filter: { location: 'Palm Jumeirah' } });
+    expect(await callAlerts(device, 'change', { id: alertId, filter: { location: 'Palm Jumeirah' } })).toMatchObject({ error: 'CONFLICT' });
+    await callAlerts(device, 'change', { id: alertId, filter: { ...MARINA, maxPrice: 1_000_000 } });
+    await addHome();
+    expect(await runAlerts(server)).toEqual([]);
+    await addHome({ price: 950_000 });
+    expect(await runAlerts(server)).toHaveLength(1);
+  });
+
+  test('stops all alerts, and deletes the address with all that was stored of it', async () => {
+    const { device, email } = await memberWithAlert(server, MARINA);
+    await addHome();
+    passTime(DAY_MS);
+    await runAlerts(server);
+    expect(await callAlerts(device, 'stopAll')).toEqual({ items: [], email });
+    await callAlerts(device, 'create', { filter: MARINA });
+    expect(await callAlerts(device, 'deleteAddress')).toEqual({ deleted: true });
+    for (const table of ['alert_addresses', 'alerts', 'alert_keys', 'alert_emails'])
+      expect(await run(`select 1 from ${table}`)).toEqual([]);
+  });
+
+  test('gets a new link by email, and the answer is the same for every address', async () => {
+    const { email } = await memberWithAlert(server, MARINA);
+    const before = (await server.sentEmails()).length;
+    const answers = [];
+    for (const to of [email.toUpperCase(), 'unknown@homes.example'])
+      answers.push(await callAlerts(server.device(), 'sendLink', { email: to }));
+    expect(answers).toEqual([{ accepted: true }, { accepted: true }]);
+    const [mail, ...others] = (await server.sentEmails()).slice(before);
+    expect([mail!.to, mail!.subject, others.length]).toEqual([email, 'Your alerts', 0]);
+    const key = linkOf(mail!, '/alerts/').split('/')[2]!;
+    expect((await callAlerts<AlertList>(server.device(), 'list', { key })).items).toHaveLength(1);
+  });
+
+  test('gets the email later when the mailbox has had enough, and nothing is lost', async () => {
+    const { email } = await memberWithAlert(server, MARINA);
+    await addHome();
+    await run(
+      `insert into mail_deliveries (key, address, kind, status) select 'flood' || n, $1, 'alert', 'sent' from generate_series(1, 200) n`,
+      [email],
+    );
+    passTime(DAY_MS);
+    expect(await runAlerts(server)).toEqual([]);
+    await run(`delete from mail_deliveries where key like 'flood%'`);
+    passTime(DAY_MS + 6 * 60 * MINUTE);
+    expect(await runAlerts(server)).toHaveLength(1);
+  });
+});

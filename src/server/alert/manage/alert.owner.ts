@@ -1,0 +1,64 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { ALERTS_COOKIE } from '../../account/personal-data/account.alerts.ts';
+import type { Context } from '../../context.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { DomainError } from '../../errors.ts';
+import { readSignedKey, signedKey } from '../../mail/link/signed-link.ts';
+import type { Member } from '../../session.ts';
+import { PAGE_KEY } from '../send/alert.mail.ts';
+
+const COOKIE_SECONDS = (400 * DAY_MS) / 1000;
+
+/** Whose alerts a caller may see and change. */
+export interface AlertOwner {
+  /** Null for a member without alerts. */
+  addressId: number | null;
+  /** Null for a member whose address is not confirmed. */
+  email: string | null;
+}
+
+/** Remembers in this browser that it belongs to the owner of an address. */
+export const rememberAddress = ({ cookies, env }: Pick<Context, 'cookies' | 'env'>, addressId: number): void =>
+  cookies.write(ALERTS_COOKIE, signedKey(env, ALERTS_COOKIE, addressId), COOKIE_SECONDS);
+
+/** Forgets an address in this browser, when it is the one that the browser is known by. */
+export function forgetAddress({ cookies, env }: Pick<Context, 'cookies' | 'env'>, addressId: number): void {
+  if (readSignedKey(env, ALERTS_COOKIE, cookies.read(ALERTS_COOKIE) ?? '') === addressId) cookies.write(ALERTS_COOKIE, '', 0);
+}
+
+async function findAddress(ctx: Context, id: number | null): Promise<AlertOwner | null> {
+  if (id === null) return null;
+  const [row] = await rows<{ email: string }>(ctx.em, preparedStatement('select email from alert_addresses where id = $1', [id]));
+  return row ? { addressId: id, email: row.email } : null;
+}
+
+/** The address that this browser has confirmed an alert of. */
+export const addressOfBrowser = (ctx: Context): Promise<AlertOwner | null> =>
+  findAddress(ctx, readSignedKey(ctx.env, ALERTS_COOKIE, ctx.cookies.read(ALERTS_COOKIE) ?? ''));
+
+/** A member's own address, which counts once it is confirmed. */
+async function addressOfMember(ctx: Context, { email, emailConfirmed }: Member): Promise<AlertOwner> {
+  if (!emailConfirmed) return { addressId: null, email: null };
+  const sql = 'select id from alert_addresses where lower(email) = lower($1)';
+  const [row] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [email]));
+  return { addressId: row?.id ?? null, email };
+}
+
+/**
+ * Whose alerts a call is about: those of the key, else of the signed-in member, else of this browser.
+ * @throws DomainError MISSING for a key that is not valid, SIGNED_OUT without any of the three
+ */
+export async function requireAlertOwner(ctx: Context, key: string | undefined): Promise<AlertOwner> {
+  ctx.cookies.preventCaching();
+  if (key !== undefined) {
+    const owner = await findAddress(ctx, readSignedKey(ctx.env, PAGE_KEY, key));
+    if (!owner) throw new DomainError('MISSING', m.alert_link_invalid);
+    return owner;
+  }
+  if (ctx.signedIn) return addressOfMember(ctx, ctx.signedIn.user);
+  const owner = await addressOfBrowser(ctx);
+  if (!owner) throw new DomainError('SIGNED_OUT', () => m.ui_not_signed_in());
+  return owner;
+}

@@ -1,0 +1,149 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { INT2_MAX, INT4_MAX, PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
+import type { Bounds } from '../../../shared/search/filter.ts';
+import { cellsAt } from '../../map/cells.ts';
+import { amenityBits } from '../../search/criteria/conditions.ts';
+import { type Range, restrictsOnly, type SearchCriteria } from '../../search/criteria/criteria.ts';
+
+/** Fields of criteria that a key holds completely: an alert that restricts nothing else needs no second check. */
+const HELD_BY_KEYS = [
+  'transactionType',
+  'propertyTypes',
+  'locations',
+  'emirates',
+  'bedrooms',
+  'bedroomValues',
+  'price',
+  'bathrooms',
+  'area',
+  'amenities',
+  'excludedAmenities',
+] as const satisfies (keyof SearchCriteria)[];
+
+/** The most bedrooms that have a bit of their own; more share the last one, which no filter asks for. */
+const LAST_BEDROOM_BIT = 62;
+
+/** Levels of the map cells under which an alert of a part of the map is filed, and the most of them: finer ones while they are not more. */
+const CELL_LEVELS = [15, 13, 11, 9] as const;
+const MOST_CELLS = 64;
+/** The level of the columns map_x and map_y. */
+const STORED_LEVEL = 18;
+
+const cellKey = (level: number): string => {
+  const bits = STORED_LEVEL - level;
+  return `alert_key(h.transaction_type, 'cell', '${level}/' || (h.map_x >> ${bits}) || '/' || (h.map_y >> ${bits}))`;
+};
+
+/** SQL: the keys under which a home `h` of `properties` finds alerts; `withCells` also those of a part of the map. */
+export const keysOfHome = (withCells: boolean): string => `unnest(array[alert_key(h.transaction_type, 'community', h.location),
+  alert_key(h.transaction_type, 'emirate', h.emirate), alert_key(h.transaction_type, 'anywhere', '')${withCells ? CELL_LEVELS.map((level) => `, ${cellKey(level)}`).join('') : ''}])`;
+
+/** SQL: the bits of a home `h` that keys compare; bit 0 of its bedrooms is a studio. */
+const TYPE_BIT = `(1 << array_position('{${PROPERTY_TYPES.join(',')}}'::text[], h.property_type::text) - 1)`;
+const BEDROOM_BITS = `((1::bigint << least(h.bedrooms, ${LAST_BEDROOM_BIT})) | (h.property_type = 'Studio')::int)`;
+
+/** SQL: whether a home `h` is within the bounds of a key `k`. */
+export const KEY_MATCHES = `k.price_hi >= h.price and k.price_lo <= h.price and k.types & ${TYPE_BIT} <> 0 and k.bedroom_bits & ${BEDROOM_BITS} <> 0
+  and h.bedrooms between k.bedrooms_lo and k.bedrooms_hi and h.bathrooms between k.bathrooms_lo and k.bathrooms_hi
+  and h.area between k.area_lo and k.area_hi and h.amenity_bits & k.amenities = k.amenities and h.amenity_bits & k.excluded_amenities = 0`;
+
+/** The columns of `properties` that `keysOfHome` and `KEY_MATCHES` read. */
+export const KEY_COLUMNS =
+  'id, transaction_type, location, emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, map_x, map_y';
+
+const clamp = (value: number, max: number): number => Math.min(max, value);
+const bounds = ({ min, max }: Range, most: number) => [clamp(min ?? 0, most), clamp(max ?? most, most)] as const;
+
+interface KeyPlace {
+  kind: 'community' | 'emirate' | 'cell' | 'anywhere';
+  name: string;
+}
+
+/** The cells that a part of the map touches, at the finest level at which they are few; none of a part larger than the country. */
+function cellsIn(bounds: Bounds): KeyPlace[] {
+  for (const level of CELL_LEVELS) {
+    const { x0, x1, y0, y1 } = cellsAt(bounds, level);
+    if ((x1 - x0 + 1) * (y1 - y0 + 1) > MOST_CELLS) continue;
+    const cells: KeyPlace[] = [];
+    for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) cells.push({ kind: 'cell', name: `${level}/${x}/${y}` });
+    return cells;
+  }
+  return [];
+}
+
+/**
+ * All places of a filter by kind; one that names none is under the cells of its part of the map, else under `anywhere`. Words, exclusions and what is
+ * outside of the part are checked afterwards.
+ */
+function placesOf({ locations, emirates, bounds }: SearchCriteria): KeyPlace[] {
+  // a community is narrower than most parts of the map
+  const isByPlace = locations.length > 0 && emirates.length === 0;
+  const cells = bounds && !isByPlace ? cellsIn(bounds) : [];
+  if (cells.length) return cells;
+  const places: KeyPlace[] = [
+    ...locations.map((name) => ({ kind: 'community' as const, name })),
+    ...emirates.map((name) => ({ kind: 'emirate' as const, name })),
+  ];
+  return places.length ? places : [{ kind: 'anywhere', name: '' }];
+}
+
+/** The keys of criteria, as rows of `alert_keys`: no home that matches the criteria is outside of all of them. */
+function keysOf(criteria: SearchCriteria) {
+  const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
+  const [priceLo, priceHi] = bounds(criteria.price, INT4_MAX);
+  const [bedroomsLo, bedroomsHi] = bounds(criteria.bedrooms, INT2_MAX);
+  const [bathroomsLo, bathroomsHi] = bounds(criteria.bathrooms, INT2_MAX);
+  const [areaLo, areaHi] = bounds(criteria.area, INT4_MAX);
+  const types: readonly PropertyType[] = criteria.propertyTypes ?? PROPERTY_TYPES;
+  const bedroomBits = criteria.bedroomValues.reduce((bits, n) => bits | (1n << BigInt(n)), 0n);
+  return purposes.flatMap((purpose) =>
+    placesOf(criteria).map(({ kind, name }) => ({
+      purpose,
+      kind,
+      name,
+      price_lo: priceLo,
+      price_hi: priceHi,
+      types: PROPERTY_TYPES.reduce((bits, type, i) => (types.includes(type) ? bits | (1 << i) : bits), 0),
+      bedroom_bits: criteria.bedroomValues.length ? String(bedroomBits) : '-1',
+      bedrooms_lo: bedroomsLo,
+      bedrooms_hi: bedroomsHi,
+      bathrooms_lo: bathroomsLo,
+      bathrooms_hi: bathroomsHi,
+      area_lo: areaLo,
+      area_hi: areaHi,
+      amenities: amenityBits(criteria.amenities),
+      excluded_amenities: amenityBits(criteria.excludedAmenities),
+      is_exact: restrictsOnly(criteria, HELD_BY_KEYS),
+    })),
+  );
+}
+
+const COLUMNS = {
+  price_lo: 'int',
+  price_hi: 'int',
+  types: 'smallint',
+  bedroom_bits: 'bigint',
+  bedrooms_lo: 'smallint',
+  bedrooms_hi: 'smallint',
+  bathrooms_lo: 'smallint',
+  bathrooms_hi: 'smallint',
+  area_lo: 'int',
+  area_hi: 'int',
+  amenities: 'int',
+  excluded_amenities: 'int',
+  is_exact: 'boolean',
+};
+const NAMES = Object.keys(COLUMNS).join(', ');
+const ROW = `purpose text, kind text, name text, ${Object.entries(COLUMNS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')}`;
+
+/** Replaces the keys of an alert in the transaction of `em`. `instantKinds` are the bits that wake it as they happen, 0 for none. */
+export async function storeKeys(em: EntityManager, alertId: number, criteria: SearchCriteria, instantKinds: number): Promise<void> {
+  await em.execute('delete from alert_keys where alert_id = ?', [alertId]);
+  await em.execute(
+    `insert into alert_keys (alert_id, key, instant_kinds, ${NAMES})
+     select ?, alert_key(r.purpose, r.kind, r.name), ?, ${NAMES} from json_to_recordset(?::json) as r(${ROW}) on conflict do nothing`,
+    [alertId, instantKinds, JSON.stringify(keysOf(criteria))],
+  );
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../shared/time.ts';
+import { learnPlaces, MORNING } from '../../../testing/factories/alerts.ts';
+import { eventsAreReadable } from '../../../testing/factories/events.ts';
+import { makeAgent } from '../../../testing/factories/factories.ts';
+import { randomFilter, randomHome } from '../../../testing/factories/random-searches.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { rows } from '../../db/orm.ts';
+import { readSnapshot } from '../../home-event/home-event.ts';
+import { mapProperties } from '../../map/map.ts';
+import { listProperties } from '../../search/list/list.ts';
+import { type AlertFilter, alertCriteria, readAlertFilter, toAlertSearch } from '../create/alert.filter.ts';
+import { startNow, storeAddress, storeAlert } from '../create/alert.store.ts';
+import { sendDueAlerts } from '../send/alert.send.ts';
+import { storeKeys } from './alert.keys.ts';
+import { findMatches } from './alert.match.ts';
+import { CONCERNED } from './alert.wake.ts';
+import { kindBits, readHomeList } from './home-list.ts';
+
+const SEED = 20_261_122;
+const FILTERS = 250;
+const DAILY_ALERTS = 80;
+const HOMES = 60;
+let owners = 0;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+const em = () => server.deps.orm.em.fork();
+const run = <T>(text: string, values: unknown[] = []) => rows<T>(em(), { text, values });
+
+/** Stores random homes, of an agent or of an owner, and lowers the price of some. */
+async function storeHomes(count = HOMES, seed = SEED): Promise<number[]> {
+  const agent = await makeAgent(em());
+  const [owner] = await run<{ id: number }>(
+    `insert into users (username, email, password) values ('owner' || $1, 'owner' || $1 || '@homes.example', 'x') returning id`,
+    [String(owners++)],
+  );
+  const list = fc.sample(randomHome, { numRuns: count, seed }).map((each, n) => ({
+    ...each,
+    location: each.place[0],
+    emirate: each.place[1],
+    latitude: each.pin && each.place[2] + each.pin[0],
+    longitude: each.pin && each.place[3] + each.pin[1],
+    title: `Home ${n} ${each.words[0] ?? ''}`,
+    description: `A home. ${each.words.join(' and ')}`,
+    address: [each.tower, each.place[0]].filter(Boolean).join(', '),
+    images: each.hasPhoto ? ['/media/a.jpg'] : [],
+    agent: each.hasAgent ? agent.id : null,
+    owner: each.hasAgent ? null : owner!.id,
+  }));
+  const stored = await run<{ id: number }>(
+    `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images, amenities,
+       furnished, completion, agent_id, user_id, latitude, longitude, created_at)
+     select title, description, price, area, bedrooms, bathrooms, location, emirate, address, type, purpose, images, amenities, furnished, completion, agent, owner, latitude, longitude,
+       now() - age * interval '1 day'
+     from json_to_recordset($1::json) as h(title text, description text, price int, area int, bedrooms int, bathrooms int, location text, emirate text, address text,
+       type text, purpose text, images text[], amenities text[], furnished text, completion text, agent int, owner int, latitude float8, longitude float8, age int) returning id`,
+    [JSON.stringify(list)],
+  );
+  await run('update properties set price = price - 1000 where id = any($1)', [
+    stored.filter((_, n) => list[n]!.dropped).map(({ id }) => id),
+  ]);
+  return stored.map(({ id }) => id);
+}
+
+/** The homes of the list, or of the map for a part of it. */
+async function listIds({ bounds: view, ...given }: AlertFilter): Promise<number[]> {
+  const items = view
+    ? (await mapProperties(em(), given, view, 14)).markers
+    : (await listProperties(em(), { ...given, limit: 1000, offset: 0 })).items;
+  return items.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+describe('matches of alerts', () => {
+  test(`are what the list and the map have, for ${FILTERS * HOMES} random pairs of a search and a home, words and all`, async () => {
+    // the dictionary knows the words before the alerts are made
+    await storeHomes();
+    await learnPlaces(server.deps.orm.em);
+    await run('delete from properties');
+    const filters = fc.sample(randomFilter, { numRuns: FILTERS, seed: SEED });
+    const addresses = await run<{ id: number }>(
+      `insert into alert_addresses (email) select 'pair' || n || '@homes.example' from generate_series(1, ${FILTERS}) n returning id`,
+    );
+    await eventsAreReadable(em());
+    const from = await readSnapshot(em());
+    const alerts: { id: number; addressId: number; given: AlertFilter; stored: AlertFilter }[] = [];
+    for (const [n, given] of filters.entries()) {
+      const search = await toAlertSearch(em(), given).catch(() => null);
+      if (!search) continue;
+      const [alert] = await run<{ id: number }>(
+        `insert into alerts (address_id, filter, filter_hash, kinds, cadence, confirmed_at) values ($1, $2, $3, 7, 'instant', now()) returning id`,
+        [addresses[n]!.id, JSON.stringify(search.filter), `pair ${n}`],
+      );
+      await storeKeys(em(), alert!.id, search.criteria, 7);
+      alerts.push({ id: alert!.id, addressId: addresses[n]!.id, given, stored: readAlertFilter(search.filter) });
+    }
+    expect(alerts.length).toBeGreaterThan(FILTERS * 0.85);
+    const homes = await storeHomes();
+    await eventsAreReadable(em());
+    const snapshot = await readSnapshot(em());
+    const due = alerts.map(({ id, addressId, stored }) => ({
+      id,
+      addressId,
+      subject: 'search' as const,
+      isOnMap: stored.bounds !== undefined,
+      kinds: 7,
+      fromSnapshot: from,
+    }));
+    const byId = new Map(alerts.map((alert) => [alert.id, alert]));
+    const matches = await findMatches(em(), due, snapshot, (id) => alertCriteria(em(), byId.get(id)!.stored));
+    const [woken] = await em().execute<{ ids: string }[]>(CONCERNED, [`{${homes.join()}}`, `{${homes.map(() => 1).join()}}`]);
+    const concerned = new Set(woken!.ids.slice(1, -1).split(',').map(Number));
+    let found = 0;
+    let foundOnMap = 0;
+    for (const { id, given } of alerts) {
+      const listed = await listIds(given);
+      const homesFound = matches.get(id)?.homes;
+      const matched = homesFound
+        ? readHomeList(homesFound)
+            .map(({ propertyId }) => propertyId)
+            .sort((a, b) => a - b)
+        : [];
+      expect({ given, ids: matched }).toEqual({ given, ids: listed });
+      if (listed.length) expect({ given, isWoken: concerned.has(id) }).toEqual({ given, isWoken: true });
+      found += listed.length;
+      if (given.bounds) foundOnMap += listed.length;
+    }
+    expect(alerts.length * homes.length).toBeGreaterThanOrEqual(10_000);
+    // neither all nor nothing matches
+    expect(found).toBeGreaterThan(500);
+    expect(found).toBeLessThan(alerts.length * homes.length * 0.5);
+    expect(foundOnMap).toBeGreaterThan(100);
+  }, 120_000);
+
+  test('of five days of arriving homes are, for every alert of a day, what the list has and did not have the day before', async () => {
+    await run('delete from properties');
+    await run('delete from alert_addresses');
+    const filters = fc.sample(randomFilter, { numRuns: DAILY_ALERTS, seed: SEED + 1 });
+    server.setNow(MORNING);
+    const alerts: { id: number; given: AlertFilter; known: number[] }[] = [];
+    for (const [n, given] of filters.entries()) {
+      // what is asked for by age or by a lowered price changes without an event
+      if (given.addedWithinDays || given.priceDropped) continue;
+      const search = await toAlertSearch(em(), given).catch(() => null);
+      if (!search) continue;
+      const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new']), cadence: 'daily' } as const;
+      const id = await em().transactional(async (tx) => {
+        const addressId = await storeAddress(tx, `daily${n}@homes.example`, true, MORNING);
+        const alert = await storeAlert(tx, addressId, target, MORNING);
+        await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, MORNING);
+        return alert.id;
+      });
+      alerts.push({ id, given, known: [] });
+    }
+    let emails = 0;
+    for (let day = 1; day <= 5; day++) {
+      // together no more than a map shows one by one
+      await storeHomes(28, SEED + day);
+      await eventsAreReadable(em());
+      server.setNow(new Date(MORNING.getTime() + day * DAY_MS));
+      await sendDueAlerts(server.deps, em(), ['daily']);
+      const sent = await run<{ alertId: number; ids: number[] }>(
+        'select alert_id as "alertId", property_ids as ids from alert_emails where created_at = $1',
+        [server.deps.now()],
+      );
+      const idsOf = new Map(sent.map(({ alertId, ids }) => [alertId, ids]));
+      for (const alert of alerts) {
+        const listed = await listIds(alert.given);
+        const sentIds = (idsOf.get(alert.id) ?? []).toSorted((a, b) => a - b);
+        expect({ day, ...alert.given, ids: sentIds }).toEqual({
+          day,
+          ...alert.given,
+          ids: listed.filter((id) => !alert.known.includes(id)),
+        });
+        alert.known = listed;
+      }
+      emails += sent.length;
+    }
+    expect(emails).toBeGreaterThan(100);
+  }, 240_000);
+});

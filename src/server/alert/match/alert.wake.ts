@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { KINDS_OF } from '../../../shared/alert/alert.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import { AFTER_POSITION } from '../../home-event/home-event.ts';
+import { KEY_COLUMNS, KEY_MATCHES, keysOfHome } from './alert.keys.ts';
+import { EVENT_BIT, ofKinds } from './alert.match.ts';
+
+/** SQL: events that instant alerts can be about; those of shared lists come once a day. */
+const WAKING_KINDS = ofKinds([...new Set([...KINDS_OF.search, ...KINDS_OF.saved])]);
+
+/** Events of one transaction: within the time limit of a statement when a million alerts of any width are instant. */
+export const EVENTS_AT_ONCE = 25;
+
+/**
+ * SQL: the ids of alerts that the homes of events may concern, some twice, as the text of an array: they can be tens of thousands. By an index of their keys that
+ * holds every compared number. What keys do not say is checked when the email is prepared, so that an alert can wake for nothing but never sleeps through a
+ * match. Binds property ids and bits of kinds.
+ */
+export const CONCERNED = `
+  with recent as (select u.property_id, bit_or(u.bit) as bits from unnest(?::int[], ?::int[]) as u(property_id, bit) group by 1)
+  select coalesce(array_agg(c.id), '{}')::text as ids from (
+    select k.alert_id as id from recent r
+      join lateral (select ${KEY_COLUMNS} from properties where id = r.property_id and status = 'published' offset 0) h on true
+      cross join lateral ${keysOfHome(true)} as hk(key)
+      cross join lateral (
+        select k.alert_id from alert_keys k where k.instant_kinds > 0 and k.key = hk.key and ${KEY_MATCHES} and k.instant_kinds & r.bits <> 0 offset 0) k
+    union all
+    select a.id from recent r join saved_properties s on s.property_id = r.property_id join users u on u.id = s.user_id and u.email_confirmed_at is not null
+      join alert_addresses o on lower(o.email) = lower(u.email) join alerts a on a.address_id = o.id
+      where a.subject = 'saved' and a.cadence = 'instant' and a.kinds & r.bits <> 0) c`;
+
+/**
+ * SQL: makes alerts due that were not. What came before the transaction `?` has been looked at for them, so that they need not read it again: an alert may have
+ * had no news for months.
+ */
+const WAKE_SQL = `update alerts set next_at = ?,
+    from_snapshot = case when pg_snapshot_xmax(from_snapshot) <= ?::xid8 then (? || ':' || ? || ':')::pg_snapshot else from_snapshot end
+  where id = any(?::int[]) and next_at is null and cadence = 'instant' and paused_at is null and confirmed_at is not null`;
+
+/**
+ * Reads the next events and makes the instant alerts that they concern due. One process at a time; the position moves in the same transaction.
+ * @returns how many events were read; fewer than a batch means that there are no more
+ */
+async function wakeOnce(em: EntityManager, now: Date, most: number): Promise<number> {
+  return em.transactional(async (tx) => {
+    const [position] = await tx.execute<{ xid: string; id: string; isForeign: boolean }[]>(
+      `select xid::text as xid, id::text as id, xid >= pg_snapshot_xmax(pg_current_snapshot()) as "isForeign" from alert_progress
+       where name = 'instant' for update skip locked`,
+    );
+    if (!position) return 0;
+    if (position.isForeign) {
+      await tx.execute('select home_events_restart()');
+      return 0;
+    }
+    const events = await tx.execute<{ xid: string; id: string; property: number; bit: number | null }[]>(
+      `select e.xid::text as xid, e.id::text as id, e.property_id as property, ${EVENT_BIT} as bit from home_events e
+       where not e.quiet and ${AFTER_POSITION} and ${WAKING_KINDS} order by e.xid, e.id limit ?`,
+      [position.xid, position.id, most],
+    );
+    const [first, last] = [events[0], events.at(-1)];
+    if (!first || !last) return 0;
+    const list = (values: unknown[]) => `{${values.join()}}`;
+    const [concerned] = await tx.execute<{ ids: string }[]>(CONCERNED, [
+      list(events.map(({ property }) => property)),
+      list(events.map(({ bit }) => bit)),
+    ]);
+    // locked first: an email that is being prepared may not see these events, and then leaves the alert due
+    await tx.execute('select count(*) from (select from alerts where id = any(?::int[]) order by id for update) locked', [concerned!.ids]);
+    await tx.execute(WAKE_SQL, [now, first.xid, first.xid, first.xid, concerned!.ids]);
+    await tx.execute(`update alert_progress set xid = ?::xid8, id = ? where name = 'instant'`, [last.xid, last.id]);
+    return events.length;
+  });
+}
+
+/** Makes the instant alerts due that events since the last run concern. */
+export async function wakeInstantAlerts(em: EntityManager, now: Date): Promise<void> {
+  await inBatches(EVENTS_AT_ONCE, async (most) => ({ isLast: (await wakeOnce(em.fork(), now, most)) < most }));
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertConfirmed, AlertCreated, AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { linkOf, MARINA, ORIGIN, startAlertContext } from '../../../testing/alert-context.ts';
+import { callAlerts, runAlerts } from '../../../testing/factories/alerts.ts';
+import { type Device, makeMember } from '../../../testing/factories/members.ts';
+import { changeShortlist as change, joinShortlist, makeShortlist, readShortlist } from '../../../testing/factories/shortlists.ts';
+import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
+
+const { server, run, addHome, setPrice, setStatus, passTime } = await startAlertContext({
+  LIMIT_SHORTLIST: '0',
+  LIMIT_SHORTLIST_CHANGE: '0',
+});
+
+const startEmails = (device: Device, token: string, email?: string): Promise<AlertCreated & { code?: string }> =>
+  change(device, 'startEmails', { token, ...(email && { email }) });
+const lastEmailTo = async (email: string): Promise<ReadEmail> => (await server.sentEmails()).findLast(({ to }) => to === email)!;
+
+/** Opens the link of the email that asks `email` to confirm. */
+async function confirm(device: Device, email: string): Promise<AlertConfirmed & { error?: string }> {
+  const token = new URL(ORIGIN + linkOf(await lastEmailTo(email), '/alerts/confirm')).searchParams.get('token');
+  return callAlerts<AlertConfirmed>(device, 'confirm', { token });
+}
+
+/** A list of a member with homes in which a visitor gets emails. */
+async function watchedList(email: string, homes: number[]) {
+  const { token, id, maker } = await makeShortlist(server, homes, (await makeMember(server)).device);
+  const visitor = await joinShortlist(token, 'Sara', server.device());
+  await startEmails(visitor, token, email);
+  await confirm(visitor, email);
+  return { token, id, maker, visitor };
+}
+
+describe('emails about a shared list', () => {
+  test('start for a visitor once their address confirms it, without an account, and stop by one click', async () => {
+    const { id } = await addHome();
+    const { token } = await makeShortlist(server, [id]);
+    const visitor = await joinShortlist(token, 'Sara', server.device());
+    const email = 'sara.list@homes.example';
+    expect(await startEmails(visitor, token, email)).toEqual({ state: 'confirm', email });
+    expect((await readShortlist(visitor, token)).getsEmails).toBe(false);
+    const request = await lastEmailTo(email);
+    expect(request.subject).toBe('Please confirm your alert');
+    expect(request.text).toContain('asked us to write to this address when homes of a shared list change.');
+    expect(await confirm(visitor, email)).toMatchObject({ words: 'Shared list “Our homes”', listToken: token, cadence: 'daily' });
+    expect((await readShortlist(visitor, token)).getsEmails).toBe(true);
+    await setPrice(id, 2_050_000);
+    expect(await runAlerts(server)).toEqual([]);
+    passTime(DAY_MS);
+    const [mail, ...others] = await runAlerts(server);
+    expect(others).toEqual([]);
+    expect([mail!.to, mail!.subject]).toEqual([email, 'Price drop: 2 bedrooms in Dubai Marina, now AED 2,050,000']);
+    expect(mail!.text).toContain('News of the homes in your shared list “Our homes”.');
+    expect(mail!.text).toContain('Was AED 2,100,000');
+    expect(linkOf(mail!, '/list/')).toBe(`/list/${token}`);
+    expect(mail!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const [unsubscribe] = /https?:[^>]+/.exec(mail!.headers.get('list-unsubscribe')!)!;
+    await server.request().post(unsubscribe.slice(ORIGIN.length)).type('form').send('List-Unsubscribe=One-Click').expect(200);
+    expect((await readShortlist(visitor, token)).getsEmails).toBe(false);
+    await setPrice(id, 1_950_000);
+    passTime(2 * DAY_MS);
+    expect(await runAlerts(server)).toEqual([]);
+  });
+
+  test('start for a member at once, name every home that changed once a day, and end on request', async () => {
+    const [cheaper, sold, paused, deleted, same] = [await addHome(), await addHome(), await addHome(), await addHome(), await addHome()];
+    const ids = [cheaper, sold, paused, deleted, same].map(({ id }) => id);
+    await run('update properties set images = array[$2] where id = any($1)', [ids, `/uploads/${'a'.repeat(32)}-1280x853.webp`]);
+    const { device, email } = await makeMember(server);
+    const { token } = await makeShortlist(server, ids, device);
+    expect(await startEmails(device, token)).toEqual({ state: 'active', email });
+    expect(await startEmails(device, token)).toEqual({ state: 'known', email });
+    await setPrice(cheaper.id, 2_000_000);
+    await setStatus(sold.id, 'sold');
+    await setStatus(paused.id, 'paused');
+    await setStatus(deleted.id, 'deleted');
+    passTime(DAY_MS);
+    const [mail, ...others] = await runAlerts(server);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('4 homes of your shared list have changed');
+    for (const line of ['AED 2,000,000 · Was AED 2,100,000', 'AED 2,100,000 · Taken', 'AED 2,100,000 · No longer available'])
+      expect(mail!.text).toContain(line);
+    // a listing that is gone has no page, and the pictures of a deleted one belong to its advertiser
+    expect(mail!.links.some((link) => link.endsWith(`/properties/${paused.id}`))).toBe(false);
+    expect(mail!.links.some((link) => link.endsWith(`/properties/${sold.id}`))).toBe(true);
+    expect(mail!.html.match(/<img /g)?.length).toBe(3);
+    const { items } = await callAlerts<AlertList>(device, 'list');
+    expect(items).toMatchObject([{ subject: 'list', words: 'Shared list “Our homes”', homesFound: 4, listToken: token }]);
+    const opened = await callAlerts<AlertEmailView>(device, 'email', { id: items[0]!.lastEmailId });
+    expect(opened.items.map(({ kind }) => kind)).toEqual(['price-drop', 'taken', 'gone']);
+    expect(await change(device, 'endEmails', { token })).toEqual({ ended: true });
+    expect((await readShortlist(device, token)).getsEmails).toBe(false);
+    await setPrice(cheaper.id, 1_900_000);
+    passTime(2 * DAY_MS);
+    expect(await runAlerts(server)).toEqual([]);
+  });
+
+  test('are not about what happened before a home was put into the list', async () => {
+    const [before, back, added] = [await addHome(), await addHome(), await addHome()];
+    const { token, visitor } = await watchedList('later@homes.example', [back.id]);
+    await setPrice(before.id, 2_000_000);
+    await setPrice(added.id, 2_000_000);
+    await setStatus(back.id, 'sold');
+    await run(`update home_events set at = at - interval '23 days' where property_id = $1`, [back.id]);
+    await setStatus(back.id, 'published');
+    await change(visitor, 'addHomes', { token, propertyIds: [before.id, added.id] });
+    await setPrice(added.id, 1_900_000);
+    passTime(DAY_MS);
+    const [mail] = await runAlerts(server);
+    expect(mail!.subject).toBe('2 homes of your shared list have changed');
+    expect(mail!.text).toContain('AED 2,100,000 · Back after 23 days');
+    expect(mail!.text).toContain('AED 1,900,000 · Was AED 2,000,000');
+  });
+
+  test('end for a person who leaves, for all when the list ends, and for everyone but the maker when it gets a new link', async () => {
+    const { id } = await addHome();
+    const left = await watchedList('left@homes.example', [id]);
+    await change(left.visitor, 'leave', { token: left.token });
+    const ended = await watchedList('ended@homes.example', [id]);
+    await change(ended.maker, 'end', { token: ended.token });
+    const renewed = await watchedList('renewed@homes.example', [id]);
+    await startEmails(renewed.maker, renewed.token);
+    const { token } = await change<{ token: string }>(renewed.maker, 'renewLink', { token: renewed.token });
+    const own = await watchedList('own@homes.example', [id]);
+    await startEmails(own.maker, own.token);
+    const next = await change<{ token: string }>(own.maker, 'renewMine', { id: own.id });
+    await setPrice(id, 2_000_000);
+    passTime(DAY_MS);
+    const mails = await runAlerts(server);
+    expect(mails.map((mail) => linkOf(mail, '/list/')).sort()).toEqual([`/list/${token}`, `/list/${next.token}`].sort());
+  });
+
+  test('are one for an address about a home, whatever else it watches, and a person has one address', async () => {
+    const { id } = await addHome();
+    const { token, visitor } = await watchedList('twice@homes.example', [id]);
+    await callAlerts(visitor, 'create', { filter: MARINA, email: 'twice@homes.example' });
+    await startEmails(visitor, token, 'other@homes.example');
+    await confirm(visitor, 'other@homes.example');
+    expect(
+      await run('select o.email from alerts a join alert_addresses o on o.id = a.address_id where list_person_id is not null'),
+    ).toEqual([{ email: 'other@homes.example' }]);
+    await startEmails(visitor, token, 'twice@homes.example');
+    await confirm(visitor, 'twice@homes.example');
+    await setPrice(id, 2_000_000);
+    passTime(DAY_MS);
+    expect((await runAlerts(server)).map(({ to }) => to)).toEqual(['twice@homes.example']);
+  });
+
+  test('are written in the language of their reader', async () => {
+    const { id } = await addHome();
+    await watchedList('arabic@homes.example', [id]);
+    await run(`update alert_addresses set locale = 'ar'`);
+    await setStatus(id, 'sold');
+    passTime(DAY_MS);
+    const [mail] = await runAlerts(server);
+    expect(mail!.subject).toContain('لم يعد متاحًا');
+    expect(mail!.html).toContain('dir="rtl"');
+    expect(mail!.text).toContain('أخبار المنازل في قائمتكم المشتركة');
+  });
+
+  test('are for people of the list alone, need an address, and cannot come as it happens', async () => {
+    const { token, maker } = await makeShortlist(server);
+    expect(await startEmails(server.device(), token, 'reader@homes.example')).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await startEmails(maker, 'a'.repeat(22), 'reader@homes.example')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await startEmails(maker, token)).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await change(server.device(), 'endEmails', { token })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await change(maker, 'startEmails', { token, email: 'robot@homes.example', website: 'x' })).toMatchObject({ state: 'confirm' });
+    expect(await lastEmailTo('robot@homes.example')).toBeUndefined();
+    const { device } = await makeMember(server);
+    const own = await makeShortlist(server, [], device);
+    await startEmails(device, own.token);
+    const [alert] = (await callAlerts<AlertList>(device, 'list')).items;
+    expect(await callAlerts(device, 'change', { id: alert!.id, cadence: 'instant' })).toMatchObject({ error: 'BAD_REQUEST' });
+    expect(await callAlerts<AlertList>(device, 'change', { id: alert!.id, cadence: 'weekly' })).toMatchObject({
+      items: [{ cadence: 'weekly' }],
+    });
+  });
+
+  test('carry the name of a list to no address that has not confirmed it', async () => {
+    const maker = server.device();
+    const name = 'Win a prize at evil.example';
+    const { token } = await change<{ token: string }>(maker, 'create', { name, yourName: 'Maya' });
+    await startEmails(maker, token, 'victim@homes.example');
+    const mail = await lastEmailTo('victim@homes.example');
+    expect(mail.html + mail.text + mail.subject).not.toContain('evil.example');
+  });
+});
+
+test('an alert of saved homes does not call a home taken that is on the market again', async () => {
+  const { device, id: userId } = await makeMember(server);
+  const { id } = await addHome();
+  await device.post(`/api/users/${userId}/saved-properties/${id}`).send({}).expect(200);
+  await callAlerts(device, 'setSaved', { isOn: true });
+  await setStatus(id, 'sold');
+  await setStatus(id, 'published');
+  expect(await runAlerts(server)).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import type { AlertKind, AlertSubject } from '../../../shared/alert/alert.ts';
+import { HOMES_IN_EMAIL, HOMES_OF_EMAIL } from '../../../shared/alert/alert.ts';
+import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
+import { formatPrice, isolate, joinValues } from '../../../shared/format.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import type { Env } from '../../env.ts';
+import { signedKey } from '../../mail/link/signed-link.ts';
+import { type EmailHomeRow, emailHome } from '../../mail/template/email-home.ts';
+import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
+import type { EmailHome } from '../../mail/template/mail.template.ts';
+import { describeAlertFilter } from '../alert.words.ts';
+import type { Match } from '../match/home-list.ts';
+
+/** What the keys in links are for: one for the page of an address, one for ending an alert, one for keeping it. */
+export const PAGE_KEY = 'alerts';
+export const UNSUBSCRIBE_KEY = 'alerts-unsubscribe';
+export const KEEP_KEY = 'alerts-keep';
+
+/** Path of the page with the alerts of an address. */
+const alertsPath = (env: Pick<Env, 'sessionSecrets'>, addressId: number): string => `/alerts/${signedKey(env, PAGE_KEY, addressId)}`;
+
+/** What an email that asks to confirm an alert is written from. `stored` is the hash of `token` that the database has. */
+interface ConfirmEmail {
+  id: number;
+  token: string;
+  stored: string;
+  subject: AlertSubject;
+  filter: AlertFilter;
+}
+
+/** Path that ends an alert. */
+const unsubscribePath = (env: Pick<Env, 'sessionSecrets'>, alertId: number): string =>
+  `/alerts/unsubscribe?token=${signedKey(env, UNSUBSCRIBE_KEY, alertId)}`;
+
+/** The email that asks whether an alert is still of use; once for the time since it last was. */
+export const keepEmail = (
+  env: Pick<Env, 'sessionSecrets'>,
+  to: string,
+  locale: Locale,
+  { id, filter, usedAt }: { id: number; filter: AlertFilter; usedAt: Date },
+): EmailMessage =>
+  writeEmail(locale, () => ({
+    to,
+    kind: 'alert-keep',
+    key: `alert-keep:${id}:${usedAt.getTime()}`,
+    subject: m.alert_keep_subject(),
+    blocks: [
+      { text: m.alert_keep_mail_text({ search: describeAlertFilter(filter) }) },
+      { button: { label: m.alert_keep_button(), path: `/alerts/keep?token=${signedKey(env, KEEP_KEY, id)}` } },
+      { link: { label: m.alert_unsubscribe_title(), path: unsubscribePath(env, id) } },
+      { note: m.alert_keep_note() },
+    ],
+    unsubscribePath: unsubscribePath(env, id),
+  }));
+
+/**
+ * The email that asks an address to confirm an alert. The name of a shared list is not in it: anyone can write one, and have it sent to any address.
+ */
+export const confirmEmail = (to: string, locale: Locale, { id, token, stored, subject, filter }: ConfirmEmail): EmailMessage =>
+  writeEmail(locale, () => ({
+    to,
+    kind: 'alert-confirm',
+    key: `alert-confirm:${id}:${stored.slice(0, 16)}`,
+    subject: m.alert_confirm_subject(),
+    blocks: [
+      { text: subject === 'list' ? m.alert_confirm_mail_list() : m.alert_confirm_mail_text({ search: describeAlertFilter(filter) }) },
+      { button: { label: m.alert_confirm_button(), path: `/alerts/confirm?token=${token}` } },
+      { note: m.alert_confirm_note() },
+    ],
+  }));
+
+/** The email with the link to the alerts of an address. */
+export const linkEmail = (env: Pick<Env, 'sessionSecrets'>, to: string, locale: Locale, addressId: number, time: Date): EmailMessage =>
+  writeEmail(locale, () => ({
+    to,
+    kind: 'alert-link',
+    key: `alert-link:${addressId}:${time.getTime()}`,
+    subject: m.alert_link_subject(),
+    blocks: [
+      { text: m.alert_link_mail_text() },
+      { button: { label: m.alert_link_button(), path: alertsPath(env, addressId) } },
+      { note: m.alert_link_note() },
+    ],
+  }));
+
+/** A match with its home as emails show it. */
+export type ShownMatch = Match & { home: EmailHomeRow };
+
+/** What an email of matches is written from. `total` and `counts` are of all of them, `shown` has the first; `eventId` is the last event. */
+export interface MatchEmail {
+  to: string;
+  locale: Locale;
+  alertId: number;
+  addressId: number;
+  emailId: number;
+  subject: AlertSubject;
+  filter: AlertFilter;
+  /** Of an alert of a shared list. The path is null when its link has to be renewed. */
+  list: { name: string; path: string | null } | null;
+  eventId: string;
+  total: number;
+  counts: Record<AlertKind, number>;
+  shown: readonly ShownMatch[];
+}
+
+/** `2 bedrooms in JBR` */
+function homeText({ property_type, bedrooms, location }: EmailHomeRow): string {
+  const place = placeLabel(location);
+  return property_type === 'Studio' ? m.alert_studio_in({ place }) : m.alert_home_in({ count: bedrooms, place });
+}
+
+/** `Price drop: 2 bedrooms in JBR, now AED 1,950,000` for one home, else `12 homes for your search: 7 new, 5 cheaper`. */
+function subjectOf({ subject, filter, total: count, counts, shown }: MatchEmail): string {
+  const [only] = shown;
+  if (count === 1 && only && only.kind !== 'new') {
+    const home = homeText(only.home);
+    if (only.kind === 'price-drop') return m.alert_subject_drop({ home, price: formatPrice(only.price, only.home.transaction_type) });
+    if (only.kind === 'gone') return m.alert_subject_gone({ home });
+    return only.kind === 'back' ? m.alert_subject_back({ home }) : m.alert_subject_taken({ home });
+  }
+  if (subject === 'saved') return m.alert_subject_saved({ count });
+  if (subject === 'list') return m.alert_subject_list({ count });
+  if (counts.new === count) {
+    const { location } = filter;
+    const places = new Set(shown.map(({ home }) => home.location));
+    const isOnePlace = location !== undefined && !location.includes(',') && places.size === 1 && places.has(location);
+    return isOnePlace ? m.alert_subject_new_in({ count, place: placeLabel(location) }) : m.alert_subject_new({ count });
+  }
+  if (counts['price-drop'] === count) return m.alert_subject_drops({ count });
+  if (counts.back === count) return m.alert_subject_backs({ count });
+  const parts = [
+    counts.new ? m.alert_part_new({ count: counts.new }) : [],
+    counts['price-drop'] ? m.alert_part_cheaper({ count: counts['price-drop'] }) : [],
+    counts.back ? m.alert_part_back({ count: counts.back }) : [],
+  ].flat();
+  return m.alert_subject_mixed({ count, parts: joinValues(parts) });
+}
+
+/** What happened to a home: `Was AED 2,100,000`, `Back after 23 days`. */
+function noteOf({ kind, priceBefore, daysAway, home }: ShownMatch): string {
+  const was = priceBefore === null ? [] : [m.alert_event_was({ price: formatPrice(priceBefore, home.transaction_type) })];
+  if (kind === 'new') return [m.alert_event_new(), ...was].join(' · ');
+  if (kind === 'taken') return m.alert_event_taken();
+  if (kind === 'gone') return m.alert_event_gone();
+  if (kind === 'price-drop') return was.join('');
+  return [daysAway ? m.alert_event_back({ count: daysAway }) : m.alert_event_back_soon(), ...was].join(' · ');
+}
+
+/** Homes that the preview of an email names: what fits beside its subject. */
+const HOMES_IN_PREVIEW = 2;
+
+/** What an email of matches is about, in its first line. */
+function introOf({ subject, filter, list }: MatchEmail): string {
+  if (subject === 'saved') return m.alert_email_saved();
+  return subject === 'list'
+    ? m.alert_email_list({ name: isolate(list?.name ?? '') })
+    : m.alert_email_search({ search: describeAlertFilter(filter) });
+}
+
+/** A home of an email. One that is no longer listed has no page; its shared list still shows it. */
+function shownHome(match: ShownMatch, listPath: string): EmailHome {
+  const home = emailHome(match.home, noteOf(match));
+  return match.kind === 'gone' ? { ...home, path: listPath } : home;
+}
+
+/** The email with the homes of an alert: ten of them, and a link to the list of all. */
+export const matchEmail = (env: Pick<Env, 'sessionSecrets'>, email: MatchEmail): EmailMessage =>
+  writeEmail(email.locale, () => {
+    const manage = alertsPath(env, email.addressId);
+    const all = { label: m.alert_email_all({ count: email.total }), path: `${manage}?email=${email.emailId}` };
+    const listPath = email.list?.path ?? null;
+    return {
+      to: email.to,
+      kind: 'alert',
+      key: `alert:${email.alertId}:${email.eventId}`,
+      subject: subjectOf(email),
+      preview: email.shown
+        .slice(0, HOMES_IN_PREVIEW)
+        .map((match) =>
+          [formatPrice(match.home.price, match.home.transaction_type), noteOf(match), homeText(match.home)].filter(Boolean).join(' · '),
+        )
+        .join(' | '),
+      blocks: [
+        { text: introOf(email) },
+        { homes: email.shown.slice(0, HOMES_IN_EMAIL).map((match) => shownHome(match, listPath ?? all.path)) },
+        ...(email.total >= HOMES_OF_EMAIL ? [{ text: m.alert_email_newest({ count: HOMES_OF_EMAIL }) }] : []),
+        { button: listPath ? { label: m.shortlist_open(), path: listPath } : all },
+        ...(listPath && email.total > HOMES_IN_EMAIL ? [{ link: all }] : []),
+        { link: { label: m.alert_email_manage(), path: manage } },
+      ],
+      unsubscribePath: unsubscribePath(env, email.alertId),
+    };
+  });

@@ -1,0 +1,234 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
+import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
+import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import { rows } from '../../db/orm.ts';
+import { intArray, preparedStatement } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { readSnapshot } from '../../home-event/home-event.ts';
+import { localeOr } from '../../locale.ts';
+import { EMAIL_HOME_COLUMNS, type EmailHomeRow } from '../../mail/template/email-home.ts';
+import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { recoverToken } from '../../shortlist/keys.ts';
+import { alertCriteria } from '../create/alert.filter.ts';
+import { type FoundHomes, findMatches } from '../match/alert.match.ts';
+import { countKinds, HOME_COLUMNS, readHomeList } from '../match/home-list.ts';
+import { type MatchEmail, matchEmail, type ShownMatch } from './alert.mail.ts';
+import { dubaiMidnight, instantTime, nextDigest } from './alert.schedule.ts';
+
+/** Alerts of one transaction; fewer while a statement about so many takes too long. */
+const BATCH = 200;
+/** Batches at the same time: PostgreSQL finds the homes of one while the emails of the other are written. */
+const LANES = 2;
+/** When an email is tried again whose mailbox has had enough, or whose search cannot be read. */
+const LATER_MS = 6 * HOUR_MS;
+
+interface DueRow {
+  id: number;
+  addressId: number;
+  email: string;
+  locale: string | null;
+  subject: AlertSubject;
+  filter: unknown;
+  kinds: number;
+  cadence: AlertCadence;
+  fromSnapshot: string;
+  lastSentAt: Date | null;
+}
+type DueAlert = Omit<DueRow, 'filter'> & { filter: AlertFilter };
+type SendDeps = Pick<Deps, 'mail' | 'now' | 'env' | 'log'>;
+/** What is stored of an alert after its turn. */
+interface Turn {
+  id: number;
+  fromSnapshot: string;
+  nextAt: Date | null;
+  sentAt: Date | null;
+  homes: number;
+}
+
+/** SQL: whether an alert is due. */
+const IS_DUE = (alert: string) =>
+  `${alert}.cadence = ? and ${alert}.next_at <= ? and ${alert}.paused_at is null and ${alert}.confirmed_at is not null`;
+
+/**
+ * Locks alerts of a cadence that are due, one of an address, with the address: what was sent to it is read before more is stored. Others may lock others at the
+ * same time; what they have locked is left to them.
+ */
+const lockDue = (tx: EntityManager, cadence: AlertCadence, most: number, now: Date): Promise<DueRow[]> =>
+  tx.execute<DueRow[]>(
+    `select a.id, a.address_id as "addressId", o.email, o.locale, a.subject, a.filter, a.kinds, a.cadence, a.from_snapshot::text as "fromSnapshot",
+       a.last_sent_at as "lastSentAt"
+     from alerts a join alert_addresses o on o.id = a.address_id
+     where ${IS_DUE('a')} and not exists (select from alerts b where b.address_id = a.address_id and ${IS_DUE('b')} and (b.next_at, b.id) < (a.next_at, a.id))
+     order by a.next_at, a.id limit ? for no key update of a, o skip locked`,
+    [cadence, now, cadence, now, most],
+  );
+
+/** Of instant alerts those that may send now; the others are due later. */
+async function partByTime(tx: EntityManager, due: DueRow[], now: Date): Promise<{ ready: DueRow[]; later: Turn[] }> {
+  const instant = due.filter(({ cadence }) => cadence === 'instant');
+  if (instant.length === 0) return { ready: due, later: [] };
+  const counts = await tx.execute<{ id: number; count: number }[]>(
+    'select alert_id as id, count(*)::int as count from alert_emails where alert_id = any(?::int[]) and created_at >= ? group by 1',
+    [intArray(instant.map(({ id }) => id)), dubaiMidnight(now)],
+  );
+  const sentToday = new Map(counts.map(({ id, count }) => [id, count]));
+  const later: Turn[] = [];
+  const ready = due.filter(({ id, cadence, fromSnapshot, lastSentAt }) => {
+    if (cadence !== 'instant') return true;
+    const last = lastSentAt && new Date(lastSentAt);
+    const time = instantTime({ lastSentAt: last, sentToday: sentToday.get(id) ?? 0 }, now);
+    if (time <= now) return true;
+    later.push({ id, fromSnapshot, nextAt: time, sentAt: null, homes: 0 });
+    return false;
+  });
+  return { ready, later };
+}
+
+/** An alert with its search; null when a later version of the filter does not take it, which is logged and must not stop the others. */
+function readAlert({ log }: SendDeps, row: DueRow): DueAlert | null {
+  const { data, error } = alertFilterSchema.safeParse(row.filter);
+  if (error) log.error({ err: error, alert: row.id }, 'the search of an alert cannot be read');
+  return data ? { ...row, filter: data } : null;
+}
+
+/** Emails in the order of the given alerts. Their homes are columns of the row. */
+const STORE_SQL = `insert into alert_emails (address_id, alert_id, homes, created_at, ${Object.keys(HOME_COLUMNS).join(', ')})
+  select c.address, c.alert, c.homes, ?, ${Object.entries(HOME_COLUMNS)
+    .map(([column, type]) => `c.${column}::${type}`)
+    .join(', ')}
+  from json_to_recordset(?::json) as c(n int, address int, alert int, homes int, ${Object.keys(HOME_COLUMNS)
+    .map((column) => `${column} text`)
+    .join(', ')}) order by n returning id`;
+
+const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+/** The homes that emails show. */
+async function readHomes(em: EntityManager, ids: number[]): Promise<Map<number, EmailHomeRow>> {
+  const homes = await rows<EmailHomeRow>(
+    em,
+    preparedStatement(`select ${EMAIL_HOME_COLUMNS} from properties p where p.id = any($1::int[])`, [ids]),
+  );
+  return new Map(homes.map((home) => [home.id, home]));
+}
+
+type EmailList = NonNullable<MatchEmail['list']>;
+
+/** The shared lists that alerts are about, by the id of the alert. */
+async function readLists({ env }: SendDeps, em: EntityManager, alerts: readonly DueAlert[]): Promise<Map<number, EmailList>> {
+  const ids = alerts.filter(({ subject }) => subject === 'list').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const sql = `select a.id, l.name, l.link_seed as seed, l.token_hash as hash from alerts a
+    join shortlist_people p on p.id = a.list_person_id join shortlists l on l.id = p.list_id where a.id = any($1::int[])`;
+  const lists = await rows<{ id: number; name: string; seed: string; hash: string }>(em, preparedStatement(sql, [ids]));
+  return new Map(
+    lists.map(({ id, name, seed, hash }) => {
+      const token = recoverToken(env, seed, hash);
+      return [id, { name, path: token && `/list/${token}` }];
+    }),
+  );
+}
+
+/** Prepares the emails of alerts with matches; returns the ids of alerts whose mailbox has had enough. */
+async function storeEmails(
+  deps: SendDeps,
+  tx: EntityManager,
+  alerts: DueAlert[],
+  found: Map<number, FoundHomes>,
+  now: Date,
+): Promise<{ sent: Map<number, number>; limited: Set<number> }> {
+  const written = alerts.flatMap((alert) => {
+    const news = found.get(alert.id);
+    if (!news) return [];
+    const counts = countKinds(news.homes);
+    return [{ alert, ...news, counts, total: sum(Object.values(counts)), first: readHomeList(news.homes, HOMES_IN_EMAIL) }];
+  });
+  if (written.length === 0) return { sent: new Map(), limited: new Set() };
+  const emailIds = await tx.execute<{ id: number }[]>(STORE_SQL, [
+    now,
+    JSON.stringify(written.map(({ alert, total, homes }, n) => ({ n, address: alert.addressId, alert: alert.id, homes: total, ...homes }))),
+  ]);
+  const homes = await readHomes(tx, [...new Set(written.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)))]);
+  const lists = await readLists(
+    deps,
+    tx,
+    written.map(({ alert }) => alert),
+  );
+  const emails = written.map(({ alert, eventId, counts, total, first }, i) =>
+    matchEmail(deps.env, {
+      to: alert.email,
+      locale: localeOr(alert.locale),
+      alertId: alert.id,
+      addressId: alert.addressId,
+      emailId: emailIds[i]!.id,
+      eventId,
+      subject: alert.subject,
+      filter: alert.filter,
+      list: lists.get(alert.id) ?? null,
+      counts,
+      total,
+      shown: first.flatMap((match): ShownMatch[] => {
+        const home = homes.get(match.propertyId);
+        return home ? [{ ...match, home }] : [];
+      }),
+    }),
+  );
+  const outcomes = await deps.mail.sendAll(tx, emails);
+  const isLimited = (i: number): boolean => outcomes[i] === 'limited';
+  // their homes may be sent another time
+  const unused = emailIds.filter((_, i) => isLimited(i)).map(({ id }) => id);
+  if (unused.length > 0) await tx.execute('delete from alert_emails where id = any(?::int[])', [intArray(unused)]);
+  return {
+    sent: new Map(written.filter((_, i) => !isLimited(i)).map(({ alert, total }) => [alert.id, total])),
+    limited: new Set(written.filter((_, i) => isLimited(i)).map(({ alert }) => alert.id)),
+  };
+}
+
+/** Stores the turns of alerts. */
+const storeTurns = (tx: EntityManager, turns: Turn[]): Promise<unknown> =>
+  tx.execute(
+    `update alerts a set from_snapshot = u."fromSnapshot", next_at = u."nextAt", last_sent_at = coalesce(u."sentAt", a.last_sent_at), homes_found = a.homes_found + u.homes
+     from json_to_recordset(?::json) as u(id int, "fromSnapshot" pg_snapshot, "nextAt" timestamptz, "sentAt" timestamptz, homes int) where a.id = u.id`,
+    [JSON.stringify(turns)],
+  );
+
+/** Prepares the emails of one batch of due alerts in one transaction. The last one finds none. */
+async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadence, most: number): Promise<{ isLast: boolean }> {
+  const now = deps.now();
+  return em.transactional(async (tx) => {
+    const due = await lockDue(tx, cadence, most, now);
+    if (due.length === 0) return { isLast: true };
+    const { ready, later } = await partByTime(tx, due, now);
+    // after the locks: it sees what woke an alert before them
+    const snapshot = await readSnapshot(tx);
+    const alerts = new Map(ready.flatMap((row) => readAlert(deps, row) ?? []).map((alert) => [alert.id, alert]));
+    const criteriaOf = (id: number): Promise<SearchCriteria> => alertCriteria(em, alerts.get(id)!.filter);
+    const toMatch = [...alerts.values()].map((alert) => ({ ...alert, isOnMap: alert.filter.bounds !== undefined }));
+    const matches = await findMatches(em.fork(), toMatch, snapshot, criteriaOf);
+    const { sent, limited } = await storeEmails(deps, tx, [...alerts.values()], matches, now);
+    const turns = ready.map(({ id, addressId, fromSnapshot }): Turn => {
+      if (limited.has(id) || !alerts.has(id))
+        return { id, fromSnapshot, nextAt: new Date(now.getTime() + LATER_MS), sentAt: null, homes: 0 };
+      const homes = sent.get(id) ?? 0;
+      const nextAt = cadence === 'instant' ? null : nextDigest(cadence, addressId, now);
+      return { id, fromSnapshot: snapshot, nextAt, sentAt: homes ? now : null, homes };
+    });
+    await storeTurns(tx, [...turns, ...later]);
+    return { isLast: false };
+  });
+}
+
+/**
+ * Prepares the emails of all alerts that are due: every match since the last time, each home once for an address, a kind of event and a price. What is
+ * sent, the position in the event log and the email in the outbox are one transaction, so that a crash loses nothing and sends nothing twice.
+ */
+export async function sendDueAlerts(deps: SendDeps, em: EntityManager, cadences: readonly AlertCadence[]): Promise<void> {
+  for (const cadence of cadences) {
+    const lanes = await Promise.allSettled(
+      Array.from({ length: LANES }, () => inBatches(BATCH, (most) => sendBatch(deps, em.fork(), cadence, most))),
+    );
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+  }
+}

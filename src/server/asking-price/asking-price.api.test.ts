@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
+import { countAskingPrices, percentAbove, readAmongOthers } from './asking-price.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('S86 the share of dearer homes lies between the quantiles, and is whole beyond them', () => {
+  const quantiles = [1000, 1500, 2000, 2000, 4000];
+  expect([900, 1000, 1250, 1500, 2000, 3000, 4000, 5000].map((price) => percentAbove(quantiles, price))).toEqual([
+    100, 100, 88, 75, 25, 13, 0, 0,
+  ]);
+  expect(percentAbove([2000, 2000, 2000], 2000)).toBe(0);
+});
+
+test('S85 S86 a home is placed among those of its type, bedrooms and place on offer, from 20 of them on', async () => {
+  const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(database.orm.em, { area: 1000, ...fields })).id;
+  const homes: number[] = [];
+  for (let i = 0; i < 25; i++) homes.push(await make({ price: 2_000_000 + i * 10_000 }));
+  for (let i = 0; i < 20; i++) homes.push(await make({ transactionType: 'Rent', price: 10_000 + i * 100 }));
+  const alone = await make({ bedrooms: 3 });
+  await make({ price: 1_000_000, status: 'paused' });
+  await countAskingPrices(database.orm.em);
+  const read = (id: number) => readAmongOthers(database.orm.em.fork(), id);
+  expect(await read(homes[6]!)).toEqual({ n: 25, median: 2_120_000, unitPrice: { isLower: true, percent: 75 } });
+  expect(await read(homes[18]!)).toEqual({ n: 25, median: 2_120_000, unitPrice: { isLower: false, percent: 75 } });
+  expect(await read(homes[30]!)).toEqual({ n: 20, median: 10_950, unitPrice: null });
+  expect(await read(alone)).toBeNull();
+});

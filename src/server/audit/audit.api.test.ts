@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
+import { checkAuditLog, lastAuditCheck, recordAct, verifyAuditLog } from './audit.ts';
+
+let database: TestDatabase;
+const em = () => database.orm.em.fork();
+const run = (sql: string) => em().execute(sql);
+
+beforeAll(async () => {
+  database = await testDatabase();
+  for (let i = 0; i < 1000; i++)
+    await recordAct(em(), {
+      actorId: i % 7,
+      act: 'decision.leave',
+      subject: { kind: 'property', id: i },
+      facts: { text: `é "${i}" \\ ${i / 3}` },
+    });
+});
+afterAll(() => database.close());
+
+describe('the audit log (O41)', () => {
+  test('is unbroken after a thousand entries, numbered from one without a gap', async () => {
+    expect(await verifyAuditLog(em())).toMatchObject({ entries: 1000, brokenAt: null });
+  });
+
+  test('refuses to change, delete or truncate entries', async () => {
+    for (const sql of [`update audit_entries set act = 'x' where n = 3`, 'delete from audit_entries where n = 3', 'truncate audit_entries'])
+      await expect(run(sql)).rejects.toThrow('never changed');
+  });
+
+  test('stays unbroken when many processes add entries at once', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, i) => recordAct(em(), { actorId: i, act: 'test' })));
+    expect(await verifyAuditLog(em())).toMatchObject({ entries: 1040, brokenAt: null });
+  });
+
+  test('keeps no number of an act that was rolled back', async () => {
+    await expect(
+      em().transactional(async (tx) => {
+        await recordAct(tx, { actorId: 1, act: 'lost' });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await verifyAuditLog(em())).toMatchObject({ entries: 1040, brokenAt: null });
+  });
+
+  test('names the entry that a superuser changed with the triggers off, though its hash was computed anew', async () => {
+    expect((await checkAuditLog(em(), new Date())).brokenAt).toBeNull();
+    await run('alter table audit_entries disable trigger all');
+    await run(`update audit_entries set actor_id = 99, hash = sha256(prev || 'anything'::bytea) where n = 500`);
+    await run('alter table audit_entries enable trigger all');
+    expect((await verifyAuditLog(em())).brokenAt).toBe(500);
+    await checkAuditLog(em(), new Date(Date.now() + 1000));
+    expect(await lastAuditCheck(em())).toMatchObject({ entries: 1040, brokenAt: 500 });
+  });
+});
+
+describe('entries that are cut off at the end', () => {
+  test('are missed by the next check', async () => {
+    const other = await testDatabase();
+    try {
+      for (let i = 0; i < 5; i++) await recordAct(other.orm.em.fork(), { actorId: 1, act: 'test' });
+      expect((await checkAuditLog(other.orm.em.fork(), new Date())).brokenAt).toBeNull();
+      for (const sql of [
+        'alter table audit_entries disable trigger all',
+        'delete from audit_entries where n = 5',
+        'alter table audit_entries enable trigger all',
+      ])
+        await other.orm.em.fork().execute(sql);
+      expect((await checkAuditLog(other.orm.em.fork(), new Date(Date.now() + 1000))).brokenAt).toBe(5);
+    } finally {
+      await other.close();
+    }
+  });
+});

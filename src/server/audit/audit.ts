@@ -1,0 +1,110 @@
+// The audit log (`audit_entries`): entries of what staff did, each with the hash of the one before.
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditState } from '../../shared/staff/audit.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+
+/** What is recorded of an act: ids, codes and numbers, never texts that people wrote. */
+export interface AuditAct {
+  /** The user who acted; null for a command or the server itself. */
+  actorId: number | null;
+  /** A code such as `decision.remove`. */
+  act: string;
+  subject?: { kind: string; id: number };
+  facts?: Record<string, string | number | boolean | null | number[]>;
+  requestId?: string;
+}
+
+/**
+ * Adds an entry in the transaction of `em`. Call it last: entries are added one after the other, so that the transaction makes others wait from here on.
+ * @returns the number of the entry
+ */
+export async function recordAct(em: EntityManager, { actorId, act, subject, facts, requestId }: AuditAct): Promise<number> {
+  const [entry] = await em.execute<{ n: string }[]>('select audit_append(?::int, ?, ?, ?::bigint, ?::jsonb, ?) as n', [
+    actorId,
+    act,
+    subject?.kind ?? null,
+    subject?.id ?? null,
+    JSON.stringify(facts ?? {}),
+    requestId ?? '',
+  ]);
+  return Number(entry!.n);
+}
+
+/** SQL: the text of an entry that its hash covers, as the function `audit_append` writes it. */
+const HASHED_TEXT = `jsonb_build_array(n, (extract(epoch from at) * 1000000)::bigint, actor_id, act, subject_kind, subject_id, facts, request_id)::text`;
+/** Entries that are read at a time; a statement of them takes a fraction of a second. */
+const VERIFIED_AT_ONCE = 10_000;
+
+interface ChainRow {
+  n: string;
+  text: string;
+  prev: Buffer;
+  hash: Buffer;
+}
+
+/**
+ * Checks every entry against its hash and the one before. The hashes are computed here, because functions of the database can be replaced by who
+ * can change the entries.
+ * @returns the number and hash of the last entry, and the number of the first entry that was changed or is missing
+ */
+export async function verifyAuditLog(em: EntityManager): Promise<{ entries: number; lastHash: string; brokenAt: number | null }> {
+  let entries = 0;
+  let last: Buffer = Buffer.alloc(0);
+  const end = (brokenAt: number | null) => ({ entries, lastHash: last.toString('hex'), brokenAt });
+  for (;;) {
+    const batch = await rows<ChainRow>(
+      em,
+      preparedStatement(
+        `select n, ${HASHED_TEXT} as text, prev, hash from audit_entries where n > $1 order by n limit ${VERIFIED_AT_ONCE}`,
+        [entries],
+      ),
+    );
+    for (const row of batch) {
+      const expected = createHash('sha256').update(last).update(row.text, 'utf8').digest();
+      if (Number(row.n) !== entries + 1 || !row.prev.equals(last) || !row.hash.equals(expected)) return end(entries + 1);
+      entries++;
+      last = row.hash;
+    }
+    if (batch.length < VERIFIED_AT_ONCE) return end(null);
+  }
+}
+
+/** The last check of the log, which the nightly job and the command store; null before the first. */
+export async function lastAuditCheck(em: EntityManager): Promise<AuditState> {
+  const sql = `select (select max(n) from audit_entries) as entries, c.at as "checkedAt", c.entries as "checkedEntries", c.broken_at as "brokenAt"
+    from (select 1) one left join lateral (select * from audit_checks order by at desc limit 1) c on true`;
+  const [row] = await rows<{
+    entries: string | null;
+    checkedAt: Date | string | null;
+    checkedEntries: string | null;
+    brokenAt: string | null;
+  }>(em, preparedStatement(sql, []));
+  return {
+    entries: Number(row?.entries ?? 0),
+    checkedAt: row?.checkedAt ? new Date(row.checkedAt).toISOString() : null,
+    brokenAt: row?.brokenAt ? Number(row.brokenAt) : null,
+  };
+}
+
+/** Checks the log and stores the result for the page of the log. Entries that vanished from the end since the last check break it too. */
+export async function checkAuditLog(em: EntityManager, now: Date): Promise<{ entries: number; lastHash: string; brokenAt: number | null }> {
+  const result = await verifyAuditLog(em);
+  const [before] = await rows<{ entries: string; hash: string }>(
+    em,
+    preparedStatement('select entries, hash from audit_checks where broken_at is null order by at desc limit 1', []),
+  );
+  const isCut = before !== undefined && result.brokenAt === null && Number(before.entries) > result.entries;
+  const brokenAt = isCut ? result.entries + 1 : result.brokenAt;
+  await rows(
+    em,
+    preparedStatement('insert into audit_checks (at, entries, hash, broken_at) values ($1, $2, $3, $4)', [
+      now,
+      result.entries,
+      result.lastHash,
+      brokenAt,
+    ]),
+  );
+  return { ...result, brokenAt };
+}

@@ -1,0 +1,91 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Env } from '../../env.ts';
+import { connectToS3, type S3Connection } from '../../photo/s3-connection.ts';
+import { BackupError } from '../backup-error.ts';
+import type { BackupStorage } from './backup-storage.ts';
+
+/** So many objects are deleted with one request. */
+const DELETED_AT_ONCE = 1000;
+
+/** A body of a request needs its length: what is sent is first a file in the system's temporary folder. An object has at most 5 GB. */
+async function withTemporaryFile(source: AsyncIterable<Buffer>, send: (path: string, bytes: number) => Promise<unknown>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'homes-backup-'));
+  try {
+    const path = join(folder, 'part');
+    await pipeline(source, createWriteStream(path));
+    await send(path, (await stat(path)).size);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Backups below a prefix of a bucket, with the endpoint and keys of the pictures' bucket. */
+export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupStorage {
+  const place = `s3://${Bucket}${prefix && `/${prefix}`}`;
+  const start = prefix && `${prefix}/`;
+  let connected: Promise<S3Connection> | undefined;
+  const connect = () => (connected ??= connectToS3(env));
+
+  async function list(below: string, Delimiter?: string): Promise<{ files: string[]; folders: string[] }> {
+    const { sdk, client } = await connect();
+    const files: string[] = [];
+    const folders: string[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: start + below, Delimiter, ContinuationToken }));
+      files.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(start.length)));
+      folders.push(...(page.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix.slice(start.length).replace(/\/$/, '')));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    return { files, folders };
+  }
+
+  async function* read(file: string): AsyncGenerator<Buffer> {
+    const { sdk, client } = await connect();
+    const object = await client.send(new sdk.GetObjectCommand({ Bucket, Key: start + file })).catch((error: unknown) => {
+      throw error instanceof sdk.NoSuchKey || error instanceof sdk.NotFound ? new BackupError(`${file} is missing`) : error;
+    });
+    yield* object.Body as unknown as AsyncIterable<Buffer>;
+  }
+
+  const put = async (client: S3Client, sdk: S3Connection['sdk'], file: string, path: string, ContentLength: number) =>
+    client.send(new sdk.PutObjectCommand({ Bucket, Key: start + file, Body: createReadStream(path), ContentLength }));
+
+  return {
+    place,
+    folders: async () => {
+      const found = await list('', '/').catch((error: Error) => {
+        throw new BackupError(`${place} cannot be read: ${error.message}`);
+      });
+      return found.folders;
+    },
+    filesBelow: async (folder) => (await list(`${folder}/`)).files,
+    bytesOf: async (file) => {
+      const { sdk, client } = await connect();
+      try {
+        return (await client.send(new sdk.HeadObjectCommand({ Bucket, Key: start + file }))).ContentLength ?? null;
+      } catch (error) {
+        if (error instanceof sdk.NotFound) return null;
+        throw error;
+      }
+    },
+    read,
+    write: async (file, source) => {
+      const { sdk, client } = await connect();
+      await withTemporaryFile(source, (path, bytes) => put(client, sdk, file, path, bytes));
+    },
+    remove: async (files) => {
+      const { sdk, client } = await connect();
+      for (let at = 0; at < files.length; at += DELETED_AT_ONCE) {
+        const Objects = files.slice(at, at + DELETED_AT_ONCE).map((file) => ({ Key: start + file }));
+        const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+        if (Errors[0]) throw new BackupError(`${Errors[0].Key} cannot be removed: ${Errors[0].Message}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// Limits of PostgreSQL connections: statement timeouts, and rejecting calls while the database does not respond.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type FinishedStatement, statementChannel } from '../../metrics/channels.ts';
+
+/** PostgreSQL cancels a statement after this time. */
+export const STATEMENT_TIMEOUT_MS = 3500;
+/** After this time without a response the client closes the connection: PostgreSQL or the network is unresponsive. */
+const SILENCE_MS = 4000;
+/** The longest wait for the response to a probe, and the pause before the next one. */
+const PROBE_MS = 700;
+const PROBE_PAUSE_MS = 100;
+
+const unlimited = new AsyncLocalStorage<true>();
+
+/** Runs work without the client's time limit, for migrations, rebuilds and exports. They set their own `statement_timeout`. */
+export const withoutQueryTimeout = <T>(work: () => T): T => unlimited.run(true, work);
+
+/** The error of a server that does not respond; its code is that of a network time-out. */
+const timeoutError = (message: string): Error => Object.assign(new Error(message), { code: 'ETIMEDOUT' });
+
+/** The name of a statement: its own, or its first words, which hold no values. */
+const statementName = (query: unknown): string => {
+  const { name, text = query } = (query ?? {}) as { name?: string; text?: unknown };
+  return name ?? /^\s*(\w+(?:\s+(?:into|from)\s+"?\w+| "?\w+)?)/.exec(String(text))?.[1] ?? 'unnamed';
+};
+
+/** Calls `run` with the arguments of a query, and reports how long it took. pg has a form with a callback and one that returns a promise. */
+function timeQuery(args: unknown[], run: (args: unknown[]) => unknown): unknown {
+  const startedAt = performance.now();
+  const report = (hasFailed: boolean): void =>
+    statementChannel.publish({ name: statementName(args[0]), ms: performance.now() - startedAt, hasFailed } satisfies FinishedStatement);
+  const callback = args.at(-1);
+  if (typeof callback === 'function') {
+    // pg calls back in the context of the connection, not of the caller
+    const reportForCaller = AsyncLocalStorage.bind(report);
+    const done = (...result: unknown[]): unknown => {
+      reportForCaller(result[0] instanceof Error);
+      return (callback as (...result: unknown[]) => unknown)(...result);
+    };
+    return run([...args.slice(0, -1), done]);
+  }
+  const result = run(args);
+  if (result instanceof Promise)
+    result.then(
+      () => report(false),
+      () => report(true),
+    );
+  return result;
+}
+
+/**
+ * A client that closes its connection when a query gets no response. The `query_timeout` of pg would keep the connection with its unfinished
+ * query, and the rollback would wait as long again.
+ */
+export class BoundedClient extends pg.Client {
+  #deadline: NodeJS.Timeout | undefined;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const stop = () => clearTimeout(this.#deadline);
+    // pg emits `drain` when all queries are answered
+    this.on('drain', stop).once('end', stop);
+    // one signature for the overloads of pg
+    const { query } = this as unknown as { query: (...args: unknown[]) => unknown };
+    this.query = ((...args: unknown[]) => {
+      this.#watch();
+      const run = (all: unknown[]): unknown => query.apply(this, all);
+      return statementChannel.hasSubscribers ? timeQuery(args, run) : run(args);
+    }) as typeof this.query;
+  }
+
+  #watch(): void {
+    clearTimeout(this.#deadline);
+    if (unlimited.getStore()) return;
+    this.#deadline = setTimeout(() => {
+      this.emit('silent');
+      // the socket, which the types of pg leave out
+      const { connection } = this as unknown as { connection: { stream: { destroy: (error: Error) => void } } };
+      connection.stream.destroy(timeoutError('The database did not answer in time'));
+    }, SILENCE_MS).unref();
+  }
+}
+
+/**
+ * Makes a pool fail fast while its server is unresponsive. After the first time-out it probes the server over separate connections;
+ * any response, also an error, ends this state. Idle connections are still handed out.
+ */
+export function rejectWhileUnresponsive(pool: pg.Pool): void {
+  let isSilent = false;
+  let isProbing = false;
+  /** Whether the server responds. */
+  const isAnswering = async (): Promise<boolean> => {
+    const { Client: _, ...options } = pool.options as pg.PoolOptions & { Client?: unknown };
+    const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+    // the query reports a lost connection
+    client.on('error', () => {});
+    const hasAnswered = await client
+      .connect()
+      .then(() => client.query('select 1'))
+      .then(
+        () => true,
+        // refused connections and PostgreSQL errors are responses: callers get them as fast themselves
+        (error: Error) => !/timeout/i.test(error.message),
+      );
+    void client.end().catch(() => {});
+    return hasAnswered;
+  };
+  /** After a time-out: probes until the server responds. */
+  const probeUntilAnswer = async (): Promise<void> => {
+    if (isProbing || pool.ending) return;
+    isProbing = true;
+    while (!pool.ending && !(await isAnswering())) {
+      isSilent = true;
+      await wait(PROBE_PAUSE_MS, undefined, { ref: false });
+    }
+    isSilent = false;
+    isProbing = false;
+  };
+  // `silent` is an event of BoundedClient, which the types of pg do not know
+  pool.on('connect', (client) => void client.once('silent' as 'end', () => void probeUntilAnswer()));
+  // pg has two forms of `connect`: with a callback, and a promise without one
+  const connect = pool.connect.bind(pool) as (callback: (error?: Error, client?: pg.PoolClient, done?: () => void) => void) => void;
+  const guarded: typeof connect = (callback) => {
+    if (isSilent && pool.idleCount === 0) {
+      process.nextTick(callback, timeoutError('The database does not answer'));
+      return;
+    }
+    connect((error, client, done) => {
+      if (error && /timeout/i.test(error.message)) void probeUntilAnswer();
+      callback(error, client, done);
+    });
+  };
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback
+      ? guarded(callback)
+      : new Promise((resolve, reject) => {
+          guarded((error, client) => (client ? resolve(client) : reject(error)));
+        })) as typeof pool.connect;
+}

@@ -1,0 +1,173 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { listingBody } from '../../../testing/factories/listings.ts';
+import { type Member, makeMember } from '../../../testing/factories/members.ts';
+import { worstStatus } from '../../../testing/http.ts';
+import { type FaultProxy, faultProxy } from '../../../testing/postgres/fault-proxy.ts';
+import { PostgresServer } from '../../../testing/postgres/postgres-process.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { toTrpcError } from '../../errors.ts';
+import { migrate } from '../migration/migrate.ts';
+import { openOrm, poolOf } from '../orm.ts';
+import { freePort, programFolder } from './embedded.ts';
+
+/** The longest allowed response time; without time limits a request waits as long as the database hangs. */
+const LONGEST_MS = 8000;
+
+const dir = mkdtempSync(join(tmpdir(), 'homes-silence-'));
+chmodSync(dir, 0o755);
+let postgres: PostgresServer;
+let proxy: FaultProxy;
+let server: TestServer;
+let member: Member;
+let homeId: number;
+
+beforeAll(async () => {
+  postgres = new PostgresServer(join(programFolder(), 'bin'), join(dir, 'pg'), await freePort());
+  await postgres.initialise();
+  postgres.configure(['fsync = off', 'jit = off', 'autovacuum = off']);
+  await postgres.start();
+  proxy = await faultProxy(postgres.port);
+  const url = `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`;
+  const orm = await openOrm(url);
+  await migrate(orm, url);
+  server = await testServer({ LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0' }, { url, orm, close: () => orm.close(true) });
+  member = await makeMember(server);
+  homeId = (await makeProperty(server.deps.orm.em)).id;
+});
+afterAll(async () => {
+  await server.close();
+  proxy.close();
+  await postgres.remove();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Three calls of one request, each of which reads several times. */
+const COST_ORDERS = `/trpc/property.list,property.list,property.list?batch=1&input=${encodeURIComponent(
+  JSON.stringify(Object.fromEntries(['monthly-cost', 'least-cash', 'monthly-cost'].map((sort, i) => [i, { json: { sort } }]))),
+)}`;
+
+interface Answer {
+  status: number;
+  ms: number;
+  text: string;
+  retryAfter: string | undefined;
+}
+
+/** Page requests, calls, and reads and writes of a user, all at once. */
+function requestEverything(): Promise<Answer[]> {
+  const calls = [
+    () => server.request().get(`/api/properties/${homeId}`),
+    () => server.request().get('/api/properties?limit=5'),
+    () => server.request().get('/trpc/property.market,agent.top?batch=1&input={}'),
+    () => server.request().get(COST_ORDERS),
+    () => server.request().get('/sitemap.xml'),
+    () => member.device.get('/api/user'),
+    () => member.device.post('/api/properties').send(listingBody()),
+  ];
+  return Promise.all(
+    Array.from({ length: 35 }, async (_, i) => {
+      const start = performance.now();
+      const { status, text, headers } = await calls[i % calls.length]!();
+      return { status, ms: performance.now() - start, text, retryAfter: headers['retry-after'] };
+    }),
+  );
+}
+
+async function surviveSilence(begin: () => void, end: () => void): Promise<void> {
+  const before = await requestEverything();
+  expect(before.filter(({ status }) => status >= 300)).toEqual([]);
+  begin();
+  try {
+    const first = await requestEverything();
+    const second = await requestEverything();
+    for (const { status, ms, text, retryAfter } of [...first, ...second]) {
+      expect(status, text).toBe(503);
+      expect(text).toContain('Service temporarily unavailable. Please try again.');
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(LONGEST_MS);
+    }
+    expect(Math.max(...second.map(({ ms }) => ms))).toBeLessThan(Math.max(...first.map(({ ms }) => ms)));
+    expect((await server.request().get('/readyz')).status).toBe(503);
+    expect((await server.request().get('/healthz')).status).toBe(200);
+  } finally {
+    end();
+  }
+  await expect
+    .poll(async () => (await server.request().get(`/api/properties/${homeId}`)).status, { timeout: 15_000, interval: 50 })
+    .toBe(200);
+  const after = await requestEverything();
+  expect(after.filter(({ status }) => status >= 300)).toEqual([]);
+  expect((await poolOf(server.deps.orm.em)).totalCount).toBeLessThanOrEqual(12);
+}
+
+test('while the processes of the database are suspended every request gets 503 in time, and afterwards they succeed', async () => {
+  await surviveSilence(
+    () => postgres.freeze(),
+    () => postgres.thaw(),
+  );
+}, 60_000);
+
+test('while the network drops packets every request gets 503 in time, and afterwards they succeed', async () => {
+  await surviveSilence(
+    () => {
+      proxy.swallow = true;
+    },
+    () => {
+      proxy.swallow = false;
+    },
+  );
+}, 60_000);
+
+test('a batch of which some calls get no connection or too little time answers 503 for those alone, never 500', async () => {
+  const failed = vi.spyOn(server.deps.log, 'error');
+  const pool = await poolOf(server.deps.orm.em);
+  const { max, connectionTimeoutMillis } = pool.options;
+  const statuses = new Set<number>();
+  try {
+    Object.assign(pool.options, { max: 2, connectionTimeoutMillis: 100 });
+    // from no time at all to enough
+    for (const timeLimitMs of [1, 2, 4, 8, 16, 32, 3500]) {
+      const holders = await Promise.all([pool.connect(), pool.connect()]);
+      for (const holder of holders) {
+        await holder.query(`set statement_timeout = ${timeLimitMs}`);
+        holder.release();
+      }
+      for (const { status, text, headers } of await Promise.all(Array.from({ length: 6 }, () => server.request().get(COST_ORDERS)))) {
+        statuses.add(worstStatus(status, text));
+        if (worstStatus(status, text) === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+    }
+  } finally {
+    Object.assign(pool.options, { max, connectionTimeoutMillis });
+  }
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(statuses).toContain(503);
+  expect(failed).not.toHaveBeenCalled();
+  // the connections keep the last limit, which is that of the server
+  expect((await server.request().get(COST_ORDERS)).status).toBe(200);
+}, 60_000);
+
+test('a transaction that the database ended because it was idle answers 503, not 500', async () => {
+  const failedTransaction = server.deps.orm.em.fork().transactional(async (em) => {
+    await em.execute(`set local idle_in_transaction_session_timeout = '20ms'`);
+    await new Promise((done) => setTimeout(done, 200));
+    await em.execute('select 1');
+  });
+  expect(toTrpcError(await failedTransaction.catch((error: unknown) => error))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
+test.each([
+  ['a statement that takes too long', `set local statement_timeout = '20ms'; select pg_sleep(5)`],
+  ['a lock that is not had in time', `set local lock_timeout = '20ms'; lock table properties in access exclusive mode`],
+])('%s answers 503', async (_name, sql) => {
+  const holder = await (await poolOf(server.deps.orm.em)).connect();
+  await holder.query('begin; lock table properties in access share mode');
+  const failed = server.deps.orm.em.fork().transactional((em) => em.execute(sql));
+  expect(toTrpcError(await failed.catch((error: unknown) => error))).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await holder.query('rollback');
+  holder.release();
+});

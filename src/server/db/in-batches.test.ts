@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+const failure = (code: string) => Object.assign(new Error('canceling statement due to statement timeout'), { code });
+
+test('a batch that takes too long is halved until it does not, and the rest goes on at that size', async () => {
+  const sizes: number[] = [];
+  await inBatches(200, async (most) => {
+    sizes.push(most);
+    if (most > 50) throw failure('57014');
+    return { isLast: sizes.length === 5 };
+  });
+  expect(sizes).toEqual([200, 100, 50, 50, 50]);
+});
+
+test('a single row that takes too long, and any other error, is thrown', async () => {
+  const sizes: number[] = [];
+  const tooLong = async (most: number) => {
+    sizes.push(most);
+    throw failure('57014');
+  };
+  await expect(inBatches(3, tooLong)).rejects.toThrow('statement timeout');
+  expect(sizes).toEqual([3, 1]);
+  await expect(inBatches(200, () => Promise.reject(failure('23505')))).rejects.toMatchObject({ code: '23505' });
+});

@@ -1,0 +1,22 @@
+import { isTimeLimitExceeded, sqlStateOf } from './sql-states.ts';
+
+/** The database ended the statement, or did not answer for so long that the connection was closed. */
+const tookTooLong = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  return isTimeLimitExceeded(state) || state === 'ETIMEDOUT';
+};
+
+/**
+ * Runs batches of up to `most` rows until one says that it was the last. A batch whose statements take longer than they may, as on a busy machine, is rolled
+ * back and tried with half as many: at the same size it would be tried again for ever.
+ */
+export async function inBatches(most: number, runBatch: (most: number) => Promise<{ isLast: boolean }>): Promise<void> {
+  for (let size = most; ; ) {
+    try {
+      if ((await runBatch(size)).isLast) return;
+    } catch (error) {
+      if (size === 1 || !tookTooLong(error)) throw error;
+      size = Math.floor(size / 2);
+    }
+  }
+}

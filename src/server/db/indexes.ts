@@ -1,0 +1,13 @@
+// Indexes are written at the end of a bulk load: many times faster than row by row.
+import type { Client } from 'pg';
+
+/** Drops the indexes of a table that no constraint needs, in the transaction of `client`. @returns the statements that create them again */
+export async function dropIndexes(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = $1::regclass and not indisprimary and not indisunique`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { testDatabase } from '../../../testing/postgres/database.ts';
+import { SettingError } from '../../env.ts';
+import { openOrm } from '../orm.ts';
+import { migrate } from './migrate.ts';
+
+/** A pg_dump of a database with the 18 migrations from before the first release and a few rows in every table. */
+const FORMER_DUMP = gunzipSync(readFileSync(new URL('./squash.fixture.sql.gz', import.meta.url))).toString();
+
+/** Migrations that came after the squashed ones. */
+const LATER_MIGRATIONS = readdirSync('prisma-free-migrations')
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => name > 'Migration20261122080400_triggers')
+  .sort();
+
+/** A condition without its casts and brackets, which a dump and its restore write in another way. */
+const withoutCasts = (definition: string): string => `regexp_replace(${definition}, '::(character varying|text)(\\[\\])?|[()]', '', 'g')`;
+/** Everything that defines a schema, a line each; white space in bodies of functions does not count. */
+const SCHEMA = `
+  with own as (select c.* from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname not like 'mikro_orm_migrations%')
+  select 'table ' || relname || ' ' || relkind::text || relpersistence::text || ' ' || coalesce(reloptions::text, '') as line from own
+  union all select 'column ' || own.relname || '.' || attname || ' #' || row_number() over (partition by own.oid order by attnum) || ' '
+    || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' || attidentity::text || attgenerated::text || ' ' || coalesce(pg_get_expr(adbin, adrelid), '')
+    from pg_attribute a join own on own.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attnum > 0 and not attisdropped and own.relkind in ('r', 'S')
+  union all select 'constraint ' || own.relname || ' ' || conname || ' ' || convalidated || ' ' || ${withoutCasts('pg_get_constraintdef(c.oid)')}
+    from pg_constraint c join own on own.oid = conrelid
+  union all select 'index ' || ${withoutCasts('pg_get_indexdef(own.oid)')} || ' ' || indisvalid from own join pg_index on indexrelid = own.oid
+  union all select 'trigger ' || tgenabled::text || ' ' || pg_get_triggerdef(t.oid) from pg_trigger t join own on own.oid = tgrelid where not tgisinternal
+  union all select 'statistics ' || pg_get_statisticsobjdef(oid) from pg_statistic_ext
+  union all select 'extension ' || extname from pg_extension
+  union all select 'function ' || regexp_replace(pg_get_functiondef(p.oid), '\\s+', '', 'g') from pg_proc p
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  order by 1`;
+
+type Row = Record<string, unknown>;
+const query = (orm: MikroORM, sql: string): Promise<Row[]> => orm.em.getConnection().execute<Row[]>(sql);
+const schemaOf = async (orm: MikroORM): Promise<unknown[]> => (await query(orm, SCHEMA)).map((row) => row.line);
+
+let closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close();
+  closing = [];
+});
+
+async function createFormerDatabase(): Promise<{ url: string; orm: MikroORM }> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: inject('pgUrl') });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = inject('pgUrl').replace(/\/[^/]*$/, `/${name}`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(FORMER_DUMP);
+  await client.end();
+  const orm = await openOrm(url);
+  closing.push(
+    () => admin.end(),
+    () => admin.query(`drop database ${name} with (force)`),
+    () => orm.close(true),
+  );
+  return { url, orm };
+}
+
+async function createDatabase(): Promise<MikroORM> {
+  const database = await testDatabase();
+  closing.push(() => database.close());
+  return database.orm;
+}
+
+describe('migrate', () => {
+  test('upgrades a database with all former migrations to the schema of a new one', async () => {
+    const { url, orm } = await createFormerDatabase();
+    const freshSchema = await schemaOf(await createDatabase());
+    expect(freshSchema.length).toBeGreaterThan(500);
+    expect(await schemaOf(orm)).not.toEqual(freshSchema);
+    expect(await migrate(orm, url)).toEqual(LATER_MIGRATIONS);
+    expect(await schemaOf(orm)).toEqual(freshSchema);
+  });
+
+  test('keeps the rows of a database with all former migrations, and its triggers continue to count', async () => {
+    const { url, orm } = await createFormerDatabase();
+    const columns = new Map(
+      (
+        await query(
+          orm,
+          `select relname, string_agg(quote_ident(attname), ',' order by attnum) as names from pg_class c join pg_attribute a on a.attrelid = c.oid
+            where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped group by 1 order by 1`,
+        )
+      ).map((row) => [row.relname as string, row.names as string]),
+    );
+    const tables = [...columns.keys()];
+    // the columns of before: later migrations may add some
+    const rowsOf = (names: string[], where = ''): Promise<Row[][]> =>
+      Promise.all(names.map((name) => query(orm, `select row(${columns.get(name)})::text from ${name} ${where} order by 1`)));
+    const keptTables = tables.filter((name) => name !== 'mikro_orm_migrations');
+    const before = await rowsOf(keptTables);
+    expect(before.filter((rows) => rows.length === 0)).toEqual([]);
+    await migrate(orm, url);
+    expect(await rowsOf(keptTables)).toEqual(before);
+
+    await query(orm, `update properties set status = 'published' where id = 3`);
+    expect(await query(orm, `select n from property_facets where location = 'Palm Jumeirah'`)).toEqual([{ n: 1 }]);
+    const counts = tables.filter((name) => /^property_.*(facets|cells|amenities|agents)$/.test(name));
+    const counted = await rowsOf(counts, 'where n <> 0');
+    await query(orm, 'select property_recount()');
+    expect(counts).toHaveLength(7);
+    expect(await rowsOf(counts)).toEqual(counted);
+  });
+
+  test('leaves a large table that it rewrote readable from its indexes alone', async () => {
+    const { url, orm } = await createFormerDatabase();
+    const text = `(select string_agg(md5(n::text || i), ' ') from generate_series(1, 20) i)`;
+    await query(
+      orm,
+      `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type)
+       select 'Home ' || n, ${text}, 1, 1, 1, 1, 'Palm Jumeirah', 'Dubai', 'Villa', 'Buy' from generate_series(1, 1000) n`,
+    );
+    await migrate(orm, url);
+    expect(
+      await query(
+        orm,
+        `select relpages > 100 as is_large, relallvisible > 0.9 * relpages as is_visible from pg_class where relname = 'properties'`,
+      ),
+    ).toEqual([{ is_large: true, is_visible: true }]);
+  });
+
+  test('applies and records nothing on a second start', async () => {
+    const { url, orm } = await createFormerDatabase();
+    await migrate(orm, url);
+    const recordedMigrations = await query(orm, 'select name from mikro_orm_migrations order by name');
+    expect(recordedMigrations).toHaveLength(18 + 5 + LATER_MIGRATIONS.length);
+    expect(await migrate(orm, url)).toEqual([]);
+    expect(await query(orm, 'select name from mikro_orm_migrations order by name')).toEqual(recordedMigrations);
+  });
+
+  test('leaves a database with some former migrations unchanged and names the version to start first in one line', async () => {
+    const { url, orm } = await createFormerDatabase();
+    await query(orm, `delete from mikro_orm_migrations where name like '%read_costs' or name like '%references'`);
+    const before = await schemaOf(orm);
+    const error = await migrate(orm, url).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(SettingError);
+    expect((error as Error).message).toBe(
+      'The database has 16 of the 18 migrations from before the first release: start commit 557f4da on it once, then this version',
+    );
+    expect(await schemaOf(orm)).toEqual(before);
+    expect(await query(orm, 'select name from mikro_orm_migrations')).toHaveLength(16);
+  });
+
+  test('keeps pg_trgm where an index of the operator uses it', async () => {
+    const { url, orm } = await createFormerDatabase();
+    await query(orm, 'create index own_ix on properties using gin (title gin_trgm_ops)');
+    await migrate(orm, url);
+    expect(await query(orm, `select extname from pg_extension where extname = 'pg_trgm'`)).toHaveLength(1);
+  });
+
+  test('creates functions that work without a search path, as pg_restore needs', async () => {
+    const orm = await createDatabase();
+    await query(
+      orm,
+      `begin; alter table public.properties disable trigger user; set local search_path = '';
+       insert into public.properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, amenities, latitude, longitude)
+       values ('شقة في المارينا', 1, 1, 1, 1, 'Dubai Marina', 'Dubai', 'Apartment', 'Buy', '{Balcony,Sea View}', 25, 55); commit`,
+    );
+    expect(await query(orm, `select tsv @@ 'مارينا'::tsquery as found, amenity_bits, other_amenities, map_x from properties`)).toEqual([
+      { found: true, amenity_bits: 32, other_amenities: ['sea view'], map_x: 171121 },
+    ]);
+  });
+
+  test('creates the schema that the entities describe', async () => {
+    const orm = await createDatabase();
+    const statements = (await orm.schema.getUpdateSchemaSQL({ wrap: false })).split('\n').filter((line) => line !== '');
+    // functions belong to the migrations alone, and PostgreSQL writes these four checks in other words
+    const rewritten =
+      /^alter table "\w+" (drop|add) constraint "(reviews_rating|properties_latitude|properties_longitude|properties_service_charge)_ck"/;
+    expect(statements.filter((line) => !line.startsWith('drop function') && !rewritten.test(line))).toEqual([]);
+  });
+
+  test('keeps a snapshot of the schema that the entities describe, with which the next migration is compared', async () => {
+    const orm = await createDatabase();
+    expect(await orm.migrator.checkSchema()).toBe(false);
+  });
+});

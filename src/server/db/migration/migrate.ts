@@ -1,0 +1,51 @@
+// Applies the migrations of `prisma-free-migrations/` under an advisory lock.
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { withoutQueryTimeout } from '../connection/pool.ts';
+import { MIGRATION_LOCK } from '../locks.ts';
+import { adoptFormerMigrations } from './squash.ts';
+
+/**
+ * Applies pending migrations to the database at `url` and returns their names. An advisory lock lets one process migrate at a time.
+ * The lock is held by a transaction on a connection of its own, which also works through a transaction pooler.
+ */
+export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
+  const lockConnection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  lockConnection.on('error', () => {}); // the next query reports a lost connection
+  await lockConnection.connect();
+  try {
+    await lockConnection.query('begin');
+    await lockConnection.query('set local idle_in_transaction_session_timeout = 0');
+    await lockConnection.query('set local statement_timeout = 0');
+    await lockConnection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const applied = await withoutQueryTimeout(async () => {
+      await adoptFormerMigrations(orm);
+      return orm.em.fork().transactional(async (em) => {
+        // of every migration: one that reads a large table takes longer than a request may
+        await em.execute('set local statement_timeout = 0');
+        return (await orm.migrator.up({ transaction: em.getTransactionContext() })).map((m) => m.name);
+      });
+    });
+    await lockConnection.query('commit');
+    if (applied.length > 0) await vacuumRewrittenTables(lockConnection);
+    return applied;
+  } finally {
+    await lockConnection.end();
+  }
+}
+
+/** Bytes; the rows of smaller tables are read quickly. */
+const LARGE_TABLE = 1_000_000;
+
+/**
+ * Vacuums large tables that a migration has rewritten: none of their pages is known to be visible to all transactions, so that reads of an index read
+ * rows too, until autovacuum runs after a fifth of the rows has changed.
+ */
+async function vacuumRewrittenTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and pg_relation_size(oid) > $1 and relallvisible::bigint * current_setting('block_size')::int < pg_relation_size(oid) / 2`,
+    [LARGE_TABLE],
+  );
+  for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
+}

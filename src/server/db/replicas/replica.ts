@@ -1,0 +1,116 @@
+// One read replica: its connection, its health, and how far it has replayed the primary's log.
+import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { BoundedClient, STATEMENT_TIMEOUT_MS } from '../connection/pool.ts';
+import { isServerUnavailable, QUERY_CANCELED, sqlStateOf } from '../sql-states.ts';
+
+/** The longest wait for a connection, and for the response to a check. */
+const RESPONSE_MS = 1000;
+
+/** Converts a position in the write-ahead log, such as `16/B374D848`, to a number that grows with every write. */
+export function parseLsn(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message || sqlStateOf(error) : String(error));
+
+/** A client whose socket can be closed when its server becomes unhealthy, so that no request waits for its response. */
+type ClosableClient = EventEmitter & { connection?: { stream?: Duplex } };
+
+/** One streaming replica: a pool for reads and a separate connection for health checks. */
+export class Replica {
+  /** Host, port and database, for the log. */
+  readonly name: string;
+  /** Position up to which it has replayed the primary's log, at the last check; null while it is unhealthy. */
+  replayed: bigint | null = null;
+  /** Why it is unhealthy. */
+  reason = 'not asked yet';
+  readonly #pool: pg.Pool;
+  readonly #probe: pg.Pool;
+  readonly #clients = new Set<ClosableClient>();
+
+  constructor(url: string, primary: pg.Pool) {
+    const { host, pathname } = new URL(url);
+    this.name = host + pathname;
+    const shared = { connectionString: url, connectionTimeoutMillis: RESPONSE_MS, keepAlive: true };
+    // the same type parsers as the primary's, so that rows are equal
+    const { types, max } = primary.options;
+    this.#pool = new pg.Pool({
+      ...shared,
+      ...(types ? { types } : {}),
+      max,
+      Client: BoundedClient,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+    } as pg.PoolConfig);
+    this.#probe = new pg.Pool({ ...shared, max: 1, query_timeout: RESPONSE_MS, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    for (const pool of [this.#pool, this.#probe]) {
+      pool.on('error', () => {});
+      pool.on('connect', (client) => client.on('error', () => {}));
+    }
+    this.#pool.on('connect', (client) => this.#clients.add(client as ClosableClient));
+    this.#pool.on('remove', (client) => this.#clients.delete(client as ClosableClient));
+  }
+
+  /** The rows; null when another server has to answer: this one is unavailable, has an older schema, or cancelled the statement to replay. */
+  async read<T>(statement: pg.QueryConfig): Promise<T[] | null> {
+    try {
+      return (await this.#pool.query(statement)).rows as T[];
+    } catch (error) {
+      const state = sqlStateOf(error);
+      if (state === QUERY_CANCELED) throw error;
+      if (!(error instanceof pg.DatabaseError) || isServerUnavailable(state)) this.markUnhealthy(error);
+      return null;
+    }
+  }
+
+  /** A pooled connection for several statements; null when none is available. */
+  async connect(): Promise<pg.PoolClient | null> {
+    return this.#pool.connect().catch((error: unknown) => {
+      this.markUnhealthy(error);
+      return null;
+    });
+  }
+
+  /** A connection outside the pool for a long read; null when none is available. The caller ends it. */
+  async open(): Promise<pg.Client | null> {
+    const client = new BoundedClient(this.#pool.options);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+    } catch (error) {
+      this.markUnhealthy(error);
+      return null;
+    }
+    this.#clients.add(client as ClosableClient);
+    client.once('end', () => this.#clients.delete(client as ClosableClient));
+    return client;
+  }
+
+  /** Checks its state. It is unhealthy when it does not answer within a second, accepts writes, or has not replayed up to `required`. */
+  async check(required: bigint): Promise<void> {
+    try {
+      const { rows } = await this.#probe.query('select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as at');
+      const { standby, at } = rows[0] as { standby: boolean; at: string | null };
+      if (!standby || at === null) throw new Error('it is not a standby');
+      const replayed = parseLsn(at);
+      if (replayed < required) throw new Error('it lags');
+      this.replayed = replayed;
+    } catch (error) {
+      this.markUnhealthy(error);
+    }
+  }
+
+  /** Takes it out of use until a check succeeds; running reads fail over to the primary. */
+  markUnhealthy(error: unknown): void {
+    this.replayed = null;
+    this.reason = messageOf(error);
+    if (this.reason === 'it lags') return;
+    for (const client of this.#clients) client.connection?.stream?.destroy();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#probe.end()]);
+  }
+}

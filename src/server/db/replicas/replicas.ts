@@ -1,0 +1,111 @@
+// Chooses a replica for a public read; one that lacks the caller's last write is not used.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { parseLsn, Replica } from './replica.ts';
+
+/** The time between two checks of the replicas. */
+const CHECK_MS = 1000;
+/** A replica that lags more than this is not used: listings are never older. */
+const MAX_LAG_MS = 5000;
+
+/** The replica that an entity manager reads from. A fork, and so every transaction, uses the primary. */
+const replicaByEm = new WeakMap<EntityManager, Replica>();
+
+export const replicaOf = (em: EntityManager): Replica | undefined => replicaByEm.get(em);
+/** Makes `em` read from the primary. */
+export const readFromPrimary = (em: EntityManager): void => void replicaByEm.delete(em);
+
+/** The streaming replicas of DATABASE_REPLICA_URLS, their health, and which of them a read may use (decision 7). */
+export class Replicas {
+  readonly #primary: Pool;
+  readonly #log: Logger;
+  readonly #all: Replica[];
+  /** Positions of the primary's log, one per check, oldest first; `checkedAt` in milliseconds of `performance.now()`. */
+  #history: { checkedAt: number; position: bigint }[] = [];
+  /** The next replica, round robin. */
+  #next = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(primary: Pool, urls: readonly string[], log: Logger) {
+    this.#primary = primary;
+    this.#log = log;
+    this.#all = urls.map((url) => new Replica(url, primary));
+  }
+
+  /** Whether no replica is configured. */
+  get isEmpty(): boolean {
+    return this.#all.length === 0;
+  }
+
+  /** Each replica in the order of the setting; `lagBytes` is null while its position or that of the primary is unknown. */
+  state(): { isHealthy: boolean; lagBytes: number | null }[] {
+    const latest = this.#history.at(-1)?.position;
+    return this.#all.map(({ replayed }) => ({
+      isHealthy: replayed !== null,
+      lagBytes: replayed === null || latest === undefined ? null : Math.max(0, Number(latest - replayed)),
+    }));
+  }
+
+  /** Whether a replica can be read from. */
+  get hasHealthy(): boolean {
+    return this.#all.some((replica) => replica.replayed !== null);
+  }
+
+  /** Assigns `em` a replica that has replayed the log up to `afterLsn`, round robin; without one `em` stays on the primary. */
+  readFromReplica(em: EntityManager, afterLsn = 0n): EntityManager {
+    const candidates = this.#all.filter((replica) => replica.replayed !== null && replica.replayed >= afterLsn);
+    const next = candidates[this.#next++ % candidates.length];
+    if (next) replicaByEm.set(em, next);
+    return em;
+  }
+
+  /** Checks every replica now, then once a second. */
+  async start(): Promise<void> {
+    if (this.isEmpty) return;
+    await this.check();
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => void this.start(), CHECK_MS).unref();
+  }
+
+  /** Checks every replica and logs changes of its health. Never throws. */
+  async check(): Promise<void> {
+    const required = await this.#required();
+    await Promise.all(
+      this.#all.map(async (replica) => {
+        const before = { isUnhealthy: replica.replayed === null, reason: replica.reason };
+        await replica.check(required);
+        const isUnhealthy = replica.replayed === null;
+        if (isUnhealthy && (!before.isUnhealthy || before.reason !== replica.reason))
+          this.#log.warn({ replica: replica.name, reason: replica.reason }, 'replica left out');
+        if (!isUnhealthy && before.isUnhealthy) this.#log.info({ replica: replica.name }, 'replica taken in');
+      }),
+    );
+  }
+
+  /** The position that a replica must have replayed: the primary's MAX_LAG_MS ago; 0 while the primary is unavailable. */
+  async #required(): Promise<bigint> {
+    const now = performance.now();
+    const query = this.#primary
+      .query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+      .then(({ rows }) => rows[0]?.lsn)
+      .catch(() => undefined);
+    const lsn = await Promise.race([query, wait(CHECK_MS, undefined, { ref: false })]);
+    if (!lsn) {
+      this.#history = [];
+      return 0n;
+    }
+    this.#history.push({ checkedAt: now, position: parseLsn(lsn) });
+    const old = this.#history.findLastIndex((past) => past.checkedAt <= now - MAX_LAG_MS);
+    if (old > 0) this.#history.splice(0, old);
+    return old < 0 ? 0n : this.#history[0]!.position;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await Promise.all(this.#all.map((replica) => replica.close()));
+  }
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DAY_MS } from '../../shared/time.ts';
+
+/**
+ * A position in the log of what happens to homes. Events are read in the order of (xid, id), and only those of transactions that are older than every
+ * running one: ids are given out before the commit, so an id alone would pass over an event that commits late. Numbers as texts.
+ */
+export interface EventPosition {
+  xid: string;
+  id: string;
+}
+
+/** SQL: the events of `home_events e` after a position that no running transaction can still add to; binds xid and id. */
+export const AFTER_POSITION = '(e.xid, e.id) > (?::xid8, ?::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())';
+
+/** Which transactions are complete now, as PostgreSQL writes a snapshot: what a later snapshot sees and this one does not is new. */
+export async function readSnapshot(em: EntityManager): Promise<string> {
+  const [row] = await em.execute<{ snapshot: string }[]>('select pg_current_snapshot()::text as snapshot');
+  return row!.snapshot;
+}
+
+/** The oldest transaction that a snapshot may not see. */
+export const oldestRunning = (snapshot: string): bigint => BigInt(snapshot.split(':')[0]!);
+
+/** Days that events are kept. */
+const KEPT_DAYS = 400;
+/** Monthly partitions that exist ahead, this month included; rows of a month without one go to the default partition. */
+const MONTHS_AHEAD = 3;
+
+/** Daily job: adds the partitions of the next months and drops those that are older than 400 days. Waits at most two seconds for their locks. */
+export function maintainEventPartitions(em: EntityManager, now: Date): Promise<void> {
+  return em.transactional(async (tx) => {
+    await tx.execute(`set local lock_timeout = '2s'`);
+    await tx.execute('select home_events_prepare(?)', [MONTHS_AHEAD]);
+    await tx.execute('select home_events_expire(?)', [new Date(now.getTime() - KEPT_DAYS * DAY_MS)]);
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { priceHistorySchema } from '../../shared/property/price-history.ts';
+import { propertyIdSchema } from '../../shared/property/property-view.ts';
+import { authedProcedure, publicReadProcedure, router } from '../trpc.ts';
+import { separateHome } from './home-identity.ts';
+import { priceHistoryOf } from './price-history.ts';
+
+/** What was asked for homes over time. */
+export const homeHistoryRouter = router({
+  ofHome: publicReadProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties/{id}/price-history',
+        summary:
+          'What was asked for a home since it was first listed, also in earlier listings of it, and homes of the same layout in its building',
+        errorResponses: { 404: ['Property not found'] },
+      },
+    })
+    .input(z.object({ id: propertyIdSchema }))
+    .output(priceHistorySchema)
+    .query(({ ctx, input }) => priceHistoryOf(ctx.em, input.id, ctx.now())),
+  /** The owner's answer to a wrong match with another advertiser's listing. */
+  separate: authedProcedure
+    .input(z.object({ id: propertyIdSchema }))
+    .output(z.object({ id: z.int() }))
+    .mutation(({ ctx, input }) => separateHome(ctx, input.id)),
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { makeMember } from '../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { priceHistoryOf } from './price-history.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
+const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, fields)).id;
+const historyOf = (id: number) => priceHistoryOf(server.deps.orm.em.fork(), id, new Date());
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const set = (id: number, change: string) => run(`update properties set ${change} where id = $1`, [id]);
+/** Moves what was written about a listing so many days into the past. */
+async function age(id: number, days: number) {
+  await run(`update price_points set at = at - $2 * interval '1 day' where property_id = $1`, [id, days]);
+  await run(
+    `update home_listings set listed_at = listed_at - $2 * interval '1 day', left_at = left_at - $2 * interval '1 day' where property_id = $1`,
+    [id, days],
+  );
+}
+let serial = 0;
+const address = () => `Unit 5, History Tower ${++serial}, Dubai Marina`;
+
+test('S70 a home tells its first price and each change, newest first', async () => {
+  const id = await make({ price: 2_100_000, createdAt: daysAgo(70) });
+  await age(id, 0);
+  await set(id, 'price = 1950000');
+  await set(id, `status = 'paused'`);
+  await set(id, `status = 'published', price = 1900000`);
+  const { events, firstSeen, days, price } = await historyOf(id);
+  expect(events.map(({ at: _, ...event }) => event)).toEqual([
+    { kind: 'back', price: 1_900_000 },
+    { kind: 'gone', price: 1_950_000 },
+    { kind: 'changed', price: 1_950_000, before: 2_100_000 },
+    { kind: 'listed', price: 2_100_000 },
+  ]);
+  expect([days, price, firstSeen]).toEqual([70, 1_900_000, events.at(-1)!.at]);
+});
+
+test('S70 S71 a home that is listed again keeps the history and the date of its former listing, also when that was deleted', async () => {
+  const place = address();
+  const former = await make({ address: place, price: 2_250_000, advertiser: 'First Homes', source: 'feed', reference: 'f1' });
+  await set(former, 'price = 2200000');
+  await run('delete from properties where id = $1', [former]);
+  await age(former, 100);
+  await run(`update home_listings set listed_at = now() - interval '161 days 1 hour' where property_id = $1`, [former]);
+  await run(`update price_points set at = now() - interval '161 days 1 hour' where property_id = $1 and kind = 'listed'`, [former]);
+  const again = await make({ address: place, price: 2_100_000, advertiser: 'Second Homes', source: 'feed', reference: 'f2' });
+  const { events, days } = await historyOf(again);
+  expect(events.map(({ at: _, ...event }) => event)).toEqual([
+    { kind: 'listed', price: 2_100_000 },
+    { kind: 'changed', price: 2_200_000, before: 2_250_000 },
+    { kind: 'earlier', price: 2_250_000, by: 'agency', days: 61 },
+  ]);
+  expect(days).toBe(161);
+});
+
+test('S70 another listing that is still on offer is named with its price, and a rent is no part of the history of a sale', async () => {
+  const place = address();
+  const [one, two] = [await make({ address: place, price: 900_000 }), await make({ address: place, price: 950_000 })];
+  await make({ address: place, price: 7000, transactionType: 'Rent' });
+  expect((await historyOf(two)).events.map(({ kind, price }) => [kind, price])).toEqual([
+    ['listed', 950_000],
+    ['elsewhere', 900_000],
+  ]);
+  expect((await historyOf(one)).events).toHaveLength(2);
+});
+
+test('S72 homes of the same layout in the building are counted once a home, with their range', async () => {
+  const layout = { location: 'Downtown Dubai', address: 'Layout Tower, Downtown Dubai', area: 1000 };
+  const id = await make({ ...layout, price: 2_000_000 });
+  const cheap = await make({ ...layout, price: 1_890_000, area: 1009 });
+  await make({ ...layout, price: 2_240_000, area: 995 });
+  await make({ ...layout, address: 'Unit 3, Layout Tower, Downtown Dubai', price: 2_100_000 });
+  await make({ ...layout, address: 'Unit 3, Layout Tower, Downtown Dubai', price: 2_050_000 });
+  for (const other of [
+    { area: 1020 },
+    { bedrooms: 3 },
+    { status: 'paused' },
+    { address: 'Other Tower, Downtown Dubai' },
+    { transactionType: 'Rent' },
+  ])
+    await make({ ...layout, price: 1_000_000, ...other });
+  const { sameLayout } = await historyOf(id);
+  expect(sameLayout).toMatchObject({ count: 3, low: 1_890_000, high: 2_240_000 });
+  expect(sameLayout!.homes.map(({ price }) => price)).toEqual([1_890_000, 2_050_000, 2_240_000]);
+  expect(sameLayout!.homes[0]).toEqual({ id: cheap, price: 1_890_000, area: 1009 });
+});
+
+test('S70 former prices of before the history was kept are part of it, and a second filling adds nothing', async () => {
+  const id = await make({ price: 1_800_000, createdAt: daysAgo(90) });
+  await run('insert into price_changes (property_id, price, changed_at) values ($1, 2000000, $2), ($1, 1900000, $3)', [
+    id,
+    daysAgo(60),
+    daysAgo(30),
+  ]);
+  await run('delete from price_points where property_id = $1', [id]);
+  await run('delete from home_listings where property_id = $1', [id]);
+  await run('select home_listings_fill()');
+  await run('select home_listings_fill()');
+  expect((await historyOf(id)).events.map(({ kind, price }) => [kind, price])).toEqual([
+    ['changed', 1_800_000],
+    ['changed', 1_900_000],
+    ['listed', 2_000_000],
+  ]);
+});
+
+test('S73 the prices of a deleted account stay without anything that names it', async () => {
+  const [member] = await run<{ id: number }>(
+    `insert into users (username, email, full_name, password) values ('leaver', 'leaver@homes.example', 'A Leaver', 'x') returning id`,
+  );
+  const id = await make({ address: address() });
+  await set(id, `user_id = ${member!.id}, permit_number = '71112223334'`);
+  await run('delete from users where id = $1', [member!.id]);
+  expect(await run('select advertiser, permit, pictures from home_listings where property_id = $1', [id])).toEqual([
+    { advertiser: null, permit: null, pictures: [] },
+  ]);
+  expect(await run('select kind from price_points where property_id = $1 order by id', [id])).toEqual([
+    { kind: 'listed' },
+    { kind: 'gone' },
+  ]);
+});
+
+test('S73 an owner separates an own listing from that of another advertiser at once, and not from own former listings', async () => {
+  const place = address();
+  await make({ address: place, price: 1_000_000, advertiser: 'Some Agency' });
+  const member = await makeMember(server);
+  const id = await make({ address: place, price: 1_200_000 });
+  await set(id, `user_id = ${member.id}`);
+  expect((await historyOf(id)).events).toHaveLength(2);
+  const own = async () => {
+    const input = encodeURIComponent(JSON.stringify({ json: { id } }));
+    return (await member.device.get(`/trpc/listing.get?input=${input}`).expect(200)).body.result.data.json.sharesHome;
+  };
+  const separate = (status: number) => member.device.post('/trpc/homeHistory.separate').send({ json: { id } }).expect(status);
+  expect(await own()).toBe(true);
+  await separate(200);
+  expect((await historyOf(id)).events.map(({ price }) => price)).toEqual([1_200_000]);
+  expect(await own()).toBe(false);
+  expect((await separate(400)).body.error.json.message).toBe('No other advertiser listed this home');
+  await set(id, `description = 'Other words', images = '{/a.webp}'`);
+  expect((await historyOf(id)).events).toHaveLength(1);
+});

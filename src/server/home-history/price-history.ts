@@ -1,0 +1,86 @@
+// What was asked for a home over time (`price_points`), also in other listings of it.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import type { PriceEvent, PriceHistory } from '../../shared/property/price-history.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { readAmongOthers } from '../asking-price/asking-price.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { isoText } from '../property/property.row.ts';
+
+/** A stored point with the listing it belongs to; times ISO 8601 UTC, prices AED. */
+interface PricePoint {
+  at: string;
+  kind: 'listed' | 'changed' | 'gone' | 'back' | 'relisted' | 'taken';
+  price: number;
+  propertyId: number;
+  by: 'same' | 'agency' | 'owner';
+  /** When that listing was taken off; null while it is on offer. */
+  leftAt: string | null;
+}
+
+/** The most points that are shown: a price that changes daily fills a year. */
+const MAX_POINTS = 400;
+/** Homes of one layout that are counted, and those that are named. */
+const MAX_LAYOUT = 200;
+const NAMED_OF_LAYOUT = 6;
+
+const HOME_SQL = `select p.price, ${isoText('p.created_at')} as "createdAt", coalesce(h.home_id, p.id) as home
+  from properties p left join home_listings h on h.property_id = p.id where p.id = $1 and p.status = 'published'`;
+const POINTS_SQL = `select * from (
+    select ${isoText('k.at')} as at, k.kind, k.price, k.property_id as "propertyId", k.id,
+      case when h.advertiser = t.advertiser then 'same' when h.advertiser like 'user %' then 'owner' else 'agency' end as by,
+      ${isoText('h.left_at')} as "leftAt"
+    from home_listings t join price_points k on k.home_id = t.home_id and k.purpose = t.purpose
+      left join home_listings h on h.property_id = k.property_id
+    where t.property_id = $1 order by k.at desc, k.id desc limit ${MAX_POINTS}) newest order by at, id`;
+const LAYOUT_SQL = `select count(*)::int as count, min(price) as low, max(price) as high,
+    coalesce((json_agg(json_build_object('id', id, 'price', price, 'area', area) order by price, id))::jsonb, '[]') as homes
+  from (select distinct on (h.home_id) p.id, p.price, p.area
+    from home_listings t join home_listings h on h.building = t.building and h.bedrooms = t.bedrooms and h.area between t.area * 0.99 and t.area * 1.01
+      and h.left_at is null and h.type = t.type and h.purpose = t.purpose and h.home_id <> t.home_id
+    join properties p on p.id = h.property_id and p.status = 'published'
+    where t.property_id = $1 order by h.home_id, p.price, p.id limit ${MAX_LAYOUT}) alike`;
+
+const daysBetween = (from: string, to: number): number => Math.max(0, Math.floor((to - Date.parse(from)) / DAY_MS));
+
+/** What a point of this listing says. `before` is the price until then. */
+function ownEvent({ at, kind, price }: PricePoint, before: number | undefined): PriceEvent[] {
+  if (kind !== 'changed') return [{ kind: kind === 'relisted' ? 'listed' : kind, at, price }];
+  return before === undefined || before === price ? [] : [{ kind, at, price, before }];
+}
+
+/** What the points of another listing of the home say: one event for the listing, and its changes of price once it is off the market. */
+function otherEvent(points: readonly PricePoint[]): PriceEvent[] {
+  const [{ at, price, by, leftAt }, last] = [points[0]!, points.at(-1)!];
+  if (leftAt === null) return [{ kind: 'elsewhere', at, price: last.price, by }];
+  const listed: PriceEvent = { kind: 'earlier', at, price, by, days: daysBetween(at, Date.parse(leftAt)) };
+  return [listed, ...points.flatMap((point, i) => (point.kind === 'changed' ? ownEvent(point, points[i - 1]?.price) : []))];
+}
+
+/** The events of a home from its points, which are in order of time; newest first. */
+function toPriceEvents(points: readonly PricePoint[], propertyId: number): PriceEvent[] {
+  const events = [...Map.groupBy(points, (point) => point.propertyId)].flatMap(([listing, own]) =>
+    listing === propertyId ? own.flatMap((point, i) => ownEvent(point, own[i - 1]?.price)) : otherEvent(own),
+  );
+  return events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+/** What was asked for a published home since it was first seen. @throws DomainError MISSING when there is none */
+export async function priceHistoryOf(em: EntityManager, id: number, now: Date): Promise<PriceHistory> {
+  const [home] = await rows<{ price: number; createdAt: string }>(em, preparedStatement(HOME_SQL, [id]));
+  if (!home) throw new DomainError('MISSING', m.property_not_found());
+  const points = await rows<PricePoint>(em, preparedStatement(POINTS_SQL, [id]));
+  const [layout] = await rows<NonNullable<PriceHistory['sameLayout']>>(em, preparedStatement(LAYOUT_SQL, [id]));
+  const firstSeen = points[0]?.at ?? home.createdAt;
+  const events = toPriceEvents(points, id);
+  return {
+    firstSeen,
+    days: daysBetween(firstSeen, now.getTime()),
+    price: home.price,
+    events: events.length > 0 ? events : [{ kind: 'listed', at: home.createdAt, price: home.price }],
+    amongOthers: await readAmongOthers(em, id),
+    sameLayout: layout && layout.count > 0 ? { ...layout, homes: layout.homes.slice(0, NAMED_OF_LAYOUT) } : null,
+  };
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Client } from 'pg';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { createApp } from '../../app.ts';
+import { closeGracefully } from '../connection/shutdown.ts';
+
+let server: TestServer;
+let http: Server;
+let base: string;
+let locker: Client;
+/** A transaction sees the same activity throughout, so the lock's own connection cannot watch. */
+let watcher: Client;
+let homeId: number;
+
+beforeAll(async () => {
+  server = await testServer({ CONCURRENT_REQUESTS: '4', TRUST_PROXY: '1' });
+  homeId = (await makeProperty(server.deps.orm.em)).id;
+  [locker, watcher] = [1, 2].map(() => new pg.Client({ connectionString: server.database.url })) as [Client, Client];
+  await Promise.all([locker.connect(), watcher.connect()]);
+  http = createServer(createApp(server.deps, server.pages));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  // the first reads of a process open connections and fill its caches
+  await requestMany(20, '/api/properties?limit=1');
+});
+afterAll(async () => {
+  await Promise.all([locker.end(), watcher.end()]);
+  http.closeAllConnections();
+  http.close();
+  await server.close();
+});
+afterEach(() => locker.query('rollback'));
+
+/** Blocks every statement that reads properties until `letStatementsGo`. */
+const holdStatements = () => locker.query('begin; lock table properties in access exclusive mode');
+const letStatementsGo = () => locker.query('rollback');
+
+interface Answer {
+  status: number;
+  ms: number;
+  retryAfter: string | null;
+  text: string;
+  /** Number of responses before this one. */
+  place: number;
+}
+let answeredCount = 0;
+let caller = 0;
+
+/** Sends a request, each time from another address by default. */
+async function request(path: string, { accept = '*/*', address = `10.0.0.${++caller % 250}` } = {}): Promise<Answer> {
+  const start = performance.now();
+  const response = await fetch(base + path, { headers: { Accept: accept, 'X-Forwarded-For': address } });
+  const text = await response.text();
+  return {
+    status: response.status,
+    ms: performance.now() - start,
+    retryAfter: response.headers.get('retry-after'),
+    text,
+    place: answeredCount++,
+  };
+}
+const requestMany = (n: number, path: string, options?: Parameters<typeof request>[1]) =>
+  Promise.all(Array.from({ length: n }, () => request(path, options)));
+
+const PATIENT = { timeout: 3000, interval: 20 };
+
+/** Number of statements that wait for the lock. */
+const blocked = async (): Promise<number> =>
+  (
+    await watcher.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows[0]!.n;
+
+test('no more requests run than allowed; others wait at most a second and get 503 with Retry-After', async () => {
+  await holdStatements();
+  const all = requestMany(20, `/api/properties/${homeId}`);
+  await expect.poll(blocked, PATIENT).toBe(4);
+  const answers = await all;
+  const waited = answers.filter(({ retryAfter }) => retryAfter === '2');
+  expect(waited).toHaveLength(16);
+  for (const { status, text, ms } of waited) {
+    expect(status).toBe(503);
+    expect(text).toContain('Service temporarily unavailable. Please try again.');
+    expect(ms).toBeLessThan(4000);
+  }
+}, 30_000);
+
+test('waiting requests run once a slot is free', async () => {
+  await holdStatements();
+  const all = requestMany(12, `/api/properties/${homeId}`);
+  await expect.poll(blocked, PATIENT).toBe(4);
+  await letStatementsGo();
+  expect((await all).map(({ status }) => status)).toEqual(Array(12).fill(200));
+});
+
+test('pages run before exports that arrived earlier', async () => {
+  await holdStatements();
+  const runningRequests = requestMany(4, `/api/properties/${homeId}`);
+  await expect.poll(blocked, PATIENT).toBe(4);
+  const waitingPages = requestMany(4, `/api/properties/${homeId}`);
+  const exports = requestMany(3, '/api/properties', { accept: 'application/x-ndjson' });
+  const laterPages = requestMany(4, `/api/properties/${homeId}`);
+  await new Promise((done) => setTimeout(done, 100));
+  expect(await blocked()).toBe(4);
+  await letStatementsGo();
+  const pages = [...(await runningRequests), ...(await waitingPages), ...(await laterPages)];
+  const exported = await exports;
+  expect([...pages, ...exported].map(({ status }) => status)).toEqual(Array(15).fill(200));
+  expect(Math.min(...exported.map(({ place }) => place))).toBeGreaterThan(Math.max(...pages.slice(0, 8).map(({ place }) => place)));
+});
+
+test('one address gets half of the slots and does not block other addresses', async () => {
+  await holdStatements();
+  const manyOfOneAddress = requestMany(6, `/api/properties/${homeId}`, { address: '10.9.9.9' });
+  await expect.poll(blocked, PATIENT).toBe(2);
+  const otherRequest = request(`/api/properties/${homeId}`);
+  await expect.poll(blocked, PATIENT).toBe(3);
+  await letStatementsGo();
+  expect((await otherRequest).status).toBe(200);
+  expect((await manyOfOneAddress).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+test('a rejected batch of calls gets an error for each call', async () => {
+  await holdStatements();
+  const runningRequests = requestMany(4, `/api/properties/${homeId}`);
+  await expect.poll(blocked, PATIENT).toBe(4);
+  const { status, text, retryAfter } = await request('/trpc/property.market,agent.top?batch=1&input={}');
+  expect([status, retryAfter]).toEqual([503, '2']);
+  expect(JSON.parse(text)).toMatchObject(
+    [1, 2].map(() => ({ error: { json: { data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 } } } })),
+  );
+  await letStatementsGo();
+  await runningRequests;
+});
+
+test('/healthz answers while all slots are taken', async () => {
+  await holdStatements();
+  const runningRequests = requestMany(4, `/api/properties/${homeId}`);
+  await expect.poll(blocked, PATIENT).toBe(4);
+  expect((await request('/healthz')).status).toBe(200);
+  expect((await request('/robots.txt')).status).toBe(200);
+  await letStatementsGo();
+  await runningRequests;
+});
+
+test('shutdown answers all accepted requests, including those that wait for a slot', async () => {
+  await holdStatements();
+  const all = requestMany(14, `/api/properties/${homeId}`);
+  await expect.poll(blocked, PATIENT).toBe(4);
+  const closing = closeGracefully(http, 5000);
+  await letStatementsGo();
+  expect((await all).map(({ status }) => status)).toEqual(Array(14).fill(200));
+  await closing;
+});

@@ -1,0 +1,160 @@
+// All rate limits by name with their settings (`LIMIT_*`), counted in PostgreSQL (`rate_limits`).
+import { hash } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { m } from '../../../shared/messages/messages.ts';
+import { poolOf } from '../../db/orm.ts';
+import type { Env } from '../../env.ts';
+import { DomainError, type Text } from '../../errors.ts';
+
+/** Each limit allows `points` calls per `duration` seconds, the words of rate-limiter-flexible; 0 points disable it. */
+const limits = (env: Env) => ({
+  loginAccount: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
+  loginAddress: { points: env.LIMIT_LOGIN_ADDRESS, duration: 900 },
+  /** Wrong current passwords of a signed-in user, by user id; independent of sign-in attempts by others. */
+  currentPassword: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
+  /** Wrong codes of a second factor, per user; apart from passwords. */
+  secondFactor: { points: env.LIMIT_SECOND_FACTOR, duration: 900 },
+  /** Also by the day: who knows the password must not guess for months. */
+  secondFactorDay: { points: 3 * env.LIMIT_SECOND_FACTOR, duration: 86_400 },
+  /** Sign-ins with a passkey that begin, per address: a page of sign-in begins one for the browser to offer. */
+  passkeyChallenge: { points: env.LIMIT_PASSKEY, duration: 900 },
+  register: { points: env.LIMIT_REGISTER, duration: 3600 },
+  /** Contact, help, newsletter and forgotten-password messages, per address. */
+  message: { points: env.LIMIT_MESSAGE, duration: 600 },
+  createListing: { points: env.LIMIT_CREATE_LISTING, duration: 3600 },
+  payment: { points: env.LIMIT_PAYMENT, duration: 600 },
+  upload: { points: env.LIMIT_UPLOAD, duration: 60 },
+  read: { points: env.LIMIT_READ, duration: 60 },
+  /** Every change, per user and per address, in addition to its own limits. */
+  write: { points: env.LIMIT_WRITE, duration: 60 },
+  /** Exports of all results, per address. */
+  export: { points: env.LIMIT_EXPORT, duration: 3600 },
+  /** New search alerts, per network address or member. */
+  alert: { points: env.LIMIT_ALERT, duration: 86_400 },
+  inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
+  /** Shared lists made in a day, per address; changes of lists in a minute, per person or address. */
+  shortlist: { points: env.LIMIT_SHORTLIST, duration: 86_400 },
+  shortlistChange: { points: env.LIMIT_SHORTLIST_CHANGE, duration: 60 },
+  /** Reports, per address. */
+  report: { points: env.LIMIT_REPORT, duration: 600 },
+  /** Decisions and revealed contacts of a person of the staff. */
+  staffDecision: { points: env.LIMIT_STAFF_DECISIONS, duration: 3600 },
+  staffReveal: { points: env.LIMIT_STAFF_REVEALS, duration: 3600 },
+  inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
+});
+export type LimitName = keyof ReturnType<typeof limits>;
+
+const TOO_MANY_TEXT = (): string => m.http_too_many();
+
+/** Rate limits, counted in PostgreSQL and shared by all instances. */
+export interface Limiter {
+  /**
+   * Counts one call of `key`.
+   * @throws DomainError TOO_MANY with the seconds to wait
+   */
+  count: (name: LimitName, key: string, text?: Text) => Promise<void>;
+  /**
+   * Requires that a key is below its limit and counts nothing, for limits of failures.
+   * @throws DomainError TOO_MANY with the seconds to wait
+   */
+  requireBelow: (name: LimitName, key: string, text?: Text) => Promise<void>;
+  /** Counts one failure against a limit that `requireBelow` checks. */
+  countFailure: (name: LimitName, key: string) => Promise<void>;
+  /** Forgets what was counted for a key. */
+  clear: (name: LimitName, key: string) => Promise<void>;
+  /** Takes back a counted call, for limits of failures only: counting first keeps a burst within the limit. */
+  refund: (name: LimitName, key: string) => Promise<void>;
+  /** Limits that the environment switches off. */
+  disabledLimits: LimitName[];
+}
+
+/** Longer keys are stored as a hash; the column takes 255 characters with the name of the limit. */
+const MAX_KEY_LENGTH = 100;
+const storedKey = (key: string): string => (key.length > MAX_KEY_LENGTH ? hash('sha256', key) : key);
+
+/** Creates the rate limits from the environment, stored in PostgreSQL. */
+export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
+  const pool = await poolOf(orm.em);
+  const table = Object.entries(limits(env)).filter(([, limit]) => limit.points > 0);
+  const limiters = new Map(
+    table.map(([name, limit]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        ...limit,
+        // rejects a key over its limit from memory, so that a flood does not reach the database
+        inMemoryBlockOnConsumed: limit.points + 1,
+      }),
+    ]),
+  );
+  const batched: Partial<Record<LimitName, (key: string) => number>> = {
+    read: batchedCounts(limiters.get('read')),
+    write: batchedCounts(limiters.get('write')),
+  };
+  const tooMany = (text: Text, waitMs: number) => new DomainError('TOO_MANY', text, Math.ceil(waitMs / 1000));
+  return {
+    disabledLimits: (Object.keys(limits(env)) as LimitName[]).filter((name) => !limiters.has(name)),
+    requireBelow: async (name, key, text = TOO_MANY_TEXT) => {
+      const limiter = limiters.get(name);
+      const used = await limiter?.get(storedKey(key));
+      if (limiter && used && used.consumedPoints >= limiter.points) throw tooMany(text, used.msBeforeNext);
+    },
+    countFailure: async (name, key) => void (await limiters.get(name)?.penalty(storedKey(key))),
+    clear: async (name, key) => void (await limiters.get(name)?.delete(storedKey(key))),
+    refund: async (name, key) => void (await limiters.get(name)?.reward(storedKey(key))),
+    count: async (name, key, text = TOO_MANY_TEXT) => {
+      const waitMs = batched[name]?.(key);
+      if (waitMs) throw tooMany(text, waitMs);
+      if (waitMs !== undefined) return;
+      try {
+        await limiters.get(name)?.consume(storedKey(key));
+      } catch (reason) {
+        throw reason instanceof RateLimiterRes ? tooMany(text, reason.msBeforeNext) : reason;
+      }
+    },
+  };
+}
+
+const FLUSH_MS = 1000;
+
+/**
+ * Counts calls in memory and adds them to the shared count once a second: a database write per read would cost more than the read.
+ * Several instances may together exceed a limit by a second's calls. Without the database only the local count applies.
+ * The returned function counts one call and returns the milliseconds to wait, 0 for none.
+ */
+function batchedCounts(limiter: RateLimiterPostgres | undefined): (key: string) => number {
+  if (!limiter) return () => 0;
+  const counts = new Map<string, { pending: number; shared: number; until: number }>();
+  const flush = async (): Promise<void> => {
+    for (const [key, entry] of counts) {
+      if (entry.until <= Date.now()) {
+        counts.delete(key);
+        continue;
+      }
+      const { pending } = entry;
+      if (pending === 0) continue;
+      try {
+        const result = await limiter.penalty(key, pending);
+        entry.pending -= pending;
+        entry.shared = result.consumedPoints;
+        entry.until = Date.now() + Math.max(0, result.msBeforeNext);
+      } catch {
+        return;
+      }
+    }
+  };
+  setInterval(() => void flush(), FLUSH_MS).unref();
+  return (key) => {
+    let entry = counts.get(key);
+    if (!entry || entry.until <= Date.now()) {
+      entry = { pending: 0, shared: 0, until: Date.now() + limiter.duration * 1000 };
+      counts.set(key, entry);
+    }
+    entry.pending++;
+    return entry.pending + entry.shared > limiter.points ? entry.until - Date.now() : 0;
+  };
+}

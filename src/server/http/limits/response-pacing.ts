@@ -1,0 +1,35 @@
+// Slows a streamed response down while others wait, and knows when a response is complete.
+import type { Response } from 'express';
+
+const PAUSE_MS = 50;
+/** The longest pause; a connection without progress for a minute would be closed elsewhere. */
+const MAX_PAUSE_MS = 2000;
+/** Makes the writer of a streamed response wait, as for a slow reader, while `isBusy`. */
+export function pauseWhile(res: Response, isBusy: () => boolean): void {
+  const write = res.write.bind(res) as (...args: unknown[]) => boolean;
+  const resume = (until: number): void => {
+    if (isBusy() && !res.destroyed && performance.now() < until) setTimeout(resume, PAUSE_MS, until).unref();
+    else res.emit('drain');
+  };
+  res.write = ((...args: unknown[]) => {
+    const hasCapacity = write(...args);
+    if (!hasCapacity || !isBusy()) return hasCapacity;
+    setTimeout(resume, PAUSE_MS, performance.now() + MAX_PAUSE_MS).unref();
+    return false;
+  }) as typeof res.write;
+}
+
+/** Calls `leave` when the response is complete, not when it has been delivered: a slow reader takes no place. */
+export function onResponseEnd(res: Response, leave: () => void): void {
+  let hasLeft = false;
+  const leaveOnce = (): void => {
+    if (!hasLeft) leave();
+    hasLeft = true;
+  };
+  const end = res.end.bind(res) as (...args: unknown[]) => Response;
+  res.end = ((...args: unknown[]) => {
+    leaveOnce();
+    return end(...args);
+  }) as typeof res.end;
+  res.once('close', leaveOnce);
+}

@@ -1,0 +1,76 @@
+import { createTRPCClient } from '@trpc/client';
+import { describe, expect, test } from 'vitest';
+import { httpLink } from '../../../client/trpc/trpc-link.ts';
+import { listingBody } from '../../../testing/factories/listings.ts';
+import { makeMember } from '../../../testing/factories/members.ts';
+import { JSON_TYPE, registerHttpServer } from '../../../testing/http.ts';
+import type { AppRouter } from '../../router.ts';
+
+const context = registerHttpServer();
+const { call } = context;
+
+describe('the inputs of procedures', () => {
+  const PLAIN = 'Request input must be plain JSON: {"json": …}';
+  const hostile = { json: [4e9], meta: { values: { 0: [['typed-array', 'Uint8Array']] } } };
+  const batch = (n: number, name: string, input: unknown) => {
+    const inputs = encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: n }, (_, i) => [i, input]))));
+    return call('GET', `/trpc/${Array(n).fill(name).join()}?batch=1&input=${inputs}`);
+  };
+  const post = (body: string) => call('POST', '/trpc/account.login', JSON_TYPE, body);
+  const errorOf = async (answer: Promise<Response>) => {
+    const { status, text } = await answer.then(async (got) => ({ status: got.status, text: await got.text() }));
+    return [status, text];
+  };
+
+  test('are rejected when they contain superjson instructions, in a URL or a body, alone or in a batch', async () => {
+    expect(await errorOf(batch(20, 'property.get', hostile))).toEqual([400, PLAIN]);
+    expect(await errorOf(batch(1, 'property.market', hostile))).toEqual([400, PLAIN]);
+    expect(await errorOf(call('GET', `/trpc/property.get?input=${encodeURIComponent(JSON.stringify(hostile))}`))).toEqual([400, PLAIN]);
+    expect(await errorOf(post(JSON.stringify(hostile)))).toEqual([400, PLAIN]);
+    expect(await errorOf(post(JSON.stringify({ json: null, meta: undefined, other: 1 })))).toEqual([400, PLAIN]);
+  });
+
+  test('are limited in number, length and depth', async () => {
+    expect(await errorOf(batch(21, 'property.market', {}))).toEqual([400, 'A request can call at most 20 procedures']);
+    expect(await errorOf(call('GET', `/trpc/property.suggest?input=${'x'.repeat(8001)}`))).toEqual([413, 'Request input is too large']);
+    const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`;
+    expect((await call('GET', `/trpc/property.suggest?input={"json":${deep}}`)).status).toBe(400);
+    expect((await post(`{"json":${'['.repeat(40_000)}${']'.repeat(40_000)}}`)).status).toBe(400);
+    expect(await errorOf(call('GET', '/trpc/property.suggest?input={'))).toEqual([400, 'Request input must be JSON']);
+  });
+
+  test('reject text that PostgreSQL cannot store', async () => {
+    for (const text of ['a\0b', '\ud800']) {
+      const input = encodeURIComponent(JSON.stringify({ json: { names: [text], text, search: text, amenities: [text] } }));
+      for (const name of ['property.areas', 'property.suggest', 'property.search', 'property.counts']) {
+        expect((await call('GET', `/trpc/${name}?input=${input}`)).status).toBe(400);
+      }
+    }
+  });
+
+  test('accept the smallest JSON numbers as degrees and round them to zero', async () => {
+    const input = { bounds: { south: 5e-324, west: -5e-324, north: 26, east: 56 }, zoom: 10 };
+    expect((await call('GET', `/trpc/property.map?input=${encodeURIComponent(JSON.stringify({ json: input }))}`)).status).toBe(200);
+    const { device } = await makeMember(context.server);
+    const { body } = await device
+      .post('/api/properties')
+      .send(listingBody({ latitude: 5e-324, longitude: 55.12345678 }))
+      .expect(201);
+    expect([body.latitude, body.longitude]).toEqual([0, 55.1234568]);
+  });
+
+  test('of the site’s own client arrive: absent ones, lists and texts', async () => {
+    const client = createTRPCClient<AppRouter>({ links: [httpLink(context.http.origin)] });
+    const [market, found, areas] = await Promise.all([
+      client.property.market.query(),
+      client.property.search.query({ location: undefined, amenities: [], search: 'marina', page: 1 }),
+      client.property.areas.query({ names: ['Dubai Marina'] }),
+    ]);
+    expect([market.total, found.items.length, areas[0]!.count]).toEqual(Array(3).fill(market.total));
+    expect(market.total).toBeGreaterThan(0);
+    await expect(client.account.login.mutate({ username: 'unknown user', password: 'wrong password' })).rejects.toThrow(
+      'Invalid username or password',
+    );
+    expect(await client.account.logout.mutate()).toEqual({ signedOut: true });
+  });
+});

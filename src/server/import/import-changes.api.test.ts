@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agencyFeed, agentHome, createImportContext, home, type ImportContext, liveHome, table } from '../../testing/import-context.ts';
+
+let context: ImportContext;
+beforeAll(async () => {
+  context = await createImportContext();
+});
+afterAll(() => context.close());
+beforeEach(() => context.clear());
+
+describe('implausible rows', () => {
+  const HELD = ['implausible: 8 bedrooms in 559 sq ft'];
+  const implausibleRow = (bedrooms = 8) => `odd,Home with many rooms,900000,559,${bedrooms},Arjan,Dubai,Apartment,Buy,25.06,55.24`;
+  const statuses = async () => Object.fromEntries((await context.stored()).map((row) => [row.reference, row.status]));
+  const readListing = (file: string) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').at(-1));
+
+  test('are stored paused and listed until the file changes them', async () => {
+    const first = await context.run(table(home('a'), implausibleRow()));
+    expect(first).toMatchObject({ created: 2, refused: 0, implausible: 1 });
+    expect(readListing(first.reportFile!)).toEqual(HELD);
+    expect(await statuses()).toEqual({ a: 'published', odd: 'paused' });
+    const second = await context.run(table(home('a'), implausibleRow()));
+    expect(second).toMatchObject({ unchanged: 2, changed: 0, implausible: 1 });
+    expect(readListing(second.reportFile!)).toEqual(HELD);
+    expect(await context.run(table(home('a'), implausibleRow(2)), { mirror: true })).toMatchObject({ changed: 1, implausible: 0 });
+    expect(await statuses()).toEqual({ a: 'published', odd: 'published' });
+    expect(await context.run(table(home('a'), implausibleRow()))).toMatchObject({ changed: 1, implausible: 1 });
+    expect(await statuses()).toEqual({ a: 'published', odd: 'paused' });
+  });
+
+  test('stay published once a user has published them, and sold when sold', async () => {
+    await context.run(table(implausibleRow()));
+    await context.client.query(`update properties set status = 'published' where reference = 'odd'`);
+    expect(await context.run(table(implausibleRow()))).toMatchObject({ unchanged: 1, implausible: 0 });
+    expect(await context.run(table(implausibleRow(9)))).toMatchObject({ changed: 1, implausible: 0 });
+    expect(await statuses()).toEqual({ odd: 'published' });
+    await context.client.query(`update properties set status = 'sold' where reference = 'odd'`);
+    await context.run(table(implausibleRow(2)));
+    expect(await statuses()).toEqual({ odd: 'sold' });
+  });
+
+  test('are published when the operator requests it', async () => {
+    expect(await context.run(table(implausibleRow()), { publishImplausible: true })).toMatchObject({ created: 1, implausible: 0 });
+    expect(await statuses()).toEqual({ odd: 'published' });
+  });
+});
+
+describe('the verified mark', () => {
+  const permitted = (permit: string, change: { price?: number; area?: number } = {}) =>
+    `reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType,permitNumber\na,Home number one,${change.price ?? 900_000},${change.area ?? 800},2,Arjan,Dubai,Apartment,Buy,${permit}\n`;
+  const mark = async () =>
+    (
+      await context.select<{ verified: boolean; what: string | null; by: string | null; at: Date | null }>(
+        'select verified, verified_what as what, verified_by as by, verified_at as at from properties',
+      )
+    )[0]!;
+
+  test('is set by a permit number of the right form, keeps its date and is removed with the number', async () => {
+    await context.run(permitted('7120452500'));
+    const first = await mark();
+    expect(first).toMatchObject({ verified: true, by: 'permit', what: 'advertising permit 7120452500, in the form of Trakheesi' });
+    await context.client.query(`update properties set verified_at = '2026-01-02T03:04:05Z'`);
+    await context.run(permitted('7120452500', { price: 950_000 }));
+    expect((await mark()).at).toEqual(new Date('2026-01-02T03:04:05Z'));
+    await context.run(permitted('7120452500', { area: 900 }));
+    expect((await mark()).at!.getTime()).toBeGreaterThan(first.at!.getTime() - 1000);
+    await context.run(permitted('pending'));
+    expect(await mark()).toEqual({ verified: false, what: null, by: null, at: null });
+  });
+
+  test('of a staff check stays while the listing is the same property and ends when it is another', async () => {
+    await context.run(permitted(''));
+    await context.client.query(`update properties set verified_by = 'staff', verified_what = 'title deed', verified_at = now()`);
+    await context.run(permitted('', { price: 950_000 }));
+    expect(await mark()).toMatchObject({ by: 'staff', what: 'title deed' });
+    await context.run(permitted('', { area: 900 }));
+    expect(await mark()).toMatchObject({ by: null, what: null });
+  });
+});
+
+describe('removed listings', () => {
+  test('are paused by --mirror and published again when they return, except those that a user paused', async () => {
+    await context.run(table(home('a'), home('b'), home('c'), home('d')));
+    await context.client.query(`update properties set status = 'paused' where reference = 'd'`);
+    expect(await context.run(table(home('a')), { mirror: true, dryRun: true })).toMatchObject({ unchanged: 1, paused: 2 });
+    expect(await context.run(table(home('a')), { mirror: true })).toMatchObject({ unchanged: 1, paused: 2 });
+    await context.client.query(`update properties set status = 'sold' where reference = 'c'`);
+    expect(await context.run(table(home('a'), home('b'), home('c'), home('d')), { mirror: true })).toMatchObject({
+      changed: 2,
+      unchanged: 2,
+      paused: 0,
+    });
+    expect((await context.stored()).map((row) => row.status)).toEqual(['published', 'published', 'sold', 'paused']);
+  });
+
+  test('of other sources, rejected rows and files without listings are unchanged by --mirror', async () => {
+    await context.run(table(home('a'), home('b')));
+    await context.run(table(home('z')), { source: 'other' });
+    const rejected = 'b,Home number b,hidden,800,2,Arjan,Dubai,Apartment,Buy,,';
+    expect(await context.run(table(home('a'), rejected), { mirror: true })).toMatchObject({ refused: 1, paused: 0 });
+    expect((await context.run(table(rejected), { mirror: true })).notes[0]).toMatch(/no listing that can be imported/);
+    expect((await context.run(table(home('a'), 'unreadable'), { mirror: true })).notes[0]).toMatch(/could not be read/);
+    expect((await context.stored()).every((row) => row.status === 'published')).toBe(true);
+  });
+
+  test('that the feed marks as deleted are paused and return when the feed marks them as live', async () => {
+    const feed = (status: string) => `<Properties>${liveHome('v1', 'live')}${liveHome('v2', status)}</Properties>`;
+    await context.run(feed('live'));
+    expect(await context.run(feed('deleted'))).toMatchObject({ paused: 1, unchanged: 1 });
+    expect(await context.run(feed('archive'))).toMatchObject({ paused: 0, unchanged: 2 });
+    expect((await context.stored()).map((row) => row.status)).toEqual(['published', 'paused']);
+    expect(await context.run(feed('live'))).toMatchObject({ changed: 1, unchanged: 1 });
+    expect((await context.stored()).map((row) => row.status)).toEqual(['published', 'published']);
+  });
+});
+
+describe('agents', () => {
+  const agents = () => context.select('select name, email, phone, title, source from agents order by name');
+  const links = () =>
+    context.select('select p.reference, a.name, p.advertiser from properties p left join agents a on a.id = p.agent_id order by 1');
+
+  test('a person with an email address becomes one agent, and a changed name and number are updated', async () => {
+    const feed = (name: string, phone: string) =>
+      agencyFeed(agentHome('1', name, 'sara@agency.example', '77', phone), agentHome('2', name, 'SARA@agency.example', '77', phone));
+    await context.run(feed('Sara Sample', '+971500000001'));
+    expect(await agents()).toEqual([
+      { name: 'Sara Sample', email: 'sara@agency.example', phone: '+971500000001', title: 'Property Consultant', source: 'propertyfinder' },
+    ]);
+    await context.run(feed('Sara Sample-Noor', '+971500000002'));
+    expect(await agents()).toMatchObject([{ name: 'Sara Sample-Noor', phone: '+971500000002' }]);
+    expect(await links()).toMatchObject([{ name: 'Sara Sample-Noor' }, { name: 'Sara Sample-Noor' }]);
+  });
+
+  test('an office address shared by several people becomes one agent, and the others are named as advertisers', async () => {
+    await context.run(
+      agencyFeed(agentHome('1', 'Ali First', 'office@agency.example', '1'), agentHome('2', 'Bea Second', 'office@agency.example', '2')),
+    );
+    expect(await agents()).toMatchObject([{ name: 'Ali First' }]);
+    expect(await links()).toEqual([
+      { reference: '1', name: 'Ali First', advertiser: null },
+      { reference: '2', name: null, advertiser: 'Bea Second' },
+    ]);
+  });
+
+  test('an existing agent profile is linked and left unchanged', async () => {
+    await context.client.query(
+      `insert into agents (name, title, email, phone) values ('Omar Known', 'Director', 'Omar@agency.example', '1')`,
+    );
+    await context.run(agencyFeed(agentHome('1', 'omar known', 'omar@agency.example')));
+    expect(await agents()).toEqual([{ name: 'Omar Known', email: 'Omar@agency.example', phone: '1', title: 'Director', source: 'own' }]);
+    expect(await links()).toMatchObject([{ name: 'Omar Known' }]);
+  });
+
+  test('a record without a usable address creates no agent', async () => {
+    await context.run(agencyFeed(agentHome('1', 'No Mail', 'not an address'), agentHome('2', '', 'a@agency.example')));
+    expect(await agents()).toEqual([]);
+  });
+});
+
+describe('events of an import', () => {
+  const events = () =>
+    context.select<{ reference: string; kind: string; quiet: boolean }>(
+      'select reference, kind, quiet from home_events where source in (select source from properties) order by xid, id',
+    );
+  beforeEach(() => context.client.query('delete from home_events; delete from import_sources'));
+
+  test('are quiet for the first import of a source and announced by later ones', async () => {
+    await context.run(table(home('a'), home('b')));
+    await context.run(table(home('a', 'Home number a', 800_000), home('b'), home('c')));
+    expect(await events()).toEqual([
+      { reference: 'a', kind: 'new', quiet: true },
+      { reference: 'b', kind: 'new', quiet: true },
+      { reference: 'a', kind: 'price-drop', quiet: false },
+      { reference: 'c', kind: 'new', quiet: false },
+    ]);
+  });
+
+  test('are announced at once with announce', async () => {
+    await context.run(table(home('a')), { announce: true });
+    expect(await events()).toEqual([{ reference: 'a', kind: 'new', quiet: false }]);
+  });
+
+  test('stay quiet while the first import has not come to its end', async () => {
+    await context.run('<list><property><reference_number>x</reference_number>', { source: 'broken' }).catch(() => null);
+    const { rows } = await context.client.query('select source from import_sources');
+    expect(rows).toEqual([]);
+    await context.run(table(home('a')), { source: 'broken' });
+    expect(await events()).toEqual([{ reference: 'a', kind: 'new', quiet: true }]);
+  });
+
+  test('say gone and back of listings that a mirrored file leaves out for a while', async () => {
+    await context.run(table(home('a'), home('b')));
+    await context.run(table(home('a')), { mirror: true });
+    await context.client.query(`update home_events set at = at - interval '3 days'`);
+    await context.run(table(home('a'), home('b')), { mirror: true });
+    expect((await events()).map(({ reference, kind, quiet }) => `${reference} ${kind} ${quiet ? 'quietly' : ''}`.trim())).toEqual([
+      'a new quietly',
+      'b new quietly',
+      'b gone',
+      'b back',
+    ]);
+  });
+});

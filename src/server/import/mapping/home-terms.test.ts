@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_HOME_TERMS, type HomeTermsDraft, readHomeTerms } from './home-terms.ts';
+
+const read = (draft: Partial<HomeTermsDraft>, ...texts: string[]) => readHomeTerms({ ...EMPTY_HOME_TERMS, ...draft }, texts);
+
+describe('costs and dates of a feed (S98)', () => {
+  test.each([
+    [{ serviceCharge: '15.904' }, { serviceCharge: 15.9 }],
+    [{ serviceCharge: 'AED 30.08' }, { serviceCharge: 30.08 }],
+    [{ cheques: '4' }, { cheques: 4 }],
+    [{ handover: 'Q4 2026' }, { handover: '2026-12' }],
+    [{ handover: '2027-06-30' }, { handover: '2027-06' }],
+    [{ handover: '2027-06-30T00:00:00Z' }, { handover: '2027-06' }],
+    [{ vacant: 'Yes' }, { vacant: true }],
+    [
+      { vacant: 'Yes', tenantUntil: '31/03/2027' },
+      { vacant: false, tenantUntil: '2027-03-31' },
+    ],
+    [{ cooling: 'District cooling' }, { cooling: 'district' }],
+  ])('%j become %j', (draft, terms) => {
+    expect(read(draft)).toEqual(terms);
+  });
+
+  test.each([
+    { serviceCharge: '0' },
+    { serviceCharge: '15900' },
+    { cheques: '0' },
+    { cheques: '48' },
+    { handover: 'soon' },
+    { vacant: 'maybe' },
+  ])('leave out %j, which cannot be', (draft) => {
+    expect(read(draft)).toEqual({});
+  });
+
+  test('take chiller free in the text for included cooling, unless the row says otherwise', () => {
+    expect(read({}, 'Sea view', 'This home is chiller free.')).toEqual({ cooling: 'included' });
+    expect(read({ cooling: 'district' }, 'chiller free')).toEqual({ cooling: 'district' });
+  });
+});

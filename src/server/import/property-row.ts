@@ -1,0 +1,98 @@
+// A listing of a feed as a row of `properties`.
+import type { Listing } from './mapping/listing.ts';
+
+/**
+ * Prefix of the `content_hash` of a row that is paused as implausible. It is published when its content becomes plausible; one that a
+ * user published remains published.
+ */
+export const PAUSED_PREFIX = 'implausible ';
+/** The columns that a feed sets; never featured, premium, promotion and user. */
+export const COLUMNS = {
+  reference: 'text',
+  title: 'text',
+  description: 'text',
+  title_ar: 'text',
+  description_ar: 'text',
+  price: 'int',
+  area: 'int',
+  bedrooms: 'smallint',
+  bathrooms: 'smallint',
+  location: 'text',
+  emirate: 'text',
+  address: 'text',
+  property_type: 'text',
+  transaction_type: 'text',
+  images: 'text[]',
+  amenities: 'text[]',
+  furnished: 'text',
+  completion: 'text',
+  service_charge: 'float8',
+  cooling: 'text',
+  cheques: 'smallint',
+  handover: 'text',
+  vacant: 'boolean',
+  tenant_until: 'text',
+  agency_reference: 'text',
+  verified: 'boolean',
+  verified_what: 'text',
+  verified_by: 'text',
+  verified_at: 'timestamptz',
+  permit_number: 'text',
+  permit_url: 'text',
+  permit_until: 'date',
+  agent_id: 'int',
+  advertiser: 'text',
+  advertiser_licence: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  content_hash: 'text',
+  status: 'text',
+};
+
+export const COLUMN_NAMES = Object.keys(COLUMNS);
+export const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_PREFIX + contentHash);
+export const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
+  const agentId = listing.agent ? (agentIds.get(listing.agent.reference) ?? null) : null;
+  return {
+    reference: listing.reference,
+    title: listing.title,
+    description: listing.description,
+    title_ar: listing.titleAr ?? null,
+    description_ar: listing.descriptionAr ?? null,
+    price: listing.price,
+    area: listing.area,
+    bedrooms: listing.bedrooms,
+    bathrooms: listing.bathrooms,
+    location: listing.location,
+    emirate: listing.emirate,
+    address: listing.address,
+    property_type: listing.propertyType,
+    transaction_type: listing.transactionType,
+    images: listing.images,
+    amenities: listing.amenities,
+    furnished: listing.furnished,
+    completion: listing.completion,
+    service_charge: listing.terms?.serviceCharge ?? null,
+    cooling: listing.terms?.cooling ?? null,
+    cheques: listing.terms?.cheques ?? null,
+    handover: listing.terms?.handover ?? null,
+    vacant: listing.terms?.vacant ?? null,
+    tenant_until: listing.terms?.tenantUntil ?? null,
+    agency_reference: listing.agencyReference,
+    verified: listing.evidence !== null,
+    verified_what: listing.evidence,
+    verified_by: listing.evidence && 'permit',
+    verified_at: listing.evidence && new Date().toISOString(),
+    permit_number: listing.permitNumber,
+    permit_url: listing.permitUrl ?? null,
+    permit_until: listing.permitUntil ?? null,
+    agent_id: agentId,
+    advertiser: listing.advertiser ?? (agentId === null ? (listing.agent?.name ?? null) : null),
+    advertiser_licence: listing.advertiserLicence ?? null,
+    latitude: listing.latitude,
+    longitude: listing.longitude,
+    content_hash: hashOf(listing),
+    status: listing.implausible === null ? 'published' : 'paused',
+    created_at: listing.createdAt,
+  };
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InquiryListPage, InquiryThread } from '../../shared/inquiry/inquiry.ts';
+import { UNREAD_CAP } from '../../shared/inquiry/inquiry-unread.ts';
+import { advertise } from '../../testing/factories/listings.ts';
+import { type Device, type Member, makeMember } from '../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0', LIMIT_INQUIRY: '0', LIMIT_INQUIRY_ADDRESS: '0' });
+});
+afterAll(() => server.close());
+
+let serial = 0;
+const sendInquiry = async (device: Device, propertyId: number): Promise<number> => {
+  const fields = { name: 'Nadia Karim', email: `nadia${++serial}@homes.example`, phone: '+971 50 000 0111' };
+  return (
+    await device
+      .post('/api/inquiries')
+      .send({ propertyId, ...fields, message: `Is it still available? This is question ${serial}.` })
+      .expect(201)
+  ).body.id;
+};
+const read = async <T>(device: Device, path: string, json: object = {}): Promise<T> =>
+  (
+    await device
+      .get(`/trpc/inquiry.${path}`)
+      .query({ input: JSON.stringify({ json }) })
+      .expect(200)
+  ).body.result.data.json;
+const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send({ json });
+const unread = async ({ device }: Member): Promise<number> => (await read<{ count: number }>(device, 'unread')).count;
+const flags = async ({ device }: Member, side: 'received' | 'sent') =>
+  (await read<InquiryListPage>(device, side, { page: 1 })).items.map((item) => item.unread);
+
+test('an inquiry is unread by the owner until opened, and an answer by the sender until opened', async () => {
+  const [owner, sender] = [await makeMember(server), await makeMember(server)];
+  const id = await sendInquiry(sender.device, (await advertise(owner)).id);
+  expect([await unread(owner), await unread(sender)]).toEqual([1, 0]);
+  expect(await flags(owner, 'received')).toEqual([true]);
+  expect(await flags(sender, 'sent')).toEqual([false]);
+
+  await change(owner.device, 'markRead', { id }).expect(200);
+  expect([await unread(owner), await unread(sender)]).toEqual([0, 0]);
+
+  await change(owner.device, 'reply', { id, message: 'Yes, it is.' }).expect(200);
+  expect([await unread(owner), await unread(sender)]).toEqual([0, 1]);
+  expect((await read<InquiryThread>(sender.device, 'get', { id })).unread).toBe(true);
+
+  await change(sender.device, 'reply', { id, message: 'May I see it?' }).expect(200);
+  expect([await unread(owner), await unread(sender)]).toEqual([1, 0]);
+});
+
+test('reading a conversation changes nothing for the other participant, and nothing at all for anyone else', async () => {
+  const [owner, sender, otherUser] = [await makeMember(server), await makeMember(server), await makeMember(server)];
+  const id = await sendInquiry(sender.device, (await advertise(owner)).id);
+  await change(sender.device, 'markRead', { id }).expect(200);
+  await change(otherUser.device, 'markRead', { id }).expect(404);
+  expect(await unread(owner)).toBe(1);
+});
+
+test('a question of the owner about the own property is not unread', async () => {
+  const owner = await makeMember(server);
+  await sendInquiry(owner.device, (await advertise(owner)).id);
+  expect(await unread(owner)).toBe(0);
+});
+
+test('a conversation names the newer and the older one of the same side', async () => {
+  const [owner, sender] = [await makeMember(server), await makeMember(server)];
+  const { id: home } = await advertise(owner);
+  const [first, second, third] = [
+    await sendInquiry(sender.device, home),
+    await sendInquiry(server.device(), home),
+    await sendInquiry(sender.device, home),
+  ];
+  const neighbours = async ({ device }: Member, id: number) => {
+    const { newerId, olderId } = await read<InquiryThread>(device, 'get', { id });
+    return [newerId, olderId];
+  };
+  expect(await neighbours(owner, first)).toEqual([second, null]);
+  expect(await neighbours(owner, second)).toEqual([third, first]);
+  expect(await neighbours(owner, third)).toEqual([null, second]);
+  expect(await neighbours(sender, first)).toEqual([third, null]);
+});
+
+test(`unread conversations are counted up to ${UNREAD_CAP}`, async () => {
+  const owner = await makeMember(server);
+  const { id: home } = await advertise(owner);
+  await rows(server.deps.orm.em, {
+    text: `insert into inquiries (property_id, name, email, phone, message, fingerprint, unread_by_owner)
+      select $1, 'Nadia', 'nadia@homes.example', '0500000111', 'Is it available?', 'f' || n, true from generate_series(1, $2::int) n`,
+    values: [home, UNREAD_CAP + 20],
+  });
+  expect(await unread(owner)).toBe(UNREAD_CAP);
+});

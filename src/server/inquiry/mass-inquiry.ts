@@ -1,0 +1,44 @@
+// Marks inquiries with the same text to many homes. They are delivered like every other; only their receivers see a warning.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
+import { isRiskyMessage } from '../../shared/moderation/risky-message.ts';
+import { HOUR_MS } from '../../shared/time.ts';
+import { fingerprintOf } from '../message/duplicate-check.ts';
+
+/** The same text to more homes than this within an hour is marked. */
+const MOST_HOMES = 20;
+/**
+ * Many visitors write the same short text, such as `Is it still available?`, or send the text of the form, which names the home, whose title others
+ * may have too: of such texts only those of one sender count together.
+ */
+const SHORT_TEXT = 60;
+
+/** The hash that texts share which differ in spaces and capitals alone; `title` is that of the home. */
+export function textHashOf({ message, email }: Pick<InquiryInput, 'message' | 'email'>, title: string): string {
+  const text = message.toLowerCase().replace(/\s+/g, ' ').trim();
+  const isOfSender = text.length < SHORT_TEXT || text.includes(title.toLowerCase());
+  return fingerprintOf('text', text, isOfSender ? email.toLowerCase() : null);
+}
+
+/**
+ * Marks all inquiries of the last hour with a text that went to more than 20 homes, in the transaction that has stored the latest of them
+ * and holds the lock of the text.
+ * @returns whether the text is one of them
+ */
+export async function markMassInquiries(em: EntityManager, textHash: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const [sent] = await em.execute<{ homes: number }[]>(
+    'select count(distinct property_id)::int as homes from inquiries where text_hash = ? and created_at > ?',
+    [textHash, since],
+  );
+  if ((sent?.homes ?? 0) <= MOST_HOMES) return false;
+  await em.execute('update inquiries set is_mass = true where text_hash = ? and created_at > ? and not is_mass', [textHash, since]);
+  return true;
+}
+
+/** Holds other transactions with the same text until this one ends. Call it before the inquiry is stored. */
+export const lockText = async (em: EntityManager, textHash: string): Promise<void> =>
+  void (await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inquiry-text:${textHash}`]));
+
+/** Whether the receiver of an inquiry should be careful. */
+export const needsCare = (message: string, isMass: boolean): boolean => isMass || isRiskyMessage(message);

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { confirmPath, dayAfterStart, startConfirmationContext } from '../../../testing/confirmation-context.ts';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { advertise, callListing } from '../../../testing/factories/listings.ts';
+import { makeMember } from '../../../testing/factories/members.ts';
+import { deleteOldQuestions } from './questions.ts';
+
+const { server, run, stateOf, emailsTo, press } = await startConfirmationContext();
+
+describe('confirming on the site (S120, S136)', () => {
+  test('Confirm all takes fifty at a time and leaves the rest', async () => {
+    const owner = await makeMember(server);
+    const first = await makeProperty(server.deps.orm.em);
+    for (let i = 0; i < 51; i++) await makeProperty(server.deps.orm.em);
+    await run('update properties set user_id = $1 where id >= $2', [owner.id, first.id]);
+    const all = async () => (await callListing(owner.device, 'confirmAll', {}).expect(200)).body.result.data.json;
+    expect(await all()).toEqual({ confirmed: 50, left: 2 });
+    expect(await all()).toEqual({ confirmed: 2, left: 0 });
+    expect(await all()).toEqual({ confirmed: 0, left: 0 });
+  });
+
+  test('a listing that its owner paused or another member owns is not confirmed', async () => {
+    const [owner, other] = [await makeMember(server), await makeMember(server)];
+    const { id } = await advertise(owner);
+    await other.device.post(`/api/properties/${id}/confirm`).expect(404).expect('Property not found');
+    await callListing(owner.device, 'setStatus', { id, status: 'paused' }).expect(200);
+    await owner.device.post(`/api/properties/${id}/confirm`).expect(409).expect('This listing is not online. Publish it first.');
+    await server.request().post(`/api/properties/${id}/confirm`).expect(401);
+    expect(await stateOf(id)).toMatchObject({ status: 'paused' });
+  });
+});
+
+describe('a visitor asks whether a home is still available (S122, O148)', () => {
+  const ask = (id: number, email: string) => server.request().post(`/api/properties/${id}/still-available`).send({ email });
+
+  test('the advertiser is asked once for all visitors, and each of them gets the answer', async () => {
+    const owner = await makeMember(server);
+    const { id } = await advertise(owner);
+    server.setNow(dayAfterStart(5));
+    await ask(id, 'first@visitors.example').expect(202, { accepted: true });
+    // the same answer, so that nothing shows who asked
+    await ask(id, 'FIRST@visitors.example').expect(202, { accepted: true });
+    await ask(id, 'second@visitors.example').expect(202);
+    const emails = await emailsTo(owner);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]!.text).not.toContain('visitors.example');
+    const { items } = (await owner.device.get('/trpc/listing.mine').expect(200)).body.result.data.json;
+    expect(items[0]).toMatchObject({ questions: 2, asks: 0 });
+    await press(confirmPath(emails[0]!), 'yes').expect(200);
+    const answers = (await server.sentEmails()).filter(({ to }) => to.includes('visitors.example'));
+    expect(answers.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      'first@visitors.example: Yes, it is still available',
+      'second@visitors.example: Yes, it is still available',
+    ]);
+    expect(await run('select * from availability_questions where property_id = $1', [id])).toEqual([]);
+  });
+
+  test('visitors get the answer when the home is gone, and questions without an answer are deleted after 30 days', async () => {
+    const owner = await makeMember(server);
+    const { id } = await advertise(owner);
+    const other = await advertise(owner);
+    server.setNow(dayAfterStart(5));
+    await ask(id, 'third@visitors.example').expect(202);
+    await ask(other.id, 'fourth@visitors.example').expect(202);
+    await callListing(owner.device, 'setStatus', { id, status: 'sold' }).expect(200);
+    const answers = (await server.sentEmails()).filter(({ to }) => to.startsWith('third@'));
+    expect(answers.map(({ subject }) => subject)).toEqual(['It is no longer available']);
+    await deleteOldQuestions(server.deps.orm.em.fork(), dayAfterStart(34));
+    expect(await run('select * from availability_questions where property_id = $1', [other.id])).toHaveLength(1);
+    await deleteOldQuestions(server.deps.orm.em.fork(), dayAfterStart(36));
+    expect(await run('select * from availability_questions where property_id = $1', [other.id])).toEqual([]);
+  });
+
+  test('an advertiser who types the address of another person has three answers sent to it, and delays none of their conversations', async () => {
+    const owner = await makeMember(server);
+    const otherAddress = 'typed-by-others@visitors.example';
+    const ids: number[] = [];
+    for (let i = 0; i < 5; i++) ids.push((await advertise(owner)).id);
+    server.setNow(dayAfterStart(5));
+    for (const id of ids) await ask(id, otherAddress.toUpperCase()).expect(202, { accepted: true });
+    for (const id of ids) await callListing(owner.device, 'confirm', { id }).expect(200);
+    const sent = async () => (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === otherAddress).length;
+    expect(await sent()).toBe(3);
+    // the next round is over the limit of an hour
+    for (const id of ids) await ask(id, otherAddress).expect(202);
+    for (const id of ids) await callListing(owner.device, 'confirm', { id }).expect(200);
+    expect(await sent()).toBe(3);
+    const em = server.deps.orm.em.fork();
+    const reply = { to: otherAddress, kind: 'inquiry-reply', key: 'a-real-answer', subject: 'S', blocks: [{ text: 'T' }] } as const;
+    expect(await server.deps.mail.send(em, { ...reply, blocks: [...reply.blocks] })).toBe('queued');
+    expect(await sent()).toBe(4);
+  });
+
+  test('fifty questions of one address at once are one question', async () => {
+    const owner = await makeMember(server);
+    const { id } = await advertise(owner);
+    server.setNow(dayAfterStart(5));
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await ask(id, 'eager@visitors.example')).status));
+    expect(statuses.filter((status) => status !== 202 && status !== 503)).toEqual([]);
+    expect(await run('select * from availability_questions where property_id = $1', [id])).toHaveLength(1);
+    expect(await emailsTo(owner)).toHaveLength(1);
+  });
+
+  test('homes without a member behind them, and homes that are off, cannot be asked about', async () => {
+    const imported = await makeProperty(server.deps.orm.em, { source: 'feed', reference: 'f-2' });
+    await ask(imported.id, 'fifth@visitors.example').expect(404);
+    await ask(2_000_000_000, 'fifth@visitors.example').expect(404);
+    await ask(imported.id, 'no address').expect(400);
+  });
+});

@@ -1,0 +1,126 @@
+// The emails about confirmations, in the language of the moment.
+import { formatDay, formatNumber } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { cleanTitle } from '../../../shared/property/clean-title.ts';
+import { dubaiDay } from '../../../shared/time.ts';
+import type { Env } from '../../env.ts';
+import { signedPath } from '../../mail/link/signed-link.ts';
+import { type EmailHomeRow, emailHome } from '../../mail/template/email-home.ts';
+import type { EmailMessage } from '../../mail/template/email-message.ts';
+import type { Block } from '../../mail/template/mail.template.ts';
+import { EMAILS_BEFORE_PAUSE } from './schedule.ts';
+
+/** Page of one listing of an email, and of all of them. */
+export const CONFIRM_PATH = '/confirm-listing';
+export const CONFIRM_ALL_PATH = '/confirm-listings';
+
+/** Listings that an email names; the others are counted, and wait on the page of all. */
+const LISTINGS_IN_EMAIL = 20;
+
+/** A listing of an email: `requestId` opens its page, `asks` emails asked about it before. */
+export interface AskedListing extends EmailHomeRow {
+  requestId: number;
+  asks: number;
+  confirmedAt: Date | null;
+}
+
+/** What an email about listings of one user is written from. */
+export interface ListingsEmail {
+  to: string;
+  userId: number;
+  emailId: number;
+  listings: readonly AskedListing[];
+  now: Date;
+}
+
+const titleOf = (home: EmailHomeRow): string => cleanTitle(home.title) || home.location;
+
+const noteOf = ({ asks, confirmedAt }: AskedListing): string | undefined => {
+  if (asks + 1 === EMAILS_BEFORE_PAUSE) return m.confirmation_mail_last();
+  return confirmedAt ? m.confirmation_mail_confirmed_on({ date: formatDay(confirmedAt.toISOString()) }) : undefined;
+};
+
+/** The listings as a list, each with the link of its own page. */
+function listBlocks(env: Pick<Env, 'sessionSecrets'>, listings: readonly AskedListing[], withNotes: boolean): Block[] {
+  const homes = listings.slice(0, LISTINGS_IN_EMAIL).map((listing) => ({
+    ...emailHome(listing, withNotes ? noteOf(listing) : undefined),
+    path: signedPath(env, CONFIRM_PATH, listing.requestId),
+  }));
+  const more = listings.length - homes.length;
+  return [{ homes }, ...(more > 0 ? [{ note: m.confirmation_mail_more({ count: more }) }] : [])];
+}
+
+/** Asks about a home for a visitor; an advertiser gets one a home and day. */
+export const visitorQuestionEmail: typeof questionEmail = (env, email) => ({
+  ...questionEmail(env, email),
+  key: `listing-question:${email.listings[0]!.id}:${dubaiDay(email.now)}`,
+});
+
+/** Asks whether listings are still available; one with three links, several with a list and one link for all. */
+export function questionEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, emailId, listings, now }: ListingsEmail): EmailMessage {
+  const [first] = listings;
+  const isOne = listings.length === 1;
+  const path = signedPath(env, CONFIRM_PATH, first!.requestId);
+  const count = listings.length;
+  const answers: Block[] = isOne
+    ? [
+        { button: { label: m.confirmation_yes(), path } },
+        { link: { label: m.confirmation_price(), path: `${path}&answer=price` } },
+        { link: { label: m.confirmation_gone(), path: `${path}&answer=gone` } },
+      ]
+    : [{ button: { label: m.confirmation_all_button({ count }), path: signedPath(env, CONFIRM_ALL_PATH, emailId) } }];
+  return {
+    to,
+    subject: isOne ? m.confirmation_mail_subject_one({ title: titleOf(first!) }) : m.confirmation_mail_subject_many({ count }),
+    blocks: [
+      { text: isOne ? m.confirmation_mail_text_one() : m.confirmation_mail_text_many() },
+      ...listBlocks(env, listings, true),
+      ...answers,
+      { note: m.confirmation_mail_note({ days: formatNumber(7) }) },
+    ],
+    kind: 'listing-check',
+    key: `listing-check:${userId}:${dubaiDay(now)}`,
+  };
+}
+
+/** Tells that listings were paused, with the links that publish them again. */
+export function pausedEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, emailId, listings, now }: ListingsEmail): EmailMessage {
+  const [first] = listings;
+  const isOne = listings.length === 1;
+  const count = listings.length;
+  return {
+    to,
+    subject: isOne ? m.confirmation_paused_subject_one({ title: titleOf(first!) }) : m.confirmation_paused_subject_many({ count }),
+    blocks: [
+      { text: m.confirmation_paused_text() },
+      ...listBlocks(env, listings, false),
+      {
+        button: isOne
+          ? { label: m.confirmation_resume(), path: signedPath(env, CONFIRM_PATH, first!.requestId) }
+          : { label: m.confirmation_resume_all({ count }), path: signedPath(env, CONFIRM_ALL_PATH, emailId) },
+      },
+    ],
+    kind: 'listing-paused',
+    key: `listing-paused:${userId}:${dubaiDay(now)}`,
+  };
+}
+
+/** Tells a visitor what the advertiser answered about a home. */
+export const availabilityAnswer = (answer: {
+  to: string;
+  questionId: number;
+  propertyId: number;
+  title: string;
+  isAvailable: boolean;
+  at: Date;
+}): EmailMessage => ({
+  to: answer.to,
+  subject: answer.isAvailable ? m.confirmation_answer_yes_subject() : m.confirmation_answer_no_subject(),
+  blocks: [
+    { text: (answer.isAvailable ? m.confirmation_answer_yes : m.confirmation_answer_no)({ date: formatDay(answer.at.toISOString()) }) },
+    { quote: cleanTitle(answer.title) },
+    { button: { label: m.confirmation_answer_button(), path: `/properties/${answer.propertyId}` } },
+  ],
+  kind: 'availability-answer',
+  key: `availability-answer:${answer.questionId}`,
+});

@@ -1,0 +1,61 @@
+// Stores emails about listings, one for each advertiser, with the links that answer them.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { intArray } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { localeOr } from '../../locale.ts';
+import type { SendOutcome } from '../../mail/outbox-store.ts';
+import type { EmailHomeRow } from '../../mail/template/email-home.ts';
+import { writeEmail } from '../../mail/template/email-message.ts';
+import type { AskedListing, questionEmail } from './confirmation.mail.ts';
+
+/** A listing that an email is about; `asks` emails asked about it since the last answer. */
+export interface DueListing extends EmailHomeRow {
+  userId: number;
+  status: string;
+  asks: number;
+  confirmedAt: Date | null;
+}
+
+/** The listings of one advertiser. */
+export interface Group {
+  userId: number;
+  listings: DueListing[];
+}
+export const groupByUser = (listings: readonly DueListing[]): Group[] =>
+  [...Map.groupBy(listings, ({ userId }) => userId)].map(([userId, group]) => ({ userId, listings: group }));
+
+/** Stores one email for each advertiser, with a row for each of its listings. @returns the outcomes in the order of the groups */
+export async function sendListingEmails(
+  deps: Pick<Deps, 'env' | 'now' | 'mail'>,
+  tx: EntityManager,
+  groups: readonly Group[],
+  write: typeof questionEmail,
+): Promise<SendOutcome[]> {
+  if (groups.length === 0) return [];
+  const now = deps.now();
+  const users = await tx.execute<{ id: number; email: string; locale: string | null }[]>(
+    'select id, email, locale from users where id = any(?::int[])',
+    [intArray(groups.map(({ userId }) => userId))],
+  );
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const emailIds = await tx.execute<{ id: number }[]>(
+    `insert into confirmation_emails (user_id, sent_at) select u.id, ? from unnest(?::int[]) with ordinality as u(id, n) order by u.n returning id`,
+    [now, intArray(groups.map(({ userId }) => userId))],
+  );
+  const requestRows = groups.flatMap(({ listings }, i) => listings.map(({ id }) => ({ email: emailIds[i]!.id, property: id })));
+  const requests = await tx.execute<{ id: number; property: number }[]>(
+    `insert into confirmation_requests (email_id, property_id) select r.email, r.property from json_to_recordset(?::json) as r(email int, property int)
+     order by r.email, r.property returning id, property_id as property`,
+    [JSON.stringify(requestRows)],
+  );
+  const requestOf = new Map(requests.map(({ id, property }) => [property, id]));
+  const emails = groups.map(({ userId, listings }, i) => {
+    const { email, locale } = byId.get(userId)!;
+    const asked = listings.map((listing): AskedListing => ({ ...listing, requestId: requestOf.get(listing.id)! }));
+    return writeEmail(localeOr(locale), () => write(deps.env, { to: email, userId, emailId: emailIds[i]!.id, listings: asked, now }));
+  });
+  const outcomes = await deps.mail.sendAll(tx, emails);
+  const unsent = emailIds.filter((_, i) => outcomes[i] !== 'queued').map(({ id }) => id);
+  await tx.execute('delete from confirmation_emails where id = any(?::int[])', [intArray(unsent)]);
+  return outcomes;
+}

@@ -1,0 +1,92 @@
+// Visitors ask whether a home is still available; its advertiser is asked once, and they get the answer.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getLocale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import type { Context } from '../../context.ts';
+import { intArray } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../errors.ts';
+import { localeOr } from '../../locale.ts';
+import { EMAIL_HOME_COLUMNS } from '../../mail/template/email-home.ts';
+import { writeEmail } from '../../mail/template/email-message.ts';
+import { availabilityAnswer, visitorQuestionEmail } from './confirmation.mail.ts';
+import { type DueListing, groupByUser, sendListingEmails } from './listing-emails.ts';
+
+/** Days that an unanswered question is kept. */
+const KEPT_DAYS = 30;
+/** An advertiser who was asked about a home, or confirmed it, within this time gets no email for a visitor. */
+const QUIET_DAYS = 3;
+/** Most visitors who wait for an answer about one home. */
+const MAX_WAITING = 50;
+/** Most homes of one advertiser about which an address waits for an answer: who has typed it is not known. */
+const MAX_OF_ADVERTISER = 3;
+
+type AskContext = Pick<Context, 'em' | 'now' | 'limiter' | 'address' | 'env' | 'mail'>;
+
+/** The published home of a member, locked. @throws DomainError MISSING */
+async function lockHome(tx: EntityManager, id: number): Promise<DueListing> {
+  const [home] = await tx.execute<Omit<DueListing, 'asks' | 'confirmedAt'>[]>(
+    `select ${EMAIL_HOME_COLUMNS}, p.user_id as "userId", p.status from properties p
+     where p.id = ? and p.status = 'published' and p.user_id is not null for no key update of p`,
+    [id],
+  );
+  if (!home) throw new DomainError('MISSING', m.property_not_found());
+  return { ...home, asks: 0, confirmedAt: null };
+}
+
+/**
+ * Stores a visitor's question about a home of a member; its advertiser gets an email, at most one in three days, and sees it in My properties. The
+ * visitor's address is written to at most once, with the answer. A question that is not stored is answered alike, so that nothing shows who asked before.
+ * @throws DomainError MISSING for a home that is not online or has no member behind it
+ */
+export async function askAvailability(
+  ctx: AskContext,
+  { id, email, website }: { id: number; email: string; website?: string | undefined },
+): Promise<{ accepted: true }> {
+  if (website) return { accepted: true };
+  await ctx.limiter.count('inquiryAddress', ctx.address);
+  await ctx.em.transactional(async (tx) => {
+    const now = ctx.now();
+    const since = new Date(now.getTime() - QUIET_DAYS * DAY_MS);
+    const home = await lockHome(tx, id);
+    const [state] = await tx.execute<{ waiting: number; ofAdvertiser: number; isQuiet: boolean }[]>(
+      `select (select count(*)::int from availability_questions where property_id = ?) as waiting,
+         (select count(*)::int from availability_questions q join properties p on p.id = q.property_id
+           where p.user_id = ? and lower(q.email) = lower(?)) as "ofAdvertiser",
+         exists (select from listing_confirmations where property_id = ? and confirmed_at > ?)
+           or exists (select from confirmation_requests r join confirmation_emails e on e.id = r.email_id where r.property_id = ? and e.sent_at > ?) as "isQuiet"`,
+      [id, home.userId, email, id, since, id, since],
+    );
+    if (state!.waiting < MAX_WAITING && state!.ofAdvertiser < MAX_OF_ADVERTISER)
+      await tx.execute(
+        'insert into availability_questions (property_id, email, locale, asked_at) values (?, ?, ?, ?) on conflict do nothing',
+        [id, email, getLocale(), now],
+      );
+    if (!state!.isQuiet) await sendListingEmails(ctx, tx, groupByUser([home]), visitorQuestionEmail);
+  });
+  return { accepted: true };
+}
+
+/** Tells visitors who asked about homes what their advertiser answered, and deletes their questions. */
+export async function answerQuestions(
+  { mail, now }: Pick<Deps, 'mail' | 'now'>,
+  tx: EntityManager,
+  ids: readonly number[],
+  isAvailable: boolean,
+): Promise<void> {
+  const questions = await tx.execute<{ id: number; email: string; locale: string | null; propertyId: number; title: string }[]>(
+    `with asked as (delete from availability_questions where property_id = any(?::int[]) returning id, email, locale, property_id)
+     select a.id, a.email, a.locale, p.id as "propertyId", p.title from asked a join properties p on p.id = a.property_id order by a.id`,
+    [intArray(ids)],
+  );
+  if (questions.length === 0) return;
+  const emails = questions.map(({ id, email, locale, propertyId, title }) =>
+    writeEmail(localeOr(locale), () => availabilityAnswer({ to: email, questionId: id, propertyId, title, isAvailable, at: now() })),
+  );
+  await mail.sendAll(tx, emails);
+}
+
+/** Deletes questions that were not answered within 30 days. */
+export const deleteOldQuestions = (em: EntityManager, now: Date): Promise<unknown> =>
+  em.execute('delete from availability_questions where asked_at < ?', [new Date(now.getTime() - KEPT_DAYS * DAY_MS)]);

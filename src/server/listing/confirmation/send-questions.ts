@@ -1,0 +1,126 @@
+// The hourly job that asks advertisers whether their listings are still available, reminds them, and pauses what stays unanswered.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DAY_MS } from '../../../shared/time.ts';
+import { intArray } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { EMAIL_HOME_COLUMNS, type EmailHomeRow } from '../../mail/template/email-home.ts';
+import { pausedEmail, questionEmail } from './confirmation.mail.ts';
+import { type DueListing, groupByUser, sendListingEmails } from './listing-emails.ts';
+import { atNine, confirmDays, EMAILS_BEFORE_PAUSE, nextStep } from './schedule.ts';
+
+type SendDeps = Pick<Deps, 'env' | 'now' | 'mail'>;
+
+/** Due listings that are looked at to choose the advertisers of one transaction. */
+const BATCH = 1000;
+/** Advertisers of one transaction. */
+const MAX_USERS = 100;
+
+/** Advertisers with due listings, those who wait longest first. Due listings without one, or that are not published, are not asked about any more. */
+async function chooseUsers(tx: EntityManager, now: Date): Promise<number[]> {
+  await tx.execute(
+    `update listing_confirmations set due_at = null, asks = 0, asked_at = null where property_id = any(array(
+       select c.property_id from listing_confirmations c join properties p on p.id = c.property_id
+       where c.due_at <= ? and (p.user_id is null or p.status <> 'published') order by c.due_at limit ${BATCH} for update of c skip locked))`,
+    [now],
+  );
+  const due = await tx.execute<{ userId: number }[]>(
+    `select p.user_id as "userId" from listing_confirmations c join properties p on p.id = c.property_id
+     where c.due_at <= ? and p.status = 'published' and p.user_id is not null order by c.due_at, c.property_id limit ${BATCH}`,
+    [now],
+  );
+  return [...new Set(due.map(({ userId }) => userId))].slice(0, MAX_USERS);
+}
+
+/**
+ * Locks the due listings of advertisers. Properties are locked before their confirmations, as by every other writer; those that another
+ * transaction changes at this moment wait for the next hour.
+ */
+async function lockDue(tx: EntityManager, userIds: readonly number[], now: Date): Promise<DueListing[]> {
+  const listings = await tx.execute<(EmailHomeRow & { userId: number; status: string })[]>(
+    `select ${EMAIL_HOME_COLUMNS}, p.user_id as "userId", p.status from properties p
+     where p.user_id = any(?::int[]) and p.status = 'published' and exists (
+       select from listing_confirmations c where c.property_id = p.id and c.due_at <= ?)
+     order by p.id for no key update of p skip locked`,
+    [intArray(userIds), now],
+  );
+  // read after the locks: an answer may have come before them
+  const confirmations = await tx.execute<{ id: number; asks: number; confirmedAt: string | null }[]>(
+    `select property_id as id, asks, confirmed_at as "confirmedAt" from listing_confirmations
+     where property_id = any(?::int[]) and due_at <= ? order by property_id for update`,
+    [intArray(listings.map(({ id }) => id)), now],
+  );
+  const byId = new Map(confirmations.map((row) => [row.id, row]));
+  return listings.flatMap((listing) => {
+    const row = byId.get(listing.id);
+    return row ? [{ ...listing, asks: row.asks, confirmedAt: row.confirmedAt === null ? null : new Date(row.confirmedAt) }] : [];
+  });
+}
+
+/** Stores what comes next for listings. */
+const storeSteps = (tx: EntityManager, steps: { id: number; asks: number; askedAt: Date | null; dueAt: Date | null }[]): Promise<unknown> =>
+  tx.execute(
+    `update listing_confirmations c set asks = s.asks, asked_at = coalesce(s."askedAt", c.asked_at), due_at = s."dueAt"
+     from json_to_recordset(?::json) as s(id int, asks int, "askedAt" timestamptz, "dueAt" timestamptz) where c.property_id = s.id`,
+    [JSON.stringify(steps)],
+  );
+
+/** Asks about listings. One without an email, because its address is unconfirmed or had enough today, is neither counted as asked nor paused. */
+async function askAbout(deps: SendDeps, tx: EntityManager, listings: readonly DueListing[]): Promise<void> {
+  const groups = groupByUser(listings);
+  const outcomes = await sendListingEmails(deps, tx, groups, questionEmail);
+  const now = deps.now();
+  const tomorrow = atNine(now.getTime() + DAY_MS / 2);
+  const steps = groups.flatMap((group, i) =>
+    group.listings.map(({ id, asks, transaction_type }) => {
+      const outcome = outcomes[i];
+      if (outcome === 'queued') return { id, asks: asks + 1, askedAt: now, dueAt: nextStep(asks + 1, now) };
+      const days = confirmDays(deps.env, transaction_type);
+      return { id, asks, askedAt: null, dueAt: outcome === 'unconfirmed' ? atNine(now.getTime() + days * DAY_MS) : tomorrow };
+    }),
+  );
+  await storeSteps(tx, steps);
+}
+
+/** Pauses listings that three emails asked about. */
+async function pauseUnanswered(deps: SendDeps, tx: EntityManager, listings: readonly DueListing[]): Promise<void> {
+  if (listings.length === 0) return;
+  const ids = intArray(listings.map(({ id }) => id));
+  const now = deps.now();
+  await tx.execute(`update properties set status = 'paused', updated_at = ? where id = any(?::int[])`, [now, ids]);
+  await tx.execute('update listing_confirmations set paused_at = ?, due_at = null where property_id = any(?::int[])', [now, ids]);
+  await sendListingEmails(deps, tx, groupByUser(listings), pausedEmail);
+}
+
+/** One transaction of the job. @returns how many listings had a step */
+const runBatch = (deps: SendDeps, em: EntityManager): Promise<number> =>
+  em.transactional(async (tx) => {
+    const now = deps.now();
+    const users = await chooseUsers(tx, now);
+    if (users.length === 0) return 0;
+    const due = await lockDue(tx, users, now);
+    // a setting of 0 ends the questions; switched on again, listings are asked about over the whole period
+    const [ended, active] = [
+      due.filter(({ transaction_type }) => confirmDays(deps.env, transaction_type) === 0),
+      due.filter(({ transaction_type }) => confirmDays(deps.env, transaction_type) > 0),
+    ];
+    await storeSteps(
+      tx,
+      ended.map(({ id }) => ({ id, asks: 0, askedAt: null, dueAt: null })),
+    );
+    await askAbout(
+      deps,
+      tx,
+      active.filter(({ asks }) => asks < EMAILS_BEFORE_PAUSE),
+    );
+    await pauseUnanswered(
+      deps,
+      tx,
+      active.filter(({ asks }) => asks >= EMAILS_BEFORE_PAUSE),
+    );
+    return due.length;
+  });
+
+/** Hourly job: one email a day for each advertiser about all listings that are due, by index and in batches. */
+export async function sendConfirmationQuestions(deps: SendDeps, em: EntityManager): Promise<void> {
+  while ((await runBatch(deps, em.fork())) > 0);
+}

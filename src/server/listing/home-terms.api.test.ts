@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { makeMember } from '../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REGISTER: '0', LIMIT_CREATE_LISTING: '0', FREE_LISTING_LIMIT: '0' });
+});
+afterAll(() => server.close());
+
+describe('costs and dates of a listing (S98)', () => {
+  test('are stored, answered by the API and changed one by one', async () => {
+    const owner = await makeMember(server);
+    const terms = { serviceCharge: 15.9, cooling: 'district', vacant: false, tenantUntil: '2027-03-31', handover: null, cheques: null };
+    const { body } = await owner.device.post('/api/properties').send(listingBody(terms)).expect(201);
+    expect(body).toMatchObject(terms);
+    await owner.device.patch(`/api/properties/${body.id}`).send({ serviceCharge: null, cheques: 4 }).expect(200);
+    const { body: read } = await server.request().get(`/api/properties/${body.id}`).expect(200);
+    expect(read).toMatchObject({ ...terms, serviceCharge: null, cheques: 4 });
+  });
+
+  test('say that cooling is included when only the text says chiller free', async () => {
+    const owner = await makeMember(server);
+    const text = 'A bright home with a wide view over the water, chiller free and close to the tram.';
+    const { body } = await owner.device
+      .post('/api/properties')
+      .send(listingBody({ description: text }))
+      .expect(201);
+    expect(body.cooling).toBe('included');
+    const stated = await owner.device
+      .post('/api/properties')
+      .send(listingBody({ description: text, cooling: 'own' }))
+      .expect(201);
+    expect(stated.body.cooling).toBe('own');
+  });
+
+  test('are refused when they cannot be', async () => {
+    const owner = await makeMember(server);
+    const { text } = await owner.device
+      .post('/api/properties')
+      .send(listingBody({ serviceCharge: 1590 }))
+      .expect(400);
+    expect(text).toContain('Service charge must be from AED 0.5 to 100 per sq ft a year');
+  });
+});

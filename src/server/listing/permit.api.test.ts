@@ -1,0 +1,246 @@
+import { toBuffer } from 'qrcode';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advertise, callListing, listingBody } from '../../testing/factories/listings.ts';
+import { type Member, makeMember } from '../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { listRepeatedPermits, recordPermitCheck } from './permit.ts';
+import { handlePermitEnds } from './permit-ends.ts';
+
+const LINK = 'https://dubailand.gov.ae/en/eservices/permit?key=Q2hlY2s4ODE1';
+const permit = { kind: 'trakheesi', number: '71367 464076', url: LINK, until: '2027-01-03' };
+const NOW = new Date('2026-12-01T06:00:00Z');
+
+let server: TestServer;
+let strict: TestServer;
+let owner: Member;
+let strictOwner: Member;
+beforeAll(async () => {
+  const settings = { FREE_LISTING_LIMIT: '0', LIMIT_CREATE_LISTING: '0', LIMIT_UPLOAD: '0' };
+  server = await testServer(settings);
+  strict = await testServer({ ...settings, PERMITS: 'require' });
+  server.setNow(NOW);
+  strict.setNow(NOW);
+  owner = await makeMember(server);
+  strictOwner = await makeMember(strict);
+});
+afterAll(async () => {
+  await server.close();
+  await strict.close();
+});
+const run = (on: TestServer, text: string, values: unknown[] = []) =>
+  rows<Record<string, unknown>>(on.deps.orm.em.fork(), { text, values });
+
+describe('the permit of a listing (O126, O128, S130)', () => {
+  test('an owner enters, changes and removes it; the home shows number, kind, link and last day', async () => {
+    const created = await advertise(owner, { permit });
+    expect(created).toMatchObject({
+      permitNumber: '71367464076',
+      permit: { kind: 'trakheesi', url: LINK, until: '2027-01-03', checkedAt: null },
+    });
+    expect((await server.request().get(`/api/properties/${created.id}`).expect(200)).body).toMatchObject(created);
+    await recordPermitCheck(server.deps.orm.em, created.id, NOW);
+    const path = `/api/properties/${created.id}`;
+    expect((await owner.device.patch(path).send({ price: 1_000_000, permit }).expect(200)).body.permit.checkedAt).toBe(NOW.toISOString());
+    const changed = await owner.device
+      .patch(path)
+      .send({ permit: { ...permit, number: '71367464077' } })
+      .expect(200);
+    expect(changed.body).toMatchObject({ permitNumber: '71367464077', permit: { checkedAt: null } });
+    const removed = await owner.device.patch(path).send({ permit: null }).expect(200);
+    expect(removed.body).toMatchObject({ permitNumber: null, permit: null });
+    const none = await owner.device
+      .patch(path)
+      .send({ permit: { kind: 'none' } })
+      .expect(200);
+    expect(none.body).toMatchObject({ permitNumber: null, permit: { kind: 'none' } });
+  });
+
+  test.each([
+    [{ ...permit, number: '12345678' }, 'A Dubai permit number has 9 to 12 digits'],
+    [{ ...permit, number: '0000000000' }, 'A Dubai permit number has 9 to 12 digits'],
+    [{ ...permit, number: '' }, 'Enter the advertising permit number'],
+    [{ ...permit, kind: 'madhmoun', number: 'pending' }, 'An Abu Dhabi permit number has 8 to 16 digits'],
+    [{ ...permit, kind: 'dtcm', number: 'A' }, 'A holiday home permit has 4 to 20 letters and digits'],
+    [{ ...permit, kind: 'other' }, 'Unknown kind of permit'],
+    [{ ...permit, until: '2027-02-30' }, 'The last day must be a date'],
+    [{ ...permit, until: 'soon' }, 'The last day must be a date'],
+    [{ ...permit, until: '2026-11-30' }, 'This permit ended on 30 Nov 2026'],
+    [{ ...permit, url: 'https://dubailand.gov.ae.evil.example/x' }, /The link must be an https address of the Land Department/],
+  ])('the permit %j gets the answer %s', async (entered, text) => {
+    await owner.device
+      .post('/api/properties')
+      .send(listingBody({ permit: entered }))
+      .expect(400)
+      .expect(({ text: answer }) => expect(answer).toMatch(text));
+  });
+
+  test('a permit that has ended later does not stop other changes, and its mark is gone', async () => {
+    const { id } = await advertise(owner, { permit: { ...permit, number: '713674640', until: '2026-12-02' } });
+    await run(server, `update properties set permit_until = '2026-11-20' where id = $1`, [id]);
+    const { body } = await owner.device
+      .patch(`/api/properties/${id}`)
+      .send({ price: 900_000, permit: { ...permit, number: '713674640', until: '2026-11-20' } })
+      .expect(200);
+    expect(body.price).toBe(900_000);
+    const card = (
+      await server
+        .request()
+        .get(`/trpc/property.compare?input=${encodeURIComponent(JSON.stringify({ json: { ids: [id] } }))}`)
+        .expect(200)
+    ).body.result.data.json[0];
+    expect(card).toMatchObject({ permitNumber: '713674640', isPermitShown: false });
+    await server.request().get(`/permit-code/${id}.svg`).expect(404);
+  });
+
+  test('the number of another own advert is named, and staff see numbers of several adverts (O130, S132)', async () => {
+    const number = '71367464999';
+    const first = await advertise(owner, { title: 'The first home of a permit', permit: { ...permit, number } });
+    const second = await advertise(owner, { permit: { ...permit, number } });
+    const use = async (id: number, typed = '7136 7464 999') =>
+      (
+        await owner.device
+          .get('/trpc/listing.permitUse')
+          .query({ input: JSON.stringify({ json: { number: typed, id } }) })
+          .expect(200)
+      ).body.result.data.json;
+    expect(await use(second.id)).toEqual({ title: 'The first home of a permit' });
+    expect(await use(0, '71111111')).toEqual({ title: null });
+    expect(await listRepeatedPermits(server.deps.orm.em)).toContainEqual({ number, ids: [first.id, second.id], advertisers: 1 });
+  });
+});
+
+describe('the setting PERMITS=require (O132)', () => {
+  test('publishing in Dubai and Abu Dhabi needs number and end date; other emirates need none', async () => {
+    const { device } = strictOwner;
+    const create = (fields: object) => device.post('/api/properties').send(listingBody(fields));
+    await create({}).expect(400).expect('Enter the advertising permit number');
+    await create({ permit: { kind: 'none' } }).expect(400);
+    await create({ permit: { ...permit, until: null } })
+      .expect(400)
+      .expect('Enter the last day of the advertising permit');
+    await create({ location: 'Al Reem Island, Abu Dhabi' }).expect(400).expect('Enter the advertising permit number');
+    await create({ location: 'Al Nahda, Sharjah' }).expect(201);
+    await create({ permit }).expect(201);
+  });
+
+  test('a paused listing may be changed without a permit and is published with one', async () => {
+    const created = await advertise(strictOwner, { permit: { ...permit, number: '713674641' } });
+    const { device } = strictOwner;
+    await callListing(device, 'setStatus', { id: created.id, status: 'paused' }).expect(200);
+    await device.patch(`/api/properties/${created.id}`).send({ permit: null }).expect(200);
+    await callListing(device, 'setStatus', { id: created.id, status: 'published' }).expect(400);
+    await device
+      .patch(`/api/properties/${created.id}`)
+      .send({ permit: { ...permit, number: '713674641' } })
+      .expect(200);
+    await callListing(device, 'setStatus', { id: created.id, status: 'published' }).expect(200);
+  });
+
+  test('two listings that are published at the same moment do not get one number', async () => {
+    const number = '713674642';
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        strictOwner.device.post('/api/properties').send(listingBody({ title: 'A home that was first', permit: { ...permit, number } })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.text).toBe(
+      'This permit belongs to another advert of yours: A home that was first',
+    );
+  });
+});
+
+describe('permits that end (O129)', () => {
+  test('the advertiser gets emails 14 and 3 days before, once each and grouped, and the listing is paused only where permits are required', async () => {
+    for (const on of [server, strict]) {
+      const member = await makeMember(on);
+      const homes = [
+        await advertise(member, {
+          title: 'A home with a permit that ends',
+          permit: { ...permit, number: '722000001', until: '2026-12-31' },
+        }),
+        await advertise(member, { title: 'Another one of the same day', permit: { ...permit, number: '722000002', until: '2026-12-31' } }),
+      ];
+      for (let day = 1; day <= 33; day++) {
+        on.setNow(new Date(NOW.getTime() + (day - 1) * 86_400_000));
+        await handlePermitEnds(on.deps, on.deps.orm.em.fork());
+      }
+      on.setNow(NOW);
+      const emails = (await on.sentEmails()).filter(({ to, text }) => to.includes(member.email) && text.includes('permit'));
+      expect(emails.map(({ subject }) => subject)).toEqual(['2 advertising permits end soon', '2 advertising permits end soon']);
+      const statuses = await run(on, 'select status from properties where id = any($1)', [homes.map(({ id }) => id)]);
+      expect(statuses.every(({ status }) => status === (on === strict ? 'paused' : 'published'))).toBe(true);
+    }
+  }, 60_000);
+});
+
+describe('QR codes (O127, O128)', () => {
+  test('the home serves the code of its link as a picture, and it reads as that link', async () => {
+    const { id } = await advertise(owner, { permit: { ...permit, number: '713674650' } });
+    const { body, headers } = await server.request().get(`/permit-code/${id}.svg`).expect(200).expect('Content-Type', /svg/);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(
+      await read(
+        await sharp(body as Buffer)
+          .resize(360)
+          .png()
+          .toBuffer(),
+      ),
+    ).toEqual([200, { url: LINK, host: 'dubailand.gov.ae' }]);
+    for (const file of [`${id}.png`, '0.svg', '99999999999.svg', 'x.svg', '2000000000.svg'])
+      await server.request().get(`/permit-code/${file}`).expect(404);
+  });
+
+  /** Status and answer for a picture. */
+  const read = async (picture: Buffer, device = owner.device): Promise<[number, unknown]> => {
+    const { status, body, text } = await device.post('/api/permits/read').attach('file', picture, 'permit.png');
+    return [status, status === 200 ? body : text];
+  };
+  const code = (text: string, width = 400) => toBuffer(text, { width, margin: 4 });
+  const card = async (text: string, size: number) =>
+    sharp({ create: { width: 1400, height: 900, channels: 3, background: '#e9e4da' } })
+      .composite([{ input: await code(text, size), left: 300, top: 200 }])
+      .png()
+      .toBuffer();
+
+  test('it is read from a card, from a small one that is turned and blurred, and from a JPEG', async () => {
+    const answer = [200, { url: LINK, host: 'dubailand.gov.ae' }];
+    expect(await read(await card(LINK, 420))).toEqual(answer);
+    expect(
+      await read(
+        await sharp(await card(LINK, 260))
+          .rotate(12, { background: '#888888' })
+          .blur(1)
+          .png()
+          .toBuffer(),
+      ),
+    ).toEqual(answer);
+    expect(
+      await read(
+        await sharp(await card(LINK, 420))
+          .jpeg({ quality: 60 })
+          .toBuffer(),
+      ),
+    ).toEqual(answer);
+  }, 60_000);
+
+  test('codes of other sites, pictures without a code, other files and visitors are refused', async () => {
+    const foreign = [400, 'This is not a permit code of the Land Department.'];
+    expect(await read(await code('https://dubailand.gov.ae.evil.example/permit'))).toEqual(foreign);
+    expect(await read(await code('javascript:alert(1)'))).toEqual(foreign);
+    expect(await read(await code('71367464076'))).toEqual(foreign);
+    expect(
+      await read(
+        await sharp({ create: { width: 300, height: 300, channels: 3, background: 'white' } })
+          .png()
+          .toBuffer(),
+      ),
+    ).toEqual([400, 'No QR code found']);
+    expect((await read(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))[0]).toBe(400);
+    expect((await read(await code(LINK), server.device()))[0]).toBe(401);
+    await owner.device.post('/api/permits/read').send({}).expect(415);
+    await owner.device.get('/api/permits/read').expect(405);
+  }, 60_000);
+});

@@ -1,0 +1,34 @@
+// The QR code of a permit's link, drawn on the server: browsers load no library for it.
+import { Router } from 'express';
+import { toString as drawCode } from 'qrcode';
+import { INT4_MAX } from '../../shared/property/property.ts';
+import { rateLimitKey } from '../context.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { methodNotAllowed, notFound } from '../http/http-errors.ts';
+
+const LINK_SQL = `select permit_url as url from properties where id = $1 and status = 'published' and permit_url is not null
+  and (permit_until is null or permit_until >= (now() at time zone 'Asia/Dubai')::date)`;
+
+/** GET /permit-code/{id}.svg: black on white, with the margin that scanners need. */
+export function permitRoutes(deps: Deps): Router {
+  const router = Router();
+  router
+    .route('/permit-code/:file')
+    .get(async (req, res, next) => {
+      const [, digits] = /^([1-9]\d{0,9})\.svg$/.exec(req.params.file) ?? [];
+      if (!digits || Number(digits) > INT4_MAX) return notFound(req, res, next);
+      await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
+      const [row] = await rows<{ url: string }>(
+        deps.replicas.readFromReplica(deps.orm.em.fork()),
+        preparedStatement(LINK_SQL, [Number(digits)]),
+      );
+      if (!row) return notFound(req, res, next);
+      const svg = await drawCode(row.url, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+      res.set({ 'Cache-Control': 'public, max-age=3600', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" });
+      res.type('image/svg+xml').send(svg);
+    })
+    .all(methodNotAllowed('GET, HEAD'));
+  return router;
+}

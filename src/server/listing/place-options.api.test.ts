@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlaceOption } from '../../shared/listing/place-option.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { advertise } from '../../testing/factories/listings.ts';
+import { type Member, makeMember } from '../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rebuildSearchDictionary, reloadSearchDictionary } from '../search/text/dictionary/dictionary.ts';
+
+let server: TestServer;
+let member: Member;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_CREATE_LISTING: '0' });
+  const { em } = server.deps.orm;
+  for (const [location, emirate] of [
+    ['Dubai Silicon Oasis', 'Dubai'],
+    ['Dubai Silicon Oasis', 'Dubai'],
+    ['Al Nahda', 'Dubai'],
+    ['Al Nahda', 'Sharjah'],
+  ] as const)
+    await makeProperty(em, { location, emirate });
+  await rebuildSearchDictionary(em.fork());
+  await reloadSearchDictionary(em);
+  member = await makeMember(server);
+});
+afterAll(() => server.close());
+
+const places = async (text: string): Promise<string[]> => {
+  const { body } = await member.device
+    .get('/trpc/listing.places')
+    .query({ input: JSON.stringify({ json: { text } }) })
+    .expect(200);
+  return (body.result.data.json as PlaceOption[]).map(({ name, emirate }) => `${name}, ${emirate}`);
+};
+
+test.each([
+  ['silicon', ['Dubai Silicon Oasis, Dubai']],
+  ['dso', ['Dubai Silicon Oasis, Dubai']],
+  ['واحة دبي للسيليكون', ['Dubai Silicon Oasis, Dubai']],
+  ['al nah', ['Al Nahda, Dubai', 'Al Nahda, Sharjah']],
+  ['Zephyrine', []],
+])('the location field offers for "%s" communities that only listings name', async (text, expected) => {
+  expect((await places(text)).toSorted()).toEqual(expected);
+});
+
+test('without a text the communities with the most homes are offered first', async () => {
+  expect((await places(''))[0]).toBe('Dubai Silicon Oasis, Dubai');
+});
+
+test('the label of a community in Arabic is stored under its name', async () => {
+  const sharjah = await advertise(member, { location: 'النهدة، الشارقة', address: 'Street 5, Al Nahda' });
+  expect(sharjah).toMatchObject({ location: 'Al Nahda', emirate: 'Sharjah' });
+  const oasis = await advertise(member, { location: 'واحة دبي للسيليكون', address: 'Axis Residence 3' });
+  expect(oasis).toMatchObject({ location: 'Dubai Silicon Oasis', emirate: 'Dubai' });
+});

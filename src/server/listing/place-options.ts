@@ -1,0 +1,21 @@
+// Suggestions of communities while a location is typed in the listing form.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PlaceOption } from '../../shared/listing/place-option.ts';
+import { mostListed } from '../search/suggest/suggest.ts';
+import { readTyping } from '../search/suggest/typing.ts';
+import { getSearchDictionary } from '../search/text/dictionary/dictionary.ts';
+
+const MAX_OPTIONS = 40;
+
+/**
+ * Communities for the location of a listing: those that the text begins to name, in English or Arabic and with typos; without a text those with the
+ * most homes. Reads the dictionary in memory.
+ */
+export async function placeOptions(em: EntityManager, text: string): Promise<PlaceOption[]> {
+  const dictionary = await getSearchDictionary(em);
+  const places = text.trim() ? readTyping(text.trimStart(), dictionary).places : mostListed(dictionary, MAX_OPTIONS);
+  return places
+    .filter(({ kind }) => kind === 'community')
+    .slice(0, MAX_OPTIONS)
+    .map(({ name, emirate }) => ({ name, emirate }));
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenItem } from '../../shared/staff/staff.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { queueRepeatedPermits } from './repeated-permits.ts';
+
+let server: TestServer;
+const em = () => server.database.orm.em.fork();
+const makeHome = async (permitNumber: string, advertiser: string, homeId: number | null = null): Promise<number> => {
+  const { id } = await makeProperty(em(), { permitNumber, advertiser });
+  await rows(em(), { text: 'update properties set home_id = $2 where id = $1', values: [id, homeId] });
+  return id;
+};
+const queued = async () =>
+  (await rows<{ id: number }>(em(), { text: `select subject_id as id from review_items where kind = 'permit' order by 1` })).map(
+    ({ id }) => id,
+  );
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+test('a permit of two homes, and one home of four advertisers, are put into the queue once, with the others as evidence (O130, S132)', async () => {
+  const first = await makeHome('71367464076', 'A');
+  const second = await makeHome('71367464076', 'B');
+  // one home of two, and of four advertisers
+  for (const advertiser of ['A', 'B']) await makeHome('71367464077', advertiser, 900_001);
+  let last = 0;
+  for (const advertiser of ['A', 'B', 'C', 'D']) last = await makeHome('71367464078', advertiser, 900_002);
+  await makeHome('71367464079', 'A');
+  expect(await queueRepeatedPermits(em(), new Date())).toBe(2);
+  expect(await queued()).toEqual([second, last]);
+  expect(await queueRepeatedPermits(em(), new Date())).toBe(0);
+  const moderator = await makeStaff(server);
+  const [item] = await rows<{ id: number }>(em(), { text: 'select id from review_items where subject_id = $1', values: [second] });
+  const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: item!.id });
+  expect(data.samePermit.map(({ id }) => id)).toEqual([first]);
+  await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item!.id, decision: 'leave' });
+  expect(await queueRepeatedPermits(em(), new Date())).toBe(0);
+});

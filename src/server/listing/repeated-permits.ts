@@ -1,0 +1,30 @@
+// The daily job that puts permits of several homes, or of more advertisers than the law allows, into the queue of staff.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
+
+/** At most three agents may advertise one home. */
+const MOST_ADVERTISERS = 3;
+/** Numbers of one run; the rest waits for the next day. */
+const NUMBERS_AT_ONCE = 500;
+
+/**
+ * The newest listing of each number that stands on different homes, or on one home of more than three advertisers. Listings of one home have one
+ * `home_id`. A listing that staff have looked at because of its permit is not asked about again.
+ */
+const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 'published' and p.permit_number is not null
+  group by p.permit_number having count(*) > 1 and (count(distinct coalesce(p.home_id, -p.id)) > 1
+    or count(distinct coalesce(p.user_id::text, p.advertiser, p.agent_id::text)) > ${MOST_ADVERTISERS})
+    and not exists (select 1 from review_items i where i.subject_kind = 'property' and i.subject_id = max(p.id) and i.kind = 'permit')
+  order by count(*) desc, 1 limit ${NUMBERS_AT_ONCE}`;
+
+/** Opens an item for each repeated permit. @returns how many */
+export async function queueRepeatedPermits(em: EntityManager, now: Date): Promise<number> {
+  const repeated = await rows<{ id: number }>(em, preparedStatement(REPEATED_SQL, []));
+  await em.fork().transactional(async (tx) => {
+    for (const { id } of repeated)
+      await addReviewItem(tx, { kind: 'permit', subject: { kind: 'property', id }, urgency: URGENCY.normal, now });
+  });
+  return repeated.length;
+}

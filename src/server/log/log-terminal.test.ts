@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatLogLine } from './log-terminal.ts';
+
+const time = new Date(2026, 10, 22, 9, 5, 7).getTime();
+const format = (fields: object): string => formatLogLine(JSON.stringify({ level: 30, time, pid: 1, hostname: 'h', ...fields }));
+
+test('a request is one short line on a terminal', () => {
+  expect(format({ id: 'x', method: 'GET', route: 'property.get', status: 200, ms: 12.3, user: 7, msg: 'request' })).toBe(
+    '09:05:07 info  200 GET property.get 12.3 ms user 7',
+  );
+  expect(format({ method: 'GET', route: 'page /', status: 200, ms: 5, msg: 'request' })).toBe('09:05:07 info  200 GET page / 5 ms');
+});
+
+test('other lines show their fields, and an error with its stack', () => {
+  expect(format({ level: 40, statement: 's1', ms: 900, msg: 'slow query' })).toBe('09:05:07 WARN  slow query statement=s1 ms=900');
+  expect(format({ level: 50, msg: 'failed', err: { type: 'TypeError', message: 'no', stack: '    at x' } })).toBe(
+    '09:05:07 ERROR failed\n  TypeError: no\n    at x',
+  );
+  expect(formatLogLine('not JSON')).toBe('not JSON');
+});

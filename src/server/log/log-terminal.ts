@@ -1,0 +1,44 @@
+// Writes the log for people when it goes to a terminal; elsewhere it stays JSON lines.
+import { Writable } from 'node:stream';
+
+const LEVELS: Record<number, string> = { 20: 'debug', 30: 'info ', 40: 'WARN ', 50: 'ERROR' };
+/** Fields of every line, which a terminal does not need. */
+const HIDDEN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
+
+interface Line extends Record<string, unknown> {
+  level: number;
+  time: number;
+  msg?: string;
+  err?: { type?: string; message?: string; stack?: string };
+}
+
+/** One log line as text: time of day, level, message, fields; a request in the order in which people read it. */
+export function formatLogLine(json: string): string {
+  let line: Line;
+  try {
+    line = JSON.parse(json) as Line;
+  } catch {
+    return json;
+  }
+  const { level, time, msg = '', err, ...fields } = line;
+  const head = `${new Date(time).toTimeString().slice(0, 8)} ${LEVELS[level] ?? level}`;
+  if (msg === 'request') {
+    const { method, route, status, ms, user } = fields;
+    const who = user === undefined ? '' : ` user ${JSON.stringify(user)}`;
+    return `${head} ${String(status)} ${String(method)} ${String(route)} ${String(ms)} ms${who}`;
+  }
+  const shown = Object.entries(fields).flatMap(([name, value]) =>
+    HIDDEN.has(name) ? [] : [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
+  );
+  const reason = err ? `\n  ${err.type ?? 'Error'}: ${err.message ?? ''}${err.stack ? `\n${err.stack}` : ''}` : '';
+  return [head, msg, ...shown].join(' ') + reason;
+}
+
+/** A stream that writes log lines as text to `output`. */
+export const terminalLog = (output: NodeJS.WritableStream): Writable =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      for (const line of chunk.toString().split('\n')) if (line) output.write(`${formatLogLine(line)}\n`);
+      done();
+    },
+  });

@@ -1,0 +1,63 @@
+// The log: JSON lines with allowed fields only, without addresses and values of the database.
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { terminalLog } from './log-terminal.ts';
+
+/** The logged part of an error. Messages and values of the database are left out: they contain rows, hashes and addresses. */
+interface LoggedError {
+  type: string;
+  message: string;
+  /** SQLSTATE of the database, or code of the system. */
+  code?: string;
+  /** Names from our own schema; never values. */
+  constraint?: string;
+  table?: string;
+  column?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+/** How deep causes of errors are logged. */
+const MAX_CAUSES = 4;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** PostgreSQL errors have a severity and a five-character state, also when a library wraps them. */
+const isDatabaseError = (error: Record<string, unknown>): boolean => /^[0-9A-Z]{5}$/.test(String(error.code)) && 'severity' in error;
+
+/** Removes email addresses: mail servers repeat them in their replies. */
+export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>');
+
+/** A path without the token of a shared list or the key of an address with alerts, which would open them. */
+export const withoutSecret = (path: string): string =>
+  path.replace(/(\/list\/+)[^/]+/i, '$1<token>').replace(/(\/alerts\/+)(?!confirm$|unsubscribe$)[^/]+/i, '$1<key>');
+
+/** The stack without the message, which it repeats. */
+const framesOf = (stack: string): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/** Turns anything thrown into its loggable fields, causes included; other fields never reach the log. */
+export function serializeError(thrown: unknown, depth = 0): unknown {
+  // pino-http passes the result of pino's serializer; `raw` is the error itself
+  const error = thrown !== null && typeof thrown === 'object' && 'raw' in thrown ? thrown.raw : thrown;
+  if (!(error instanceof Error)) return isText(error) ? withoutAddresses(error) : error;
+  const fields = error as Error & Record<string, unknown>;
+  const fromDatabase = isDatabaseError(fields);
+  const logged: LoggedError = {
+    type: error.name,
+    message: fromDatabase ? 'The database refused or failed' : withoutAddresses(error.message),
+  };
+  if (isText(fields.code)) logged.code = fields.code;
+  if (fromDatabase) for (const name of ['constraint', 'table', 'column'] as const) if (isText(fields[name])) logged[name] = fields[name];
+  if (error.stack) logged.stack = framesOf(error.stack);
+  if (error.cause instanceof Error && depth < MAX_CAUSES) logged.cause = serializeError(error.cause, depth + 1) as LoggedError;
+  return logged;
+}
+
+/** The server's log: JSON lines on standard output, or lines for people when that is a terminal, unless a destination is given. */
+export const createLog = (level: string, destination?: DestinationStream): Logger => {
+  const options = { level, serializers: { err: (error: unknown) => serializeError(error) } };
+  if (destination) return pino(options, destination);
+  return process.stdout.isTTY ? pino(options, terminalLog(process.stdout)) : pino(options);
+};

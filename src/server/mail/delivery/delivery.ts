@@ -1,0 +1,132 @@
+// The job that sends waiting emails to the mail server, each at most once.
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { localizedPath } from '../../../shared/locale.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import type { Env } from '../../env.ts';
+import { inLocale } from '../../locale.ts';
+import { withoutAddresses } from '../../log/log.ts';
+import type { DELIVERY_STATUSES } from '../mail.entity.ts';
+import { familyOf, type MailKind } from '../mail.kinds.ts';
+import type { EmailMessage } from '../template/email-message.ts';
+import { renderEmail } from '../template/mail.template.ts';
+import type { Mailer } from './mailer.ts';
+
+/** What one run of `deliver` uses. `signal` aborts when the server stops or the job exceeds its time limit. */
+interface DeliveryContext {
+  em: EntityManager;
+  env: Env;
+  log: Logger;
+  mailer: Mailer;
+  signal: AbortSignal;
+}
+
+/** Retries for six seconds, so that a restart of the database does not lose the result of a delivery. */
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let waitMs = 100; ; waitMs *= 2) {
+    try {
+      return await work();
+    } catch (error) {
+      if (waitMs > 3200) throw error;
+      await setTimeout(waitMs);
+    }
+  }
+}
+
+/** The Message-ID's name, the same at every attempt, so that a mail server can detect duplicates. */
+const messageIdOf = (delivery: number, { kind, key, to }: EmailMessage): string =>
+  `${kind}.${delivery}.${createHash('sha256').update(`${key} ${to}`).digest('hex').slice(0, 12)}`;
+
+/** See DELIVERY_STATUSES. */
+type Status = (typeof DELIVERY_STATUSES)[number];
+
+/**
+ * Changes the status of a delivery in a statement of its own. Returns false when its status is not one of `from`, or when another process is
+ * sending it. `senderId` identifies one run of `deliver`; null changes the row of any run.
+ */
+async function updateStatus(
+  em: EntityManager,
+  id: number,
+  senderId: string | null,
+  from: Status[],
+  to: Status,
+  error: string | null = null,
+): Promise<boolean> {
+  const sql = `update mail_deliveries set status = $4::text, error = $5, sent_at = case when $4::text = 'sent' then now() end,
+      holder = coalesce($2, holder), tries = tries + ($4::text = 'sending')::int
+    where id = $1 and status = any($3::text[]) and (status = 'waiting' or $2::text is null or holder = $2) returning id`;
+  return (await rows(em, preparedStatement(sql, [id, senderId, from, to, error?.slice(0, 500) ?? null]))).length > 0;
+}
+
+/** Most attempts per email when it is unknown whether the mail server accepted the first one. */
+const MAX_ATTEMPTS = 2;
+
+/** Whether an email of unknown delivery is sent once more. */
+async function mayResend(em: EntityManager, id: number, kind: MailKind): Promise<boolean> {
+  if (!familyOf(kind).resendWhenUnsure) return false;
+  const [row] = await rows<{ tries: number }>(em, preparedStatement('select tries from mail_deliveries where id = $1', [id]));
+  return row !== undefined && row.tries < MAX_ATTEMPTS;
+}
+
+const PROCESS_ENDED_REASON = 'the process ended before the mail server had answered';
+
+/**
+ * Decides whether an email is to be sent now. One that a crashed process left `sending` may have gone out: it becomes `waiting` when its kind may be sent
+ * once more, else `unsure`.
+ */
+async function decideWhetherToSend({ em, log }: DeliveryContext, id: number, kind: MailKind): Promise<boolean> {
+  const [row] = await rows<{ status: Status }>(em, preparedStatement('select status from mail_deliveries where id = $1', [id]));
+  if (row?.status !== 'sending') return row?.status === 'waiting';
+  const canResend = await mayResend(em, id, kind);
+  if (!(await updateStatus(em, id, null, ['sending'], canResend ? 'waiting' : 'unsure', PROCESS_ENDED_REASON))) return false;
+  if (canResend) log.warn({ delivery: id, kind }, `An email may have gone out and is sent once more: ${PROCESS_ENDED_REASON}`);
+  else log.error({ delivery: id, kind }, `An email may or may not have gone out and is not sent again: ${PROCESS_ENDED_REASON}`);
+  return canResend;
+}
+
+/**
+ * Sends one email. Marks the row `sending` in a transaction of its own immediately before the mail server accepts the email: a failure before
+ * that is retried, a failure after it is not.
+ */
+export async function deliver(context: DeliveryContext, id: number, email: EmailMessage): Promise<void> {
+  const { em, env, log } = context;
+  if (!(await decideWhetherToSend(context, id, email.kind))) return;
+  const senderId = randomUUID();
+  let statusUpdate: Promise<boolean> | undefined;
+  const beforeServerAccepts = async (): Promise<void> => {
+    statusUpdate = updateStatus(em, id, senderId, ['waiting'], 'sending');
+    if (!(await statusUpdate)) throw new Error('Another process sends this email');
+    context.signal.throwIfAborted();
+  };
+  const locale = email.locale ?? 'en';
+  const { html, text } = inLocale(locale, () => renderEmail(email, env.origin));
+  const unsubscribe = email.unsubscribePath && env.origin + localizedPath(locale, email.unsubscribePath);
+  const rendered = {
+    id: messageIdOf(id, email),
+    to: email.to,
+    replyTo: email.replyTo,
+    subject: email.subject,
+    html,
+    text,
+    unsubscribe,
+  };
+  const outcome = await context.mailer.send(rendered, beforeServerAccepts, context.signal).catch(async (error: unknown) => {
+    // it was not sent: reset the status if this run set it
+    if (statusUpdate && (await statusUpdate.catch(() => true)))
+      await updateStatus(em, id, senderId, ['sending'], 'waiting', error instanceof Error ? error.message : String(error));
+    throw error;
+  });
+  const error = 'error' in outcome ? outcome.error : null;
+  if (outcome.status === 'unsure' && (await withRetry(() => mayResend(em, id, email.kind)))) {
+    await withRetry(() => updateStatus(em, id, senderId, ['sending', 'unsure'], 'waiting', error));
+    throw new Error(`An email may have gone out and is sent once more: ${error}`);
+  }
+  await withRetry(() => updateStatus(em, id, senderId, ['waiting', 'sending', 'unsure'], outcome.status, error));
+  const logFields = { delivery: id, kind: email.kind, error: error && withoutAddresses(error) };
+  if (outcome.status === 'refused') log.warn(logFields, 'The mail server refuses an email for good');
+  if (outcome.status === 'unsure')
+    log.error(logFields, 'An email may or may not have gone out and is not sent again: the mail server did not answer');
+}

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SmtpBox, startSmtp } from '../../../testing/mail/smtp.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
+import { rows } from '../../db/orm.ts';
+import { readEnv } from '../../env.ts';
+import { createJobs } from '../../jobs/jobs.ts';
+import type { MailKind } from '../mail.kinds.ts';
+import { createMail } from '../mail.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'homes-crash-'));
+let database: TestDatabase;
+let box: SmtpBox;
+beforeAll(async () => {
+  database = await testDatabase();
+  box = await startSmtp();
+});
+afterAll(async () => {
+  await box.stop();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const moduleText = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+/** Source of a process that the test kills: it stores emails, sends them, or both. */
+const PROGRAM = `
+  const [{ openOrm }, { readEnv }, { createJobs }, { createMail }, { pino }] = await Promise.all(
+    [${moduleText('../../db/orm.ts')}, ${moduleText('../../env.ts')}, ${moduleText('../../jobs/jobs.ts')}, ${moduleText('../mail.ts')}, 'pino'].map((m) => import(m)));
+  const { url, dataDir, smtp, workers, emails, kind } = JSON.parse(process.argv[1]);
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: smtp });
+  const orm = await openOrm(url);
+  const log = pino({ level: 'silent' });
+  const jobs = createJobs(orm, url, log, { workers });
+  const mail = createMail({ orm, env, log, jobs });
+  await jobs.start();
+  await orm.em.fork().transactional(async (em) => {
+    for (const to of emails) await mail.send(em, { to, kind, key: 'crash', subject: 'An email', blocks: [{ text: 'Hello.' }] });
+  });
+  process.stdout.write('committed');`;
+
+interface Child {
+  process: ChildProcess;
+  committed: Promise<void>;
+  kill: () => Promise<void>;
+}
+function start(emails: string[], workers: boolean, kind: MailKind = 'inquiry'): Child {
+  const argument = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, emails, kind });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, argument], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {},
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  return {
+    process: child,
+    committed: new Promise((done) => child.stdout?.once('data', () => done())),
+    kill: () => {
+      child.kill('SIGKILL');
+      return exited;
+    },
+  };
+}
+
+/** Makes jobs of crashed processes available again, as the queue does two minutes later. */
+async function releaseActiveJobs(): Promise<void> {
+  await rows(database.orm.em.fork(), { text: `update boss.job set started_on = now() - interval '1 hour' where state = 'active'` });
+  await rows(database.orm.em.fork(), { text: 'update boss.queue set monitor_on = null, monitor_claim_on = null' });
+}
+
+/** A process that survives and sends everything that is left. */
+async function sendWaitingEmails(): Promise<void> {
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: box.url });
+  const log = pino({ level: 'silent' });
+  const jobs = createJobs(database.orm, database.url, log, { workers: false });
+  const mail = createMail({ orm: database.orm, env, log, jobs });
+  await jobs.start();
+  await releaseActiveJobs();
+  for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
+  await jobs.stop();
+  mail.close();
+}
+
+const statuses = async (like: string): Promise<string[]> =>
+  (
+    await rows<{ status: string }>(database.orm.em.fork(), {
+      text: 'select status from mail_deliveries where address like $1',
+      values: [like],
+    })
+  ).map((r) => r.status);
+const waitUntil = async (met: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 15_000; !met(); ) {
+    if (Date.now() > end) throw new Error('It did not happen in time');
+    await new Promise((done) => setTimeout(done, 5));
+  }
+};
+const receivedBy = (to: string): number => box.recipients.filter((address) => address === to).length;
+
+test('a process killed between commit and sending loses no email', async () => {
+  const child = start(['commit@homes.example'], false);
+  await child.committed;
+  await child.kill();
+  expect(receivedBy('commit@homes.example')).toBe(0);
+  await sendWaitingEmails();
+  expect(receivedBy('commit@homes.example')).toBe(1);
+});
+
+test('a process killed during the SMTP session before the text was complete loses no email', async () => {
+  box.stalls = true;
+  const child = start(['stall@homes.example'], true);
+  await waitUntil(() => box.stalled > 0);
+  await child.kill();
+  box.stalls = false;
+  await sendWaitingEmails();
+  expect([receivedBy('stall@homes.example'), await statuses('stall%')]).toEqual([1, ['sent']]);
+});
+
+test('a process killed after the server has the text never sends the email again', async () => {
+  box.answer = 'silence';
+  const before = box.texts;
+  const child = start(['dot@homes.example'], true);
+  await waitUntil(() => box.texts > before);
+  await child.kill();
+  box.answer = 'accept';
+  await sendWaitingEmails();
+  expect([box.texts, await statuses('dot%')]).toEqual([before + 1, ['unsure']]);
+});
+
+test('an email of a harmless kind whose process was killed after the server had the text is sent once more with the same Message-ID', async () => {
+  box.answer = 'silence';
+  const before = box.texts;
+  const child = start(['again@homes.example'], true, 'password-reset');
+  await waitUntil(() => box.texts > before);
+  await child.kill();
+  box.answer = 'accept';
+  await sendWaitingEmails();
+  expect([box.texts, await statuses('again%')]).toEqual([before + 2, ['sent']]);
+  const ids = box.sources.slice(-2).map((source) => /^message-id: *(\S+)/im.exec(source)?.[1]);
+  expect(ids[0]).toMatch(/^<password-reset\.\d+\.[0-9a-f]{12}@/);
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test('a process killed ten times while it sends 150 emails sends none twice and loses none, except those marked as unsure', async () => {
+  const emails = Array.from({ length: 150 }, (_, n) => `any${n}@homes.example`);
+  let child = start(emails, true);
+  await child.committed;
+  for (let kills = 0; kills < 10; kills++) {
+    const seen = box.recipients.length;
+    await waitUntil(
+      () => box.recipients.length > seen + 2 || box.recipients.filter((to) => to.startsWith('any')).length >= emails.length - 3,
+    );
+    await new Promise((done) => setTimeout(done, (kills * 7) % 23));
+    await child.kill();
+    await releaseActiveJobs();
+    child = start([], true);
+  }
+  await child.kill();
+  await sendWaitingEmails();
+  const sentTwice = emails.filter((to) => receivedBy(to) > 1);
+  const neverSent = emails.filter((to) => receivedBy(to) === 0);
+  const unsure = (await statuses('any%')).filter((status) => status === 'unsure');
+  expect(sentTwice).toEqual([]);
+  expect(neverSent.length).toBeLessThanOrEqual(unsure.length);
+  expect((await statuses('any%')).every((status) => status === 'sent' || status === 'unsure')).toBe(true);
+}, 120_000);

@@ -1,0 +1,88 @@
+// Emails that may not have gone out: kept with their texts, so that staff can send them again.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../../shared/messages/messages.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { DomainError } from '../../errors.ts';
+import { GIVEN_UP_JOBS, HELD_EMAILS } from '../../idle-queues.ts';
+import type { JobQueueOptions, Jobs } from '../../jobs/jobs.ts';
+
+/** Data of the job that sends an email. */
+export interface MailJob {
+  /** Id of the row in `mail_deliveries`. */
+  delivery: number;
+  /** The email, encrypted with the session secrets: the database must not contain a link that resets a password. */
+  sealed: string;
+}
+
+const DAY_SECONDS = 86_400;
+const HELD_OPTIONS: JobQueueOptions = { concurrency: 0, retentionSeconds: 30 * DAY_SECONDS, deleteAfterSeconds: DAY_SECONDS };
+
+/** Registers the queue that keeps unsure emails for 30 days. */
+export const handleHeldEmails = (jobs: Jobs): void => jobs.handle(HELD_EMAILS, HELD_OPTIONS, async () => {});
+
+/** Keeps the text of an email that is now `unsure`. Also after a crash between the two: the job of such an email runs again and ends here. */
+export async function holdIfUnsure(jobs: Jobs, em: EntityManager, job: MailJob): Promise<void> {
+  const unsure = await rows(em, preparedStatement(`select 1 from mail_deliveries where id = $1 and status = 'unsure'`, [job.delivery]));
+  if (unsure.length > 0) await jobs.enqueue(em, HELD_EMAILS, job);
+}
+
+/** An email that needs a decision. */
+export interface TroubledEmail {
+  id: number;
+  kind: string;
+  status: 'waiting' | 'sending' | 'unsure' | 'refused';
+  address: string;
+  error: string | null;
+  tries: number;
+  createdAt: Date;
+  /** Whether its text is kept, so that it can be sent again. */
+  canResend: boolean;
+}
+
+/** SQL: the deliveries whose texts are kept: unsure ones, and those whose job was given up. */
+const KEPT_TEXTS = `select (data->>'delivery')::int from boss.job where name = '${HELD_EMAILS}' or name = '${GIVEN_UP_JOBS}' and source_name = 'mail'`;
+
+/**
+ * Emails of the last 30 days that are unsure or refused, or have been due for ten minutes; oldest first, at most `limit`, those behind the id `after`.
+ */
+export const listTroubledEmails = (em: EntityManager, limit: number, after = 0): Promise<TroubledEmail[]> =>
+  rows<TroubledEmail>(
+    em,
+    preparedStatement(
+      `select d.id, d.kind, d.status, d.address, d.error, d.tries, d.created_at as "createdAt",
+         d.status in ('unsure', 'waiting') and d.id in (${KEPT_TEXTS}) as "canResend"
+       from mail_deliveries d where d.status in ('waiting', 'sending', 'unsure', 'refused') and d.id > $2 and d.created_at > now() - interval '30 days'
+         and (d.status in ('unsure', 'refused') or d.due_at < now() - interval '10 minutes')
+       order by d.id limit $1`,
+      [limit, after],
+    ),
+  );
+
+/**
+ * Sends an unsure email, or one whose job was given up, again, under the same Message-ID; its recipient may get it twice.
+ * @throws DomainError CONFLICT when it is neither, MISSING when its text is not kept any more
+ */
+export async function resendEmail(em: EntityManager, jobs: Jobs, id: number): Promise<void> {
+  await em.transactional(async (tx) => {
+    const [email] = await tx.execute<{ status: string }[]>('select status from mail_deliveries where id = ? for update', [id]);
+    const [givenUp] = await tx.execute<{ id: string }[]>(
+      `select id from boss.job where name = ? and source_name = 'mail' and (data->>'delivery')::int = ?`,
+      [GIVEN_UP_JOBS, id],
+    );
+    const isGivenUp = email?.status === 'waiting' && givenUp !== undefined;
+    if (email?.status !== 'unsure' && !isGivenUp) throw new DomainError('CONFLICT', m.mail_resend_not_unsure({ id: String(id) }));
+    await tx.execute(`update mail_deliveries set status = 'waiting', error = null, tries = 0 where id = ?`, [id]);
+    if (isGivenUp && (await jobs.retryGivenUp(tx, givenUp.id))) return;
+    const [held] = await tx.execute<{ data: MailJob }[]>(
+      `delete from boss.job where name = ? and (data->>'delivery')::int = ? returning data`,
+      [HELD_EMAILS, id],
+    );
+    if (!held) throw new DomainError('MISSING', m.mail_resend_text_gone({ id: String(id) }));
+    await jobs.enqueue(tx, 'mail', held.data);
+  });
+}
+
+/** Cancels an email whose job was dropped, in the transaction of `em`. */
+export const dropWaitingEmail = async (em: EntityManager, id: number): Promise<void> =>
+  void (await em.execute(`update mail_deliveries set status = 'canceled' where id = ? and status = 'waiting'`, [id]));

@@ -1,0 +1,74 @@
+// Express routes for pages behind links in emails: GET shows, POST acts.
+import { type Request, type Response, Router } from 'express';
+import { LOCALES, localizedPath } from '../../../shared/locale.ts';
+import { rateLimitKey } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { waitForAdmission } from '../../http/limits/admission.ts';
+import { readBody } from '../../http/request/body.ts';
+import { type LinkPage, renderLinkPage } from './link.page.ts';
+
+/** A request to a page behind a link: its query, and the form of a POST. */
+interface LinkCall {
+  query: Record<string, string>;
+  form: Record<string, string>;
+}
+
+/** A page behind the link of an email; `null` means that the link is invalid. */
+export interface LinkRoute {
+  path: string;
+  /** The page that opening the link shows. It must not change anything, because mail scanners open every link. */
+  show: (call: LinkCall) => Promise<LinkPage | null> | LinkPage | null;
+  /** Performs the action of a button and returns the page to show. */
+  act: (call: LinkCall) => Promise<LinkPage | null>;
+  /** The page of an invalid link. */
+  invalid: () => LinkPage;
+  /** Not limited by address: mail programs POST it for many users (RFC 8058). */
+  unlimited?: boolean;
+}
+
+/** Keeps text values of at most 20,000 characters. */
+const keepTexts = (values: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => typeof value === 'string' && value.length <= 20_000)) as Record<
+    string,
+    string
+  >;
+
+const MAX_FORM_BYTES = 50 * 1024;
+
+/** The fields of a form, without repeated names; empty for other content types. @throws DomainError TOO_LARGE */
+async function readForm(req: Request): Promise<Record<string, string>> {
+  if (!req.is('application/x-www-form-urlencoded')) return {};
+  const fields = new URLSearchParams((await readBody(req, MAX_FORM_BYTES)).toString());
+  return keepTexts(Object.fromEntries([...fields].filter(([name]) => fields.getAll(name).length === 1)));
+}
+
+/**
+ * Serves pages behind links of emails. The link itself authorizes their POSTs, which carry no cookie and may come from mail programs; mount them
+ * before the protection against cross-site requests.
+ */
+export function linkRoutes(deps: Deps, routes: LinkRoute[]): Router {
+  const router = Router();
+  const sendPage = (req: Request, res: Response, page: LinkPage | null, invalid: () => LinkPage): void => {
+    res
+      .status(page ? 200 : 404)
+      .set('Cache-Control', 'no-store')
+      .set('Referrer-Policy', 'no-referrer')
+      .set('X-Robots-Tag', 'noindex')
+      .type('html')
+      .send(renderLinkPage(page ?? invalid(), req.originalUrl));
+  };
+  for (const { path: englishPath, show, act, invalid, unlimited } of routes) {
+    const paths = LOCALES.map((locale) => localizedPath(locale, englishPath));
+    router.get(paths, async (req, res) => {
+      await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
+      sendPage(req, res, await show({ query: keepTexts(req.query), form: {} }), invalid);
+    });
+    router.post(paths, async (req, res) => {
+      const form = await readForm(req);
+      await waitForAdmission(req);
+      if (!unlimited) await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
+      sendPage(req, res, await act({ query: keepTexts(req.query), form }), invalid);
+    });
+  }
+  return router;
+}

@@ -1,0 +1,25 @@
+// Signs links in emails and checks the signatures.
+import { isSignatureOf, type Secrets, signatureOf } from '../../signature.ts';
+
+/** What is signed of a path and an id. */
+const signedText = (path: string, id: number): string => `email-link:${path}:${id}`;
+
+/** A key that authorizes its holder, without an account, for one purpose and one id: `12.signature`. It is stored nowhere. */
+export const signedKey = (env: Secrets, purpose: string, id: number): string => `${id}.${signatureOf(env, signedText(purpose, id))}`;
+
+/** The id of a key from `signedKey`; null for any other text. Accepts keys of every current session secret. */
+export function readSignedKey(env: Secrets, purpose: string, text: string): number | null {
+  const [id = '', key = '', ...rest] = text.split('.');
+  return rest.length === 0 ? readSignedLink(env, purpose, { id, key }) : null;
+}
+
+/** A path that authorizes its holder, without an account, for one page and one id. */
+export const signedPath = (env: Secrets, path: string, id: number): string =>
+  `${path}?id=${id}&key=${signatureOf(env, signedText(path, id))}`;
+
+/** The id of a link from `signedPath`; null for any other link. Accepts links of every current session secret. */
+export function readSignedLink(env: Secrets, path: string, query: Record<string, string>): number | null {
+  const { id = '', key = '' } = query;
+  if (!/^[1-9]\d{0,9}$/.test(id)) return null;
+  return isSignatureOf(env, signedText(path, Number(id)), key) ? Number(id) : null;
+}

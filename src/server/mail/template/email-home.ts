@@ -1,0 +1,50 @@
+import { formatPrice, formatSquareFeet } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { cleanTitle } from '../../../shared/property/clean-title.ts';
+import { pictureSources } from '../../../shared/property/picture/picture.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { typeLabel } from '../../../shared/property/property.labels.ts';
+import type { EmailHome } from './mail.template.ts';
+
+/** A home as emails show it; the price in AED, per month for rent, the area in sq ft. */
+export interface EmailHomeRow {
+  id: number;
+  title: string;
+  price: number;
+  transaction_type: string;
+  property_type: string;
+  bedrooms: number;
+  bathrooms: number;
+  area: number;
+  location: string;
+  /** URL of the first picture; null without one, and of a deleted listing, whose pictures belong to its advertiser. */
+  picture: string | null;
+}
+/** The columns of `properties p` that it is read from. */
+export const EMAIL_HOME_COLUMNS = `p.id, p.title, p.price, p.transaction_type, p.property_type, p.bedrooms, p.bathrooms, p.area, p.location,
+  case when p.status not in ('deleted', 'removed') then p.images[1] end as picture`;
+
+/** `2 bedrooms · 3 bathrooms · 1,200 sq ft · Dubai Marina` */
+const detailOf = (property: EmailHomeRow): string =>
+  [
+    property.property_type === 'Studio' ? typeLabel('Studio') : m.newsletter_bedrooms({ count: property.bedrooms }),
+    m.newsletter_bathrooms({ count: property.bathrooms }),
+    formatSquareFeet(property.area),
+    placeLabel(property.location),
+  ].join(' · ');
+
+/** The smallest rendition of a picture of this site; absent for pictures elsewhere, whose servers would see that the email is read. */
+const pictureOf = (url: string | null): { picture?: string } => {
+  const smallest = url?.startsWith('/') ? pictureSources(url).webp?.split(' ')[0] : undefined;
+  return smallest ? { picture: smallest } : {};
+};
+
+/** A home in the list of an email, in the language of the moment; `note` says what happened to it. */
+export const emailHome = (property: EmailHomeRow, note?: string): EmailHome => ({
+  title: cleanTitle(property.title) || property.location,
+  detail: detailOf(property),
+  price: formatPrice(property.price, property.transaction_type),
+  path: `/properties/${property.id}`,
+  ...pictureOf(property.picture),
+  ...(note === undefined ? {} : { note }),
+});

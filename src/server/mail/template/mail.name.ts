@@ -1,0 +1,24 @@
+// Cleans names that users typed before they stand in an email to another person.
+const MAX_CODE_POINTS = 60;
+
+/**
+ * Makes a typed name safe for an email to another person: one line of at most 60 characters, without invisible characters and without anything
+ * that mail programs turn into a link. Returns `fallback` when nothing is left.
+ */
+export function cleanName(name: string, fallback: string): string {
+  const text = name
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\b[a-z][a-z0-9+.-]*:\/+|\bwww\.|[/\\<>"@]/giu, ' ')
+    // a dot inside a word would make it a host name
+    .replace(/[.。]+(?=[^\s.])/gu, '. ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const points = Array.from(text);
+  return points.length > MAX_CODE_POINTS
+    ? `${points
+        .slice(0, MAX_CODE_POINTS - 1)
+        .join('')
+        .trimEnd()}…`
+    : text || fallback;
+}

@@ -1,0 +1,231 @@
+// Counts the homes of a viewport by cell within a time limit.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { TRANSACTION_TYPES, type TransactionType } from '../../shared/property/property.ts';
+import { MAP_TEXT_COUNT_CAP, MAX_MAP_OBJECTS, MAX_PROPERTIES_FOR_MARKERS } from '../../shared/search/map.ts';
+import type { Bounds } from '../../shared/search/search.ts';
+import { tryRows } from '../db/costly.ts';
+import { SqlParams, unpreparedStatement } from '../db/sql.ts';
+import { expectMatches, shareOfUncounted } from '../search/counts/expected-matches.ts';
+import { insideDegrees, publishedStatement, textConditions, whereClauses } from '../search/criteria/conditions.ts';
+import { hasText, onlyFacets, onlyWords, type SearchCriteria, UNRESTRICTED, withoutWords } from '../search/criteria/criteria.ts';
+import { type CellRow, type Cells, cellAt, countedByCells, countStored, insideBox, sumOf } from './cells.ts';
+
+/** Homes per cell; `capped` when they are only the first of more. */
+export interface CellCounts {
+  cells: CellRow[];
+  capped: boolean;
+  /** The matches themselves, when they are few and finding them again would cost as much as counting them. */
+  ids?: number[];
+}
+
+/** Homes per cell: from the count tables when the filter allows, else counted in the viewport. Null when that would take too long. */
+export async function countCells(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
+  if (!countedByCells(criteria)) return countProperties(em, criteria, view, cells);
+  return { cells: await countStored(em, criteria, cells), capped: false };
+}
+
+/** A view with at most this many properties of the kind is read completely, from the index by place on the map. */
+const MAX_READ_IN_VIEW = 60_000;
+/** So many texts are looked into for words that many properties have. */
+const MAX_TEXTS = 3000;
+/** The same where whole rows are read, because no index has what the filter compares; of more a part of the matches. */
+const MAX_ROWS_IN_VIEW = 5000;
+const MAX_ROWS = 7500;
+/** So many matches are read in any order, by the index that finds them best. */
+const MAX_READ_MATCHES = 40_000;
+/** Of more matches only those among so many of the newest properties are read. */
+const MAX_READ_NEWEST = 40_000;
+
+/** The text index finds at most so many properties of the whole country by their words; each row is read. */
+const MAX_FOUND_BY_WORDS = 10_000;
+
+/** Whether too many in the whole country have the words. */
+const haveManyWords = async (em: EntityManager, criteria: SearchCriteria): Promise<boolean> =>
+  (await expectMatches(em, onlyWords(criteria))).matches > MAX_FOUND_BY_WORDS;
+
+/**
+ * Whether words are found by looking into the first properties in a viewport: they are all of them, enough are expected to have the words, or too many
+ * elsewhere have them.
+ */
+export async function areFirstEnough(em: EntityManager, criteria: SearchCriteria, inView: number): Promise<boolean> {
+  if (inView <= MAX_TEXTS || (await haveManyWords(em, criteria))) return true;
+  return inView * criteria.share * (await shareOfUncounted(em, criteria)) > 2 * MAP_TEXT_COUNT_CAP;
+}
+
+/** Whether few homes have photos. */
+async function haveFewPhotos(em: EntityManager): Promise<boolean> {
+  const criteria: SearchCriteria = { ...UNRESTRICTED, flags: ['withPhotos'] };
+  const { entries } = await expectMatches(em, criteria);
+  return entries * (await shareOfUncounted(em, criteria)) <= MAX_READ_MATCHES;
+}
+
+/** Counts the properties that the stored cells cannot: all when they are few enough to read, else a part. Null when that takes too long. */
+async function countProperties(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
+  const count = (source: (params: SqlParams) => string, most: number, isOfFirst = false) =>
+    countFrom(em, criteria, cells, source, most, isOfFirst);
+  /** A part of the matches; all of them when so few are in the part that it says little. */
+  const sample = async (source: (params: SqlParams) => string) => {
+    const part = await count(source, 0);
+    return part && sumOf(part.cells) < MAX_PROPERTIES_FOR_MARKERS
+      ? count((params) => selectMatches(criteria, view, params), Number.POSITIVE_INFINITY)
+      : part;
+  };
+  if (hasText(criteria)) {
+    const inView = sumOf(await countStored(em, onlyFacets(criteria), cells));
+    const first = (params: SqlParams) => selectFirstWithWords(criteria, view, params);
+    const byWords = () => count((params) => selectMatches(criteria, view, params, MAP_TEXT_COUNT_CAP), MAP_TEXT_COUNT_CAP);
+    if (!(await areFirstEnough(em, criteria, inView))) return byWords();
+    const found = await count(first, Number.POSITIVE_INFINITY, true);
+    if (found?.cells.length !== 0 || inView <= MAX_TEXTS || (await areFirstAll(em, criteria, view))) return found;
+    // the text index would find too many of them elsewhere: none of the first has the words, which is not none of all
+    return (await haveManyWords(em, criteria)) ? { ...found, capped: true } : byWords();
+  }
+  const all = (params: SqlParams) => selectMatches(criteria, view, params);
+  // the matches of an agent and of a place are in an index of their own
+  if (criteria.agentId !== undefined || criteria.hasRareAmenity) return count(all, Number.POSITIVE_INFINITY);
+  const inView = sumOf(await countStored(em, UNRESTRICTED, cells));
+  // the first by place on the map would be those in the west
+  const newest = (params: SqlParams) => selectNewest(criteria, view, params);
+  const inBox = (params: SqlParams) => selectInBox(criteria, view, params);
+  if (inView <= MAX_ROWS_IN_VIEW && !isNamed(criteria)) return count(inBox, Number.POSITIVE_INFINITY);
+  if (hasOwnIndex(criteria)) return count((params) => selectMatches(criteria, view, params, MAX_READ_MATCHES), MAX_READ_MATCHES);
+  if (criteria.otherAmenities.length > 0) return sample((params) => selectFirstMatches(criteria, view, params));
+  if (criteria.flags.includes('withPhotos')) return (await haveFewPhotos(em)) ? count(all, Number.POSITIVE_INFINITY) : count(newest, 0);
+  if (criteria.locations.length > 0) return count((params) => selectMatches(criteria, view, params, MAX_READ_MATCHES), MAX_READ_MATCHES);
+  if (inView <= MAX_READ_IN_VIEW) return count(inBox, Number.POSITIVE_INFINITY);
+  const expected = await expectMatches(em, criteria);
+  const isIndexed =
+    criteria.choices.length === 0 &&
+    criteria.addedWithinDays === undefined &&
+    criteria.confirmedWithinDays === undefined &&
+    criteria.flags.length === 0 &&
+    criteria.hasEstimate === undefined &&
+    // nearly all of them
+    criteria.listedBy !== 'agent' &&
+    (!expected.isCounted || expected.matches <= MAX_ROWS);
+  if (isIndexed) {
+    const counted = await count((params) => selectMatches(criteria, view, params, MAX_READ_MATCHES), MAX_READ_MATCHES);
+    if (counted && !counted.capped) return counted;
+  }
+  // those that state a field are in an index of their own
+  return criteria.choices.length > 0 ? sample(newest) : count(newest, 0);
+}
+
+/**
+ * Homes per cell of the properties `p` that a select of their columns finds; capped from `most` of them on, or with `isOfFirst` when their column `is_full`
+ * says that there were more to look at. Null when that takes too long.
+ */
+async function countFrom(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  { c }: Cells,
+  source: (params: SqlParams) => string,
+  most: number,
+  isOfFirst: boolean,
+): Promise<CellCounts | null> {
+  const params = new SqlParams();
+  const found = source(params);
+  const [x, y] = cellAt(c, params);
+  // rents and sale prices do not compare
+  const low = criteria.transactionType ? 'min(p.price)' : 'null::int';
+  const ids = `case when sum(count(*)) over () <= ${MAX_MAP_OBJECTS} then array_agg(p.id) end`;
+  const part = isOfFirst ? 'bool_or(p.is_full)' : 'false';
+  const sql = `select count(*)::int as n, avg(p.latitude) as lat, avg(p.longitude) as lng, ${low} as low, ${ids} as ids, ${part} as "isPart" from (${found}) p group by ${x}, ${y}`;
+  const cells = await tryRows<CellRow & { ids: number[] | null; isPart: boolean }>(em, publishedStatement(criteria, sql, params), 'needed');
+  if (!cells) return null;
+  const hasIds = cells.length > 0 && cells.every((cell) => cell.ids);
+  return {
+    cells,
+    capped: sumOf(cells) >= most || cells.some(({ isPart }) => isPart),
+    ...(hasIds && { ids: cells.flatMap((cell) => cell.ids!) }),
+  };
+}
+
+const ON_MAP = 'p.price, p.latitude, p.longitude, p.map_x, p.map_y';
+
+/** The matches in a viewport, up to `limit` of them in any order. */
+function selectMatches(criteria: SearchCriteria, view: Bounds, params: SqlParams, limit?: number): string {
+  // the index by place on the map would look through every agent's properties, through those of other places, and into every address for a rare name
+  const isFoundElsewhere =
+    criteria.agentId !== undefined ||
+    criteria.locations.length > 0 ||
+    criteria.hasRareAmenity ||
+    hasText(criteria) ||
+    hasOwnIndex(criteria);
+  const inside = isFoundElsewhere ? insideDegrees(view, params) : insideBox(view, params);
+  const where = [...whereClauses(criteria, params), inside].join(' and ');
+  return `select p.id, ${ON_MAP} from properties p where ${where} ${limit === undefined ? '' : `limit ${limit}`}`;
+}
+
+const FILTERED = `p.id, 'published'::text as status, p.location, p.transaction_type, p.emirate, p.property_type, p.bedrooms, p.bathrooms, p.area, p.amenity_bits,
+  p.furnished, p.completion, p.created_at, p.agent_id, p.user_id`;
+
+/** Whether a filter names the homes. */
+const isNamed = ({ ids, reference, sourceReference }: SearchCriteria): boolean =>
+  ids !== undefined || reference !== undefined || sourceReference !== undefined;
+
+/** Whether few match a condition that has an index of its own. */
+const hasOwnIndex = (criteria: SearchCriteria): boolean =>
+  isNamed(criteria) || criteria.flags.includes('priceDropped') || criteria.listedBy === 'owner';
+
+/** What is read of each property: the columns that an index holds, or the row. Whether a home asks less is in a table of its own. */
+const columnsFor = ({ flags, otherAmenities }: SearchCriteria): string =>
+  flags.some((flag) => flag !== 'asksLess') || otherAmenities.length > 0 ? 'p.*' : `${FILTERED}, ${ON_MAP}`;
+
+/** The same by the index by place on the map alone: the planner takes other conditions for narrower than they are. */
+function selectInBox(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
+  const box = `select ${columnsFor(criteria)} from properties p where p.status = 'published' and ${insideBox(view, params)} offset 0`;
+  return `select p.id, ${ON_MAP} from (${box}) p where ${whereClauses(criteria, params).join(' and ')}`;
+}
+
+/** All matches in a viewport with so many properties: found there where these are few, else by what the filter says. */
+export const selectAll = (criteria: SearchCriteria, view: Bounds, allInView: number, params: SqlParams): string =>
+  allInView <= MAX_ROWS_IN_VIEW && !hasText(criteria) && !isNamed(criteria)
+    ? selectInBox(criteria, view, params)
+    : selectMatches(criteria, view, params);
+
+/** Those in a viewport of the first matches in any order, whose rows have to be read. */
+function selectFirstMatches(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
+  const matches = `select p.id, ${ON_MAP} from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${MAX_ROWS}`;
+  return `select p.id, ${ON_MAP} from (${matches}) p where ${insideDegrees(view, params)}`;
+}
+
+/** The matches in a viewport among the newest properties, by an index that has every column but the photos; of rows fewer are read. */
+function selectNewest(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
+  const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
+  const columns = columnsFor(criteria);
+  const most = (columns === 'p.*' ? MAX_ROWS : MAX_READ_NEWEST) / purposes.length;
+  const ofPurpose = (found: string, purpose: TransactionType) =>
+    `select ${found} from properties p where p.status = 'published' and p.transaction_type = ${params.bind(purpose)} order by p.created_at desc limit ${most}`;
+  const newest = purposes.map((purpose) =>
+    columns === 'p.*'
+      ? `(select p.* from properties p where p.id = any(array(${ofPurpose('p.id', purpose)})))`
+      : `(${ofPurpose(columns, purpose)})`,
+  );
+  const where = [...whereClauses(criteria, params), insideDegrees(view, params)].join(' and ');
+  return `select p.id, ${ON_MAP} from (${newest.join(' union all ')}) p where ${where}`;
+}
+
+/** The matches of a full view that are looked at without words: the columns of `properties p` that a map counts, and their id. */
+export function selectSome(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
+  if (hasOwnIndex(criteria) || criteria.hasRareAmenity) return selectMatches(criteria, view, params, MAX_READ_MATCHES);
+  return criteria.otherAmenities.length > 0 ? selectFirstMatches(criteria, view, params) : selectNewest(criteria, view, params);
+}
+
+/** The first properties in a viewport that a filter leaves without its words. */
+const selectFirstTexts = (criteria: SearchCriteria, view: Bounds, params: SqlParams): string =>
+  `select p.id, ${ON_MAP} from properties p where ${[...whereClauses(withoutWords(criteria), params), insideBox(view, params)].join(' and ')} limit ${MAX_TEXTS}`;
+
+/** Whether those are all that it leaves. */
+async function areFirstAll(em: EntityManager, criteria: SearchCriteria, view: Bounds): Promise<boolean> {
+  const params = new SqlParams();
+  const sql = `select count(*)::int as n from (${selectFirstTexts(criteria, view, params)}) p`;
+  const found = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list));
+  return found !== null && found[0]!.n < MAX_TEXTS;
+}
+
+/** The matches among the first properties in a viewport that the rest of a filter leaves: words are only in the rows themselves. */
+export function selectFirstWithWords(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
+  const first = `select p.id, ${ON_MAP}, count(*) over () = ${MAX_TEXTS} as is_full from (${selectFirstTexts(criteria, view, params)}) p`;
+  return `select p.id, ${ON_MAP}, p.is_full from (${first}) p, lateral (select from properties w where w.id = p.id and ${textConditions(criteria, params, true, 'w').join(' and ')} offset 0) t`;
+}

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { makeMember } from '../../testing/factories/members.ts';
+import { readableLog } from '../../testing/payment-context.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { recordOperation } from '../operation/operation-run.ts';
+import { type FinishedStatement, statementChannel } from './channels.ts';
+
+const TOKEN = 'a token of sixteen characters';
+const { log, text } = readableLog('info');
+let server: TestServer;
+let guarded: TestServer;
+beforeAll(async () => {
+  server = await testServer({}, undefined, log);
+  guarded = await testServer({ METRICS_TOKEN: TOKEN });
+});
+afterAll(async () => {
+  await server.close();
+  await guarded.close();
+});
+const read = async (): Promise<string> => (await server.request().get('/metrics').expect(200)).text;
+/** The value of a series in the text of /metrics; 0 when it is not there yet. */
+const readValue = (metrics: string, series: string): number =>
+  Number(
+    metrics
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.slice(series.length) ?? 0,
+  );
+const linesOf = (): Record<string, unknown>[] =>
+  text()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'request');
+
+describe('access to /metrics', () => {
+  test('is for programs on this machine without a token, and not for requests that a proxy forwards', async () => {
+    await server
+      .request()
+      .get('/metrics')
+      .expect(200)
+      .expect('Content-Type', /version=0\.0\.4/)
+      .expect('Cache-Control', 'no-store');
+    for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto', 'Forwarded', 'Via'])
+      expect((await server.request().get('/metrics').set(header, '192.0.2.1')).text).not.toContain('homes_');
+  });
+
+  test('needs the token when there is one, also on this machine', async () => {
+    await guarded
+      .request()
+      .get('/metrics')
+      .set('Authorization', `Bearer ${TOKEN}`)
+      .expect(200, /homes_database_up 1/);
+    for (const given of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN, `bearer ${TOKEN.slice(1)}`]) {
+      const answer = await guarded.request().get('/metrics').set('Authorization', given);
+      expect(answer.text).not.toContain('homes_');
+    }
+  });
+});
+
+test('requests are counted and timed by the name of their route, whatever their address holds', async () => {
+  const { id } = await makeProperty(server.deps.orm.em.fork());
+  const { device } = await makeMember(server, 'measured');
+  // other test files of this process have counted before
+  const before = await read();
+  await server.request().get(`/api/properties/${id}`).expect(200);
+  await server.request().get('/api/properties/2147483000').expect(404);
+  await server.request().get('/api/agents').expect(200);
+  await server.request().get('/trpc/property.featured').expect(200);
+  await server.request().get('/trpc/property.featured,agent.list?batch=1&input=%7B%7D');
+  await server.request().get('/trpc/no.such').expect(404);
+  await server.request().get('/a-canary-in-the-address?email=canary@homes.example');
+  await server.request().get('/uploads/canary.webp').expect(404);
+  await device.get('/api/user').expect(200);
+  const metrics = await read();
+  for (const series of [
+    'homes_http_requests_total{route="property.get",status="200"}',
+    'homes_http_requests_total{route="property.get",status="404"}',
+    'homes_http_request_duration_seconds_count{route="agent.list"}',
+  ])
+    expect(readValue(metrics, series) - readValue(before, series)).toBe(1);
+  for (const route of ['property.featured', 'batch', 'unknown procedure', 'page /', '/uploads/:file'])
+    expect(metrics).toContain(`route="${route}",status=`);
+  expect(metrics).not.toMatch(/canary|measured|2147483000/);
+});
+
+test('each request has one log line with id, route, status, time and user id, and nothing personal', async () => {
+  const { device, id: userId } = await makeMember(server, 'canary-logged');
+  const answer = await device.get('/api/user?email=canary@homes.example').set('User-Agent', 'canary-agent').expect(200);
+  const id = answer.headers['x-request-id'];
+  const lines = linesOf().filter((line) => line.id === id);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ level: 30, method: 'GET', route: 'account.current', status: 200, user: userId });
+  expect(lines[0]!.ms).toBeGreaterThan(0);
+  expect(Object.keys(lines[0]!).sort()).toEqual(
+    ['hostname', 'id', 'level', 'method', 'ms', 'msg', 'pid', 'route', 'status', 'time', 'user'].sort(),
+  );
+  expect(JSON.stringify(linesOf())).not.toContain('canary');
+});
+
+test('jobs, emails and the last backup and drill are measured, and the age of what waits', async () => {
+  const em = server.deps.orm.em.fork();
+  await server.deps.mail.send(em, { to: 'box@homes.example', kind: 'inquiry', key: 'm', subject: 'S', blocks: [{ text: 'T' }] });
+  await rows(em, { text: `update mail_deliveries set due_at = now() - interval '10 minutes'` });
+  await rows(em, { text: `update boss.job set start_after = now() - interval '10 minutes' where name = 'mail'` });
+  const at = new Date();
+  await recordOperation(em, { kind: 'backup', startedAt: at, succeeded: true, detail: 'of a test' });
+  await recordOperation(em, { kind: 'drill', startedAt: at, succeeded: false, detail: 'of a test' });
+  const fresh = await testServer({}, { ...server.database, close: async () => {} });
+  const metrics = (await fresh.request().get('/metrics').expect(200)).text;
+  await fresh.deps.jobs.stop();
+  const sampleOf = (name: string): number => Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  expect(sampleOf('homes_jobs{queue="mail",state="created"}')).toBe(1);
+  expect(sampleOf('homes_job_oldest_seconds{queue="mail"}')).toBeGreaterThan(595);
+  expect(sampleOf('homes_emails{status="waiting"}')).toBe(1);
+  expect(sampleOf('homes_email_oldest_waiting_seconds')).toBeGreaterThan(595);
+  expect(sampleOf('homes_operation_timestamp_seconds{kind="backup",outcome="passed"}')).toBeCloseTo(at.getTime() / 1000, -1);
+  expect(sampleOf('homes_operation_timestamp_seconds{kind="drill",outcome="failed"}')).toBeCloseTo(at.getTime() / 1000, -1);
+  expect(sampleOf('homes_database_pool_connections{state="waiting"}')).toBe(0);
+  expect(sampleOf('homes_data_disk_free_bytes')).toBeGreaterThan(1e6);
+});
+
+test('a slow statement is reported by its name or first words, without its values', async () => {
+  const reported: FinishedStatement[] = [];
+  const listen = (message: unknown): void => void reported.push(message as FinishedStatement);
+  statementChannel.subscribe(listen);
+  const em = server.deps.orm.em.fork();
+  await rows(em, { name: 'slow-one', text: 'select pg_sleep(0.05), $1::text', values: ['canary'] });
+  await em.getConnection().execute(`update users set full_name = 'canary' where false`);
+  await em.fork().transactional((tx) => tx.execute('select pg_sleep(0.05)'));
+  statementChannel.unsubscribe(listen);
+  expect(reported.find(({ name }) => name === 'slow-one')!.ms).toBeGreaterThan(45);
+  expect(reported.map(({ name }) => name)).toContain('update users');
+  expect(reported.some(({ name, ms }) => name === 'select pg_sleep' && ms > 45)).toBe(true);
+  expect(JSON.stringify(reported)).not.toContain('canary');
+});
+
+test('the dashboard and the alert rules name only measurements that exist, and runbooks that exist', async () => {
+  server.deps.metrics.measureProcess();
+  const dashboard = JSON.parse(readFileSync('docs/deploy/grafana/dashboard.json', 'utf8')) as { panels: { targets: { expr: string }[] }[] };
+  const alerts = readFileSync('docs/deploy/grafana/alerts.yaml', 'utf8');
+  const expressions = [...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), alerts].join('\n');
+  const named = new Set(expressions.match(/\b(?:homes|nodejs|process)_\w+/g));
+  expect(named.size).toBeGreaterThan(15);
+  const types = new Map([...(await read()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]));
+  const unknown = [...named].filter((name) => !types.has(name) && types.get(name.replace(/_(bucket|sum|count)$/, '')) !== 'histogram');
+  expect(unknown).toEqual([]);
+  for (const [, page] of alerts.matchAll(/runbook: (\S+\.md)/g)) expect(existsSync(page!), page).toBe(true);
+  expect(alerts.match(/- alert:/g)!.length).toBe(alerts.match(/runbook:/g)!.length);
+});

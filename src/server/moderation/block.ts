@@ -1,0 +1,123 @@
+// Blocks of users (`blocks`): their sessions end and their listings are hidden in one transaction, and come back when the block ends.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Locale } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { BlockDays, DecisionReason } from '../../shared/moderation/moderation.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { recordAct } from '../audit/audit.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import { personOf } from '../mail/mailbox-owner.ts';
+import type { EmailMessage } from '../mail/template/email-message.ts';
+import { blockedEmail } from './moderation.mail.ts';
+import { removeListings, restoreBlocked } from './removal.ts';
+
+interface NewBlock {
+  userId: number;
+  blockedBy: number;
+  /** Days; null is for good. */
+  days: BlockDays;
+  reason: DecisionReason;
+  note: string | null;
+  now: Date;
+}
+/** What a block did, for the log and the email about it. */
+interface BlockResult {
+  blockId: number;
+  hidden: number[];
+  sessions: number;
+  emails: EmailMessage[];
+}
+
+/**
+ * Blocks a user: ends every session, and hides every published listing.
+ * @throws DomainError MISSING for an unknown user, FORBIDDEN for staff, CONFLICT when they are blocked already
+ */
+export async function blockUser(tx: EntityManager, env: Deps['env'], block: NewBlock): Promise<BlockResult> {
+  const { userId, days, reason, note, now } = block;
+  const [user] = await tx.execute<{ email: string; confirmed: boolean; locale: Locale | null; staff: boolean }[]>(
+    `select email, email_confirmed_at is not null as confirmed, locale, exists (select 1 from staff s where s.user_id = users.id) as staff
+     from users where id = ? for update`,
+    [userId],
+  );
+  if (!user) throw new DomainError('MISSING', m.staff_member_missing);
+  if (user.staff) throw new DomainError('FORBIDDEN', m.staff_block_staff);
+  const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+  const [stored] = await tx.execute<{ id: number }[]>(
+    `insert into blocks (user_id, mailbox_hash, until, reason, note, blocked_by, created_at) values (?, ?, ?, ?, ?, ?, ?)
+     on conflict (user_id) where ended_at is null do nothing returning id`,
+    [userId, personOf(user.email), until, reason, note, block.blockedBy, now],
+  );
+  if (!stored) throw new DomainError('CONFLICT', m.staff_blocked_already);
+  const ended = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [userId]);
+  const published = await tx.execute<{ id: number }[]>(`select id from properties where user_id = ? and status = 'published' order by id`, [
+    userId,
+  ]);
+  const hidden = await removeListings(
+    tx,
+    published.map(({ id }) => id),
+    { blockId: stored.id, reason, note, now },
+  );
+  const to = { email: user.confirmed ? user.email : null, locale: user.locale };
+  const emails = blockedEmail(to, stored.id, { until, reason, note, office: env.OFFICE_EMAIL });
+  return { blockId: stored.id, hidden, sessions: ended.length, emails };
+}
+
+/**
+ * Ends the block of a user; exactly the listings that it hid come back.
+ * @returns the id of the block and of the listings, or null when the user is not blocked
+ */
+export async function endBlock(
+  tx: EntityManager,
+  userId: number,
+  endedBy: number | null,
+  now: Date,
+): Promise<{ blockId: number; restored: number[] } | null> {
+  const [ended] = await tx.execute<{ id: number }[]>(
+    'update blocks set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null returning id',
+    [now, endedBy, userId],
+  );
+  return ended ? { blockId: ended.id, restored: await restoreBlocked(tx, ended.id, now) } : null;
+}
+
+/**
+ * Job: hides what was published for a blocked user by a request that had begun before the block, so that no way of publishing has to wait for one.
+ * @returns the ids of the listings
+ */
+export async function hideListingsOfBlocked(em: EntityManager, now: Date): Promise<number[]> {
+  const sql = `select b.id as "blockId", b.reason, b.note, array_agg(p.id order by p.id) as ids from blocks b
+    join properties p on p.user_id = b.user_id and p.status = 'published' where b.ended_at is null group by b.id`;
+  const shown = await rows<{ blockId: number; reason: DecisionReason; note: string | null; ids: number[] }>(em, preparedStatement(sql, []));
+  const hidden: number[] = [];
+  for (const { ids, ...block } of shown)
+    hidden.push(...(await em.fork().transactional((tx) => removeListings(tx, ids, { ...block, now }))));
+  return hidden;
+}
+
+/** Blocks that are ended at a time. */
+const ENDED_AT_ONCE = 100;
+
+/** Job: ends the blocks whose time is over. */
+export async function endExpiredBlocks(em: EntityManager, now: Date): Promise<void> {
+  const due = await rows<{ userId: number }>(
+    em,
+    preparedStatement(
+      `select user_id as "userId" from blocks where ended_at is null and until <= $1 and user_id is not null order by id limit ${ENDED_AT_ONCE}`,
+      [now],
+    ),
+  );
+  for (const { userId } of due) {
+    await em.fork().transactional(async (tx) => {
+      const ended = await endBlock(tx, userId, null, now);
+      if (ended)
+        await recordAct(tx, {
+          actorId: null,
+          act: 'member.unblock',
+          subject: { kind: 'member', id: userId },
+          facts: { block: ended.blockId, restored: ended.restored },
+        });
+    });
+  }
+}

@@ -1,0 +1,72 @@
+// Reports by visitors and users (`reports`): each joins the open item of its subject. A report alone hides nothing.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getLocale } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { reasonsFor, type SubjectKind, URGENT_REASONS } from '../../shared/moderation/moderation.ts';
+import type { ReportInput } from '../../shared/moderation/report.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import { signatureOf } from '../signature.ts';
+import { addReviewItem, URGENCY } from './review-items.ts';
+import { isReportable } from './subjects.ts';
+
+const MISSING_TEXTS: Record<SubjectKind, () => string> = {
+  property: m.property_not_found,
+  agent: m.agent_not_found,
+  review: m.review_not_found,
+  inquiry: m.inquiry_not_found,
+  reply: m.inquiry_not_found,
+};
+
+/** The network of an address: an IPv4 address without its last number, the /64 prefix of an IPv6 address. */
+const networkPart = (address: string): string => (address.includes(':') ? address : address.replace(/\.\d+$/, ''));
+
+/** A keyed hash of the reporter, so that each is counted once: the user, or the network of a visitor. */
+const reporterHash = ({ env, address, signedIn }: Pick<Context, 'env' | 'address' | 'signedIn'>): string =>
+  signatureOf(env, signedIn ? `report-user:${signedIn.user.id}` : `report-network:${networkPart(address)}`);
+
+const urgencyOf = (reason: ReportInput['reason']): number =>
+  URGENT_REASONS.includes(reason) ? URGENCY.urgent : reason === 'gone' ? URGENCY.gone : URGENCY.normal;
+
+async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput): Promise<void> {
+  const now = ctx.now();
+  const subject = { kind: input.kind, id: input.id };
+  const itemId = await addReviewItem(tx, { kind: 'report', subject, urgency: urgencyOf(input.reason), now });
+  const reporter = reporterHash(ctx);
+  const [former] = await tx.execute<{ repeats: boolean }[]>(
+    'select bool_or(reason = ?) as repeats from reports where item_id = ? and address_hash = ? having count(*) > 0',
+    [input.reason, itemId, reporter],
+  );
+  // the same complaint again, from the same reporter, adds nothing but an address to answer to
+  if (former?.repeats && !input.email) return;
+  await tx.execute(
+    `insert into reports (item_id, subject_kind, subject_id, reason, text, email, locale, reporter_id, address_hash, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      itemId,
+      input.kind,
+      input.id,
+      input.reason,
+      input.text ?? '',
+      input.email || null,
+      getLocale(),
+      ctx.signedIn?.user.id ?? null,
+      reporter,
+      now,
+    ],
+  );
+  if (!former) await tx.execute('update review_items set reporters = reporters + 1 where id = ?', [itemId]);
+}
+
+/**
+ * Stores a report and opens an item for its subject, or joins the open one. Ignores a filled honeypot with the same response.
+ * @throws DomainError MISSING when there is no such thing to report, INVALID for a reason of another kind, TOO_MANY over the limit
+ */
+export async function createReport(ctx: Context, input: ReportInput): Promise<{ received: true }> {
+  await ctx.limiter.count('report', ctx.address);
+  if (!reasonsFor(input.kind).includes(input.reason)) throw new DomainError('INVALID', m.report_choose);
+  if (!(await isReportable(ctx.em, input.kind, input.id, ctx.signedIn?.user.id ?? null)))
+    throw new DomainError('MISSING', MISSING_TEXTS[input.kind]);
+  if (!input.website) await ctx.em.transactional((tx) => storeReport(tx, ctx, input));
+  return { received: true };
+}

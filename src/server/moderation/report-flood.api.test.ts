@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import type { Member } from '../../testing/factories/members.ts';
+import { callProcedure, makeStaff, reportHome } from '../../testing/factories/staff.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+
+let server: TestServer;
+let moderator: Member;
+const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em, { text, values });
+
+beforeAll(async () => {
+  server = await testServer({ TRUST_PROXY: '1' });
+  moderator = await makeStaff(server);
+});
+afterAll(() => server.close());
+
+const reportFrom = (address: string, id: number, body: object = {}) =>
+  server
+    .request()
+    .post('/api/reports')
+    .set('X-Forwarded-For', address)
+    .send({ kind: 'property', id, reason: 'fraud', ...body });
+
+describe('many reports', () => {
+  test('500 from 300 addresses are one item, count each network once, and leave the home online', { timeout: 60_000 }, async () => {
+    const { id } = await makeProperty(server.database.orm.em);
+    const addresses = Array.from({ length: 300 }, (_, i) => `203.${Math.floor(i / 100)}.${i % 100}.${(i % 250) + 1}`);
+    const answers: number[] = [];
+    for (let i = 0; i < 500; i += 20)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, async (_, j) => (await reportFrom(addresses[(i + j) % 300]!, id, { text: `report ${i + j}` })).status),
+        )),
+      );
+    expect(new Set(answers)).toEqual(new Set([201]));
+    expect(await sql('select count(*)::int as n, max(reporters) as reporters from review_items where subject_id = $1', [id])).toEqual([
+      { n: 1, reporters: 300 },
+    ]);
+    await server.request().get(`/api/properties/${id}`).expect(200);
+  });
+
+  test('of one address are limited to five in ten minutes', async () => {
+    const { id } = await makeProperty(server.database.orm.em);
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await reportFrom('198.51.100.7', id)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  test('of neighbours in one network count as one reporter', async () => {
+    const { id } = await makeProperty(server.database.orm.em);
+    for (const address of ['198.18.5.1', '198.18.5.2', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9']) await reportFrom(address, id);
+    expect(await sql('select reporters from review_items where subject_id = $1', [id])).toEqual([{ reporters: 2 }]);
+  });
+});
+
+describe('hostile texts', () => {
+  const HOSTILE = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "'; drop table reports; --",
+    '{{constructor.constructor("alert(1)")()}}',
+    '\u202eeman-resu',
+    '=HYPERLINK("http://evil.example","x")',
+    '%00',
+    '😀'.repeat(100),
+  ];
+
+  test.each(HOSTILE)('are stored and shown as they are: %s', async (text) => {
+    const { id } = await makeProperty(server.database.orm.em, { title: text.slice(0, 150) });
+    expect((await reportFrom(`192.0.2.${HOSTILE.indexOf(text) + 1}`, id, { text })).status).toBe(201);
+    const [item] = await sql<{ id: number }>('select id from review_items where subject_id = $1', [id]);
+    const { data } = await callProcedure<{ reports: { text: string }[]; title: string }>(moderator.device, 'mutation', 'staff.openItem', {
+      id: item!.id,
+    });
+    expect(data.reports[0]!.text).toBe(text);
+  });
+
+  test('with control characters, broken surrogates and NUL are refused', async () => {
+    const agent = await makeAgent(server.database.orm.em);
+    for (const text of ['a\u0000b', '\ud800', 'bell\u0007'])
+      expect((await reportFrom('192.0.2.200', agent.id, { kind: 'agent', reason: 'other', text })).status).toBe(400);
+  });
+
+  test('in the log are harmless in a spreadsheet', async () => {
+    const { id } = await makeProperty(server.database.orm.em);
+    expect(await reportHome(server, id)).toBe(201);
+    await sql(`select audit_append($1, '=cmd', 'property', 1, '{}', '')`, [moderator.id]);
+    const { data } = await callProcedure<{ csv: string }>(moderator.device, 'mutation', 'staff.exportAudit', {});
+    expect(data.csv).toContain(`"'=cmd"`);
+  });
+});
+
+describe('the public figures (O30)', () => {
+  test('equal a recount of the decisions, and show nothing below five cases', { timeout: 60_000 }, async () => {
+    expect((await server.request().get('/api/trust').expect(200)).body).toMatchObject({
+      decided: null,
+      takenDown: null,
+      medianMinutes: null,
+    });
+    const minutes = [10, 20, 30, 40, 200, 400, 500];
+    for (const [i, age] of minutes.entries()) {
+      const { id } = await makeProperty(server.database.orm.em);
+      await sql(
+        `insert into review_items (kind, subject_kind, subject_id, opened_at) values ('report', 'property', $1, now() - $2 * interval '1 minute')`,
+        [id, age],
+      );
+      const [item] = await sql<{ id: number }>('select id from review_items where subject_id = $1', [id]);
+      const decision = i % 2 === 0 ? { decision: 'remove', reason: 'price' } : { decision: 'leave' };
+      await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item!.id, ...decision });
+    }
+    const { body } = await server.request().get('/api/trust').expect(200);
+    expect(body).toMatchObject({ decided: 7, takenDown: 4, appeals: null });
+    expect(Math.abs(body.medianMinutes - 40)).toBeLessThanOrEqual(1);
+    const [recount] = await sql<{ decided: number; removed: number }>(
+      `select count(*)::int as decided, count(*) filter (where act = 'decision.remove')::int as removed from audit_entries where act like 'decision.%'`,
+    );
+    expect([body.decided, body.takenDown]).toEqual([recount!.decided, recount!.removed]);
+  });
+});

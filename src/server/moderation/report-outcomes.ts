@@ -1,0 +1,59 @@
+// The job that answers the reporters of a decided item.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Locale } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { Decision } from '../../shared/moderation/moderation.ts';
+import { intArray } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { localeOr } from '../locale.ts';
+import { writeEmail } from '../mail/template/email-message.ts';
+import { cleanName } from '../mail/template/mail.name.ts';
+
+const TRUST_PATH = '/trust';
+/** What a reporter reads about a decision; the block of a member takes everything of them down. */
+const outcomeText = (decision: Decision): string =>
+  decision === 'remove' || decision === 'block'
+    ? m.report_mail_removed()
+    : decision === 'change'
+      ? m.report_mail_change()
+      : m.report_mail_left();
+
+/** Reports that are answered at a time. */
+const ANSWERED_AT_ONCE = 100;
+/** Queued job: writes to the reporters of a decided item who left an address, and forgets the addresses. */
+export async function sendOutcomes({ mail }: Pick<Deps, 'mail'>, em: EntityManager, job: OutcomeJob): Promise<void> {
+  for (;;) {
+    const isDone = await em.transactional(async (tx) => {
+      const reports = await tx.execute<{ id: number; email: string; locale: Locale | null }[]>(
+        `select id, email, locale from reports where item_id = ? and email is not null order by id limit ${ANSWERED_AT_ONCE} for update`,
+        [job.itemId],
+      );
+      const emails = reports.map(({ id, email, locale }) =>
+        writeEmail(localeOr(locale, 'en'), () => ({
+          to: email,
+          kind: 'report-outcome',
+          key: `report:${id}:outcome`,
+          subject: m.report_mail_subject({ title: cleanName(job.title, '') }),
+          blocks: [
+            { text: outcomeText(job.decision) },
+            { button: { label: m.report_mail_button(), path: TRUST_PATH } },
+            { note: m.report_mail_reason() },
+          ],
+        })),
+      );
+      await mail.sendAll(tx, emails);
+      await tx.execute('update reports set email = null where id = any(?::int[])', [intArray(reports.map(({ id }) => id))]);
+      return reports.length < ANSWERED_AT_ONCE;
+    });
+    if (isDone) return;
+  }
+}
+
+/** Data of the job that answers the reporters of an item. */
+export interface OutcomeJob {
+  itemId: number;
+  title: string;
+  decision: Decision;
+}
+
+export const OUTCOME_QUEUE = 'report-outcomes';

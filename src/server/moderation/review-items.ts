@@ -1,0 +1,33 @@
+// The review queue (`review_items`): an item says that staff should look at a home, an agent, a review or a message.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ItemKind, SubjectKind } from '../../shared/moderation/moderation.ts';
+
+/** How urgent an item is: the queue shows the highest first. */
+export const URGENCY = { normal: 0, changed: 1, gone: 1, appeal: 2, urgent: 3 } as const;
+
+interface NewItem {
+  kind: Exclude<ItemKind, 'appeal'>;
+  subject: { kind: SubjectKind; id: number };
+  urgency: number;
+  now: Date;
+}
+
+/**
+ * Opens an item for a subject, or joins the one that is open, which keeps the higher urgency; a report makes it one of the reports. Locks the item
+ * until the transaction of `em` ends.
+ * @returns the id of the item
+ */
+export async function addReviewItem(em: EntityManager, { kind, subject, urgency, now }: NewItem): Promise<number> {
+  const [item] = await em.execute<{ id: number }[]>(
+    `insert into review_items as i (kind, subject_kind, subject_id, urgency, opened_at) values (?, ?, ?, ?, ?)
+     on conflict (subject_kind, subject_id, (kind = 'appeal')) where state <> 'decided'
+     do update set urgency = greatest(i.urgency, excluded.urgency), kind = case when excluded.kind = 'report' then 'report' else i.kind end
+     returning id`,
+    [kind, subject.kind, subject.id, urgency, now],
+  );
+  return item!.id;
+}
+
+/** SQL: what of a home its advertiser can change, as one hash; `p` is the home. */
+export const CONTENT_HASH = `md5(concat_ws('|', p.title, p.description, p.title_ar, p.description_ar, p.price, p.area, p.bedrooms, p.bathrooms, p.location,
+  p.address, p.property_type, p.transaction_type, p.permit_number, p.images::text, p.amenities::text))`;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { advertise } from '../../testing/factories/listings.ts';
+import { makeMember } from '../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+
+let server: TestServer;
+const itemsOf = (id: number) => rows(server.database.orm.em, { text: 'select kind from review_items where subject_id = $1', values: [id] });
+
+beforeAll(async () => {
+  server = await testServer({ FREE_LISTING_LIMIT: '0' });
+  for (let i = 0; i < 20; i++) await makeProperty(server.database.orm.em, { price: 1_000_000 + i * 1000 });
+});
+afterAll(() => server.close());
+
+describe('new listings (O35)', () => {
+  test('of a new member are looked at while they are online, the first three', async () => {
+    const member = await makeMember(server);
+    const kinds: unknown[] = [];
+    for (let i = 0; i < 4; i++) {
+      const { id, status } = await advertise(member, { price: 1_000_000 });
+      expect(status).toBe('published');
+      kinds.push(await itemsOf(id));
+    }
+    expect(kinds).toEqual([[{ kind: 'new_member' }], [{ kind: 'new_member' }], [{ kind: 'new_member' }], []]);
+  });
+
+  test('at a price far from those around are looked at, also when the price is changed later', async () => {
+    const member = await makeMember(server);
+    await rows(server.database.orm.em, {
+      text: `update users set created_at = now() - interval '15 days' where id = $1`,
+      values: [member.id],
+    });
+    const usual = await advertise(member, { price: 1_000_000 });
+    expect(await itemsOf(usual.id)).toEqual([]);
+    expect(await itemsOf((await advertise(member, { price: 400_000 })).id)).toEqual([{ kind: 'price' }]);
+    await member.device.patch(`/api/properties/${usual.id}`).send({ price: 4_000_000 }).expect(200);
+    expect(await itemsOf(usual.id)).toEqual([{ kind: 'price' }]);
+  });
+
+  test('wait for staff where the operator says so', async () => {
+    const strict = await testServer({ MODERATION: 'before' });
+    try {
+      const { id, status } = await advertise(await makeMember(strict));
+      expect(status).toBe('paused');
+      await strict.request().get(`/api/properties/${id}`).expect(404);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,33 @@
+// Runs an operation of the operator beside the running site and records how it ended.
+import { openDirectDatabase } from '../db/database.ts';
+import { migrate } from '../db/migration/migrate.ts';
+import { openOrm } from '../db/orm.ts';
+import type { Env } from '../env.ts';
+import type { OperationKind } from './operation-run.entity.ts';
+import { recordOperation } from './operation-run.ts';
+
+/** Runs `operate` with the address of the migrated database. The log gets the summary of its result, or why it failed, which is thrown on. */
+export async function runOperation<T>(
+  kind: OperationKind,
+  env: Env,
+  operate: (url: string, startedAt: Date) => Promise<T>,
+  summaryOf: (result: T) => string,
+): Promise<T> {
+  const startedAt = new Date();
+  const database = await openDirectDatabase(env);
+  const orm = await openOrm(database.url);
+  const record = (succeeded: boolean, detail: string): Promise<void> => recordOperation(orm.em, { kind, startedAt, succeeded, detail });
+  try {
+    await migrate(orm, database.url);
+    const result = await operate(database.url, startedAt).catch(async (error: unknown) => {
+      // a log that cannot be written must not hide why the operation failed
+      await record(false, error instanceof Error ? error.message : String(error)).catch(() => {});
+      throw error;
+    });
+    await record(true, summaryOf(result));
+    return result;
+  } finally {
+    await orm.close(true);
+    await database.stop();
+  }
+}

@@ -1,0 +1,110 @@
+import supertest from 'supertest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPaymentTestContext, type PaymentTestContext, readableLog, type TestBuyer } from '../../testing/payment-context.ts';
+import { createApp } from '../app.ts';
+import { poolOf } from '../db/orm.ts';
+import { openGateway } from './create-gateway.ts';
+
+const UNAVAILABLE = 'The payment provider is unavailable. You have not been charged.';
+
+describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (provider) => {
+  let context: PaymentTestContext;
+  let buyer: TestBuyer;
+  beforeAll(async () => {
+    context = await createPaymentTestContext(provider);
+    buyer = await context.buyer();
+  });
+  afterEach(() => {
+    Object.assign(context.stripeMock.faults, { hang: false, failures: 0 });
+  });
+  afterAll(() => context.close());
+
+  const withStripe = test.runIf(provider === 'stripe');
+
+  describe('a slow or unavailable provider', () => {
+    withStripe(
+      'delays the response by at most 12 s, holds no database connection and slows no other path',
+      async () => {
+        const propertyId = await context.createProperty(buyer);
+        const pool = await poolOf(context.server.deps.orm.em);
+        const readMs = async (): Promise<number> => {
+          const times: number[] = [];
+          for (let i = 0; i < 40; i++) {
+            const begun = performance.now();
+            await context.server.request().get(`/api/properties/${propertyId}`).expect(200);
+            times.push(performance.now() - begun);
+          }
+          return times.sort((a, b) => a - b)[20]!;
+        };
+        const usualMs = await readMs();
+        context.stripeMock.faults.hang = true;
+        const startedAt = performance.now();
+        const answers = ['basic_promotion', 'premium_promotion', 'featured_promotion'].map((planId) =>
+          buyer.caller
+            .post('/api/create-promotion-payment')
+            .send({ planId, propertyId })
+            .then((answer) => answer),
+        );
+        const member = await context.buyer();
+        const plan = member.caller
+          .post('/api/create-subscription')
+          .send({ planId: 'basic_plan' })
+          .then((answer) => answer);
+        await new Promise((done) => setTimeout(done, 1500));
+        expect({ held: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ held: 0, waiting: 0 });
+        expect(await readMs()).toBeLessThan(Math.max(usualMs * 3, 100));
+        for (const answer of [...(await Promise.all(answers)), await plan])
+          expect([answer.status, answer.text]).toEqual([502, UNAVAILABLE]);
+        expect(performance.now() - startedAt).toBeLessThan(13_500);
+        context.stripeMock.faults.hang = false;
+      },
+      40_000,
+    );
+
+    withStripe('causes 502 with a text when it cannot be reached, and everything else works', async () => {
+      const { deps, pages } = context.server;
+      const app = createApp(
+        { ...deps, payments: openGateway({ ...deps, env: { ...deps.env, STRIPE_API_BASE: 'http://127.0.0.1:9' } }) },
+        pages,
+      );
+      const agent = supertest.agent(app);
+      await agent.post('/api/login').send({ username: buyer.username, password: 'correct horse battery' }).expect(200);
+      await agent
+        .post('/api/create-subscription')
+        .send({ planId: 'basic_plan' })
+        .expect(502)
+        .expect('Content-Type', /text\/plain/)
+        .expect(UNAVAILABLE);
+      await agent.get('/trpc/payment.list').expect(200);
+      await agent.post('/trpc/payment.refresh').send({}).expect(200);
+    });
+
+    test('leaves no card number, key or client secret in logs or database', async () => {
+      const { log, text } = readableLog('debug');
+      const { deps, pages } = context.server;
+      const verbose = { ...deps, log };
+      const app = createApp({ ...verbose, payments: provider === 'stripe' ? openGateway(verbose) : deps.payments }, pages);
+      const agent = supertest.agent(app);
+      await agent.post('/api/login').send({ username: buyer.username, password: 'correct horse battery' }).expect(200);
+      const home = await context.createProperty(buyer);
+      const { body } = await agent.post('/api/create-promotion-payment').send({ planId: 'basic_promotion', propertyId: home }).expect(200);
+      await context.pay(buyer, body.clientSecret, 'declined');
+      await context.pay(buyer, body.clientSecret, 'ok');
+      context.stripeMock.faults.failures = 1;
+      await agent.post('/api/create-promotion-payment').send({ planId: 'premium_promotion', propertyId: home });
+      expect(text()).toContain('"event":"payment_begun"');
+      const tables = ['payments', 'payment_events', 'subscriptions', 'sandbox_intents', 'sandbox_subscriptions', 'users'];
+      const tablesAfter = await Promise.all(tables.map((table) => deps.orm.em.fork().execute(`select to_jsonb(t) as row from ${table} t`)));
+      const all = text() + JSON.stringify(tablesAfter);
+      for (const canary of [
+        '4242424242424242',
+        '4242 4242',
+        '4000000000000002',
+        context.stripeMock.secretKey,
+        context.stripeMock.webhookSecret,
+      ])
+        expect(all).not.toContain(canary);
+      expect(text()).not.toContain(body.clientSecret);
+    });
+  });
+});

@@ -1,0 +1,139 @@
+// Starts the photo worker process and sends it files to inspect, encode and hash.
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
+import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
+import type { EncodedPhoto } from './photo.encode.ts';
+import type { PhotoHashes } from './photo.hash.ts';
+import { MAX_PIXELS, type PhotoResults, type PhotoTask, type PhotoTaskKind, type PhotoTaskResult } from './photo.tasks.ts';
+import { createWeightedSemaphore } from './weighted-semaphore.ts';
+
+const WORKER = join(import.meta.dirname, 'photo.worker.ts');
+/** The worker process ends after this time without a task, which frees its memory. */
+const IDLE_MS = 30_000;
+/** A slower task ends the worker: the file may be crafted to keep it busy. */
+const DEADLINES_MS: Record<PhotoTaskKind, number> = { inspect: 15_000, encode: 60_000, code: 10_000, hash: 15_000 };
+/** Makes glibc return memory after each picture, instead of keeping a heap per thread. */
+const WORKER_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '1000000' };
+
+/** Settles the promise of a task. */
+interface PendingTask {
+  resolve: (result: never) => void;
+  reject: (error: Error) => void;
+}
+/** The running worker process and its tasks by id. */
+interface Worker {
+  child: ChildProcess;
+  pending: Map<number, PendingTask>;
+  idleTimer: NodeJS.Timeout | undefined;
+}
+
+/** Two of each kind at once, so that neither kind fills the worker's four threads. */
+const inspectionLimit = createWeightedSemaphore({ maxRunning: 2, maxWeight: 2, maxWaiting: 100 });
+const encodingLimit = createWeightedSemaphore({ maxRunning: 2, maxWeight: MAX_PIXELS, maxWaiting: 100 });
+/** Repetitions, one at a time: one of them may be the file that ended the worker. */
+const repetitionLimit = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 100 });
+let worker: Worker | undefined;
+let lastTaskId = 0;
+
+/** The worker ended before the task; `isShared` when other tasks ran in it, one of which may be the reason. */
+class WorkerEnded extends Error {
+  readonly isShared: boolean;
+  constructor(isShared: boolean) {
+    super('the photo worker ended');
+    this.isShared = isShared;
+  }
+}
+
+/** Starts the process that parses uploaded files. When it ends, its tasks are rejected and the next task starts another one. */
+function startWorker(): Worker {
+  const child = fork(WORKER, [], { execArgv: [], env: WORKER_ENV, serialization: 'advanced' });
+  const startedWorker: Worker = { child, pending: new Map(), idleTimer: undefined };
+  const onEnd = (): void => {
+    if (worker === startedWorker) worker = undefined;
+    const isShared = startedWorker.pending.size > 1;
+    for (const { reject } of startedWorker.pending.values()) reject(new WorkerEnded(isShared));
+    startedWorker.pending.clear();
+  };
+  // the id tells which task the result belongs to, and thereby its type
+  child.on('message', ({ id, result }: PhotoTaskResult) => startedWorker.pending.get(id)?.resolve(result as never));
+  child.once('exit', onEnd);
+  child.once('error', onEnd);
+  // the server can exit without waiting for the worker
+  child.unref();
+  child.channel?.unref();
+  return startedWorker;
+}
+
+async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: string): Promise<PhotoResults[K]> {
+  const id = ++lastTaskId;
+  clearTimeout(current.idleTimer);
+  const deadline = setTimeout(() => current.child.kill('SIGKILL'), DEADLINES_MS[kind]);
+  try {
+    return await new Promise<PhotoResults[K]>((resolve, reject) => {
+      current.pending.set(id, { resolve, reject });
+      current.child.send({ id, kind, path } satisfies PhotoTask, (error) => error && reject(error));
+    });
+  } finally {
+    clearTimeout(deadline);
+    current.pending.delete(id);
+    if (current.pending.size === 0) current.idleTimer = setTimeout(() => current.child.kill(), IDLE_MS).unref();
+  }
+}
+
+/** Repeats a task in a process of its own. */
+async function runAlone<K extends PhotoTaskKind>(kind: K, path: string): Promise<PhotoResults[K]> {
+  const ownWorker = startWorker();
+  try {
+    return await runOn(ownWorker, kind, path);
+  } finally {
+    ownWorker.child.kill();
+  }
+}
+
+/**
+ * Runs a task in the worker process. A file that crashes or hangs it ends the worker, not the server; the other tasks of the worker are repeated.
+ * @throws DomainError UNAVAILABLE when the worker ended because of this task
+ */
+async function runInWorker<K extends PhotoTaskKind>(kind: K, path: string): Promise<PhotoResults[K]> {
+  worker ??= startWorker();
+  try {
+    return await runOn(worker, kind, path).catch((error: unknown) => {
+      if (!(error instanceof WorkerEnded && error.isShared)) throw error;
+      return repetitionLimit.take(1, () => runAlone(kind, path));
+    });
+  } catch (error) {
+    throw error instanceof WorkerEnded ? new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 5) : error;
+  }
+}
+
+/**
+ * Reads the number of pixels of an uploaded file from its header.
+ * @throws DomainError INVALID when it is not a photo or has too many pixels, UNAVAILABLE when too many wait or the worker ended
+ */
+export async function inspectInWorker(path: string): Promise<number> {
+  const inspection = await inspectionLimit.take(1, () => runInWorker('inspect', path));
+  if ('refused' in inspection) throw new DomainError('INVALID', UPLOAD_REFUSALS[inspection.refused]());
+  return inspection.pixels;
+}
+
+/**
+ * Encodes a photo in every size; at most two at once, with no more pixels together than one photo may have.
+ * @throws DomainError INVALID when its pixels cannot be read, UNAVAILABLE when too many wait or the worker ended
+ */
+export async function encodeInWorker(path: string, pixels: number): Promise<EncodedPhoto> {
+  const photo = await encodingLimit.take(pixels, () => runInWorker('encode', path));
+  if (!photo) throw new DomainError('INVALID', UPLOAD_REFUSALS.type());
+  return photo;
+}
+
+/**
+ * The text of a QR code in a picture; null without one. Shares the limit of `encodeInWorker`, as it decodes as many pixels.
+ * @throws DomainError UNAVAILABLE when too many wait or the worker ended
+ */
+export const readCodeInWorker = (path: string, pixels: number): Promise<string | null> =>
+  encodingLimit.take(pixels, () => runInWorker('code', path));
+
+/** The hashes of a stored photo; null when its pixels cannot be read. Shares the limit of encoding, so that uploads go on. */
+export const hashInWorker = (path: string, pixels: number): Promise<PhotoHashes | null> =>
+  encodingLimit.take(pixels, () => runInWorker('hash', path));

@@ -1,0 +1,24 @@
+// Finds a QR code in an uploaded picture; runs in the worker process.
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { MAX_CODE_LENGTH, MAX_PIXELS } from './photo.tasks.ts';
+
+/** Sides in pixels to which a picture is reduced, one after the other: a photo of a small code needs the first, one of a blurred screen the second. */
+const SIDES_PX = [1200, 600] as const;
+
+/** The text of a QR code in a picture; null without one. Call it after `inspectPhoto`. */
+export async function readCode(path: string): Promise<string | null> {
+  for (const side of SIDES_PX) {
+    const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+    if (code?.data && code.data.length <= MAX_CODE_LENGTH) return code.data;
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { photo } from '../../testing/factories/pictures.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { hashStoredPhotos } from './stored-hashes.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
+const upload = async (device: Device): Promise<string> =>
+  (
+    await device
+      .post('/api/uploads')
+      .attach('file', await photo(300, 200), { filename: 'a.jpg', contentType: 'image/jpeg' })
+      .expect(201)
+  ).body.url;
+const hashOf = async (url: string) =>
+  (await run<{ dct: string | null }>('select dct from photo_hashes where picture = hashtextextended($1, 0)', [url]))[0];
+
+test('S126 an upload is hashed by the process that decodes it; the job hashes former ones and opens their listings again', async () => {
+  const { device } = await makeMember(server);
+  const [url, lost] = [await upload(device), await upload(device)];
+  const { dct } = (await hashOf(url))!;
+  expect(dct).toMatch(/^-?\d+$/);
+  expect((await hashOf(lost))!.dct).not.toBe(dct);
+  const { body } = await device
+    .post('/api/properties')
+    .send({ ...listingBody(), images: [url, lost] })
+    .expect(201);
+  const isChecked = async () => (await run('select is_checked from home_listings where property_id = $1', [body.id]))[0];
+  expect(await isChecked()).toEqual({ is_checked: true });
+  await run('delete from photo_hashes');
+  rmSync(join(server.deps.env.DATA_DIR, 'uploads', lost.slice(9, 11)), { recursive: true });
+  expect(await hashStoredPhotos(server.deps)).toBe(2);
+  // made from another size of the same picture
+  const [{ distance }] = (await run<{ distance: number }>(
+    'select bit_count((dct # $2::bigint)::bit(64))::int as distance from photo_hashes where picture = hashtextextended($1, 0)',
+    [url, dct],
+  )) as [{ distance: number }];
+  expect(distance).toBeLessThanOrEqual(8);
+  expect(await hashOf(lost)).toEqual({ dct: null });
+  expect(await isChecked()).toEqual({ is_checked: false });
+  expect(await hashStoredPhotos(server.deps)).toBe(0);
+});

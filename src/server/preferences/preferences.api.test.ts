@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cookieOf, type Device, makeMember, PASSWORD } from '../../testing/factories/members.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { displayOf, removeRate, storeRates } from './exchange-rates.ts';
+
+const DAY = new Date('2026-11-14T09:00:00Z');
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(() => server.setNow(null));
+afterAll(() => server.close());
+
+const prefsOf = (device: Device): string | undefined => /(?:^|;)\s*prefs=([^;]*)/.exec(cookieOf(device))?.[1];
+const setPrefs = (device: Device, text: string) =>
+  (device as unknown as { jar: { setCookie(cookie: string, domain: string, path: string): void } }).jar.setCookie(
+    `prefs=${text}`,
+    '127.0.0.1',
+    '/',
+  );
+/** Opens a page with settings that the browser made. */
+const save = async (device: Device, text: string) => {
+  setPrefs(device, text);
+  return device.get('/help').expect(200);
+};
+const readStored = async (id: number): Promise<unknown> =>
+  (await rows<{ preferences: unknown }>(server.database.orm.em, { text: 'select preferences from users where id = $1', values: [id] }))[0]!
+    .preferences;
+const signIn = (device: Device, username: string) => device.post('/api/login').send({ username, password: PASSWORD }).expect(200);
+
+test('a member finds settings again on another device, in a cookie that scripts can read', async () => {
+  const { device, username, id } = await makeMember(server);
+  await save(device, 'areaUnit=sqm&theme=dark&at=1000');
+  expect(await readStored(id)).toEqual({ areaUnit: 'sqm', theme: 'dark', at: 1000 });
+  const other = server.device();
+  const answer = await signIn(other, username);
+  const cookies = ([] as string[]).concat(answer.headers['set-cookie'] ?? []);
+  expect(cookies.find((cookie) => cookie.startsWith('prefs='))).toBe(
+    'prefs=areaUnit=sqm&theme=dark&at=1000; Path=/; Max-Age=34560000; SameSite=Lax',
+  );
+  expect(cookies.some((cookie) => cookie.startsWith('sid='))).toBe(true);
+  const { body: exported } = await device.get('/trpc/account.export').expect(200);
+  expect(exported.result.data.json.preferences).toEqual({ areaUnit: 'sqm', theme: 'dark', at: 1000 });
+});
+
+test('the newer settings win on both sides, at a sign-in and with the next page of another device', async () => {
+  const { device, username, id } = await makeMember(server);
+  await save(device, 'areaUnit=sqm&at=2000');
+  const older = server.device();
+  setPrefs(older, 'areaUnit=sqft&at=1500');
+  await signIn(older, username);
+  expect(prefsOf(older)).toBe('areaUnit=sqm&at=2000');
+  expect(await readStored(id)).toEqual({ areaUnit: 'sqm', at: 2000 });
+  const newer = server.device();
+  setPrefs(newer, 'currency=USD&at=2500');
+  await signIn(newer, username);
+  expect(prefsOf(newer)).toBe('currency=USD&at=2500');
+  expect(await readStored(id)).toEqual({ currency: 'USD', at: 2500 });
+  await device.get('/help').expect(200);
+  expect(prefsOf(device)).toBe('currency=USD&at=2500');
+  expect(await readStored(id)).toEqual({ currency: 'USD', at: 2500 });
+});
+
+test('settings made before a registration become those of the new account', async () => {
+  const device = server.device();
+  setPrefs(device, 'rentPeriod=year&at=500');
+  const { body } = await device
+    .post('/api/register')
+    .send({ username: 'with-settings', email: 'with@homes.example', password: PASSWORD })
+    .expect(201);
+  expect(await readStored(body.id)).toEqual({ rentPeriod: 'year', at: 500 });
+});
+
+test('a time in the future counts as now, so that later settings still win', async () => {
+  server.setNow(DAY);
+  const { device, id } = await makeMember(server);
+  await save(device, 'areaUnit=sqm&at=9999999999999');
+  expect(await readStored(id)).toEqual({ areaUnit: 'sqm', at: DAY.getTime() });
+  server.setNow(new Date(DAY.getTime() + 1));
+  await save(device, `areaUnit=sqft&at=${DAY.getTime() + 1}`);
+  expect(await readStored(id)).toEqual({ areaUnit: 'sqft', at: DAY.getTime() + 1 });
+});
+
+test('a page of a visitor with settings is kept by no shared cache, and one without settings is as before', async () => {
+  const plain = await server.request().get('/help').expect(200);
+  expect([plain.headers['cache-control'], plain.headers.vary]).toEqual(['no-cache', 'Accept-Encoding']);
+  const own = await server.request().get('/help').set('Cookie', 'prefs=areaUnit=sqm&at=1').expect(200);
+  expect(own.headers['cache-control']).toBe('private, no-cache');
+  expect(own.headers.vary).toContain('Cookie');
+  const invalid = await server.request().get('/help').set('Cookie', 'prefs=areaUnit=acre').expect(200);
+  expect(invalid.headers['cache-control']).toBe('no-cache');
+});
+
+test('a hostile cookie does not keep anyone from signing in', async () => {
+  const { username, id } = await makeMember(server);
+  for (const text of ['%', 'areaUnit=%00&at=%', `areaUnit=${'x'.repeat(3000)}`, 'at=99999999999999999999&areaUnit=sqm']) {
+    await server.request().post('/api/login').set('Cookie', `prefs=${text}`).send({ username, password: PASSWORD }).expect(200);
+  }
+  expect(await readStored(id)).toMatchObject({ areaUnit: 'sqm', at: 0 });
+});
+
+const offeredCurrencies = async () =>
+  (await server.request().get('/trpc/preferences.currencies').expect(200)).body.result.data.json as {
+    currency: string;
+    date: string | null;
+  }[];
+
+test('a currency is offered while it has a rate; the pegged ones always are', async () => {
+  server.setNow(DAY);
+  expect((await offeredCurrencies()).map(({ currency }) => currency)).toEqual(['USD', 'SAR']);
+  const { em } = server.database.orm;
+  const day = (date: string, perAed: number) => storeRates(em, { date, rates: [{ currency: 'EUR', perAed }], setByHand: false });
+  expect(await day('2026-11-13', 0.23)).toEqual([]);
+  expect(await day('2026-11-13', 0.24)).toEqual([]);
+  expect(await day('2026-11-12', 0.25)).toEqual(['EUR: a rate of a later day than 2026-11-12 is stored']);
+  server.setNow(new Date(DAY.getTime() + 61_000));
+  expect(await offeredCurrencies()).toMatchObject([
+    { currency: 'USD', date: null },
+    { currency: 'EUR', perAed: 0.24, date: '2026-11-13' },
+    { currency: 'SAR' },
+  ]);
+  expect(await removeRate(em, 'EUR')).toBe(true);
+  expect(await removeRate(em, 'EUR')).toBe(false);
+  server.setNow(new Date(DAY.getTime() + 122_000));
+  expect((await offeredCurrencies()).map(({ currency }) => currency)).toEqual(['USD', 'SAR']);
+});
+
+test('a page names the day of a rate when it is older than 7 days, and shows AED alone without a rate', async () => {
+  const later = (days: number) => new Date(DAY.getTime() + 3_600_000 + days * 86_400_000);
+  server.setNow(later(0));
+  const { deps } = server;
+  await storeRates(deps.orm.em, { date: '2026-11-14', rates: [{ currency: 'GBP', perAed: 0.2 }], setByHand: false });
+  expect(await displayOf(deps, { currency: 'GBP', at: 1 })).toMatchObject({ rate: { currency: 'GBP', perAed: 0.2, date: undefined } });
+  server.setNow(later(6));
+  expect((await displayOf(deps, { currency: 'GBP', at: 1 })).rate?.date).toBeUndefined();
+  server.setNow(later(7));
+  expect((await displayOf(deps, { currency: 'GBP', at: 1 })).rate?.date).toBe('2026-11-14');
+  expect((await displayOf(deps, { currency: 'USD', at: 1 })).rate).toEqual({ currency: 'USD', perAed: 1 / 3.6725 });
+  expect((await displayOf(deps, { currency: 'SAR', at: 1 })).rate?.perAed).toBeCloseTo(3.75 / 3.6725, 12);
+  expect((await displayOf(deps, { currency: 'PKR', at: 1 })).rate).toBeUndefined();
+  expect(await displayOf(deps, null)).toEqual({});
+});

@@ -1,0 +1,61 @@
+// A visitor's settings: the cookie and the account are brought together, the newer one wins.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  PREFERENCES_COOKIE,
+  PREFERENCES_SECONDS,
+  type Preferences,
+  parsePreferences,
+  preferencesSchema,
+  preferencesText,
+} from '../../shared/preferences/preferences.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${PREFERENCES_COOKIE}=([^;]*)`);
+
+/** The settings in a request's cookie; null when there are none. A time in the future counts as now, or nothing could be newer. */
+export function requestPreferences(req: Pick<IncomingMessage, 'headers'>, now: Date): Preferences | null {
+  const text = COOKIE.exec(req.headers.cookie ?? '')?.[1];
+  const preferences = text === undefined ? null : parsePreferences(text);
+  return preferences && { ...preferences, at: Math.min(preferences.at, now.getTime()) };
+}
+
+/** Stores a user's settings unless newer ones are stored; `at` is the time of the change in ms. @returns whether they were stored */
+async function savePreferences(em: EntityManager, userId: number, preferences: Preferences): Promise<boolean> {
+  const sql = `update users set preferences = $2::jsonb where id = $1 and coalesce((preferences->>'at')::bigint, -1) < $3 returning id`;
+  return (await rows(em, preparedStatement(sql, [userId, JSON.stringify(preferences), preferences.at]))).length > 0;
+}
+
+/** The request of a signed-in user and where the cookie is set. */
+interface SignedInRequest {
+  req: IncomingMessage;
+  res: ServerResponse;
+  userId: number;
+  now: Date;
+  /** Whether the cookie is sent over https alone. */
+  secure: boolean;
+}
+
+/**
+ * At a sign-in and with each page of a signed-in user: the newer of the browser's and the user's settings is kept in both places.
+ * @returns the newer settings; null when there are none
+ */
+export async function settlePreferences(
+  em: EntityManager,
+  { req, res, userId, now, secure }: SignedInRequest,
+): Promise<Preferences | null> {
+  const ownSettings = requestPreferences(req, now);
+  const [row] = await rows<{ preferences: unknown }>(em, preparedStatement('select preferences from users where id = $1', [userId]));
+  const stored = preferencesSchema.safeParse(row?.preferences).data ?? null;
+  const storedAt = stored?.at ?? -1;
+  if (ownSettings && ownSettings.at === storedAt) return ownSettings;
+  if (ownSettings && ownSettings.at > storedAt) {
+    await savePreferences(em, userId, ownSettings);
+    return ownSettings;
+  }
+  if (!stored) return null;
+  const attributes = `Path=/; Max-Age=${PREFERENCES_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  res.appendHeader('Set-Cookie', `${PREFERENCES_COOKIE}=${preferencesText(stored)}; ${attributes}`);
+  return stored;
+}

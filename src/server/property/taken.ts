@@ -1,0 +1,30 @@
+// Homes that were sold or rented: their page stays for a time, with the day and the last asking price.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import { INT4_MAX } from '../../shared/property/property.ts';
+import { TAKEN_DAYS, type TakenHome } from '../../shared/property/taken.ts';
+import { DAY_MS, toIsoTime } from '../../shared/time.ts';
+import { isBlockedSql } from '../account/sign-in/account.block.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+
+/**
+ * Only a home that visitors could see before: every other event of its log says so. What a blocked member advertised stays hidden. `$2` is the
+ * earliest day.
+ */
+const SQL = `select p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.property_type as "propertyType",
+    p.location, p.emirate, p.bedrooms, p.bathrooms, p.area, p.images[1] as image, e.at as "takenAt"
+  from properties p
+  cross join lateral (select max(at) filter (where kind = 'taken') as at, bool_or(kind <> 'taken') as "wasShown" from home_events where property_id = p.id) e
+  where p.id = $1 and p.status in ('sold', 'rented') and e.at > $2 and e."wasShown"
+    and not ${isBlockedSql('p.user_id')}`;
+
+/** A home that was taken in the last 90 days, without its advertiser. @throws DomainError MISSING for every other home */
+export async function getTakenHome(em: EntityManager, id: number, now: Date): Promise<TakenHome> {
+  const since = new Date(now.getTime() - TAKEN_DAYS * DAY_MS);
+  const [home] =
+    id <= INT4_MAX ? await rows<Omit<TakenHome, 'takenAt'> & { takenAt: string | Date }>(em, preparedStatement(SQL, [id, since])) : [];
+  if (!home) throw new DomainError('MISSING', m.property_not_found());
+  return { ...home, takenAt: toIsoTime(home.takenAt) };
+}

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import type { AreaSales, SalesFigures, SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
+import { findSaleAreaBySlug } from '../../shared/sale/areas.ts';
+import { type Bedrooms, type Housing, MIN_SALES, type SaleStage } from '../../shared/sale/sale.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { readPublishedRun } from './estimate/published-run.ts';
+
+/** How the source is named, as its licence asks. */
+export const SOURCE = 'Dubai Land Department, open data';
+
+/** Which sales of an area. */
+export interface AreaSalesFilter {
+  slug: string;
+  stage?: SaleStage | undefined;
+  housing?: Housing | undefined;
+  bedrooms?: Bedrooms | undefined;
+}
+
+interface StatsRow {
+  stage: SaleStage;
+  housing: Housing;
+  bedrooms: Bedrooms | 'all';
+  period: string;
+  n: number;
+  price: [number, number, number];
+  unit: [number, number, number];
+}
+
+const SQL = `select stage, housing, bedrooms, period, n, array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as unit
+  from area_stats where area = $1 and n >= $2 and ($3::text is null or stage = $3) and ($4::text is null or housing = $4) and ($5::text is null or bedrooms = $5)
+  order by period`;
+
+const quartiles = ([low, median, high]: [number, number, number]) => ({ low, median, high });
+const figuresOf = ({ n, price, unit }: StatsRow): SalesFigures => ({ n, price: quartiles(price), unitPrice: quartiles(unit) });
+
+function groupOf(group: StatsRow[]): SalesGroup {
+  const { stage, housing, bedrooms } = group[0]!;
+  const window = group.find(({ period }) => period === 'window');
+  return {
+    stage,
+    housing,
+    bedrooms: bedrooms === 'all' ? null : bedrooms,
+    window: window ? figuresOf(window) : null,
+    months: group.filter(({ period }) => period !== 'window').map((row) => ({ month: row.period, ...figuresOf(row) })),
+  };
+}
+
+/** What the figures are from; null while no sales are loaded. */
+export async function readSalesSource(em: EntityManager): Promise<SalesSource | null> {
+  const [register] = await rows<{ first: string; last: string }>(
+    em,
+    preparedStatement('select first_day::text as first, last_day::text as last from sales_register', []),
+  );
+  return register ? { source: SOURCE, from: register.first.slice(0, 7), to: register.last.slice(0, 7), until: register.last } : null;
+}
+
+/** Number of sales in all periods, for the order of kinds of homes. */
+const salesIn = ({ months }: SalesGroup): number => months.reduce((sum, { n }) => sum + n, 0);
+
+/**
+ * Registered sales of an area by kind of home, stage and bedrooms: the last 90 days and each month, where there are 8 sales or more.
+ * @throws DomainError MISSING for an unknown area, and while no sales are loaded
+ */
+export async function readAreaSales(
+  em: EntityManager,
+  { slug, stage, housing, bedrooms: wantedBedrooms }: AreaSalesFilter,
+): Promise<AreaSales> {
+  const known = findSaleAreaBySlug(slug);
+  const source = known && (await readSalesSource(em));
+  if (!known || !source) throw new DomainError('MISSING', m.sale_area_missing());
+  const stats = await rows<StatsRow>(
+    em,
+    preparedStatement(SQL, [known.area, MIN_SALES, stage ?? null, housing ?? null, wantedBedrooms ?? null]),
+  );
+  const groups = [...Map.groupBy(stats, (row) => `${row.stage}|${row.housing}|${row.bedrooms}`).values()].map(groupOf);
+  const run = await readPublishedRun(em);
+  const trends = (run?.figures.trends ?? []).filter((trend) => trend.area === known.area && (!housing || trend.housing === housing));
+  return {
+    ...source,
+    place: known.place,
+    slug,
+    area: known.area,
+    groups: groups.toSorted((a, b) => salesIn(b) - salesIn(a)),
+    trends: trends.map(({ area: _, ...trend }) => trend),
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchFilter } from '../../../shared/search/filter.ts';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { rows } from '../../db/orm.ts';
+import { searchProperties } from '../../search/search.ts';
+import { loadShippedSales } from '../load/shipped-sales.ts';
+import { estimateAllHomes } from './property-estimates.ts';
+import { forgetPublishedRun } from './published-run.ts';
+
+let server: TestServer;
+const homes: number[] = [];
+const em = () => server.deps.orm.em.fork();
+const run = <T>(text: string, values: unknown[] = []) => rows<T>(em(), { text, values });
+const HOME = { bedrooms: 2, area: 1250 };
+
+beforeAll(async () => {
+  server = await testServer();
+  await loadShippedSales(server.database.url);
+  forgetPublishedRun(server.deps.orm.em);
+  // asks from 5 % below the middle to 60 % above it; every third is promoted
+  for (let i = 0; i < 24; i++)
+    homes.push(
+      (
+        await makeProperty(server.deps.orm.em, {
+          ...HOME,
+          address: `Unit ${i + 1}, Park Islands, Dubai Marina`,
+          price: 2_261_000 + ((i * 7) % 24) * 61_000,
+          ...(i % 3 === 0 && { featured: true, premium: true }),
+        })
+      ).id,
+    );
+  // homes without an estimate
+  await makeProperty(server.deps.orm.em, { ...HOME, address: 'No Such Tower, Dubai Marina', price: 900_000 });
+  await makeProperty(server.deps.orm.em, { ...HOME, address: 'Unit 99, Park Islands, Dubai Marina', price: 9000, transactionType: 'Rent' });
+  await estimateAllHomes(server.deps.orm.em);
+});
+afterAll(() => server.close());
+
+async function listed(filter: SearchFilter): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page++) {
+    const { items, pages } = await searchProperties(em(), filter, page);
+    ids.push(...items.map(({ id }) => id));
+    if (page >= pages || items.length === 0) return ids;
+  }
+}
+const positionOf = async (id: number) => (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body.position;
+
+describe('homes compared with recent sales (S84, S87)', () => {
+  test('the filter asks-less holds exactly the homes whose page says that they ask less than most, promoted or not', async () => {
+    const said = await Promise.all(homes.map(async (id) => ({ id, asks: (await positionOf(id)).asks })));
+    const less = said.filter(({ asks }) => asks === 'less').map(({ id }) => id);
+    expect(less.length).toBeGreaterThanOrEqual(7);
+    expect(less.length).toBeLessThanOrEqual(9);
+    for (const transactionType of ['Buy', 'Any'] as const)
+      expect((await listed({ transactionType, asksLess: true })).toSorted((a, b) => a - b)).toEqual(less);
+    expect(await listed({ transactionType: 'Rent', asksLess: true })).toEqual([]);
+  });
+
+  test('the order closest-to-sales begins with the price nearest to the estimate and has every estimated home once', async () => {
+    const ids = await listed({ sort: 'closest-to-sales' });
+    expect(ids.toSorted((a, b) => a - b)).toEqual(homes);
+    const known = await run<{ property_id: number; ratio: number }>('select property_id, ratio from property_estimates');
+    const distance = new Map(known.map(({ property_id, ratio }) => [property_id, Math.round(Math.abs(ratio - 1) * 10_000)]));
+    const distances = ids.map((id) => distance.get(id)!);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(distances[0]).toBeLessThan(distances.at(-1)!);
+  });
+
+  test('a program reads the order page by page by `after`, and the map lists it', async () => {
+    const read: number[] = [];
+    let path = '/api/properties?sort=closest-to-sales&limit=5';
+    while (path) {
+      const { body, headers } = await server.request().get(path).expect(200);
+      read.push(...(body as { id: number }[]).map(({ id }) => id));
+      path = /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? '';
+    }
+    expect(read).toEqual(await listed({ sort: 'closest-to-sales' }));
+    const less = await server.request().get('/api/properties?asksLess=true&limit=50').expect(200);
+    expect((less.body as { id: number }[]).length).toBe((await listed({ transactionType: 'Buy', asksLess: true })).length);
+    await server.request().get('/api/properties?asksLess=perhaps').expect(400);
+  });
+
+  test('a changed price moves a home at once, a changed size takes it out until the next night', async () => {
+    const dearest = (await listed({ sort: 'closest-to-sales' })).at(-1)!;
+    await run('update properties set price = 2150000 where id = $1', [dearest]);
+    expect(await listed({ transactionType: 'Buy', asksLess: true })).toContain(dearest);
+    expect((await positionOf(dearest)).asks).toBe('less');
+    await run('update properties set area = 1300 where id = $1', [dearest]);
+    expect(await listed({ sort: 'closest-to-sales' })).not.toContain(dearest);
+    await estimateAllHomes(server.deps.orm.em);
+    expect(await listed({ sort: 'closest-to-sales' })).toContain(dearest);
+  });
+});

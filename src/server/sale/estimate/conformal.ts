@@ -1,0 +1,43 @@
+import type { Evidence } from '../../../shared/sale/estimate.ts';
+import type { Housing } from '../../../shared/sale/sale.ts';
+
+/** A sale that was predicted before it was known. */
+export interface Residual {
+  evidence: Evidence;
+  housing: Housing;
+  /** Log of registered over estimated price. */
+  value: number;
+}
+
+/** Bounds of the residuals in logs. */
+export interface Range {
+  low: number;
+  high: number;
+}
+
+/** A range is made for this share of sales. */
+export const COVERED_SHARE = 0.8;
+/** Fewer residuals than this have no quantiles of their own. */
+const MIN_RESIDUALS = 60;
+
+/** Linear quantile of sorted values. */
+export function quantile(sorted: Float64Array, share: number): number {
+  const at = Math.max(0, Math.min(1, share)) * (sorted.length - 1);
+  const below = Math.floor(at);
+  const [a = 0, b = a] = [sorted[below], sorted[below + 1]];
+  return a + (b - a) * (at - below);
+}
+
+/**
+ * The range of residuals that covers `share` of new sales: quantiles of the residuals of the same evidence and kind, of the kind when there are
+ * fewer than 60, else of all (split conformal prediction).
+ */
+export function rangeOf(known: readonly Residual[], { evidence, housing }: Pick<Residual, 'evidence' | 'housing'>, share: number): Range {
+  const kind = known.filter((residual) => residual.housing === housing);
+  const same = kind.filter((residual) => residual.evidence === evidence);
+  const used = [same, kind].find((residuals) => residuals.length >= MIN_RESIDUALS) ?? known;
+  const sorted = Float64Array.from(used, ({ value }) => value).sort();
+  const outside = (1 - share) / 2;
+  const correction = 1 + 1 / Math.max(1, sorted.length);
+  return { low: quantile(sorted, outside * correction), high: quantile(sorted, (1 - outside) * correction) };
+}

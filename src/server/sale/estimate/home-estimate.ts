@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PropertyView } from '../../../shared/property/property.ts';
+import { isShown } from '../../../shared/sale/estimate.ts';
+import type { HomeEstimate, ShownEstimate } from '../../../shared/sale/home-estimate.ts';
+import { stageOf } from '../../../shared/sale/home-kind.ts';
+import { MIN_SALES, WINDOW_DAYS } from '../../../shared/sale/sale.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { readSalesSource } from '../area-sales.ts';
+import { classifyEvidence, countEvidence } from './evidence.ts';
+import { findBuildingNames, homeFacts, type ListedHome } from './home-facts.ts';
+import { predict } from './model.ts';
+import { readAskPosition } from './property-estimates.ts';
+import { type PublishedRun, readPublishedRun } from './published-run.ts';
+
+/** The middle and the range of an estimate in AED. */
+interface Estimate extends Pick<ShownEstimate, 'low' | 'middle' | 'high' | 'evidence' | 'medianError' | 'sales' | 'building'> {}
+
+/** Estimates are no more exact than three digits. */
+const rounded = (aed: number): number => Number(aed.toPrecision(3));
+
+/** The estimate of a home that is built; null where the evidence is thin. Costs microseconds. */
+export function estimateHome({ model, figures }: PublishedRun, home: ListedHome): Estimate | null {
+  const place = findBuildingNames(home);
+  const building = place?.names.find(({ key }) => model.effects.building.has(`${place.saleArea.area}|${key}`));
+  if (!place || !building) return null;
+  const facts = homeFacts(home, place.saleArea, building);
+  const counts = countEvidence(model, facts);
+  const evidence = classifyEvidence(counts);
+  const range = figures.ranges.find((one) => one.evidence === evidence && one.housing === facts.housing);
+  if (!isShown(evidence) || !range) return null;
+  const middle = Math.exp(predict(model, facts)) * facts.size;
+  return {
+    low: rounded(middle * range.low),
+    middle: rounded(middle),
+    high: rounded(middle * range.high),
+    evidence,
+    medianError: figures.byEvidence[evidence].medianError,
+    building: building.name,
+    sales: { building: counts.building, sameBedrooms: counts.buildingBedrooms, area: counts.area },
+  };
+}
+
+const PROJECT_SQL = `select count(*)::int as n, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as price
+  from land_sales where area = $1 and building = $2 and stage = 'off-plan' and bedrooms is not distinct from $3
+    and registered_on > (select last_day from sales_register) - $4::int`;
+const HAS_PROJECT_SQL = `select building from land_sales where area = $1 and building = any($2) and stage = 'off-plan' limit 1`;
+
+/** What the same bedrooms of an off-plan project were registered for in the last 90 days. */
+async function readProject(em: EntityManager, home: ListedHome): Promise<HomeEstimate> {
+  const place = findBuildingNames(home);
+  const keys = place?.names.map(({ key }) => key) ?? [];
+  const [known] = place ? await rows<{ building: string }>(em, preparedStatement(HAS_PROJECT_SQL, [place.saleArea.area, keys])) : [];
+  const building = place?.names.find(({ key }) => key === known?.building);
+  if (!place || !building) return { state: 'off-plan', building: null, project: null };
+  const { area, bedrooms } = homeFacts(home, place.saleArea, building);
+  const [sold] = await rows<{ n: number; price: number[] | null }>(
+    em,
+    preparedStatement(PROJECT_SQL, [area, building.key, bedrooms, WINDOW_DAYS]),
+  );
+  const [low = 0, median = 0, high = 0] = sold?.price?.map(Math.round) ?? [];
+  return { state: 'off-plan', building: building.name, project: sold && sold.n >= MIN_SALES ? { n: sold.n, low, median, high } : null };
+}
+
+/** What registered sales say about a published home. It reads no asking price; `asking` is only shown beside it. */
+export async function estimateOfHome(em: EntityManager, property: PropertyView): Promise<HomeEstimate> {
+  if (property.transactionType !== 'Buy') return { state: 'none' };
+  if (property.emirate !== 'Dubai') return { state: 'outside' };
+  const source = await readSalesSource(em);
+  if (!source) return { state: 'none' };
+  if (stageOf(property) === 'off-plan') return readProject(em, property);
+  const run = await readPublishedRun(em);
+  const estimate = run && estimateHome(run, property);
+  if (!estimate) return { state: 'few' };
+  return { state: 'shown', ...estimate, asking: property.price, position: await readAskPosition(em, property, estimate), source };
+}

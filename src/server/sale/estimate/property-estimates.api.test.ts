@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { rows } from '../../db/orm.ts';
+import { loadShippedSales } from '../load/shipped-sales.ts';
+import { estimateAllHomes } from './property-estimates.ts';
+import { forgetPublishedRun } from './published-run.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await loadShippedSales(server.database.url);
+  forgetPublishedRun(server.deps.orm.em);
+});
+afterAll(() => server.close());
+
+const HOME = { address: 'Apartment 1204, Park Islands, Dubai Marina', bedrooms: 2, area: 1250 };
+const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
+const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, { ...HOME, ...fields })).id;
+const positionOf = async (id: number) => (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body.position;
+
+test('S84 S87 every ready home for sale is estimated at night, promoted or not, and placed among those with the same evidence', async () => {
+  const homes: number[] = [];
+  // the middle is AED 2.38M: asks from 5 % below it to 50 % above
+  for (let i = 0; i < 12; i++)
+    homes.push(await make({ address: `Unit ${i + 1}, Park Islands, Dubai Marina`, price: 2_261_000 + i * 119_000 }));
+  await make({ status: 'paused', price: 2_000_000 });
+  for (const fields of [{ completion: 'off-plan' as const }, { transactionType: 'Rent' }, { address: 'No Such Tower, Dubai Marina' }])
+    await make(fields);
+  expect(await positionOf(homes[0]!)).toBeNull();
+  expect(await estimateAllHomes(server.deps.orm.em)).toBe(12);
+  expect(await Promise.all([homes[0]!, homes[1]!, homes[6]!, homes[11]!].map(positionOf))).toEqual([
+    // one is nearer and one as near
+    { closerThan: 8, asks: 'less', n: 11 },
+    { closerThan: 10, asks: 'less', n: 11 },
+    { closerThan: 4, asks: 'same', n: 11 },
+    { closerThan: 0, asks: 'more', n: 11 },
+  ]);
+  const estimates = await run('select property_id, middle, ratio from property_estimates order by property_id');
+  // a promotion changes neither the estimate nor the place of a home
+  await run(
+    `update properties set is_promoted = true, promotion_level = 3, promotion_start_date = now(), promotion_end_date = now() + interval '9 days', premium = true, featured = true
+     where id = $1`,
+    [homes[11]],
+  );
+  await estimateAllHomes(server.deps.orm.em);
+  expect(await run('select property_id, middle, ratio from property_estimates order by property_id')).toEqual(estimates);
+  expect(await positionOf(homes[11]!)).toEqual({ closerThan: 0, asks: 'more', n: 11 });
+  // a changed price counts at once on the page; a home that left counts no more after the next run
+  await run('update properties set price = 2380000 where id = $1', [homes[11]]);
+  expect(await positionOf(homes[11]!)).toEqual({ closerThan: 9, asks: 'less', n: 11 });
+  await run(`update properties set status = 'paused' where id = any($1)`, [homes.slice(0, 2)]);
+  expect(await estimateAllHomes(server.deps.orm.em)).toBe(10);
+  expect(await positionOf(homes[5]!)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EstimateFigures } from '../../../shared/sale/estimate.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { type Model, type ModelConstants, restoreModel, type StoredEffect } from './model.ts';
+
+/** The run that pages use. */
+export interface PublishedRun {
+  id: number;
+  /** ISO day of the newest sale that it learned from. */
+  trainedTo: string;
+  figures: EstimateFigures;
+  model: Model;
+}
+
+/** How long a process uses a run before it looks for a newer one. */
+const CHECK_MS = 60_000;
+
+interface Cached {
+  until: number;
+  run: Promise<PublishedRun | null>;
+}
+/** By database. */
+const cache = new WeakMap<object, Cached>();
+
+/** The newest published run; `known` is returned when it still is that one. */
+async function findRun(em: EntityManager, known: PublishedRun | null): Promise<PublishedRun | null> {
+  const [head] = await rows<{ id: number; n: number; trainedTo: string; figures: EstimateFigures; constants: ModelConstants }>(
+    em,
+    preparedStatement(
+      'select id, n, trained_to::text as "trainedTo", figures, constants from estimate_runs where is_published order by id desc limit 1',
+      [],
+    ),
+  );
+  if (!head) return null;
+  if (head.id === known?.id) return known;
+  const { id, n, trainedTo, figures, constants } = head;
+  const sql = 'select level, key, value, n from estimate_effects where run_id = $1';
+  const stored = await rows<StoredEffect>(em, preparedStatement(sql, [id]));
+  return { id, trainedTo, figures, model: restoreModel(constants, n, stored) };
+}
+
+/** The run of the estimate that pages use, kept in memory for a minute; null before the first. A failed read is repeated by the next call. */
+export async function readPublishedRun(em: EntityManager): Promise<PublishedRun | null> {
+  const database = em.getConnection();
+  const cached = cache.get(database);
+  if (cached && cached.until > Date.now()) return cached.run;
+  const known = (await cached?.run.catch(() => null)) ?? null;
+  const run = findRun(em, known);
+  const entry = { until: Date.now() + CHECK_MS, run };
+  cache.set(database, entry);
+  run.catch(() => cache.get(database) === entry && cache.delete(database));
+  return run;
+}
+
+/** Makes the next read look for a newer run at once. */
+export const forgetPublishedRun = (em: EntityManager): void => void cache.delete(em.getConnection());

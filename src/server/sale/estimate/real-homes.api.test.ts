@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { loadShippedSales } from '../load/shipped-sales.ts';
+import { estimateHome } from './home-estimate.ts';
+import { readPublishedRun } from './published-run.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Homes that were on the market, as docs/estimate.md judges them: community, building, bedrooms (0 for a studio), sq ft. */
+const HOMES: [location: string, address: string, bedrooms: number, area: number][] = [
+  ['Remraam', 'Al Thamam 11, Remraam', 3, 1495],
+  ['Dubai Sports City', 'Canal West, Dubai Sports City', 2, 1068],
+  ['Jumeirah Village Circle', 'Harrington House, JVC District 14', 1, 807],
+  ['Jumeirah Lake Towers', 'New Dubai Gate 2, JLT Cluster A', 2, 888],
+  ['Downtown Dubai', 'The Address Sky View 1, The Address Sky View, Downtown Dubai', 3, 2427],
+  ['Jumeirah Village Circle', 'Pulse Smart Residence, JVC District 11', 2, 1114],
+  ['Dubai Creek Harbour', 'Creek Edge Tower 1, Creek Edge, Dubai Creek Harbour', 2, 1077],
+  ['Jumeirah Village Circle', 'Catch Residences, JVC District 12', 3, 3140],
+  ['Dubai Land Residence Complex', 'The V Tower, Dubai Land Residence Complex', 1, 720],
+  ['Dubai Marina', 'Stella Maris, Dubai Marina', 1, 1079],
+  ['Jumeirah Village Circle', 'Binghatti House, JVC District 10', 1, 647],
+  ['Dubai Creek Harbour', 'Address Harbour Point 1, Address Harbour Point, Dubai Creek Harbour', 3, 1426],
+  ['Dubai Sports City', 'Profile Residence, Dubai Sports City', 2, 1367],
+  ['Jumeirah Village Circle', 'Tower 108, JVC District 18', 0, 441],
+  ['Bluewaters Island', 'Bluewaters Residences 8, Bluewaters', 3, 2097],
+  ['Jumeirah Lake Towers', 'New Dubai Gate 1, JLT Cluster Q', 1, 450],
+  ['Dubai Land Residence Complex', 'Sky Courts F, Sky Courts, Dubai Land Residence Complex', 2, 1094],
+  ['Jumeirah Village Circle', 'Binghatti Corner, JVC District 10', 2, 984],
+  ['Dubai Hills', 'Collective 2, Collective, Dubai Hills', 1, 474],
+  ['Arjan', 'Resortz 3, Resortz, Arjan', 0, 452],
+];
+
+test('twenty homes that were on the market have the ranges that were judged by hand (S92)', async () => {
+  await loadShippedSales(server.database.url);
+  const run = (await readPublishedRun(server.database.orm.em.fork()))!;
+  const ranges = HOMES.map(([location, address, bedrooms, area]) => {
+    const propertyType = bedrooms === 0 ? 'Studio' : 'Apartment';
+    const found = estimateHome(run, { location, address, propertyType, bedrooms: Math.max(1, bedrooms), area });
+    return `${address.split(',')[0]}: ${found ? `${found.low} ${found.middle} ${found.high} ${found.evidence}` : 'no range'}`;
+  });
+  expect(ranges).toMatchInlineSnapshot(`
+    [
+      "Al Thamam 11: 1210000 1450000 1660000 same-3",
+      "Canal West: 792000 949000 1090000 same-3",
+      "Harrington House: 907000 1090000 1250000 same-3",
+      "New Dubai Gate 2: 1090000 1350000 1610000 building",
+      "The Address Sky View 1: 7350000 8810000 10100000 same-3",
+      "Pulse Smart Residence: 895000 1100000 1320000 building",
+      "Creek Edge Tower 1: 2330000 2760000 3120000 same-10",
+      "Catch Residences: 2650000 3270000 3900000 building",
+      "The V Tower: 547000 675000 807000 building",
+      "Stella Maris: 1910000 2280000 2620000 same-3",
+      "Binghatti House: 766000 918000 1050000 same-3",
+      "Address Harbour Point 1: 3420000 4220000 5040000 building",
+      "Profile Residence: 986000 1220000 1460000 building",
+      "Tower 108: 425000 509000 585000 same-3",
+      "Bluewaters Residences 8: 9900000 11700000 13200000 same-10",
+      "New Dubai Gate 1: 524000 628000 721000 same-3",
+      "Sky Courts F: 680000 805000 908000 same-10",
+      "Binghatti Corner: 1100000 1310000 1510000 same-3",
+      "Collective 2: 953000 1130000 1270000 same-10",
+      "Resortz 3: 446000 528000 596000 same-10",
+    ]
+  `);
+});

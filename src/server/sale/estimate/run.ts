@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
+import type { EstimateFigures } from '../../../shared/sale/estimate.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { SALES_LOCK } from '../../db/locks.ts';
+import { areaTrends, predictMonths, summarize } from './backtest.ts';
+import { fitModel, LEVELS, type Model, type SaleRow, withoutOutliers } from './model.ts';
+
+/** Months of sales that a model learns from; older prices say nothing new. */
+const TRAINED_MONTHS = 24;
+/** Months that are predicted to measure the error. */
+const TESTED_MONTHS = 5;
+/** A run needs this many tested sales, so that its error is known. */
+const MIN_TESTED = 500;
+/** A run whose median error is this much above the last one's is not published. */
+const MAX_WORSENING = 0.01;
+/** A run whose ranges cover less is not published. */
+const MIN_PUBLISHED_COVERAGE = 0.75;
+/** Runs whose figures are kept. */
+const KEPT_RUNS = 20;
+
+/** What became of a run. `reason` says why it was not published. */
+export interface RunResult {
+  figures: EstimateFigures | null;
+  reason: string | null;
+  seconds: number;
+}
+
+/** Ready homes sold at the price of their time, in the last two years of the register. */
+export async function readTrainingSales(client: pg.ClientBase): Promise<SaleRow[]> {
+  const { rows } = await client.query<SaleRow>(`
+    select area, housing, bedrooms, building, square_metres / ${SQUARE_METRES_PER_SQUARE_FOOT} as size, amount as price, registered_on - date '1970-01-01' as day
+    from land_sales where stage = 'ready' and not is_late
+      and registered_on > (select max(registered_on) from land_sales) - interval '${TRAINED_MONTHS} months'
+    order by id`);
+  return rows;
+}
+
+/** Fits the model to all sales and measures it month by month. */
+export function fitAndTest(sales: readonly SaleRow[]): { model: Model; figures: EstimateFigures } {
+  const usable = withoutOutliers(sales);
+  const model = fitModel(usable);
+  return { model, figures: summarize(predictMonths(sales, TESTED_MONTHS), areaTrends(model, usable)) };
+}
+
+/** Why a run must not replace the published one; null when it may. */
+export function findObjection(figures: EstimateFigures, last: EstimateFigures | null): string | null {
+  if (figures.all.n < MIN_TESTED) return `only ${figures.all.n} sales could be tested, ${MIN_TESTED} are needed`;
+  if (figures.coverage < MIN_PUBLISHED_COVERAGE)
+    return `the ranges cover ${(figures.coverage * 100).toFixed(1)} % of sales, ${MIN_PUBLISHED_COVERAGE * 100} % are needed`;
+  if (last && figures.all.medianError > last.all.medianError + MAX_WORSENING)
+    return `the median error rose from ${(last.all.medianError * 100).toFixed(1)} to ${(figures.all.medianError * 100).toFixed(1)} %`;
+  return null;
+}
+
+/** Stores the effects of a run in the caller's transaction, by COPY. */
+async function storeEffects(client: pg.ClientBase, run: number, model: Model): Promise<void> {
+  const lines = LEVELS.flatMap((level) =>
+    [...model.effects[level]].map(([key, { value, n }]) => `${run}\t${level}\t${key.replaceAll('\\', '\\\\')}\t${value}\t${n}\n`),
+  );
+  await pipeline(Readable.from(lines), client.query(copyFrom('copy estimate_effects (run_id, level, key, value, n) from stdin')));
+}
+
+/** Stores a run; pages use it from now on unless there is an objection. Runs in the caller's transaction. */
+export async function storeRun(
+  client: pg.ClientBase,
+  { model, figures, trainedTo, isPublished }: { model: Model; figures: EstimateFigures; trainedTo: string; isPublished: boolean },
+): Promise<void> {
+  const { mean, meanSize, slopes, now, sizes } = model;
+  const constants = { mean, meanSize, slopes, now, sizes: Object.fromEntries(sizes) };
+  const { rows } = await client.query<{ id: number }>(
+    'insert into estimate_runs (trained_to, n, figures, constants, is_published) values ($1, $2, $3, $4, $5) returning id',
+    [trainedTo, model.n, JSON.stringify(figures), JSON.stringify(constants), isPublished],
+  );
+  if (isPublished) {
+    await client.query('delete from estimate_effects');
+    await storeEffects(client, rows[0]!.id, model);
+  }
+  await client.query(
+    'delete from estimate_runs where id <= $1 and not exists (select from estimate_effects e where e.run_id = estimate_runs.id)',
+    [rows[0]!.id - KEPT_RUNS],
+  );
+}
+
+/**
+ * Fits the estimate to the stored sales, measures it and publishes it unless it is worse than the published one.
+ * @param url a direct connection
+ */
+export async function runEstimate(url: string): Promise<RunResult> {
+  const started = performance.now();
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
+  await client.connect();
+  const seconds = () => (performance.now() - started) / 1000;
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [SALES_LOCK]);
+    const sales = await readTrainingSales(client);
+    if (sales.length === 0) return { figures: null, reason: 'there are no sales of ready homes', seconds: seconds() };
+    const { model, figures } = fitAndTest(sales);
+    const last = await client.query<{ figures: EstimateFigures }>(
+      'select figures from estimate_runs where is_published order by id desc limit 1',
+    );
+    const reason = findObjection(figures, last.rows[0]?.figures ?? null);
+    const trainedTo = new Date(Math.max(...sales.map(({ day }) => day)) * DAY_MS).toISOString().slice(0, 10);
+    await storeRun(client, { model, figures, trainedTo, isPublished: reason === null });
+    await client.query('commit');
+    return { figures, reason, seconds: seconds() };
+  } finally {
+    await client.query('rollback').catch(() => {});
+    await client.end();
+  }
+}

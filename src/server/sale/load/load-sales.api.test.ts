@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../shared/time.ts';
+import { csvTable, departmentRow, jsonLines, pulseRow } from '../../../testing/factories/registered-sales.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { loadSales, salesReportLines } from './load-sales.ts';
+import { openSales } from './read-sales.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'homes-sales-'));
+const reportFile = join(folder, 'report.csv');
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const query = <T>(sql: string): Promise<T[]> => rows<T>(database.orm.em.fork(), preparedStatement(sql, []));
+const empty = () => query('truncate land_sales, area_stats, sales_register');
+
+/** Loads a file with this content. */
+async function load(name: string, content: string | Buffer) {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return loadSales(database.url, await openSales(file), { reportFile, today: '2026-11-22' });
+}
+
+/** A zip archive of files, each compressed. */
+function zipArchive(files: Record<string, string>): Buffer {
+  const locals: Buffer[] = [];
+  const table: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [data, packed] = [Buffer.from(text), deflateRawSync(text)];
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(data.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    table.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, tail, Buffer.from(name)]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(table);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(table.length, 8);
+  end.writeUInt16LE(table.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+test('every row of a file is added, counted as a duplicate or refused with its line and reason', async () => {
+  await empty();
+  const report = await load(
+    'sales.jsonl.gz',
+    gzipSync(
+      `${jsonLines([
+        departmentRow(),
+        departmentRow(),
+        departmentRow({ ACTUAL_AREA: 120 }),
+        departmentRow({ TRANS_VALUE: 2_100_000 }),
+        departmentRow({ PROP_SB_TYPE_EN: 'Office' }),
+        departmentRow({ PROCEDURE_EN: 'Sell Development', TRANSACTION_NUMBER: '=cmd()' }),
+        departmentRow({ ACTUAL_AREA: 5 }),
+      ])}{"TRANSACTION_NUMBER": broken\n`,
+    ),
+  );
+  expect(report).toMatchObject({ rows: 8, added: 3, duplicates: 1, refused: 4, layout: 'Land Department export of transactions' });
+  expect(Object.fromEntries(report.reasons)).toEqual({
+    'not a flat or villa': 1,
+    'not a sale of a home: Sell Development': 1,
+    'size is not from 180 to 30,000 sq ft': 1,
+    'not valid JSON': 1,
+  });
+  expect(readFileSync(reportFile, 'utf8').trim().split('\n')).toEqual([
+    'line,what,reference,reason',
+    '5,refused,11-1-2026,not a flat or villa',
+    "6,refused,'=cmd(),not a sale of a home: Sell Development",
+    '7,refused,11-1-2026,"size is not from 180 to 30,000 sq ft"',
+    '8,refused,,not valid JSON',
+  ]);
+  expect(salesReportLines('sales.jsonl.gz', report)).toContain('  duplicates 1');
+  expect(await query('select first_day::text as first, last_day::text as last, is_shipped as shipped from sales_register')).toEqual([
+    { first: '2026-05-04', last: '2026-05-04', shipped: false },
+  ]);
+});
+
+test('a file is loaded as CSV of both layouts, plain and zipped, and a second time adds nothing', async () => {
+  await empty();
+  const table = csvTable([
+    pulseRow(),
+    pulseRow({ transaction_id: '1-11-2026-2', trans_group_en: 'Mortgages', procedure_name_en: 'Mortgage Registration' }),
+  ]);
+  const zip = zipArchive({ '__MACOSX/._t.csv': 'x', 'Transactions.csv': `\uFEFF${table}` });
+  expect(await load('pulse.zip', zip)).toMatchObject({ rows: 2, added: 1, refused: 1 });
+  expect(await load('pulse.csv', table)).toMatchObject({ rows: 2, added: 0, duplicates: 1, refused: 1 });
+  expect(await load('department.csv', csvTable([departmentRow()]))).toMatchObject({ rows: 1, added: 1 });
+  expect(await query('select area, building, bedrooms, is_late as late from land_sales')).toEqual([
+    { area: 'DUBAI MARINA', building: 'HARBOURGATE', bedrooms: '2', late: false },
+    { area: 'DUBAI MARINA', building: 'HARBOURGATE', bedrooms: '2', late: false },
+  ]);
+});
+
+test('a zip archive of several tables and a file with other columns are refused before anything is stored', async () => {
+  const table = csvTable([departmentRow()]);
+  await expect(load('two.zip', zipArchive({ 'a.csv': table, 'b.csv': table }))).rejects.toThrow('with several files');
+  await expect(load('none.zip', zipArchive({ 'a.pdf': table }))).rejects.toThrow('without a feed');
+  await expect(load('other.csv', 'id,price\n1,2\n')).rejects.toThrow('has no registered sales');
+});
+
+test('a file that is cut off stores the rows before the cut and says where it stopped', async () => {
+  await empty();
+  const whole = jsonLines(Array.from({ length: 50 }, (_, i) => departmentRow({ TRANSACTION_NUMBER: `11-${i}-2026` })));
+  const report = await load('cut.jsonl', whole.slice(0, -40));
+  expect(report).toMatchObject({ added: 49, stopped: expect.stringMatching(/middle of a row \(line 50\)/) });
+});
+
+/** Sorts numbers and takes a linear quantile, as plain as can be. */
+const plainQuantile = (values: number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const below = Math.floor(at);
+  return sorted[below]! + ((sorted[below + 1] ?? sorted[below]!) - sorted[below]!) * (at - below);
+};
+
+test('the figures of an area equal a plain recount without outliers, for each month, the last 90 days, and all bedrooms', async () => {
+  await empty();
+  const sales = Array.from({ length: 120 }, (_, i) => ({
+    TRANSACTION_NUMBER: `11-${i}-2026`,
+    INSTANCE_DATE: `2026-0${1 + (i % 8)}-1${i % 9}T10:00:00`,
+    ROOMS_EN: i % 3 === 0 ? 'Studio' : '2 B/R',
+    TRANS_VALUE: 1_500_000 + ((i * 7919) % 1000) * 1000,
+    ACTUAL_AREA: 90 + (i % 13),
+  }));
+  const outlier = { TRANSACTION_NUMBER: '11-900-2026', INSTANCE_DATE: '2026-08-12T10:00:00', TRANS_VALUE: 90_000_000 };
+  await load('figures.jsonl', jsonLines([...sales, outlier].map(departmentRow)));
+  const stored = await query<{ bedrooms: string; period: string; n: number; price: number[]; unit: number[] }>(
+    `select bedrooms, period, n, array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as unit
+      from area_stats where area = 'DUBAI MARINA' and stage = 'ready' and housing = 'flat'`,
+  );
+  const newest = Date.parse('2026-08-18');
+  const periods = ['window', ...Array.from({ length: 8 }, (_, i) => `2026-0${i + 1}`)];
+  for (const bedrooms of ['all', 'studio', '2'])
+    for (const period of periods) {
+      const group = sales.filter(
+        ({ ROOMS_EN, INSTANCE_DATE }) =>
+          (bedrooms === 'all' || ROOMS_EN === (bedrooms === 'studio' ? 'Studio' : '2 B/R')) &&
+          (period === 'window' ? Date.parse(INSTANCE_DATE.slice(0, 10)) > newest - 90 * DAY_MS : INSTANCE_DATE.startsWith(period)),
+      );
+      const quartiles = (values: number[]) => [0.25, 0.5, 0.75].map((share) => Math.round(plainQuantile(values, share)));
+      const row = stored.find((one) => one.bedrooms === bedrooms && one.period === period);
+      expect([bedrooms, period, row?.n]).toEqual([bedrooms, period, group.length]);
+      for (const [i, price] of quartiles(group.map(({ TRANS_VALUE }) => TRANS_VALUE)).entries())
+        expect(Math.abs(row!.price[i]! - price)).toBeLessThanOrEqual(1);
+      for (const [i, unit] of quartiles(group.map((one) => (one.TRANS_VALUE * 0.092903) / one.ACTUAL_AREA)).entries())
+        expect(Math.abs(row!.unit[i]! - unit)).toBeLessThanOrEqual(1);
+    }
+  expect(stored.some(({ price }) => price[2]! > 10_000_000)).toBe(false);
+});

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { basename } from 'node:path';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { formatNumber } from '../../../shared/format.ts';
+import { SALES_LOCK } from '../../db/locks.ts';
+import { FeedStopped } from '../../import/reading/read.ts';
+import { RowList } from '../../import/report.ts';
+import { refreshAreaStats } from './area-stats.ts';
+import { readSales, type SalesFile } from './read-sales.ts';
+import type { Sale } from './sale-row.ts';
+
+/** The result of a file, in its rows. */
+export interface SalesReport {
+  layout: string;
+  rows: number;
+  added: number;
+  /** Sales that the file repeats or that were stored before. */
+  duplicates: number;
+  refused: number;
+  /** How many rows were refused for each reason. */
+  reasons: Map<string, number>;
+  seconds: number;
+  reportFile?: string;
+  /** Why reading ended before the end of the file; earlier rows are stored. */
+  stopped?: string;
+  notes: string[];
+}
+
+const COLUMNS = 'transaction_number, registered_on, square_metres, amount, area, stage, housing, bedrooms, building, is_late';
+/** What tells sales apart. */
+const IDENTITY = 'transaction_number, registered_on, square_metres, amount';
+/** Lines of one write to the COPY stream. */
+const LINES_PER_WRITE = 2000;
+
+/** A line in PostgreSQL's COPY text format; control characters were removed when the row was read. */
+const copyLine = (sale: Sale): string =>
+  [
+    sale.transactionNumber,
+    sale.registeredOn,
+    sale.squareMetres,
+    sale.amount,
+    sale.area,
+    sale.stage,
+    sale.housing,
+    sale.bedrooms,
+    sale.building,
+    sale.isLate,
+  ]
+    .map((value) => (value === null ? '\\N' : String(value).replaceAll('\\', '\\\\')))
+    .join('\t');
+
+/** Streams the sales of a file into the table `loaded_sales` of this connection, and lists the refused rows. */
+async function copySales(client: pg.Client, feed: SalesFile, list: RowList, report: SalesReport, today: string): Promise<void> {
+  const stream = client.query(copyFrom(`copy loaded_sales (${COLUMNS}) from stdin`));
+  const end = once(stream, 'finish');
+  end.catch(() => {});
+  let lines: string[] = [];
+  const write = async () => {
+    if (lines.length > 0 && !stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain');
+    lines = [];
+  };
+  try {
+    for await (const row of readSales(feed, today)) {
+      report.rows++;
+      if ('sale' in row) {
+        if (lines.push(copyLine(row.sale)) === LINES_PER_WRITE) await write();
+        continue;
+      }
+      report.refused++;
+      report.reasons.set(row.reason, (report.reasons.get(row.reason) ?? 0) + 1);
+      await list.add(row.line, 'refused', row.reference, row.reason);
+    }
+  } catch (error) {
+    if (!(error instanceof FeedStopped)) {
+      stream.destroy();
+      throw error;
+    }
+    report.stopped = `${error.message} (line ${formatNumber(error.line)}); the rows before are stored`;
+  }
+  await write();
+  stream.end();
+  await end;
+}
+
+/**
+ * Stores the usable sales of a file and counts the figures of areas anew, all or nothing; a second run adds nothing. One load runs at a time.
+ * @param url a direct connection
+ * @param today ISO day
+ */
+export async function loadSales(
+  url: string,
+  feed: SalesFile,
+  { reportFile, today }: { reportFile: string; today: string },
+): Promise<SalesReport> {
+  const started = performance.now();
+  const report: SalesReport = {
+    layout: feed.layout.label,
+    rows: 0,
+    added: 0,
+    duplicates: 0,
+    refused: 0,
+    reasons: new Map(),
+    seconds: 0,
+    notes: [],
+  };
+  const list = new RowList(reportFile, feed.file);
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [SALES_LOCK]);
+    await client.query("set local work_mem = '256MB'; set local synchronous_commit = off; set local jit = off");
+    await client.query('create temp table loaded_sales (like land_sales including defaults) on commit drop');
+    await client.query('alter table loaded_sales drop column id');
+    await copySales(client, feed, list, report, today);
+    // in the order of the unique index, whose pages are then written once
+    const { rowCount } = await client.query(
+      `insert into land_sales (${COLUMNS}) select distinct on (${IDENTITY}) ${COLUMNS} from loaded_sales order by ${IDENTITY} on conflict do nothing`,
+    );
+    report.added = rowCount ?? 0;
+    report.duplicates = report.rows - report.refused - report.added;
+    await refreshAreaStats(client);
+    await client.query('commit');
+    await client.query('analyze area_stats');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    await client.end();
+    await feed.close();
+    await list.close(report);
+  }
+  report.notes.push(...feed.notes);
+  report.seconds = (performance.now() - started) / 1000;
+  return report;
+}
+
+/** The lines that are shown at the end. */
+export function salesReportLines(file: string, report: SalesReport): string[] {
+  const reasons = [...report.reasons].toSorted(([, a], [, b]) => b - a);
+  return [
+    `Loaded ${basename(file)}: ${report.layout}`,
+    `  ${formatNumber(report.rows)} rows in ${report.seconds.toFixed(1)} s`,
+    `  new        ${formatNumber(report.added)}`,
+    `  duplicates ${formatNumber(report.duplicates)}`,
+    `  refused    ${formatNumber(report.refused)}`,
+    ...reasons.map(([reason, n]) => `    ${formatNumber(n)} ${reason}`),
+    ...(report.reportFile ? [`These rows, with line and reason: ${report.reportFile}`] : []),
+    ...report.notes,
+  ];
+}

@@ -1,0 +1,51 @@
+import { readBytes } from '../../import/reading/bytes.ts';
+import { HEAD_SIZE, tableShapes } from '../../import/reading/detect.ts';
+import { decode, namedEncoding } from '../../import/reading/encoding.ts';
+import { FeedError, peek, type RawRow } from '../../import/reading/read.ts';
+import { findSaleLayout, readSale, type Sale, type SaleLayout } from './sale-row.ts';
+
+/** A recognised file of registered sales, readable once. */
+export interface SalesFile {
+  file: string;
+  layout: SaleLayout;
+  rows: AsyncGenerator<RawRow>;
+  /** Remarks about the file; complete after the last row. */
+  notes: readonly string[];
+  close: () => Promise<void>;
+}
+
+/** A row of the file: a sale, or why it is not used. */
+export type SaleRead = { line: number } & ({ sale: Sale } | { reason: string; reference: string });
+
+/**
+ * Opens a file, plain, gzip or zip, and recognises its layout; needs no database.
+ * @throws FeedError when it cannot be read or has other columns
+ */
+export async function openSales(file: string): Promise<SalesFile> {
+  const notes: string[] = [];
+  const note = (line: string) => void notes.push(line);
+  const { head, text } = await peek(decode(readBytes(file, note), namedEncoding('utf-8'), note), HEAD_SIZE);
+  const close = async () => void (await text.return(undefined));
+  for (const { names, read } of tableShapes(head)) {
+    const layout = findSaleLayout(names);
+    if (layout) return { file, layout, notes, rows: read(text), close };
+  }
+  await close();
+  throw new FeedError(
+    `${file} has no registered sales: expected the Land Department's export (TRANSACTION_NUMBER, INSTANCE_DATE, AREA_EN, …) or dld_transactions-open (transaction_id, instance_date, area_name_en, …)`,
+  );
+}
+
+/** Reads the rows of a file. `today` is an ISO day. */
+export async function* readSales({ rows, layout }: SalesFile, today: string): AsyncGenerator<SaleRead> {
+  for await (const row of rows) {
+    const { line } = row;
+    if ('problem' in row) {
+      yield { line, reason: row.problem, reference: '' };
+      continue;
+    }
+    const sale = readSale(row.fields, layout, today);
+    if ('reason' in sale) yield { line, reason: sale.reason, reference: String(row.fields[layout.columns.number] ?? '') };
+    else yield { line, sale };
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { departmentRow, pulseRow } from '../../../testing/factories/registered-sales.ts';
+import { buildingKey } from '../building-key.ts';
+import { findSaleLayout, readSale } from './sale-row.ts';
+
+const TODAY = '2026-11-22';
+const department = findSaleLayout(Object.keys(departmentRow()))!;
+const pulse = findSaleLayout(Object.keys(pulseRow()))!;
+const textFields = (row: ReturnType<typeof departmentRow>) =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value ?? '')]));
+const read = (changes: Parameters<typeof departmentRow>[0]) => readSale(textFields(departmentRow(changes)), department, TODAY);
+const readPulse = (changes: Parameters<typeof pulseRow>[0]) => readSale(textFields(pulseRow(changes)), pulse, TODAY);
+
+const SALE = {
+  registeredOn: '2026-05-04',
+  squareMetres: 100,
+  amount: 2_000_000,
+  area: 'DUBAI MARINA',
+  stage: 'ready',
+  housing: 'flat',
+  bedrooms: '2',
+  building: 'HARBOURGATE',
+  isLate: false,
+};
+
+test('both layouts give the same sale', () => {
+  expect(read({})).toEqual({ ...SALE, transactionNumber: '11-1-2026' });
+  expect(readPulse({})).toEqual({ ...SALE, transactionNumber: '1-11-2026-1' });
+  expect(findSaleLayout(['id', 'price'])).toBeUndefined();
+});
+
+test.each([
+  ['a mixed-case area', { AREA_EN: 'Business Bay' }, { area: 'BUSINESS BAY' }],
+  ['a studio', { ROOMS_EN: 'Studio' }, { bedrooms: 'studio' }],
+  ['rooms that are missing or NA', { ROOMS_EN: 'NA' }, { bedrooms: null }],
+  ['an office as rooms', { ROOMS_EN: 'Office' }, { bedrooms: null }],
+  ['no project', { PROJECT_EN: null }, { building: null }],
+  ['a villa', { PROP_SB_TYPE_EN: 'Villa', PROP_TYPE_EN: 'Building' }, { housing: 'villa' }],
+  ['a late registration', { PROCEDURE_EN: 'Delayed Sell' }, { stage: 'ready', isLate: true }],
+  ['a sale off plan', { PROCEDURE_EN: 'Sell - Pre registration', IS_OFFPLAN: 1 }, { stage: 'off-plan', isLate: false }],
+  ['commas between thousands', { TRANS_VALUE: '2,500,000.50' }, { amount: 2_500_000.5 }],
+])('%s is read', (_what, changes, expected) => {
+  expect(read(changes)).toMatchObject(expected);
+});
+
+test.each([
+  ['a mortgage', { PROCEDURE_EN: 'Mortgage Registration' }, 'not a sale of a home: Mortgage Registration'],
+  ['an office building', { USAGE_EN: 'Commercial' }, 'not residential'],
+  ['land', { PROP_SB_TYPE_EN: 'Residential', PROP_TYPE_EN: 'Land' }, 'not a flat or villa'],
+  ['179 square feet', { ACTUAL_AREA: 16.6 }, 'size is not from 180 to 30,000 sq ft'],
+  ['no size', { ACTUAL_AREA: null }, 'size is not from 180 to 30,000 sq ft'],
+  ['infinity', { ACTUAL_AREA: '1e999' }, 'size is not from 180 to 30,000 sq ft'],
+  ['AED 99,999', { TRANS_VALUE: 99_999 }, 'amount is not from AED 100,000 to 2 billion'],
+  ['a negative amount', { TRANS_VALUE: -2_000_000 }, 'amount is not from AED 100,000 to 2 billion'],
+  ['the 30th of February', { INSTANCE_DATE: '2026-02-30T10:00:00' }, 'no date of registration until today'],
+  ['tomorrow', { INSTANCE_DATE: '2026-11-23T00:00:00' }, 'no date of registration until today'],
+  ['a number of 61 characters', { TRANSACTION_NUMBER: 'x'.repeat(61) }, 'no transaction number'],
+  ['no area', { AREA_EN: ' ' }, 'no area'],
+])('%s is refused with its reason', (_what, changes, reason) => {
+  expect(read(changes)).toEqual({ reason });
+});
+
+test('a villa without a sub type in the open data set is a villa, and its building comes before its project', () => {
+  expect(readPulse({ property_sub_type_en: 'null', property_type_en: 'Villa' })).toMatchObject({ housing: 'villa' });
+  expect(readPulse({ building_name_en: 'Sea Residence 2' })).toMatchObject({ building: 'SEA2' });
+  expect(readPulse({ master_project_en: 'null' })).toMatchObject({ area: 'MARSA DUBAI' });
+});
+
+test('control characters and backslashes cannot end a row of COPY', () => {
+  expect(read({ PROJECT_EN: 'A\tB\\N\nC' })).toMatchObject({ building: 'ABNC' });
+  expect(read({ AREA_EN: 'X\u0000Y\tZ' })).toMatchObject({ area: 'X Y Z' });
+});
+
+test.each([
+  ['MARINA GATE TOWER', 'Marina Gate'],
+  ['The Torch', 'Torch Tower'],
+  ['Burj Vista (Phase 1)', 'BURJ VISTA'],
+  ['Sobha Creek Vistas by Sobha', 'SOBHA CREEK VISTAS'],
+  ['Bahar & Sadaf', 'Bahar and Sadaf'],
+])('%s and %s are one building of an area', (a, b) => {
+  expect(buildingKey(a)).toBe(buildingKey(b));
+});
+
+test('numbers tell buildings apart, and names without a distinguishing word are none', () => {
+  expect(buildingKey('Marina Gate 1')).not.toBe(buildingKey('Marina Gate 2'));
+  expect([buildingKey('The Tower'), buildingKey(' '), buildingKey('()')]).toEqual([null, null, null]);
+});

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import pg from 'pg';
+import type { EstimateFigures } from '../../../shared/sale/estimate.ts';
+import { MIN_SALES } from '../../../shared/sale/sale.ts';
+import { SALES_LOCK } from '../../db/locks.ts';
+import { LEVELS, type Level, type ModelConstants, restoreModel, type StoredEffect } from '../estimate/model.ts';
+import { storeRun } from '../estimate/run.ts';
+
+/** The figures that come with the product; `scripts/shipped-sales.ts` writes the file. */
+export const SHIPPED_FILE = join(import.meta.dirname, 'shipped-sales.json.gz');
+/** An effect of a building that fewer sales stand behind is not shipped: it would be a single price. */
+const MIN_EFFECT_SALES = 3;
+const BUILDING_LEVELS: readonly Level[] = ['building', 'buildingBedrooms'];
+
+const STATS_COLUMNS = 'area, stage, housing, bedrooms, period, n, price_low, price_median, price_high, unit_low, unit_median, unit_high';
+
+/** Aggregates of the register; no single sale is in them. */
+interface ShippedSales {
+  source: string;
+  firstDay: string;
+  lastDay: string;
+  /** Rows of `area_stats` in the order of its columns. */
+  stats: (string | number)[][];
+  run: {
+    trainedTo: string;
+    n: number;
+    figures: EstimateFigures;
+    constants: ModelConstants;
+    effects: Partial<Record<Level, [key: string, value: number, n: number][]>>;
+  };
+}
+
+/** Reads what is shipped from a database into which the register was loaded. */
+export async function exportShippedSales(client: pg.ClientBase, source: string): Promise<Buffer> {
+  const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await client.query<T>(sql, values)).rows;
+  const [register] = await query<{ first: string; last: string }>(
+    'select first_day::text as first, last_day::text as last from sales_register',
+  );
+  const [run] = await query<{ id: number; trained: string; n: number; figures: EstimateFigures; constants: ModelConstants }>(
+    'select id, trained_to::text as trained, n, figures, constants from estimate_runs where is_published order by id desc limit 1',
+  );
+  if (!register || !run) throw new Error('Load the register first: npm run sales -- FILE');
+  const stats = await client.query<unknown[]>({
+    text: `select ${STATS_COLUMNS} from area_stats where n >= $1 order by area, stage, housing, bedrooms, period`,
+    values: [MIN_SALES],
+    rowMode: 'array',
+  });
+  const effects = await query<StoredEffect>(
+    'select level, key, value, n from estimate_effects where run_id = $1 and (n >= $2 or level <> all ($3)) order by level, key',
+    [run.id, MIN_EFFECT_SALES, BUILDING_LEVELS],
+  );
+  const levels = LEVELS.map((level) => [
+    level,
+    effects.filter((effect) => effect.level === level).map(({ key, value, n }) => [key, Number(value.toFixed(4)), n]),
+  ]);
+  const shipped = {
+    source,
+    firstDay: register.first,
+    lastDay: register.last,
+    stats: stats.rows,
+    run: { trainedTo: run.trained, n: run.n, figures: run.figures, constants: run.constants, effects: Object.fromEntries(levels) },
+  };
+  return promisify(gzip)(JSON.stringify(shipped), { level: 9 });
+}
+
+const readShippedSales = async (): Promise<ShippedSales> =>
+  JSON.parse((await promisify(gunzip)(await readFile(SHIPPED_FILE))).toString('utf8')) as ShippedSales;
+
+/** Replaces all figures by the shipped ones, in the caller's transaction. */
+async function storeShippedSales(client: pg.ClientBase, { firstDay, lastDay, stats, run }: ShippedSales): Promise<void> {
+  await client.query('delete from area_stats');
+  const columns = STATS_COLUMNS.split(', ').map((_, i) => stats.map((row) => row[i]));
+  const types = columns.map((_, i) => (i < 5 ? 'text[]' : 'int[]'));
+  await client.query(
+    `insert into area_stats (${STATS_COLUMNS}) select * from unnest(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`,
+    columns,
+  );
+  await client.query(
+    `insert into sales_register (id, first_day, last_day, is_shipped) values (1, $1, $2, true)
+      on conflict (id) do update set first_day = excluded.first_day, last_day = excluded.last_day, is_shipped = true`,
+    [firstDay, lastDay],
+  );
+  const effects = LEVELS.flatMap((level) => (run.effects[level] ?? []).map(([key, value, n]) => ({ level, key, value, n })));
+  const model = restoreModel(run.constants, run.n, effects);
+  await storeRun(client, { model, figures: run.figures, trainedTo: run.trainedTo, isPublished: true });
+}
+
+/**
+ * Stores the figures that come with the product, unless the operator has loaded a register or they are stored already.
+ * @param url a direct connection
+ * @returns whether they were stored
+ */
+export async function loadShippedSales(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 60_000 });
+  client.on('error', () => {}); // the next query reports a lost connection
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [SALES_LOCK]);
+    const stored = await client.query<{ shipped: boolean; last: string }>(
+      'select is_shipped as shipped, last_day::text as last from sales_register',
+    );
+    const [register] = stored.rows;
+    if (register && !register.shipped) return false;
+    const shipped = await readShippedSales();
+    if (register && register.last >= shipped.lastDay) return false;
+    await storeShippedSales(client, shipped);
+    await client.query('commit');
+    return true;
+  } finally {
+    await client.query('rollback').catch(() => {});
+    await client.end();
+  }
+}

@@ -1,0 +1,33 @@
+import { areaSalesInputSchema, areaSalesSchema } from '../../shared/sale/area-sales.ts';
+import { salesMapInputSchema, salesMapSchema } from '../../shared/sale/sales-map.ts';
+import { publicReadProcedure, router } from '../trpc.ts';
+import { readAreaSales } from './area-sales.ts';
+import { readSalesMap } from './sales-map.ts';
+
+/** Sales that the Dubai Land Department registered. */
+export const saleRouter = router({
+  ofArea: publicReadProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/areas/{slug}/sales',
+        summary: 'Registered sales of an area: number, medians and quartiles by kind of home, never a single sale',
+        errorResponses: { 404: ['Area not found'] },
+      },
+    })
+    .input(areaSalesInputSchema)
+    .output(areaSalesSchema)
+    .query(({ ctx, input }) => readAreaSales(ctx.em, input)),
+  ofMap: publicReadProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/sales/map',
+        summary: 'Registered AED per square foot of ready homes by community, with coordinates',
+        errorResponses: { 404: ['Area not found'] },
+      },
+    })
+    .input(salesMapInputSchema)
+    .output(salesMapSchema)
+    .query(({ ctx, input }) => readSalesMap(ctx.em, input.housing)),
+});

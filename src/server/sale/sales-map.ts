@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import { findPlace } from '../../shared/property/place/area.ts';
+import { SALE_AREAS } from '../../shared/sale/areas.ts';
+import { type Housing, MIN_SALES } from '../../shared/sale/sale.ts';
+import type { MappedArea, SalesMap } from '../../shared/sale/sales-map.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { readSalesSource } from './area-sales.ts';
+
+const SQL = `select area, n, unit_low as low, unit_median as median, unit_high as high from area_stats
+  where period = 'window' and stage = 'ready' and bedrooms = 'all' and housing = $1 and n >= $2 order by unit_median desc, area`;
+
+/** The middle of the first homes of each place, for communities that the gazetteer lacks; an index has all of it. */
+const MIDDLES_SQL = `select t.place, percentile_cont(0.5) within group (order by x.latitude) as lat, percentile_cont(0.5) within group (order by x.longitude) as lng
+  from unnest($1::text[]) t(place) cross join lateral (
+    select p.latitude, p.longitude from properties p where p.status = 'published' and p.location = t.place
+    order by p.rank desc, p.created_at desc, p.id desc limit 50) x
+  where x.latitude is not null group by 1`;
+
+/** Two of our communities may be one area of the Land Department: its sales are shown once. */
+const placeByArea = new Map(SALE_AREAS.toReversed().map((entry) => [entry.area, entry]));
+
+/**
+ * What ready homes were registered for in the last 90 days, per square foot, by community with its coordinates.
+ * @throws DomainError MISSING while no sales are loaded
+ */
+export async function readSalesMap(em: EntityManager, housing: Housing): Promise<SalesMap> {
+  const source = await readSalesSource(em);
+  if (!source) throw new DomainError('MISSING', m.sale_area_missing());
+  const stats = await rows<{ area: string; n: number; low: number; median: number; high: number }>(
+    em,
+    preparedStatement(SQL, [housing, MIN_SALES]),
+  );
+  const shown = stats.flatMap(({ area, n, ...unitPrice }) => {
+    const known = placeByArea.get(area);
+    return known ? [{ place: known.place, slug: known.slug, n, unitPrice }] : [];
+  });
+  const unknown = shown.flatMap(({ place }) => (findPlace(place) ? [] : [place]));
+  const middles = await rows<{ place: string; lat: number; lng: number }>(em, preparedStatement(MIDDLES_SQL, [unknown]));
+  const middleOf = new Map(middles.map(({ place, ...at }) => [place, at]));
+  const areas = shown.map((area): MappedArea => {
+    const at = findPlace(area.place) ?? middleOf.get(area.place);
+    return { ...area, latitude: at?.lat ?? null, longitude: at?.lng ?? null };
+  });
+  return { ...source, areas };
+}

@@ -1,0 +1,50 @@
+// Pages of homes within a budget, and in order of what homes cost: the bounds are SQL, the exact costs are counted for the rows read.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type HomeCosts, isAffordable } from '../../../shared/costs/home-costs.ts';
+import { budgetOf } from '../../../shared/search/budget-filter.ts';
+import { hasBudget, isCostSort } from '../../../shared/search/budget-keys.ts';
+import { type Page, type PageRequest, readPage } from '../list/page.ts';
+import { readCheapest } from './cheapest.ts';
+import { COST_COLUMNS, type CostedRow, costRows, readInOrder } from './costed-rows.ts';
+
+/** A page with the costs of its homes, where the filter asks for them. */
+export interface BudgetPage extends Page {
+  costs: ReadonlyMap<number, HomeCosts> | null;
+}
+
+/** So far down the exact costs decide which homes are left out; further down the bounds of the price alone. */
+const MAX_COSTED = 1000;
+/** Homes that are read beyond the page, in place of those that their own service charge makes too dear. */
+const SPARE = 5;
+
+/** A page of any list: one within a budget holds no home that its own costs make too dear. */
+export async function readListPage(em: EntityManager, columns: string, request: PageRequest): Promise<BudgetPage> {
+  const { filter, limit, offset } = request;
+  const end = offset + limit;
+  if (isCostSort(filter.sort)) {
+    // the total; in the default order its one home is found soonest
+    const page = await readPage(em, 'p.id', { ...request, filter: { ...filter, sort: undefined }, limit: 1, offset: 0, after: undefined });
+    if (end > MAX_COSTED) return { ...page, json: '[]', next: null, isTooDeep: true, costs: null };
+    const cheapest = await readCheapest(em, filter, end + 1, page);
+    return showRows(em, columns, { ...page, next: null }, cheapest.slice(offset, end));
+  }
+  if (!hasBudget(filter) || end > MAX_COSTED) return { ...(await readPage(em, columns, request)), costs: null };
+  const budget = budgetOf(filter);
+  for (let size = end + SPARE; ; size = Math.min(2 * size, MAX_COSTED)) {
+    const page = await readPage(em, COST_COLUMNS, { ...request, limit: size, offset: 0 });
+    const fitting = costRows(page.json, budget).filter(({ costs }) => isAffordable(costs, budget));
+    if (fitting.length <= end && page.next && size < MAX_COSTED) continue;
+    // all that the bounds leave were read: how many fit is known
+    const total = page.next || request.total === 'none' ? page.total : { total: fitting.length, capped: false };
+    return showRows(em, columns, { ...page, total }, fitting.slice(offset, end));
+  }
+}
+
+async function showRows(em: EntityManager, columns: string, page: Page, shown: readonly CostedRow[]): Promise<BudgetPage> {
+  const json = await readInOrder(
+    em,
+    columns,
+    shown.map(({ home }) => home.id),
+  );
+  return { ...page, json, costs: new Map(shown.map(({ home, costs }) => [home.id, costs])) };
+}

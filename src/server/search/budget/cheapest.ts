@@ -1,0 +1,74 @@
+// Finds the homes that cost least, a month or at the start. They are read in the order of what they cost under the terms of the calculators' example,
+// which an index has, until no home that follows can be among the first.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Budget, isAffordable } from '../../../shared/costs/home-costs.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
+import { budgetOf } from '../../../shared/search/budget-filter.ts';
+import type { CostSort } from '../../../shared/search/budget-keys.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { purposeOf, resolveCriteria } from '../criteria/resolve-criteria.ts';
+import { type Page, readPage } from '../list/page.ts';
+import { planCosts } from './cost-plan.ts';
+import { COST_COLUMNS, type CostedRow, costRows } from './costed-rows.ts';
+import { costOf, leastCost, referenceCost } from './least-costs.ts';
+
+/** Homes that are read of each purpose first, beyond those that are wanted. */
+const SPARE = 30;
+/** How many are read next when they do not decide the order. Where terms make costs follow another order, the list is in order as far as it was read. */
+const CHUNKS = [100, 300, 600, 1000];
+
+/** The homes of a purpose, read as far as `after`. */
+interface Part {
+  transactionType: TransactionType;
+  after: string;
+  /** No home that follows costs less. */
+  leastNext: number;
+}
+
+/** The `count` homes of a filter that cost least, in order; fewer at the end of the list. `known` is what a page in another order has found. */
+export async function readCheapest(
+  em: EntityManager,
+  filter: SearchFilter,
+  count: number,
+  known?: Pick<Page, 'matches' | 'total'>,
+): Promise<CostedRow[]> {
+  const sort = filter.sort as CostSort;
+  const budget: Budget = budgetOf(filter);
+  const found: CostedRow[] = [];
+  const plan = await planCosts(em, await resolveCriteria(em, filter), sort, known);
+  const readChunk = async (transactionType: TransactionType, limit: number, after?: string): Promise<Part | null> => {
+    const { json, next } = await readPage(em, COST_COLUMNS, {
+      filter: { ...filter, transactionType },
+      limit,
+      offset: 0,
+      after,
+      total: 'none',
+      costPlan: plan,
+    });
+    const chunk = costRows(json, budget);
+    found.push(...chunk.filter(({ costs }) => isAffordable(costs, budget)));
+    const last = chunk.at(-1);
+    if (!next || !last) return null;
+    return { transactionType, after: next, leastNext: leastCost(sort, transactionType, budget)(referenceCost(sort, last.home)) };
+  };
+  const transactionType = purposeOf(filter);
+  const purposes = transactionType ? [transactionType] : TRANSACTION_TYPES;
+  // one after the other: a visitor's request takes one connection
+  const open: Part[] = [];
+  for (const purpose of purposes) {
+    const part = await readChunk(purpose, count + SPARE);
+    if (part) open.push(part);
+  }
+  const compare = (a: CostedRow, b: CostedRow) => costOf(sort, a) - costOf(sort, b) || a.home.id - b.home.id;
+  for (const chunk of CHUNKS) {
+    if (open.length === 0) break;
+    found.sort(compare);
+    open.sort((a, b) => a.leastNext - b.leastNext);
+    const last = found[count - 1];
+    if (last && costOf(sort, last) <= open[0]!.leastNext) break;
+    const { transactionType: purpose, after } = open.shift()!;
+    const part = await readChunk(purpose, chunk, after);
+    if (part) open.push(part);
+  }
+  return found.sort(compare).slice(0, count);
+}

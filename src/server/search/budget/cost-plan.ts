@@ -1,0 +1,107 @@
+// Chooses how the homes of a filter are found in an order by cost: type by type, from the first price with matches on.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
+import type { CostSort } from '../../../shared/search/budget-keys.ts';
+import { tryRows } from '../../db/costly.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import { rangeOf } from '../counts/price-bands.ts';
+import { isTotalStored, storedTypes } from '../counts/stored-counts.ts';
+import { countUpTo } from '../counts/total.ts';
+import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
+import { canCountFromFacets, hasText, type SearchCriteria } from '../criteria/criteria.ts';
+import type { Page } from '../list/page.ts';
+import type { Matches } from '../list/page-plan.ts';
+import { mostSorted } from '../list/query.ts';
+import { leastReference } from './least-costs.ts';
+
+/** The homes of a purpose and type. */
+export interface CostPart {
+  transactionType: TransactionType;
+  propertyType: PropertyType;
+  /** What each costs at least under the terms of the example, AED. */
+  from: number;
+  /** So few match that they are found before they are put in order: their order would be walked to its end. */
+  isFew: boolean;
+}
+
+/** All matches where they are few, else the types that have some. */
+export type CostPlan = { ids: readonly number[] } | { parts: readonly CostPart[] };
+
+/** So many homes of a type are put in order once they are found. */
+const FEW = 1500;
+/** So many matches are looked at to know their types and prices where no count table does. */
+const MOST_LOOKED_AT = 20_000;
+
+/** Homes of a purpose and type with the lowest of their prices, AED. */
+interface TypeCount {
+  transactionType: TransactionType;
+  propertyType: PropertyType;
+  emirate?: string;
+  price: number;
+  n: number;
+}
+
+/** By the count tables. What these lack is left out: without it there are more homes, none of them cheaper. */
+async function readStoredTypes(em: EntityManager, criteria: SearchCriteria): Promise<TypeCount[]> {
+  const params = new SqlParams();
+  const sql = storedTypes(criteria, params);
+  const bands = await rows<TypeCount & { band: number }>(em, preparedStatement(sql, params.list));
+  return bands.map(({ band, ...type }) => ({
+    ...type,
+    price: Math.max(rangeOf(type.transactionType, band).min, criteria.price.min ?? 0),
+  }));
+}
+
+/** By the matches themselves; null where they are too many, or that takes too long. */
+async function countTypes(em: EntityManager, criteria: SearchCriteria): Promise<TypeCount[] | null> {
+  const params = new SqlParams();
+  const matches = `select p.transaction_type, p.property_type, p.price from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${MOST_LOOKED_AT}`;
+  const sql = `select transaction_type as "transactionType", property_type as "propertyType", min(price) as price, count(*)::int as n from (${matches}) m group by 1, 2`;
+  const types = await tryRows<TypeCount>(em, publishedStatement(criteria, sql, params));
+  return types && types.reduce((sum, { n }) => sum + n, 0) < MOST_LOOKED_AT ? types : null;
+}
+
+/** One part for each purpose and type. */
+function toParts(types: readonly TypeCount[], sort: CostSort): CostPart[] {
+  const byType = Map.groupBy(types, ({ transactionType, propertyType }) => `${transactionType} ${propertyType}`);
+  return [...byType.values()].map((ofType) => {
+    const { transactionType, propertyType } = ofType[0]!;
+    return {
+      transactionType,
+      propertyType,
+      from: Math.min(...ofType.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate))),
+      isFew: ofType.reduce((sum, { n }) => sum + n, 0) <= FEW,
+    };
+  });
+}
+
+/** What is known of the matches, or else is counted. */
+async function findMatches(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  sort: CostSort,
+  { matches, total }: Partial<Pick<Page, 'matches' | 'total'>>,
+): Promise<Matches> {
+  const most = mostSorted(sort);
+  if (matches) return matches;
+  if (total && total.total > most) return 'many';
+  const counted = await countUpTo(em, criteria, most, { mostIds: most });
+  return counted ? (counted.ids ?? 'many') : 'uncountable';
+}
+
+/** How a filter's homes are found in an order by cost; `known` is what a page in another order has found. */
+export async function planCosts(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  sort: CostSort,
+  known: Partial<Pick<Page, 'matches' | 'total'>> = {},
+): Promise<CostPlan> {
+  const isStored = hasText(criteria) || isTotalStored(criteria);
+  const matches = isStored ? 'many' : await findMatches(em, criteria, sort, known);
+  if (matches !== 'many' && matches !== 'uncountable') return { ids: matches };
+  // what takes too long to count takes too long to look at
+  const isLookedAt = matches === 'many' && !isStored && !canCountFromFacets({ ...criteria, price: {}, priceLimits: [] });
+  const types = (isLookedAt ? await countTypes(em, criteria) : null) ?? (await readStoredTypes(em, criteria));
+  return { parts: toParts(types, sort) };
+}

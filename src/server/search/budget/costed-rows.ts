@@ -1,0 +1,35 @@
+// Reads what the costs of homes depend on, and cards of homes by their ids in an order.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Budget, type CostedHome, type HomeCosts, homeCosts } from '../../../shared/costs/home-costs.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { ADVERTISER_TYPE } from '../../property/property.row.ts';
+
+/** The columns of a `CostRow`, for `from properties p`. */
+export const COST_COLUMNS = `p.id, p.price, p.area, p.emirate, p.location, p.property_type as "propertyType", p.transaction_type as "transactionType",
+  p.completion, p.furnished, p.service_charge as "serviceCharge", p.cooling, p.cheques,
+  (p.agent_id is not null or ${ADVERTISER_TYPE} = 'agency') is true as "hasAgency"`;
+
+/** A home as far as its costs depend on it. */
+export interface CostRow extends CostedHome {
+  id: number;
+}
+
+/** A home with its costs. */
+export interface CostedRow {
+  home: CostRow;
+  costs: HomeCosts;
+}
+
+/** The homes of a page's JSON with their costs. */
+export const costRows = (json: string, budget: Budget): CostedRow[] =>
+  (JSON.parse(json) as CostRow[]).map((home) => ({ home, costs: homeCosts(home, budget) }));
+
+/** JSON text of homes in the order of their ids; those that are not listed any more are absent. */
+export async function readInOrder(em: EntityManager, columns: string, ids: readonly number[]): Promise<string> {
+  if (ids.length === 0) return '[]';
+  const sql = `select coalesce(json_agg(v), '[]')::text as json from
+    (select ${columns} from properties p where p.id = any($1::int[]) and p.status = 'published' order by array_position($1::int[], p.id)) v`;
+  const [row] = await rows<{ json: string }>(em, preparedStatement(sql, [ids]));
+  return row!.json;
+}

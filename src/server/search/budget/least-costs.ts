@@ -1,0 +1,82 @@
+// The least that homes can cost within a budget, by what they cost under the terms of the calculators' example: the orders by cost are stored in that order.
+import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
+import { type Budget, type CostedHome, EXAMPLE_BUDGET, type HomeCosts, homeCosts } from '../../../shared/costs/home-costs.ts';
+import { LOAN_LIMITS } from '../../../shared/costs/settings.ts';
+import { INT4_MAX, type TransactionType } from '../../../shared/property/property.ts';
+import type { CostSort } from '../../../shared/search/budget-keys.ts';
+
+/** What an order by cost compares, in AED. */
+export const costOf = (sort: CostSort, { costs }: { costs: HomeCosts }): number =>
+  sort === 'monthly-cost' ? costs.monthly.total : costs.moveIn.total;
+
+/** What a home costs under the terms of the example. */
+export const referenceCost = (sort: CostSort, home: CostedHome): number => costOf(sort, { costs: homeCosts(home, EXAMPLE_BUDGET) });
+
+/** Amounts are rounded one by one, and a loan that is smaller than its fees is not taken: AED. */
+const SLACK = 30;
+/** Of rents only the rounding. */
+const RENT_SLACK = 5;
+
+/** A home for sale without anything that is paid beside the instalment but the insurance. */
+const plainHome = (price: number, emirate: string, completion: 'ready' | 'off-plan', hasAgency: boolean): CostedHome => ({
+  ...{ transactionType: 'Buy', price, area: 0, emirate, location: '', propertyType: 'Villa', completion, hasAgency },
+  ...{ furnished: null, serviceCharge: null, cooling: null, cheques: null },
+});
+/** Homes whose costs follow from the price alone, of every kind that fees and loans tell apart. */
+const kindsOf = (emirate: string) =>
+  (['ready', 'off-plan'] as const).flatMap((completion) =>
+    [true, false].map((hasAgency) => (price: number) => plainHome(price, emirate, completion, hasAgency)),
+  );
+const KINDS = [...FEE_EMIRATES, ''].flatMap(kindsOf);
+
+/** Above the threshold banks lend a smaller share. */
+const PRICES = [LOAN_LIMITS.threshold, LOAN_LIMITS.threshold + 1];
+
+/** The smallest ratio of instalments to those of the example, over every kind of home for sale. */
+function leastInstalments(budget: Budget): number {
+  const unlimited: Budget = { ...budget, monthly: undefined, cash: undefined, income: undefined };
+  const instalment = (home: CostedHome, terms: Budget): number => homeCosts(home, terms).purchase!.monthly;
+  return Math.min(
+    ...KINDS.flatMap((kind) => PRICES.map((price) => instalment(kind(price), unlimited) / instalment(kind(price), EXAMPLE_BUDGET))),
+  );
+}
+
+/**
+ * The least that a home of a purpose costs under the terms of the example when its price is `price` AED or more, in an emirate or anywhere. Above the price
+ * where banks lend a smaller share the instalment is lower. A rent is due once a month at least.
+ */
+export function leastReference(sort: CostSort, transactionType: TransactionType, price: number, emirate?: string): number {
+  if (transactionType === 'Rent') return price;
+  const prices = [price, Math.max(price, LOAN_LIMITS.threshold + 1)];
+  const kinds = emirate === undefined ? KINDS : kindsOf(emirate);
+  return Math.max(0, Math.min(...kinds.flatMap((kind) => prices.map((one) => referenceCost(sort, kind(one))))) - SLACK);
+}
+
+/** The lowest price of a kind of home that takes so much cash at the start under the terms of the example; found by bisection, as cash rises with the price. */
+function priceAt(kind: (price: number) => CostedHome, cash: number): number {
+  let [low, high] = [1, INT4_MAX];
+  while (low < high) {
+    const middle = Math.floor(low + (high - low) / 2);
+    if (referenceCost('least-cash', kind(middle)) >= cash) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/**
+ * Makes the function that tells the least that a home of a purpose can cost within a budget when it costs `reference` AED or more under the terms of the
+ * example. What rents cost depends on no budget.
+ */
+export function leastCost(sort: CostSort, transactionType: TransactionType, budget: Budget): (reference: number) => number {
+  if (transactionType === 'Rent') return (reference) => reference - RENT_SLACK;
+  if (sort === 'least-cash')
+    return (reference) => Math.min(...KINDS.map((kind) => homeCosts(kind(priceAt(kind, reference - SLACK)), budget).moveIn.total)) - SLACK;
+  const ratio = Math.min(1, leastInstalments(budget));
+  // a loan that the budget or the income limits is as large as they carry
+  const limits = [
+    budget.cash === undefined ? undefined : budget.monthly,
+    budget.income === undefined ? undefined : budget.income * LOAN_LIMITS.incomeShare,
+  ];
+  const limit = Math.min(...limits.map((amount) => amount ?? Number.POSITIVE_INFINITY));
+  return (reference) => Math.min(reference * ratio, limit) - SLACK;
+}

@@ -1,0 +1,49 @@
+// What a little more money would open: counted, not estimated.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { budgetOf } from '../../../shared/search/budget-filter.ts';
+import type { Opening } from '../../../shared/search/openings.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { countProperties } from '../counts/total.ts';
+import { resolveCriteria } from '../criteria/resolve-criteria.ts';
+import { readCheapest } from './cheapest.ts';
+
+/** What is offered: about a seventh more, in amounts that people think in. AED. */
+const OFFERS = {
+  cash: { key: 'cashBudget', sort: 'least-cash', share: 0.15, round: 5000 },
+  monthly: { key: 'monthlyBudget', sort: 'monthly-cost', share: 0.15, round: 500 },
+} as const;
+type OfferKind = keyof typeof OFFERS;
+
+/** A number of homes that was counted to its end; null when there are too many or counting takes too long. */
+async function countExactly(em: EntityManager, filter: SearchFilter): Promise<number | null> {
+  const total = await countProperties(em, await resolveCriteria(em, filter));
+  return total && !total.capped ? total.total : null;
+}
+
+/** How much more is needed for the home that asks for the least of it; null when no home is within the rest of the filter. */
+async function missingAmount(em: EntityManager, filter: SearchFilter, kind: OfferKind): Promise<number | null> {
+  const { key, sort } = OFFERS[kind];
+  const [cheapest] = await readCheapest(em, { ...filter, [key]: undefined, sort }, 1);
+  if (!cheapest) return null;
+  const { costs } = cheapest;
+  return (kind === 'cash' ? costs.moveIn.total : costs.monthly.total) - budgetOf(filter)[kind]!;
+}
+
+async function findOpening(em: EntityManager, filter: SearchFilter, homes: number, kind: OfferKind): Promise<Opening | null> {
+  const { key, share, round } = OFFERS[kind];
+  const has = filter[key];
+  if (has === undefined) return null;
+  const missing = homes > 0 ? has * share : await missingAmount(em, filter, kind);
+  if (missing === null) return null;
+  const amount = Math.max(round, Math.ceil(missing / round) * round);
+  const more = await countExactly(em, { ...filter, [key]: has + amount });
+  return more === null || more <= homes ? null : { kind, amount, homes: more - homes };
+}
+
+/** What more cash or more a month would open of a filter, the larger number of homes first; none where the homes are too many to count. */
+export async function findOpenings(em: EntityManager, filter: SearchFilter): Promise<Opening[]> {
+  const homes = await countExactly(em, filter);
+  if (homes === null) return [];
+  const openings = await Promise.all((Object.keys(OFFERS) as OfferKind[]).map((kind) => findOpening(em, filter, homes, kind)));
+  return openings.filter((opening) => opening !== null).sort((a, b) => b.homes - a.homes);
+}

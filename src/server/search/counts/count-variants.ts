@@ -1,0 +1,75 @@
+// Counts the matches of several filters in one statement.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type CostlyKind, tryRows } from '../../db/costly.ts';
+import { rows } from '../../db/orm.ts';
+import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
+import { whereClauses } from '../criteria/conditions.ts';
+import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
+import { isTotalInstant, isTotalStored, storedTotal } from './stored-counts.ts';
+
+/** SQL of how many match. `most` is the highest number that it counts to. */
+function countExpression(criteria: SearchCriteria, most: number, params: SqlParams): string {
+  if (isEmptyResult(criteria)) return '0';
+  const stored = storedTotal(criteria, params);
+  if (stored) return `least(${most}, (${stored}))`;
+  return `(select count(*) from (select 1 from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${most}) m)`;
+}
+
+/** Filters that differ in their purpose alone, whose matches are found once. */
+interface Group {
+  name: string;
+  all: SearchCriteria;
+  size: number;
+}
+
+/** The filters that must be counted one by one, by what they have in common but for the purpose. */
+function groupByPurpose(variants: readonly SearchCriteria[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const criteria of variants) {
+    if (isEmptyResult(criteria) || isTotalStored(criteria)) continue;
+    const all = { ...criteria, transactionType: undefined };
+    const key = JSON.stringify(all);
+    const group = groups.get(key) ?? { name: `matches_${groups.size}`, all, size: 0 };
+    groups.set(key, { ...group, size: group.size + 1 });
+  }
+  return groups;
+}
+
+/** SQL of the count of one of a group: of its matches, or where these are cut off and it has few of them, for itself. */
+function countInGroup({ name }: Group, criteria: SearchCriteria, most: number, params: SqlParams): string {
+  const { transactionType } = criteria;
+  const own = transactionType ? `where transaction_type = ${params.bind(transactionType)}` : '';
+  const n = `(select count(*) from ${name} ${own})`;
+  return `case when ${n} >= ${most} then ${most} when (select count(*) from ${name}) < ${2 * most} then ${n} else ${countExpression(criteria, most, params)} end`;
+}
+
+/** How many match each of several filters, `most` at most, in one statement; null when that takes too long. */
+export async function countVariants(
+  em: EntityManager,
+  variants: readonly SearchCriteria[],
+  most: number,
+  { kind = 'optional', limitMs }: { kind?: CostlyKind; limitMs?: number } = {},
+): Promise<number[] | null> {
+  if (variants.length === 0) return [];
+  const params = new SqlParams();
+  const groups = groupByPurpose(variants);
+  const parts: string[] = [];
+  for (const [key, { name, all, size }] of groups) {
+    if (size === 1) groups.delete(key);
+    else
+      parts.push(
+        `${name} as materialized (select p.transaction_type from properties p where ${whereClauses(all, params).join(' and ')} limit ${2 * most})`,
+      );
+  }
+  const counts = variants.map((criteria) => {
+    const group = groups.get(JSON.stringify({ ...criteria, transactionType: undefined }));
+    return group ? countInGroup(group, criteria, most, params) : countExpression(criteria, most, params);
+  });
+  const matches = parts.length > 0 ? `with ${parts.join(', ')} ` : '';
+  const statement = unpreparedStatement(`${matches}select array[${counts.join(', ')}]::int[] as counts`, params.list);
+  // what tables of counts answer needs no slot among the costly statements
+  const found = variants.every(isTotalInstant)
+    ? await rows<{ counts: number[] }>(em, statement)
+    : await tryRows<{ counts: number[] }>(em, statement, kind, limitMs);
+  return found && found[0]!.counts;
+}

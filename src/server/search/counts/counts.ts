@@ -1,0 +1,210 @@
+// Numbers beside filters and areas: how many homes each choice would show.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AMENITIES, PROPERTY_TYPES, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
+import type { AreaFigures, FilterCounts, ListingCounts } from '../../../shared/search/facets.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { tryRows } from '../../db/costly.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
+import { hasText, isEmptyResult, onlyFacets, type SearchCriteria } from '../criteria/criteria.ts';
+import { resolveCriteria } from '../criteria/resolve-criteria.ts';
+import { selectFirstPrices } from '../text/dictionary/find-words.ts';
+import { type CountedOption, countMatches, type MatchCounts, type PricePoint, withoutFiltersOf } from './match-counts.ts';
+import { middleOf } from './price-bands.ts';
+import { type StoredColumn, storedAmenities, storedBands, storedCounts } from './stored-counts.ts';
+
+/** Bars of the histogram of prices. */
+const BAR_COUNT = 18;
+/** Shares of the matches: cheaper ones are in the first bar, dearer ones in the last. */
+const FIRST_BAR_SHARE = 0.01;
+const LAST_BAR_SHARE = 0.96;
+/** Fewer prices are not drawn as bars. */
+const MIN_PRICES = 8;
+/** Fewer properties are looked at one by one: bands are too coarse for a single street. */
+const BANDS_FROM = 10_000;
+/** How many matches are drawn as bars when there are too many to count. */
+const SAMPLED_PRICES = 2_000;
+
+/** The options of a list with their counts; null for an unknown count. */
+type Counted = FilterCounts['locations'];
+
+/** How many options a list has. */
+const MOST_OPTIONS = { location: 30, property_type: 5 };
+const MOST_AREAS = 2000;
+
+/** What the count tables have of all options; an option is left out when they lack it. */
+async function readStored(em: EntityManager, criteria: SearchCriteria): Promise<Partial<MatchCounts>> {
+  const [location, property_type, amenities, prices] = await Promise.all([
+    readStoredColumn(em, criteria, 'location'),
+    readStoredColumn(em, criteria, 'property_type'),
+    readStoredAmenities(em, criteria),
+    readStoredPrices(em, criteria),
+  ]);
+  return {
+    ...(location && { location }),
+    ...(property_type && { property_type }),
+    ...(amenities && { amenities }),
+    ...(prices && { prices }),
+  };
+}
+
+async function readStoredColumn(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  column: StoredColumn,
+  maxOptions = MOST_OPTIONS[column],
+): Promise<Counted | null> {
+  const otherCriteria = withoutFiltersOf(criteria, [column]);
+  if (isEmptyResult(otherCriteria)) return [];
+  const params = new SqlParams();
+  const sql = storedCounts(otherCriteria, column, maxOptions, params);
+  return sql === null ? null : rows<Counted[number]>(em, publishedStatement(otherCriteria, sql, params));
+}
+
+async function readStoredAmenities(em: EntityManager, criteria: SearchCriteria): Promise<number[] | null> {
+  if (isEmptyResult(criteria)) return AMENITIES.map(() => 0);
+  const params = new SqlParams();
+  const sql = storedAmenities(criteria, params);
+  if (sql === null) return null;
+  const [row] = await rows<Record<string, number>>(em, preparedStatement(sql, params.list));
+  return AMENITIES.map((_, i) => row?.[i] ?? 0);
+}
+
+async function readStoredPrices(em: EntityManager, criteria: SearchCriteria): Promise<PricePoint[] | null> {
+  const otherCriteria = withoutFiltersOf(criteria, ['prices']);
+  if (isEmptyResult(otherCriteria)) return [];
+  const params = new SqlParams();
+  const sql = storedBands(otherCriteria, params);
+  if (sql === null) return null;
+  const bands = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, preparedStatement(sql, params.list));
+  if (bands.reduce((sum, { n }) => sum + n, 0) < BANDS_FROM) return null;
+  return bands.map(({ transactionType, band, n }) => ({ price: middleOf(transactionType, band), n }));
+}
+
+/** The options of a column, most first; without counts when there are too many to count. */
+async function listOptions(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  column: StoredColumn,
+  counted: Counted | undefined,
+  maxOptions = MOST_OPTIONS[column],
+): Promise<Counted> {
+  if (counted) return counted.slice(0, maxOptions);
+  const params = new SqlParams();
+  const sql = storedCounts(onlyFacets(withoutFiltersOf(criteria, [column])), column, maxOptions, params)!;
+  return (await rows<{ name: string }>(em, preparedStatement(sql, params.list))).map(({ name }) => ({ name, count: null }));
+}
+
+/** Every community with matches, most first, whatever place the filter names; counts are null when there are too many to count. */
+export async function countAreas(em: EntityManager, filter: SearchFilter): Promise<Counted> {
+  const criteria = await resolveCriteria(em, filter);
+  const stored = await readStoredColumn(em, criteria, 'location', MOST_AREAS);
+  const counted = stored ?? (await countMatches(em, criteria, ['location'])).location;
+  return listOptions(em, criteria, 'location', counted, MOST_AREAS);
+}
+
+/** The prices of a part of the matches, when they are too many to count; none when even that takes too long. */
+async function readSamplePrices(em: EntityManager, criteria: SearchCriteria): Promise<PricePoint[]> {
+  const params = new SqlParams();
+  const sample = hasText(criteria) ? selectFirstPrices(criteria, params) : selectNewestPrices(criteria, params);
+  const sql = `select price, count(*)::int as n from (${sample}) m group by 1`;
+  return (await tryRows<PricePoint>(em, publishedStatement(criteria, sql, params))) ?? [];
+}
+
+/** The newest matches; of both purposes together any, because an index by price would give the cheapest first. */
+function selectNewestPrices(criteria: SearchCriteria, params: SqlParams): string {
+  const where = whereClauses(criteria, params);
+  const isInPlace = criteria.locations.length > 0;
+  // the index of a place has those by date that are neither promoted nor marked
+  if (isInPlace) where.push('p.rank = 0');
+  const order = isInPlace || criteria.transactionType ? 'order by p.created_at desc' : '';
+  return `select p.price from properties p where ${where.join(' and ')} ${order} limit ${SAMPLED_PRICES}`;
+}
+
+/** The histogram of prices, AED; empty when there are too few different ones. */
+function barsOf(points: readonly PricePoint[]): FilterCounts['prices'] {
+  const sorted = points.toSorted((a, b) => a.price - b.price);
+  const totalCount = sorted.reduce((sum, { n }) => sum + n, 0);
+  const priceAt = (share: number): number => {
+    let remainingCount = share * totalCount;
+    for (const { price, n } of sorted) {
+      remainingCount -= n;
+      if (remainingCount <= 0) return price;
+    }
+    return 0;
+  };
+  const [low, high] = [priceAt(FIRST_BAR_SHARE), priceAt(LAST_BAR_SHARE)];
+  if (totalCount < MIN_PRICES || low >= high) return { low: 0, high: 0, bars: [] };
+  const bars = Array.from({ length: BAR_COUNT }, () => 0);
+  for (const { price, n } of sorted) {
+    const bar = Math.floor(((price - low) / (high - low)) * BAR_COUNT);
+    bars[Math.max(0, Math.min(BAR_COUNT - 1, bar))]! += n;
+  }
+  return { low, high, bars };
+}
+
+/** The counts beside the filter panel's options: each of the whole filter but its own. */
+export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
+  const criteria = await resolveCriteria(em, filter);
+  const storedCounts = await readStored(em, criteria);
+  const options: CountedOption[] = ['location', 'property_type', 'amenities', 'prices'];
+  const counts = {
+    ...storedCounts,
+    ...(await countMatches(
+      em,
+      criteria,
+      options.filter((option) => !storedCounts[option]),
+    )),
+  };
+  const [locations, propertyTypes, prices] = await Promise.all([
+    listOptions(em, criteria, 'location', counts.location),
+    listOptions(em, criteria, 'property_type', counts.property_type),
+    counts.prices ?? readSamplePrices(em, withoutFiltersOf(criteria, ['prices'])),
+  ]);
+  const amenities = AMENITIES.map((name, i) => ({ name, count: counts.amenities?.[i] ?? null }));
+  return { locations, propertyTypes, amenities, prices: barsOf(prices) };
+}
+
+/**
+ * Live figures of communities, in the order asked, of one type or of all. The cheapest home of each type is one step in an index; the least
+ * of those is the place's.
+ */
+export async function areaFigures(em: EntityManager, names: readonly string[], propertyType?: PropertyType): Promise<AreaFigures[]> {
+  const cheapest = (transaction: string) => `(select min(c.price) from unnest($2::text[]) t(type), lateral (select p.price from properties p
+    where p.status = 'published' and p.transaction_type = '${transaction}' and p.location = w.name and p.property_type = t.type order by p.price limit 1) c)`;
+  const sql = `select w.name, f.sale::int as "forSale", f.rent::int as "forRent", (f.sale + f.rent)::int as count,
+      ${cheapest('Buy')} as "saleFrom", ${cheapest('Rent')} as "rentFrom"
+    from unnest($1::text[]) with ordinality w(name, i)
+    cross join lateral (select coalesce(sum(n) filter (where transaction_type = 'Buy'), 0) as sale, coalesce(sum(n) filter (where transaction_type = 'Rent'), 0) as rent
+      from property_facets where location = w.name and property_type = any($2::text[])) f order by w.i`;
+  return rows<AreaFigures>(em, preparedStatement(sql, [names, propertyType ? [propertyType] : PROPERTY_TYPES]));
+}
+
+/** The lowest price at which a type is offered in an emirate, or anywhere, AED (per month for rent); one step in an index for each place. Null when there is none. */
+export async function cheapestPrice(
+  em: EntityManager,
+  transactionType: TransactionType,
+  propertyType: PropertyType,
+  emirate?: string,
+): Promise<number | null> {
+  const sql = `select min(c.price) as price from (select distinct location, case when $3::text is not null then emirate end as emirate from property_facets
+      where transaction_type = $1 and property_type = $2 and n > 0 and ($3::text is null or emirate = $3)) l,
+    lateral (select p.price from properties p where p.status = 'published' and p.transaction_type = $1 and p.location = l.location
+      and p.property_type = $2 and (l.emirate is null or p.emirate = l.emirate) order by p.price limit 1) c`;
+  const [row] = await rows<{ price: number | null }>(em, preparedStatement(sql, [transactionType, propertyType, emirate ?? null]));
+  return row?.price ?? null;
+}
+
+/** Live counts of the whole market. */
+export async function countListings(em: EntityManager): Promise<ListingCounts> {
+  const byType = await rows<ListingCounts['byType'][number]>(
+    em,
+    preparedStatement(
+      `select transaction_type as "transactionType", property_type as "propertyType", sum(n)::int as count from property_facets group by 1, 2 having sum(n) > 0 order by 1, 2`,
+      [],
+    ),
+  );
+  const [agents] = await rows<{ n: number }>(em, preparedStatement('select count(*)::int as n from agents where removed_at is null', []));
+  return { total: byType.reduce((sum, row) => sum + row.count, 0), agents: agents?.n ?? 0, byType };
+}

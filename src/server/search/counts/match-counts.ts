@@ -1,0 +1,129 @@
+// Counts the matches of a filter by place, type, amenity and price in one pass.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AMENITIES } from '../../../shared/property/property.ts';
+import type { FilterCounts } from '../../../shared/search/facets.ts';
+import { tryRows } from '../../db/costly.ts';
+import { SqlParams } from '../../db/sql.ts';
+import { amenityBits, priceConditions, publishedStatement, typeConditions, whereClauses } from '../criteria/conditions.ts';
+import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
+import { entriesUpTo, expectMatches, shareOfUncounted } from './expected-matches.ts';
+
+/** A price and how many properties have it, or about it. */
+export interface PricePoint {
+  price: number;
+  n: number;
+}
+
+/** What is counted of the matches, each without its own filter; amenities with the whole filter, in the order of AMENITIES. */
+export interface MatchCounts {
+  location: FilterCounts['locations'];
+  property_type: FilterCounts['locations'];
+  amenities: number[];
+  prices: PricePoint[];
+}
+export type CountedOption = keyof MatchCounts;
+
+/** Matches are counted one by one below this number; those of a place are neighbours in an index, those with words need their whole rows. */
+const MAX_MATCHES = 10_000;
+const MAX_MATCHES_OF_PLACE = 25_000;
+const MAX_MATCHES_WITH_WORDS = 2000;
+function limitOf(criteria: SearchCriteria): number {
+  if (hasText(criteria)) return MAX_MATCHES_WITH_WORDS;
+  return criteria.locations.length > 0 ? MAX_MATCHES_OF_PLACE : MAX_MATCHES;
+}
+/** So many times the limit are too many by statistics, which take conditions for independent. */
+const SURELY_FACTOR = 2;
+/** So many entries of an index are passed to find them: 30 ms of PostgreSQL. */
+const MAX_ENTRIES = 150_000;
+
+/** A filter without those of some options themselves. */
+export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly CountedOption[]): SearchCriteria => ({
+  ...criteria,
+  ...(options.includes('location') && { locations: [] }),
+  ...(options.includes('property_type') && { propertyTypes: undefined }),
+  ...(options.includes('prices') && { price: {} }),
+});
+
+/**
+ * Counts matches one by one for some options: in one pass over the matches without any filter of these options where those are few enough, else each
+ * option for itself. An option is left out when its matches are too many, or counting them takes too long.
+ */
+export async function countMatches(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  options: readonly CountedOption[],
+): Promise<Partial<MatchCounts>> {
+  // a place has far fewer matches than all places together
+  const passes = criteria.locations.length > 0 ? [['location'], options.filter((option) => option !== 'location')] : [options];
+  const counted = await Promise.all(
+    passes.map(async (pass) => {
+      const together = options.filter((option) => pass.includes(option));
+      if (together.length === 0) return {};
+      const counts = await countTogether(em, criteria, together);
+      if (counts || together.length === 1) return counts ?? {};
+      // an option that restricts nothing itself has as many matches as all together, which are too many
+      const all = JSON.stringify(withoutFiltersOf(criteria, together));
+      const narrower = together.filter((option) => JSON.stringify(withoutFiltersOf(criteria, [option])) !== all);
+      return Object.assign({}, ...(await Promise.all(narrower.map((option) => countTogether(em, criteria, [option])))));
+    }),
+  );
+  return Object.assign({}, ...counted);
+}
+
+/**
+ * Counts for all of these options in one pass. Null when the matches are too many; none when counting takes too long, because each option for itself
+ * would take as long again.
+ */
+async function countTogether(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  options: readonly CountedOption[],
+): Promise<Partial<MatchCounts> | null> {
+  const all = withoutFiltersOf(criteria, options);
+  const limit = limitOf(all);
+  const expected = await expectMatches(em, all);
+  if ((expected.isCounted || hasText(all)) && expected.matches >= limit) return null;
+  if (!expected.isCounted && expected.matches * (await shareOfUncounted(em, all)) >= SURELY_FACTOR * limit) return null;
+  // words are found by their own index
+  if (!hasText(all) && entriesUpTo(expected, limit) > MAX_ENTRIES) return null;
+  const params = new SqlParams();
+  const where = whereClauses(all, params).join(' and ');
+  const counts = options.map((option) => `(${countOf(option, criteria, options, params)}) as ${option}`);
+  const sql = `with matches as materialized (select p.location, p.property_type, p.amenity_bits, p.price from properties p where ${where} limit ${limit})
+    select (select count(*)::int from matches) as all, ${counts.join(', ')}`;
+  const counted = await tryRows<RawCounts>(em, publishedStatement(all, sql, params));
+  if (!counted) return {};
+  if (counted[0]!.all >= limit) return null;
+  const { all: _, amenities, ...otherCounts } = counted[0]!;
+  return { ...otherCounts, ...(amenities && { amenities: countEachAmenity(amenities) }) };
+}
+
+/** Counts as PostgreSQL answers them. */
+interface RawCounts extends Partial<Omit<MatchCounts, 'amenities'>> {
+  all: number;
+  amenities?: [bits: number, n: number][];
+}
+
+/** A JSON list of one option's counts over `matches`, with the filters of the other options that these lack. */
+function countOf(option: CountedOption, criteria: SearchCriteria, options: readonly CountedOption[], params: SqlParams): string {
+  const others = options.filter((other) => other !== option);
+  const conditions = [
+    ...(others.includes('property_type') ? typeConditions(criteria, params) : []),
+    ...(others.includes('prices') ? priceConditions(criteria, params) : []),
+  ];
+  const { column, item } = COUNTS[option];
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  return `select coalesce(json_agg(${item} order by n desc, value), '[]') from (select p.${column} as value, count(*)::int as n from matches p ${where} group by 1) c`;
+}
+
+/** The column that an option counts, and the JSON of one value with its count. */
+const COUNTS: Record<CountedOption, { column: string; item: string }> = {
+  location: { column: 'location', item: `json_build_object('name', value, 'count', n)` },
+  property_type: { column: 'property_type', item: `json_build_object('name', value, 'count', n)` },
+  amenities: { column: 'amenity_bits', item: 'json_build_array(value, n)' },
+  prices: { column: 'price', item: `json_build_object('price', value, 'n', n)` },
+};
+
+/** Matches per amenity, in the order of AMENITIES, from counts of sets of amenities as bits. */
+const countEachAmenity = (sets: readonly [bits: number, n: number][]): number[] =>
+  AMENITIES.map((name) => sets.reduce((sum, [bits, n]) => (bits & amenityBits([name]) ? sum + n : sum), 0));

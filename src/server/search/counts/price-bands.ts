@@ -1,0 +1,74 @@
+// The price bands in which homes are counted by triggers.
+import type { TransactionType } from '../../../shared/property/property.ts';
+
+/** A round price is a band of its own: "from" and "up to" it both fall between two bands. */
+const steps = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: (to - from) / step }, (_, i) => from + i * step).flatMap((price) => [price, price + 1]);
+
+/**
+ * Where price bands begin, AED (per month for rent): round prices, so that the bounds people choose fall between two bands. Band 0 lies below
+ * the first. The database's `price_band` has the same list; a test compares them.
+ */
+export const BAND_STARTS: Record<TransactionType, readonly number[]> = {
+  Buy: [
+    ...steps(50_000, 2_000_000, 50_000),
+    ...steps(2_000_000, 5_000_000, 100_000),
+    ...steps(5_000_000, 10_000_000, 250_000),
+    ...steps(10_000_000, 30_000_000, 1_000_000),
+    ...steps(30_000_000, 110_000_000, 10_000_000),
+  ],
+  Rent: [
+    ...steps(500, 10_000, 500),
+    ...steps(10_000, 30_000, 1000),
+    ...steps(30_000, 60_000, 2500),
+    ...steps(60_000, 100_000, 5000),
+    ...steps(100_000, 525_000, 25_000),
+  ],
+};
+
+/** The band of a price: how many bands begin at it or below. */
+export const bandOf = (transactionType: TransactionType, price: number): number =>
+  BAND_STARTS[transactionType].filter((start) => start <= price).length;
+
+/** The lowest and the highest price that can be stored, AED. */
+const CHEAPEST = 1;
+const DEAREST = 2_147_483_647;
+
+/** The first and the last price of a band, AED. */
+export function rangeOf(transactionType: TransactionType, band: number): { min: number; max: number } {
+  const starts = BAND_STARTS[transactionType];
+  return { min: band === 0 ? CHEAPEST : starts[band - 1]!, max: band === starts.length ? DEAREST : starts[band]! - 1 };
+}
+
+/** A price in the middle of a band, AED; of the dearest its beginning. */
+export function middleOf(transactionType: TransactionType, band: number): number {
+  const starts = BAND_STARTS[transactionType];
+  const [from, to] = [band === 0 ? 0 : starts[band - 1]!, starts[band] ?? starts[band - 1]!];
+  return Math.round((from + to) / 2);
+}
+
+/** A range of prices as whole bands and what is left of it at its ends. All bounds are inclusive. */
+export interface BandRange {
+  /** The first and the last whole band; `from` is above `to` when there is none. */
+  from: number;
+  to: number;
+  /** AED. */
+  rest: { min: number; max: number }[];
+}
+
+/** Splits a range of prices: the whole bands inside it, and the prices before the first and after the last of them. */
+export function bandsOf(transactionType: TransactionType, price: { min?: number | undefined; max?: number | undefined }): BandRange {
+  const starts = BAND_STARTS[transactionType];
+  const min = Math.max(CHEAPEST, price.min ?? CHEAPEST);
+  const max = Math.min(DEAREST, price.max ?? DEAREST);
+  const from = min === CHEAPEST ? 0 : bandOf(transactionType, min - 1) + 1;
+  const to = max === DEAREST ? starts.length : bandOf(transactionType, max + 1) - 1;
+  if (from > to) return { from, to, rest: min <= max ? [{ min, max }] : [] };
+  const first = rangeOf(transactionType, from).min;
+  const last = rangeOf(transactionType, to).max;
+  const rest = [
+    { min, max: first - 1 },
+    { min: last + 1, max },
+  ];
+  return { from, to, rest: rest.filter((range) => range.min <= range.max) };
+}

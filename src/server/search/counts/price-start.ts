@@ -1,0 +1,60 @@
+// Finds from price bands where a far page of a list by price begins.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TransactionType } from '../../../shared/property/property.ts';
+import type { Sort } from '../../../shared/search/search.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import type { SearchCriteria } from '../criteria/criteria.ts';
+import { rangeOf } from './price-bands.ts';
+import { storedBands } from './stored-counts.ts';
+
+/** Where a page that is ordered by price begins. */
+export interface PriceStart {
+  /** Matches before it, which the offset need not pass one by one. */
+  skipped: number;
+  /** For each purpose that has matches the price, AED, from which on they can be; downwards when the dearest come first. */
+  from: Partial<Record<TransactionType, number>>;
+}
+
+/** The matches of one purpose in one price band; prices AED, inclusive. */
+export interface BandCount {
+  transactionType: TransactionType;
+  min: number;
+  max: number;
+  n: number;
+}
+
+/** Matches per price band, whatever price the filter names; only where `storedBands` can count them. */
+export async function readBandCounts(em: EntityManager, criteria: SearchCriteria): Promise<BandCount[]> {
+  const params = new SqlParams();
+  const sql = storedBands({ ...criteria, price: {} }, params)!;
+  const bands = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, preparedStatement(sql, params.list));
+  return bands.map(({ transactionType, band, n }) => ({ transactionType, ...rangeOf(transactionType, band), n }));
+}
+
+/**
+ * Finds the last price before a page at which no band is cut, so that the bands tell exactly how many matches lie before it. Prices without
+ * matches in front of the page are left out too: large homes are all at the dear end.
+ * @param offset how many matches to leave out
+ */
+export function findPriceStart(bands: readonly BandCount[], sort: Sort, offset: number): PriceStart {
+  // the dearest first is the same list with the signs of all prices changed
+  const sign = sort === 'price-desc' ? -1 : 1;
+  const orderedBands = bands.map((band) => (sign === 1 ? band : { ...band, min: -band.max, max: -band.min })).sort((a, b) => a.min - b.min);
+  let start = Number.NEGATIVE_INFINITY;
+  let skippedCount = 0;
+  let before = 0;
+  let end = Number.NEGATIVE_INFINITY;
+  for (const band of orderedBands) {
+    if (before > offset) break;
+    if (band.min > end) {
+      start = band.min;
+      skippedCount = before;
+    }
+    before += band.n;
+    end = Math.max(end, band.max);
+  }
+  const from: PriceStart['from'] = {};
+  for (const { transactionType, min } of orderedBands) if (min >= start) from[transactionType] ??= sign * min;
+  return { skipped: skippedCount, from };
+}

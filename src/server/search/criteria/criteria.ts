@@ -1,0 +1,253 @@
+// Search criteria: a resolved filter, and which stored counts can answer it. No database.
+import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../../shared/property/property.ts';
+import type { FlagKey } from '../../../shared/search/flags.ts';
+import type { Bounds, Sort } from '../../../shared/search/search.ts';
+
+/** Homes of equal conditions and the largest price of them, AED. An absent condition does not restrict. */
+export interface PriceLimit {
+  transactionType: TransactionType;
+  /** Only these emirates, or all but these. */
+  emirates?: { isAny: boolean; names: readonly string[] };
+  isOffPlan?: boolean;
+  isFurnished?: boolean;
+  /** Null: the listing names no number. */
+  cheques?: number | null;
+  /** Many are known to match: no bound shows the planner an index by price, whose homes it would sort. */
+  isWalked?: boolean;
+  max: number;
+}
+
+/** Inclusive bounds; an absent one does not restrict. */
+export interface Range {
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** A free word of `location`. */
+export interface PlaceWord {
+  word: string;
+  /** Whether words that begin with it match too: what a listing is not known to have as a whole word may be typed in part. */
+  isPrefix: boolean;
+  /** The share of properties that are expected to match. */
+  share: number;
+}
+
+/** A filter after its text was parsed: columns to compare, and what is left for the text index. */
+export interface SearchCriteria {
+  transactionType: TransactionType | undefined;
+  /** Any of these; undefined when unrestricted. Empty means that nothing can match. */
+  propertyTypes: PropertyType[] | undefined;
+  /** Any of these communities or emirates. */
+  locations: string[];
+  emirates: string[];
+  /** Communities and emirates that are left out. */
+  excludedLocations: string[];
+  excludedEmirates: string[];
+  bedrooms: Range;
+  /** Exactly so many, any of them; 0 is a studio, and a studio is no home with one bedroom. */
+  bedroomValues: number[];
+  /** AED, per month for rent. */
+  price: Range;
+  bathrooms: Range;
+  /** Square feet. */
+  area: Range;
+  /** Of the closed list; all of them must be there, and all of the others. */
+  amenities: Amenity[];
+  /** Of the closed list; none of them must be there. */
+  excludedAmenities: Amenity[];
+  /** Outside the closed list, in lower case. */
+  otherAmenities: string[];
+  /** Whether one of the others is so rare that the homes that have it are looked up first. */
+  hasRareAmenity: boolean;
+  /** Columns that must hold one of some values. */
+  choices: { column: string; values: readonly string[] }[];
+  agentId: number | undefined;
+  /** Only homes in this part of the map: what an alert watches. */
+  bounds?: Bounds | undefined;
+  /** Only these homes: what words were found in. */
+  ids?: readonly number[];
+  /** The id of `DLV-1042`. */
+  reference: number | undefined;
+  /** A reference or permit number of a portal. */
+  sourceReference: string | undefined;
+  /** Names of towers, projects or parts of a community in lower case; any of them. */
+  buildings: string[];
+  addedWithinDays: number | undefined;
+  confirmedWithinDays: number | undefined;
+  /** The yes/no filters that are on. */
+  flags: FlagKey[];
+  /** Only homes that recent sales say something about. */
+  hasEstimate: true | undefined;
+  listedBy: Advertiser | undefined;
+  /** One of each set: what a budget carries, and a part of a list. */
+  priceLimits: readonly (readonly PriceLimit[])[];
+  /** tsquery lexemes that must all be present, with the share of homes that has each. */
+  words: { stem: string; freq: number }[];
+  /** Words that the dictionary does not know, as typed: a rare word may still stand in a listing. */
+  unknown: string[];
+  /** Free words of `location`: looked for in title, place and address only. */
+  placeWords: PlaceWord[];
+  /** The share of homes that the words are expected in. */
+  share: number;
+  /** The search text as parsed, when a typo was corrected. */
+  corrected: string | null;
+  /** Words that are not known to stand in any listing, or that no data answers. */
+  ignored: string[];
+  sort: Sort;
+}
+
+/** What no filter leaves out. */
+export const UNRESTRICTED: SearchCriteria = {
+  transactionType: undefined,
+  propertyTypes: undefined,
+  locations: [],
+  emirates: [],
+  excludedLocations: [],
+  excludedEmirates: [],
+  bedrooms: {},
+  bedroomValues: [],
+  price: {},
+  bathrooms: {},
+  area: {},
+  amenities: [],
+  excludedAmenities: [],
+  otherAmenities: [],
+  hasRareAmenity: false,
+  choices: [],
+  agentId: undefined,
+  reference: undefined,
+  sourceReference: undefined,
+  buildings: [],
+  addedWithinDays: undefined,
+  confirmedWithinDays: undefined,
+  flags: [],
+  hasEstimate: undefined,
+  listedBy: undefined,
+  priceLimits: [],
+  words: [],
+  unknown: [],
+  placeWords: [],
+  share: 1,
+  corrected: null,
+  ignored: [],
+  sort: 'featured',
+};
+
+const withLimits = (criteria: SearchCriteria, isWalked: boolean): SearchCriteria =>
+  criteria.priceLimits.length === 0
+    ? criteria
+    : { ...criteria, priceLimits: criteria.priceLimits.map((limits) => limits.map((limit) => ({ ...limit, isWalked }))) };
+/** The same for a walk along an order, when many are known to match. */
+export const walkingLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, true);
+/** The same for few matches, which an index by price finds. */
+export const boundingLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, false);
+
+/** Whether nothing but a budget and a purpose narrows a walk along an order: the best plan is then the same for all amounts. */
+export const isWalkedBudget = (criteria: SearchCriteria): boolean =>
+  criteria.priceLimits.length > 0 &&
+  criteria.priceLimits.every((limits) => limits.every(({ isWalked }) => isWalked)) &&
+  restrictsOnly(criteria, ['transactionType', 'priceLimits']);
+
+/** What the table of counts tells homes apart by. */
+const COUNTED_APART = [
+  'transactionType',
+  'propertyTypes',
+  'locations',
+  'emirates',
+  'excludedLocations',
+  'excludedEmirates',
+  'bedrooms',
+  'bedroomValues',
+] as const satisfies (keyof SearchCriteria)[];
+
+/** The part of a filter that the count table knows. */
+export const onlyFacets = (criteria: SearchCriteria): SearchCriteria => ({
+  ...UNRESTRICTED,
+  ...Object.fromEntries(COUNTED_APART.map((key) => [key, criteria[key]])),
+  corrected: criteria.corrected,
+});
+
+/** Fields that restrict nothing by themselves. */
+const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'share', 'corrected', 'ignored', 'ids', 'sort']);
+
+/** Whether a field of the criteria restricts nothing: an absent value, an empty list or a range without bounds. A part of the map has all of its own. */
+function isUnrestricted(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && value !== null && Object.values(value).every((bound) => bound === undefined);
+}
+
+/** Whether a filter restricts nothing but these fields. */
+export function restrictsOnly(criteria: SearchCriteria, fields: readonly (keyof SearchCriteria)[]): boolean {
+  const known = new Set<string>(fields);
+  return Object.entries(criteria).every(([key, value]) => known.has(key) || NO_RESTRICTION.has(key) || isUnrestricted(value));
+}
+
+/** Whether the count table alone answers how many match: nothing else is restricted. */
+export const canCountFromFacets = (criteria: SearchCriteria): boolean => restrictsOnly(criteria, COUNTED_APART);
+
+/** Whether a range restricts anything. */
+export const hasBounds = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
+
+/** Whether nothing can match: a type that does not exist, a rent compared with sales, a minimum above its maximum, or a part of the map without an inside. */
+export const isEmptyResult = ({
+  propertyTypes,
+  transactionType,
+  flags,
+  hasEstimate,
+  bedrooms,
+  price,
+  bathrooms,
+  area,
+  bounds,
+}: SearchCriteria): boolean =>
+  propertyTypes?.length === 0 ||
+  (transactionType === 'Rent' && (hasEstimate || flags.includes('asksLess'))) ||
+  (bounds !== undefined && (bounds.south > bounds.north || bounds.west > bounds.east)) ||
+  [bedrooms, price, bathrooms, area].some(({ min, max }) => min !== undefined && max !== undefined && min > max);
+
+/** Whether words or names of buildings are looked for: they are in the rows, and in an index of their own without an order. */
+export const hasText = ({ words, unknown, placeWords, buildings }: SearchCriteria): boolean =>
+  words.length + unknown.length + placeWords.length + buildings.length > 0;
+
+/** Only its words and buildings. */
+export const onlyWords = ({ words, unknown, placeWords, buildings, share }: SearchCriteria): SearchCriteria => ({
+  ...UNRESTRICTED,
+  words,
+  unknown,
+  placeWords,
+  buildings,
+  share,
+});
+
+/** The same without its words and buildings. */
+export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
+  ...criteria,
+  words: [],
+  unknown: [],
+  placeWords: [],
+  buildings: [],
+  share: 1,
+});
+
+/** What no table of counts knows but the statistics of the database do. */
+const UNCOUNTED = [
+  'bathrooms',
+  'area',
+  'choices',
+  'agentId',
+  'reference',
+  'sourceReference',
+  'addedWithinDays',
+  'confirmedWithinDays',
+  'flags',
+  'hasEstimate',
+  'listedBy',
+  'priceLimits',
+] as const satisfies (keyof SearchCriteria)[];
+
+/** The part of a filter that no table of counts knows, without its words. */
+export const onlyUncounted = (criteria: SearchCriteria): SearchCriteria => ({
+  ...UNRESTRICTED,
+  ...Object.fromEntries(UNCOUNTED.map((key) => [key, criteria[key]])),
+});

@@ -1,0 +1,169 @@
+// Turns a filter, with its text, into criteria: columns to compare and words for the text index.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  AMENITIES,
+  canonical,
+  PROPERTY_TYPES,
+  type PropertyType,
+  readReference,
+  type TransactionType,
+} from '../../../shared/property/property.ts';
+import { CHOICE_KEYS, type ChoiceKey } from '../../../shared/search/choices.ts';
+import { FLAG_KEYS } from '../../../shared/search/flags.ts';
+import { type SearchFilter, splitList } from '../../../shared/search/search.ts';
+import { priceLimitsOf } from '../budget/price-limits.ts';
+import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
+import { lookUpWords } from '../text/dictionary/look-up-words.ts';
+import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
+import { toExplicitFilter } from '../text/explicit-filter.ts';
+import { foldArabic, wordsOf } from '../text/match.ts';
+import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
+import { beginning, frequencyOf, indexOf } from '../text/vocabulary/phrase-index.ts';
+import type { PlaceWord, SearchCriteria } from './criteria.ts';
+
+/** The column that must have any of the values of a filter. */
+const CHOICE_COLUMNS: Record<ChoiceKey, string> = { furnished: 'furnished', completion: 'completion' };
+
+/** No listing has this place: what is left when two places exclude each other. */
+const IMPOSSIBLE_LOCATION = ['\u0001'];
+
+/** Splits `location` into known places; free text stays whole because it may hold commas. */
+function resolveLocation(location: string, dictionary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'placeWords'> {
+  const whole = findKnownPlace(dictionary, location);
+  const parts = whole ? [whole] : splitList(location).map((part) => findKnownPlace(dictionary, part));
+  if (parts.length > 0 && parts.every((place) => place !== undefined)) {
+    return {
+      locations: parts.filter((place) => place.kind === 'community').map((place) => place.name),
+      emirates: parts.filter((place) => place.kind !== 'community').map((place) => place.name),
+      placeWords: [],
+    };
+  }
+  const words = foldArabic(location.toLowerCase()).match(/[\p{L}\p{N}]+/gu);
+  if (!words) return { locations: IMPOSSIBLE_LOCATION, emirates: [], placeWords: [] };
+  return { locations: [], emirates: [], placeWords: words.map((word) => toPlaceWord(word, dictionary)) };
+}
+
+/** Nearly every property has a word that begins with one or two characters; and a beginning costs the text index four times a whole word. */
+function toPlaceWord(word: string, dictionary: SearchDictionary): PlaceWord {
+  const freq = frequencyOf(dictionary, word);
+  const isPrefix = freq === undefined && word.length > 2;
+  return { word, isPrefix, share: Math.max(UNKNOWN_SHARE, isPrefix ? beginning(dictionary, word) : (freq ?? 0)) };
+}
+
+/** The share of homes taken to have a word that the dictionary does not know. */
+export const UNKNOWN_SHARE = 1e-6;
+
+/** The share of properties that have all the words, as if they were independent. */
+function shareOf({ words, unknown }: Pick<SearchCriteria, 'words' | 'unknown'>, others: readonly { share: number }[]): number {
+  const all = [...words.map(({ freq }) => freq), ...others.map(({ share }) => share)];
+  return all.reduce((share, one) => share * one, 1) * UNKNOWN_SHARE ** unknown.length;
+}
+
+/** The share of homes in any of the buildings, by the counts of places: the name of a community stands in its addresses too. */
+function shareOfBuildings(names: readonly string[], { places }: SearchDictionary): { share: number }[] {
+  if (names.length === 0) return [];
+  const all = places.reduce((sum, { kind, count }) => (kind === 'community' ? sum + count : sum), 0);
+  const named = places.reduce((sum, { name, count }) => (names.includes(name.toLowerCase()) ? sum + count : sum), 0);
+  return [{ share: Math.min(1, Math.max(UNKNOWN_SHARE, named / Math.max(1, all))) }];
+}
+
+/** A number or code that no dictionary has; it is searched for as typed and is rare. */
+const CODE_FREQ = 1e-6;
+/** A number of one or two digits, or a single character, is in many listings. */
+const SHORT_FREQ = 0.05;
+
+/** The words of keywords by the dictionary of the listings. */
+function resolveKeywords(keywords: readonly string[], dictionary: SearchDictionary): Pick<SearchCriteria, 'words' | 'unknown'> {
+  const frequencies = new Map<string, number>();
+  const unknownWords = new Set<string>();
+  for (const word of keywords.flatMap(wordsOf)) {
+    const term = indexOf(dictionary).terms.byWord.get(word);
+    if (term) frequencies.set(term.stem, term.freq);
+    else if (STOP_WORDS.has(word)) continue;
+    else if (/^(\d{1,2}|[a-z])$/.test(word)) frequencies.set(word, SHORT_FREQ);
+    else if (/\d/.test(word)) frequencies.set(word, CODE_FREQ);
+    else unknownWords.add(word);
+  }
+  return { words: [...frequencies].map(([stem, freq]) => ({ stem, freq })), unknown: [...unknownWords] };
+}
+
+const choicesOf = (filter: SearchFilter): SearchCriteria['choices'] =>
+  CHOICE_KEYS.flatMap((key) => {
+    const values = [...new Set(filter[key])].sort();
+    return values.length ? [{ column: CHOICE_COLUMNS[key], values }] : [];
+  });
+
+/** A reference as a column to compare: the id of `DLV-1042`, else what a portal calls the listing. */
+function resolveReference(reference: string | undefined): Pick<SearchCriteria, 'reference' | 'sourceReference'> {
+  const found = readReference(reference ?? '');
+  if (found?.isLabeled) return { reference: found.id, sourceReference: undefined };
+  return { reference: undefined, sourceReference: reference || undefined };
+}
+
+/** The types that a filter leaves; undefined when all. A number of bedrooms is never said of a studio. */
+function resolveTypes({ propertyType, excludedTypes, bedrooms }: SearchFilter): PropertyType[] | undefined {
+  const chosenTypes = propertyType ? splitList(propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []) : undefined;
+  const excludedSet = new Set<PropertyType>(excludedTypes);
+  if (bedrooms?.length && !bedrooms.includes(0)) excludedSet.add('Studio');
+  // of studios and apartments with one bedroom, a studio is an apartment too
+  if (chosenTypes?.includes('Apartment') && bedrooms?.includes(0)) chosenTypes.push('Studio');
+  if (excludedSet.size === 0) return chosenTypes;
+  return (chosenTypes ?? PROPERTY_TYPES).filter((type) => !excludedSet.has(type));
+}
+
+/** The purpose that a filter leaves; only homes for sale are compared with registered sales. */
+export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): TransactionType | undefined {
+  if (transactionType === 'Buy' || transactionType === 'Rent') return transactionType;
+  return asksLess || sort === 'closest-to-sales' ? 'Buy' : undefined;
+}
+
+/** A filter as columns to compare, with the help of the listings' own dictionary. */
+export function toSearchCriteria(given: SearchFilter, dictionary: SearchDictionary): SearchCriteria {
+  const { filter, corrected, ignored } = toExplicitFilter(given, dictionary);
+  const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], placeWords: [] };
+  const excludedPlaces = (filter.excludedLocations ?? []).flatMap((name) => findKnownPlace(dictionary, name) ?? []);
+  const priceLimits = priceLimitsOf(filter);
+  const amenities = filter.amenities ?? [];
+  const otherAmenities = [...new Set(amenities.filter((name) => !canonical(AMENITIES, name)).map((name) => name.toLowerCase()))];
+  const keywords = resolveKeywords(filter.keywords ?? [], dictionary);
+  const buildings = [...new Set((filter.building ?? []).map((name) => name.toLowerCase()))].sort();
+  return {
+    transactionType: purposeOf(filter),
+    propertyTypes: resolveTypes(filter),
+    ...place,
+    excludedLocations: excludedPlaces.filter(({ kind }) => kind === 'community').map(({ name }) => name),
+    excludedEmirates: excludedPlaces.filter(({ kind }) => kind !== 'community').map(({ name }) => name),
+    bedrooms: { min: filter.minBedrooms, max: filter.maxBedrooms },
+    bedroomValues: [...new Set(filter.bedrooms)].sort((a, b) => a - b),
+    price: { min: filter.minPrice, max: filter.maxPrice },
+    bathrooms: { min: filter.minBathrooms, max: filter.maxBathrooms },
+    area: { min: filter.minArea, max: filter.maxArea },
+    amenities: [...new Set(amenities.flatMap((name) => canonical(AMENITIES, name) ?? []))],
+    excludedAmenities: [...new Set((filter.excludedAmenities ?? []).flatMap((name) => canonical(AMENITIES, name) ?? []))],
+    otherAmenities,
+    hasRareAmenity: otherAmenities.some((name) => !dictionary.frequentAmenities?.has(name)),
+    choices: choicesOf(filter),
+    agentId: filter.agentId,
+    ...resolveReference(filter.reference),
+    buildings,
+    addedWithinDays: filter.addedWithinDays,
+    confirmedWithinDays: filter.confirmedWithinDays,
+    flags: FLAG_KEYS.filter((key) => filter[key] || (key === 'priceDropped' && filter.sort === 'price-drop')),
+    // a home that asks less than most has one
+    hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
+    listedBy: filter.listedBy,
+    ...keywords,
+    share: shareOf(keywords, [...place.placeWords, ...shareOfBuildings(buildings, dictionary)]),
+    corrected,
+    ignored: [...keywords.unknown.filter((word) => dictionary.occurs?.get(word) !== true), ...ignored],
+    priceLimits: priceLimits.length ? [priceLimits] : [],
+    sort: filter.sort ?? 'featured',
+  };
+}
+
+/** A filter with the help of the listings' own dictionary, which is kept in this process. */
+export async function resolveCriteria(em: EntityManager, filter: SearchFilter): Promise<SearchCriteria> {
+  const dictionary = await getSearchDictionary(em);
+  if (filter.search) await lookUpWords(em, dictionary, filter.search);
+  return toSearchCriteria(filter, dictionary);
+}

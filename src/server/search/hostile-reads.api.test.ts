@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMUNITIES } from '../../shared/property/place/area.ts';
+import { AMENITIES } from '../../shared/property/property.ts';
+import type { SearchFilter } from '../../shared/search/search.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_READ: '0' });
+  for (let n = 0; n < 5; n++) await makeProperty(server.deps.orm.em, { price: 1_000_000 + n, amenities: ['Garden'] });
+});
+afterAll(() => server.close());
+
+const call = (procedure: string, input?: object, on = server) =>
+  on.request().get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ''}`);
+
+const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
+/** Everything that a filter may hold, as much of it as it may hold. */
+const LARGEST = {
+  location: 'ab '.repeat(100).trim(),
+  propertyType: 'Villa,Penthouse,Studio',
+  transactionType: 'Rent',
+  minPrice: 1,
+  maxPrice: 2,
+  bedrooms: [7],
+  minBathrooms: 2,
+  minArea: 8000,
+  maxArea: 8001,
+  amenities: Array.from({ length: 30 }, (_, i) => `${i}`.padEnd(60, 'x')),
+  excludedAmenities: [...AMENITIES],
+  excludedLocations: COMMUNITIES.slice(0, 10).map(({ name }) => name),
+  furnished: ['yes', 'partly', 'no'],
+  completion: ['ready', 'off-plan'],
+  priceDropped: true,
+  addedWithinDays: 366,
+  building: Array.from({ length: 10 }, (_, i) => `${i}`.padEnd(100, 'y')),
+  keywords: Array.from({ length: 30 }, (_, i) => `w${i}`.padEnd(60, 'z')),
+  reference: 'r'.repeat(100),
+  search: 'bright view '.repeat(16).trim(),
+  excludedTypes: ['Studio', 'Apartment'],
+  minBedrooms: 1,
+  maxBedrooms: 9,
+  maxBathrooms: 9,
+  confirmedWithinDays: 366,
+  asksLess: true,
+  withPhotos: true,
+  agentId: 2_147_483_647,
+  monthlyBudget: 2_147_483_647,
+  cashBudget: 2_147_483_647,
+  income: 2_147_483_647,
+  loanInterest: 15,
+  loanYears: 25,
+  buyer: 'abroad',
+  firstHome: true,
+  maxSalePrice: 2_147_483_647,
+  maxRent: 2_147_483_647,
+  listedBy: 'agent',
+  sort: 'monthly-cost',
+} satisfies Required<SearchFilter>;
+const HOSTILE_TEXTS = [
+  '\u202e\u200d\u0301'.repeat(60),
+  'e\u0301'.repeat(100),
+  '🏠'.repeat(99),
+  'ﷺ'.repeat(200),
+  'ｖｉｌｌａ　١٢٣',
+  "'); drop table properties; --",
+  "a' & !b | (c:*",
+  '%_\\'.repeat(60),
+  '9'.repeat(200),
+  '-'.repeat(200),
+  'not '.repeat(50),
+  'under over between and to '.repeat(8),
+  'g',
+];
+
+describe('search.understand', () => {
+  test.each(HOSTILE_TEXTS)('reads any text without an error: %j', async (q) => {
+    const { body } = await server.request().get('/api/search/understand').query({ q }).expect(200);
+    expect(JSON.stringify(body).length).toBeLessThan(100_000);
+    await call('search.understand', { q }).expect(200);
+  });
+
+  test('reads 200 of 1,000 characters, and refuses more, NUL and half characters', async () => {
+    const long = await call('search.understand', { q: 'villa '.repeat(166) }).expect(200);
+    expect(long.body.result.data.json).toMatchObject({ isCut: true });
+    for (const q of ['v'.repeat(1001), 'villa\0', 'villa\ud800']) await call('search.understand', { q }).expect(400);
+  });
+});
+
+describe('reads with every filter at its largest', () => {
+  const READS: [string, object][] = [
+    ['search.nearest', LARGEST],
+    ['property.extent', LARGEST],
+    ['property.inView', { ...LARGEST, bounds: DUBAI }],
+    ['property.map', { ...LARGEST, bounds: DUBAI, zoom: 11 }],
+    ['property.counts', LARGEST],
+    ['property.search', LARGEST],
+  ];
+  test.each(READS)('%s is answered, or refused by its length', async (procedure, input) => {
+    const { status } = await call(procedure, input);
+    expect([200, 400, 413]).toContain(status);
+    // what fits into an address
+    const { keywords: _words, building: _names, amenities: _amenities, ...shorter } = input as typeof LARGEST;
+    await call(procedure, shorter).expect(200);
+  });
+
+  test('a view that is inside out, a point or the world is answered', async () => {
+    const views = [
+      { south: 26, west: 56, north: 25, east: 55 },
+      { south: 25.1, west: 55.1, north: 25.1, east: 55.1 },
+      { south: -90, west: -180, north: 90, east: 180 },
+    ];
+    for (const bounds of views) await call('property.inView', { bounds }).expect(200);
+    await call('property.inView', { bounds: { south: -91, west: 0, north: 0, east: 0 } }).expect(400);
+  });
+});
+
+test('many costly reads at once are answered or refused with a time to retry, and hold no connection afterwards', async () => {
+  const readAnswers = Array.from({ length: 40 }, (_, i) => {
+    const input = { search: `view ${i}`, minBathrooms: 1 + (i % 5), furnished: ['yes'], maxPrice: 1000 + i };
+    return [
+      call('search.nearest', input),
+      call('property.extent', input),
+      call('property.inView', { ...input, bounds: DUBAI }),
+      call('search.understand', { q: `zeppelin${i} in the marina` }),
+    ];
+  }).flat();
+  const answers = await Promise.all(readAnswers);
+  for (const { status, headers } of answers) {
+    expect([200, 503]).toContain(status);
+    if (status === 503) expect(headers['retry-after']).toBe('2');
+  }
+  await call('property.search', {}).expect(200);
+  const heldConnections = await server.deps.orm.em
+    .fork()
+    .execute<{ n: string }[]>(
+      `select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+  expect(Number(heldConnections[0]!.n)).toBe(0);
+});
+
+test.each([
+  ['search.understand', { q: 'villa' }],
+  ['search.nearest', { maxPrice: 1 }],
+  ['property.inView', { bounds: DUBAI }],
+  ['property.extent', {}],
+  ['preferences.currencies', undefined],
+] as const)('%s counts as a read of its address', async (procedure, input) => {
+  const limitedServer = await testServer({ LIMIT_READ: '2' });
+  try {
+    await call(procedure, input, limitedServer).expect(200);
+    await call(procedure, input, limitedServer).expect(200);
+    await call(procedure, input, limitedServer).expect(429);
+  } finally {
+    await limitedServer.close();
+  }
+});

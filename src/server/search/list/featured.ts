@@ -1,0 +1,25 @@
+// The promoted and featured homes of the home page.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PropertyCard, PropertyView } from '../../../shared/property/property.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import { CARD, toCard, VIEW } from '../../property/property.row.ts';
+import { UNRESTRICTED } from '../criteria/criteria.ts';
+import { currentOrder } from './order.ts';
+import { selectKeys } from './query.ts';
+
+const MAX_FEATURED = 9;
+
+/** The homes that rank highest; those without a rank are not among them. */
+async function readFeatured<T>(em: EntityManager, columns: string): Promise<T[]> {
+  const params = new SqlParams();
+  const keys = selectKeys(UNRESTRICTED, 'featured', { limit: MAX_FEATURED, offset: 0 }, params);
+  const sql = `select ${columns} from properties p where p.id = any(array(select id from (${keys}) k where k.rank > 0)) order by ${currentOrder('featured')}`;
+  return rows<T>(em, preparedStatement(sql, params.list));
+}
+
+/** The homes of the first page. */
+export const featuredProperties = (em: EntityManager): Promise<PropertyView[]> => readFeatured<PropertyView>(em, VIEW);
+
+/** The same as cards. */
+export const featuredCards = async (em: EntityManager): Promise<PropertyCard[]> => (await readFeatured<PropertyCard>(em, CARD)).map(toCard);

@@ -1,0 +1,58 @@
+// Lists of properties for REST, as JSON text or rows.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../../shared/messages/messages.ts';
+import type { PropertyView } from '../../../shared/property/property.ts';
+import { isCostSort } from '../../../shared/search/budget-keys.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { DomainError } from '../../errors.ts';
+import { VIEW } from '../../property/property.row.ts';
+import { readListPage } from '../budget/budget-page.ts';
+import type { Total } from '../counts/total.ts';
+import { type Page, readPage } from './page.ts';
+
+/** A part of a list: `after` is where the page before ended, `offset` how many to leave out. */
+export interface ListInput extends SearchFilter {
+  limit: number;
+  offset: number;
+  after?: string | undefined;
+  /** False leaves the total out, which can cost a hundred times a page. */
+  count?: boolean | undefined;
+}
+export interface PropertyList extends Omit<Total, 'total'> {
+  /** Of the whole filter; null when it was not asked for or counting would take too long. */
+  total: number | null;
+  items: PropertyView[];
+  /** `after` of the next page; null at the end. */
+  next: string | null;
+}
+const tooDeepText = (): string => m.search_offset_deep({ offset: 'offset', header: 'Link', after: 'after' });
+
+/** A `PropertyList` with its items as JSON text. */
+export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
+
+/**
+ * Full views for GET /api/properties, at most 1,000, with the total of the filter.
+ * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset, and for an offset in the middle of
+ * a list of several 100,000 properties
+ */
+export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
+  const { limit, offset, after, count, ...filter } = input;
+  // exports and programs walk by position: a budget is then the bounds of the price
+  const read = isCostSort(filter.sort) ? readListPage : readPage;
+  const { json, total, next, isTooDeep } = await read(em, VIEW, {
+    filter,
+    limit,
+    offset,
+    after,
+    maxSteps,
+    total: count === false ? 'none' : 'wait',
+  });
+  if (isTooDeep) throw new DomainError('INVALID', tooDeepText);
+  return { json, total: total?.total ?? null, capped: total?.capped ?? false, next };
+}
+
+/** The same as objects. */
+export async function listProperties(em: EntityManager, input: ListInput, maxSteps?: number): Promise<PropertyList> {
+  const { json, ...list } = await listPropertiesJson(em, input, maxSteps);
+  return { items: JSON.parse(json) as PropertyView[], ...list };
+}

@@ -1,0 +1,195 @@
+// Chooses the statement that finds a page cheapest, by what is known of the number of matches.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { INT4_MAX, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
+import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
+import { tryRows } from '../../db/costly.ts';
+import { SqlParams } from '../../db/sql.ts';
+import type { CostPlan } from '../budget/cost-plan.ts';
+import { type BandCount, findPriceStart, readBandCounts } from '../counts/price-start.ts';
+import { isTotalStored } from '../counts/stored-counts.ts';
+import { areSurelyMany, cappedTotal, countProperties, countUpTo, countWithinLimits, type Total } from '../counts/total.ts';
+import { publishedStatement } from '../criteria/conditions.ts';
+import { canCountFromFacets, hasBounds, hasText, type SearchCriteria, UNRESTRICTED, walkingLimits } from '../criteria/criteria.ts';
+import { findWords } from '../text/dictionary/find-words.ts';
+import { isByArea, isByPrice, isIndexedByPlace, isIndexedByType } from './order.ts';
+import { fromNearerEnd, mostSorted, type PageWindow, selectGathered, splitByIndex } from './query.ts';
+
+/** All matches by their ids, where so few are found before they are put in order; else that they are many, or that counting them took too long. */
+export type Matches = readonly number[] | 'many' | 'uncountable';
+
+/** The rows of a page as they are found best, and the total as far as finding them, or an earlier count, gave it. */
+export interface Plan {
+  criteria: SearchCriteria;
+  window: PageWindow;
+  total: Total | null;
+  /** Whether the rows are known to be found in bounded time. */
+  isBounded: boolean;
+  /** Whether counting them, all or the first of them, was tried and took too long. */
+  isUncountable?: boolean;
+  isTooDeep?: boolean;
+  matches?: Matches;
+}
+
+/** An offset from which it pays to count first and read from the end of the list when that is nearer. */
+const FAR = 20_000;
+/** So many properties are passed at most to leave out an offset: 25 ms of PostgreSQL. */
+export const MAX_STEPS = 80_000;
+/** So far down is read of a list that no count table knows: how many entries hold its matches is not known. */
+const MAX_UNCOUNTED_OFFSET = 20_000;
+
+/**
+ * Chooses the cheapest way to a page by what is known of the number of matches. `known` is the total of an earlier count; `maxSteps` and `costPlan` as in
+ * PageRequest.
+ * @throws DomainError UNAVAILABLE when finding words takes too long
+ */
+export async function planPage(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  sort: Sort,
+  window: PageWindow,
+  known: Total | null,
+  isTotalNeeded: boolean,
+  maxSteps: number,
+  costPlan?: CostPlan,
+): Promise<Plan> {
+  if (hasText(criteria)) {
+    // words are found by their own index, whatever their number
+    const { matches, ...found } = await findWords(em, criteria, sort, window);
+    return { ...found, total: matches === null ? known : cappedTotal(matches), isBounded: true };
+  }
+  if (costPlan) return planByCost(criteria, window, known, costPlan);
+  if (isTotalStored(criteria))
+    return { criteria, window, total: known, isBounded: true, ...(await planStored(em, criteria, sort, window, known, maxSteps)) };
+  if (window.offset > MAX_UNCOUNTED_OFFSET) return { criteria, window, total: known, isBounded: true, isTooDeep: true };
+  const isNear = window.offset < COUNT_CAP;
+  const walked = isByPrice(sort) ? criteria : walkingLimits(criteria);
+  const atLeast = known ? null : await countWithinLimits(em, criteria);
+  if (atLeast !== null && atLeast > mostSorted(sort) && (!isTotalNeeded || atLeast >= COUNT_CAP))
+    return { criteria: walked, window, total: atLeast >= COUNT_CAP ? cappedTotal(COUNT_CAP) : null, isBounded: isNear, matches: 'many' };
+  if (!known && atLeast === null && (await areSurelyMany(em, criteria)))
+    return { criteria: walked, window, total: cappedTotal(COUNT_CAP), isBounded: isNear, matches: 'many' };
+  if (isGathered(sort) && (!known || criteria.locations.length > 0)) {
+    const gathered = await gatherFew(em, criteria, sort, window);
+    // counting the same once more would take as long
+    if (gathered === 'too long' && !isTotalNeeded) return { criteria, window, total: known, isBounded: false, isUncountable: true };
+    if (gathered && gathered !== 'too long')
+      return { criteria, window, isBounded: isNear, ...gathered, total: known ?? gathered.total ?? null };
+  }
+  if (known) {
+    const few = isFew(known, sort);
+    return {
+      criteria: few ? criteria : walked,
+      window: { ...window, few },
+      total: known,
+      isBounded: few || isNear,
+    };
+  }
+  const most = isTotalNeeded ? COUNT_CAP - 1 : mostSorted(sort);
+  const counted = await countUpTo(em, criteria, most, { mostIds: mostSorted(sort) });
+  if (!counted) return { criteria, window, total: null, isBounded: false, isUncountable: true, matches: 'uncountable' };
+  const { n, ids } = counted;
+  const total = n <= most || n >= COUNT_CAP ? cappedTotal(n) : null;
+  return ids
+    ? { criteria: { ...UNRESTRICTED, ids }, window, total, isBounded: true, matches: ids }
+    : { criteria: walked, window, total, isBounded: isNear, matches: 'many' };
+}
+
+/** Matches of a place are neighbours in an index: so many of them are put in order sooner than an order is searched for them. */
+const FEW_OF_PLACE = 100_000;
+
+/** Every index that counts has what these orders compare. */
+const isGathered = (sort: Sort): boolean => isByPrice(sort) || isByArea(sort);
+/** So many matches are put in order sooner than an order is walked, where large homes and cheap ones are at opposite ends. */
+const FEW_ANYWHERE = 20_000;
+
+/** The properties of a page by price or area, when so few match that all are read; else only the total. Null for a page after the last one. */
+async function gatherFew(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  sort: Sort,
+  window: PageWindow,
+): Promise<Partial<Plan> | 'too long' | null> {
+  const most = criteria.locations.length > 0 ? FEW_OF_PLACE : FEW_ANYWHERE;
+  const params = new SqlParams();
+  const sql = selectGathered(criteria, sort, window, most, params);
+  const found = await tryRows<{ id: number; n: number }>(em, publishedStatement(criteria, sql, params));
+  if (!found) return 'too long';
+  if (found.length === 0 && (window.offset > 0 || window.after)) return null;
+  const matches = found[0]?.n ?? 0;
+  const total = window.after ? null : cappedTotal(matches);
+  if (matches > most) return { total };
+  const ids = found.map(({ id }) => id);
+  return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, total, isBounded: true };
+}
+
+/** The only purpose with matches of a filter that the count tables know; undefined when both have some. */
+async function findOnlyPurpose(em: EntityManager, criteria: SearchCriteria): Promise<TransactionType | undefined> {
+  const totals = await Promise.all(TRANSACTION_TYPES.map((transactionType) => countProperties(em, { ...criteria, transactionType })));
+  const found = TRANSACTION_TYPES.filter((_, i) => totals[i]!.total > 0);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The rows of a list whose total the count tables tell, and the total where it was needed to find them. */
+async function planStored(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  sort: Sort,
+  window: PageWindow,
+  known: Total | null,
+  maxSteps: number,
+): Promise<Partial<Plan>> {
+  if (!criteria.transactionType && hasBounds(criteria.price) && sort !== 'featured' && !isByPrice(sort)) {
+    // the order of a purpose without matches at these prices would be walked to its end
+    const transactionType = await findOnlyPurpose(em, criteria);
+    const one = { ...criteria, transactionType };
+    if (transactionType) return { criteria: one, ...(await planStored(em, one, sort, window, known, maxSteps)) };
+  }
+  const isFar = window.offset >= Math.min(FAR, maxSteps);
+  const isByBands = canCountFromFacets({ ...criteria, price: {} });
+  // an index by place has few properties to look through
+  const isNarrowed = criteria.locations.length === 0 && (criteria.propertyTypes !== undefined || hasBounds(criteria.bedrooms));
+  if (!isFar && !(isByBands && isNarrowed)) return {};
+  if (isByBands && isByPrice(sort)) return planByPrice(sort, window, criteria, await readBandCounts(em, criteria));
+  const total = known ?? (await countProperties(em, criteria))!;
+  if (total.total <= mostSorted(sort)) return { window: { ...window, few: true }, total };
+  if (!isFar) return { total };
+  const near = fromNearerEnd(window, total.total);
+  const { total: walked } = (await countProperties(em, walkedCriteria(criteria, sort)))!;
+  // each part of an order is walked as far as all of them
+  if (((near.offset * walked) / total.total) * splitByIndex(criteria, sort).length > maxSteps) return { total, isTooDeep: true };
+  return { window: near, total };
+}
+
+/** An order by cost is read as it was planned for both purposes and all chunks. */
+function planByCost(criteria: SearchCriteria, window: PageWindow, total: Total | null, costPlan: CostPlan): Plan {
+  if ('ids' in costPlan) {
+    const named: SearchCriteria = { ...UNRESTRICTED, transactionType: criteria.transactionType, ids: costPlan.ids };
+    return { criteria: named, window, total, isBounded: true };
+  }
+  const { parts } = costPlan;
+  return { criteria: walkingLimits(criteria), window: { ...window, costParts: parts }, total, isBounded: false };
+}
+
+/** An order by price is read from the price band of the page on. */
+function planByPrice(sort: Sort, window: PageWindow, { price }: SearchCriteria, counts: readonly BandCount[]): Partial<Plan> {
+  const position = window.after?.[0];
+  const min = Math.max(price.min ?? 0, sort === 'price-asc' ? (position ?? 0) : 0);
+  const max = Math.min(price.max ?? INT4_MAX, sort === 'price-desc' ? (position ?? INT4_MAX) : INT4_MAX);
+  const bands = counts.filter((band) => band.max >= min && band.min <= max);
+  if (bands.reduce((sum, { n }) => sum + n, 0) <= mostSorted(sort)) return { window: { ...window, few: true } };
+  // of a band that the filter cuts, not all match
+  const { skipped, from } = findPriceStart(bands, sort, hasBounds(price) ? 0 : window.offset);
+  return { window: { ...window, offset: window.offset - skipped, start: from } };
+}
+
+/** What the index of an order by rank or date holds. */
+const walkedCriteria = (criteria: SearchCriteria, sort: Sort): SearchCriteria => ({
+  ...UNRESTRICTED,
+  transactionType: criteria.transactionType,
+  ...(isIndexedByPlace(sort) && { locations: criteria.locations }),
+  ...(sort === 'featured' && { emirates: criteria.emirates }),
+  ...(isIndexedByType(sort) && criteria.locations.length === 0 && { propertyTypes: criteria.propertyTypes }),
+});
+
+/** Whether so few match that they are found first and put in order then. */
+const isFew = ({ total, capped }: Total, sort: Sort): boolean => !capped && total <= mostSorted(sort);

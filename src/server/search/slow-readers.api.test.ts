@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import { type ListeningServer, listen } from '../../testing/http.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { poolOf } from '../db/orm.ts';
+
+const SLOW = { timeout: 30_000 };
+const READERS = 12;
+const CALLS_OF_A_BATCH = 20;
+const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
+const FILTER = { search: 'vila with pol', location: 'Dubai Marina', maxPrice: 2, bedrooms: [7] };
+
+const batch = ([procedure, input]: [string, object], calls: number): string => {
+  const inputs = Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, { json: input }]));
+  const names = Array<string>(calls).fill(procedure).join(',');
+  return `/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+};
+const LIST_IN_VIEW: [string, object] = ['property.inView', { bounds: DUBAI }];
+const CALLS: [string, object][] = [
+  ['property.extent', FILTER],
+  ['search.nearest', FILTER],
+  ['search.areas', FILTER],
+  ['property.total', { ...FILTER, keywords: ['quiet'] }],
+  ['search.understand', { q: 'cheap studio near metro with sea view' }],
+];
+/** What a reader asks for at once: more megabytes than the buffers between a server and a reader on the same machine hold. */
+const REQUESTS = [...Array<typeof LIST_IN_VIEW>(6).fill(LIST_IN_VIEW), ...CALLS].map((call) => batch(call, CALLS_OF_A_BATCH));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ TRUST_PROXY: '1' });
+  const long = 'غرفة '.repeat(58);
+  // long rows: many bytes for few statements
+  for (let n = 0; n < 30; n++) await makeProperty(server.deps.orm.em, { title: `${long}${n}`, titleAr: long, address: `${long}, Dubai` });
+}, 60_000);
+afterAll(() => server.close());
+
+/** Connections to the database that a statement or an open transaction keeps busy. */
+const busy = async (): Promise<number> => {
+  const { rows } = await (await poolOf(server.deps.orm.em)).query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`,
+  );
+  return rows[0]!.n;
+};
+
+/** Sends all requests over one connection from an address and reads nothing. */
+async function sendWithoutReading({ port }: ListeningServer, from: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  for (const path of REQUESTS) socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`);
+  return socket;
+}
+
+/** The status of a response over a connection of its own, read to its end. */
+async function statusOf({ port }: ListeningServer, path: string): Promise<number> {
+  const request = get({ port, host: '127.0.0.1', path, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response.statusCode!;
+}
+
+describe('lists beside the map, extents, offers for empty lists, areas and parsed texts that no client reads', () => {
+  test('block no other request and hold no connection to the database', async () => {
+    const http = await listen(server);
+    const readers = await Promise.all(Array.from({ length: READERS }, (_, i) => sendWithoutReading(http, `203.0.113.${i}`)));
+    await expect.poll(() => http.responses().unread, SLOW).toBeGreaterThanOrEqual(READERS);
+    await expect.poll(() => http.responses().running, SLOW).toBe(0);
+    expect(await busy()).toBe(0);
+    for (const path of ['/api/properties?limit=20', ...[LIST_IN_VIEW, ...CALLS].map((call) => batch(call, 1))])
+      expect(await Promise.all([1, 2].map(() => statusOf(http, path)))).toEqual([200, 200]);
+    expect(http.connections()).toBeGreaterThanOrEqual(READERS);
+    for (const reader of readers) reader.destroy();
+    http.close();
+  });
+
+  test('are ended by the server', async () => {
+    const http = await listen(server, { readBytesPerSecond: 1_000_000_000, gracePeriodMs: 300 });
+    const readers = await Promise.all(Array.from({ length: READERS }, (_, i) => sendWithoutReading(http, `203.0.113.${i}`)));
+    await expect.poll(http.connections, SLOW).toBeGreaterThan(0);
+    await expect.poll(http.connections, SLOW).toBe(0);
+    for (const reader of readers) reader.destroy();
+    http.close();
+  });
+});

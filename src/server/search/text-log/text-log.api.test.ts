@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { rows } from '../../db/orm.ts';
+import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
+import { deleteOldSearchTexts, flushSearchTexts, listSearchedTexts, logSearchText } from './text-log.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ LIMIT_READ: '0' });
+  await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });
+  await rebuildSearchDictionary(server.deps.orm.em.fork());
+});
+afterAll(() => server.close());
+beforeEach(() => rows(server.deps.orm.em, { text: 'truncate search_texts' }));
+afterEach(() => server.setNow(null));
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+async function search(q: string, headers: Record<string, string> = {}): Promise<void> {
+  await server
+    .device()
+    .get(`/trpc/search.understand?input=${encodeURIComponent(JSON.stringify({ json: { q } }))}`)
+    .set({ 'User-Agent': FIREFOX, ...headers })
+    .expect(200);
+}
+async function storedTexts(): Promise<{ text: string; n: number }[]> {
+  await flushSearchTexts(server.deps.orm);
+  return rows(server.deps.orm.em, { text: 'select text, sum(n)::int as n from search_texts group by text order by text' });
+}
+
+test('a searched text is kept once a day with its number and how it was read (S166)', async () => {
+  await search('2 bed in Dubai  Marina');
+  await search('2 BED in dubai marina ');
+  await search('xyzzyqq');
+  expect(await storedTexts()).toEqual([
+    { text: '2 bed in dubai marina', n: 2 },
+    { text: 'xyzzyqq', n: 1 },
+  ]);
+  await search('2 bed in dubai marina');
+  expect(await storedTexts()).toContainEqual({ text: '2 bed in dubai marina', n: 3 });
+  const [first] = await listSearchedTexts(server.deps.orm.em, 7, 10, false);
+  expect(first).toMatchObject({
+    text: '2 bed in dubai marina',
+    n: 3,
+    pieces: [
+      { kind: 'bedrooms', words: '2 bed', filter: { bedrooms: [2] } },
+      { kind: 'place', filter: { location: 'Dubai Marina' } },
+    ],
+  });
+  const unknown = await listSearchedTexts(server.deps.orm.em, 7, 10, true);
+  expect(unknown).toEqual([{ text: 'xyzzyqq', n: 1, pieces: [{ kind: 'unknown', words: 'xyzzyqq', filter: { keywords: ['xyzzyqq'] } }] }]);
+});
+
+test.each([
+  ['of a browser that sends DNT', 'villa one', { DNT: '1' }],
+  ['of a browser that sends Sec-GPC', 'villa two', { 'Sec-GPC': '1' }],
+  ['of a program', 'villa three', { 'User-Agent': 'curl/8.5.0' }],
+  ['with an email address', 'villa of sara@example.com', {}],
+  ['with a telephone number', 'call +971 50 123-4567', {}],
+  ['with Arabic digits of a telephone number', 'فيلا ٠٥٠١٢٣٤٥٦٧', {}],
+])('a text %s is not kept (S166)', async (_, text, headers) => {
+  await search(text, headers as Record<string, string>);
+  expect(await storedTexts()).toEqual([]);
+});
+
+test('a portal reference and a price are kept', async () => {
+  await search('3271244');
+  await search('villa under 12,500,000');
+  expect((await storedTexts()).map(({ text }) => text)).toEqual(['3271244', 'villa under 12,500,000']);
+});
+
+test('a day keeps 5,000 texts at most, and counts those it has (S166)', async () => {
+  await rows(server.deps.orm.em, {
+    text: `insert into search_texts select (now() at time zone 'utc')::date, 'text ' || i, 1, '[]' from generate_series(1, 4999) i`,
+  });
+  for (const text of ['villa four', 'villa five', 'villa six', 'text 7']) await search(text);
+  const texts = await storedTexts();
+  expect(texts).toHaveLength(5000);
+  expect(texts).toContainEqual({ text: 'text 7', n: 2 });
+});
+
+test('a flood of different texts keeps 500 in memory until they are written', async () => {
+  const visitor = { ...server.deps, userAgent: FIREFOX, isOptedOut: false };
+  for (let i = 0; i < 600; i++) logSearchText(visitor, `villa ${i}`, []);
+  expect(await storedTexts()).toHaveLength(500);
+});
+
+test('texts of more than 30 days ago are deleted (S166)', async () => {
+  await rows(server.deps.orm.em, {
+    text: `insert into search_texts values ((now() at time zone 'utc')::date - 31, 'old', 1, '[]'), ((now() at time zone 'utc')::date - 30, 'kept', 1, '[]')`,
+  });
+  await deleteOldSearchTexts(server.deps.orm.em);
+  expect(await storedTexts()).toEqual([{ text: 'kept', n: 1 }]);
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../testing/postgres/database.ts';
+import { foldArabic } from '../match.ts';
+import { getSearchDictionary, rebuildSearchDictionary } from './dictionary.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.close());
+
+const em = () => db.orm.em.fork();
+const addListing = (title: string, description = '', status = 'published', location = 'Palm Jumeirah') =>
+  em().execute(
+    `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, status)
+     values (?, ?, 1, 1, 1, 1, ?, 'Dubai', 'Villa', 'Buy', ?)`,
+    [title, description, location, status],
+  );
+const readTerms = async () =>
+  new Map((await em().execute<{ term: string; stem: string; freq: number }[]>('select * from search_terms')).map((row) => [row.term, row]));
+
+beforeEach(() => em().execute('delete from properties'));
+
+test('the dictionary has the words of published properties with stem and frequency', async () => {
+  await addListing('Upgraded villa', 'Sea views and the beach, ref AB1207. مسبح');
+  await addListing('Corner villa');
+  await addListing('Hidden bungalow', '', 'paused');
+  await rebuildSearchDictionary(em());
+  const storedTerms = await readTerms();
+  expect(storedTerms.get('upgraded')).toMatchObject({ stem: 'upgrad', freq: 0.5 });
+  expect(storedTerms.get('villa')?.freq).toBe(1);
+  expect(storedTerms.get('views')?.stem).toBe('view');
+  expect(storedTerms.has('مسبح')).toBe(true);
+  for (const absent of ['the', 'and', 'ab1207', 'bungalow']) expect(storedTerms.has(absent)).toBe(false);
+});
+
+test('a rebuild removes words that no property has any more, and two parallel rebuilds succeed', async () => {
+  await addListing('Waterfront villa');
+  await rebuildSearchDictionary(em());
+  expect((await readTerms()).has('waterfront')).toBe(true);
+  await em().execute('delete from properties');
+  await addListing('Lakeside villa');
+  await Promise.all([rebuildSearchDictionary(em()), rebuildSearchDictionary(em())]);
+  const found = await readTerms();
+  expect(found.has('waterfront')).toBe(false);
+  expect(found.has('lakeside')).toBe(true);
+});
+
+test('the dictionary is empty without properties', async () => {
+  await rebuildSearchDictionary(em());
+  expect((await readTerms()).size).toBe(0);
+});
+
+test('the vocabulary is loaded once for all callers, separately for each database', async () => {
+  const otherDatabase = await testDatabase();
+  try {
+    await addListing('A villa', '', 'published', 'Tilal Al Ghaf');
+    const [first, second] = await Promise.all([getSearchDictionary(em()), getSearchDictionary(em())]);
+    expect(first).toBe(second);
+    expect(first.places.find((place) => place.name === 'Tilal Al Ghaf')).toMatchObject({ count: 1, emirate: 'Dubai', kind: 'community' });
+    const foreign = await getSearchDictionary(otherDatabase.orm.em.fork());
+    expect(foreign.places.some((place) => place.name === 'Tilal Al Ghaf')).toBe(false);
+  } finally {
+    await otherDatabase.close();
+  }
+});
+
+test('a vocabulary older than a minute is used once more while the next one loads', async () => {
+  const oldDictionary = await getSearchDictionary(em());
+  await addListing('A villa', '', 'published', 'Sobha Hartland');
+  expect(await getSearchDictionary(em())).toBe(oldDictionary);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  try {
+    expect(await getSearchDictionary(em())).toBe(oldDictionary);
+    await vi.waitFor(async () => expect(await getSearchDictionary(em())).not.toBe(oldDictionary));
+    expect((await getSearchDictionary(em())).places.some((place) => place.name === 'Sobha Hartland')).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('names of buildings are learned, and Arabic words have one spelling without the article', async () => {
+  await em().execute(
+    `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type)
+     values ('A villa', 'الإطلالة على حديقة', 1, 1, 1, 1, 'Arjan', 'Dubai', 'Binghatti Lavender, Arjan', 'Villa', 'Buy')`,
+  );
+  await rebuildSearchDictionary(em());
+  const storedTerms = await readTerms();
+  expect(storedTerms.has('binghatti')).toBe(true);
+  expect(storedTerms.has('اطلاله')).toBe(true);
+  expect(storedTerms.has('حديقه')).toBe(true);
+});
+
+test('the parser and the database normalize Arabic alike', async () => {
+  const texts = [
+    'شقةٌ مُطلّة على الخليج التجاري',
+    'الإيجار',
+    'أبو ظبي',
+    'المرابع العربية والبرشاء',
+    'إلى الفيلا، الآن',
+    'ملكيّة مؤجّرة هادئـة',
+    'villa الى',
+  ];
+  for (const text of texts) expect(await em().execute('select search_fold(?) as folded', [text])).toEqual([{ folded: foldArabic(text) }]);
+});
+
+const versionOf = async (): Promise<number> =>
+  (await em().execute<{ version: number }[]>('select version from search_dictionary'))[0]!.version;
+
+test('a rebuild creates a new version exactly when it changed a word', async () => {
+  await addListing('Panoramic villa');
+  await rebuildSearchDictionary(em());
+  const version = await versionOf();
+  await rebuildSearchDictionary(em());
+  expect(await versionOf()).toBe(version);
+  await addListing('Secluded villa');
+  await rebuildSearchDictionary(em());
+  expect(await versionOf()).toBe(version + 1);
+});
+
+test('during a rebuild listings are stored and searches use the old words, and afterwards all new ones', async () => {
+  await addListing('Terraced villa');
+  await rebuildSearchDictionary(em());
+  const oldDictionary = await getSearchDictionary(em());
+  await addListing('Turquoise villa');
+  const holder = em();
+  await holder.begin();
+  await holder.execute('select from search_terms for update');
+  const rebuild = rebuildSearchDictionary(em());
+  await vi.waitFor(async () =>
+    expect(await em().execute(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%search_terms%'`)).toHaveLength(
+      1,
+    ),
+  );
+  await addListing('Stored meanwhile');
+  expect(await getSearchDictionary(em())).toBe(oldDictionary);
+  expect((await readTerms()).has('turquoise')).toBe(false);
+  await holder.rollback();
+  await rebuild;
+  expect((await getSearchDictionary(em())).terms.has('turquoise')).toBe(true);
+  expect(oldDictionary.terms.has('turquoise')).toBe(false);
+});

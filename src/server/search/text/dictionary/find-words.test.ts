@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { buildDictionary, findMismatches } from '../../../../../scripts/lab/search-quality/judge.ts';
+import { MISSPELT_TEXTS } from '../../../../../scripts/lab/search-quality/texts.ts';
+import { generateTypos } from '../../../../../scripts/lab/search-quality/typos.ts';
+import { understand } from '../understand.ts';
+
+const dictionary = buildDictionary(20_000);
+const mismatchesOf = (texts: readonly (readonly [string, Parameters<typeof findMismatches>[0]])[]): string[] =>
+  texts.flatMap(([text, meant]) => {
+    const found = findMismatches(meant, understand(text, dictionary));
+    return found.length ? `${text}: ${found.join('; ')}` : [];
+  });
+
+test('95 % of two hundred misspelt texts are parsed as intended (A15)', () => {
+  expect(MISSPELT_TEXTS.length).toBe(200);
+  expect(mismatchesOf(MISSPELT_TEXTS).length, mismatchesOf(MISSPELT_TEXTS).join('\n')).toBeLessThanOrEqual(10);
+});
+
+test('95 % of generated texts with a typo in each longer word are parsed as intended, for every listed place and a type', () => {
+  const made = generateTypos();
+  expect(made.length).toBeGreaterThan(250);
+  expect(mismatchesOf(made).length, mismatchesOf(made).join('\n')).toBeLessThanOrEqual(made.length / 20);
+});

@@ -1,0 +1,130 @@
+// Finds the homes of a list part that have certain words, along the order, in a place or by the text index: whichever is cheapest.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { COUNT_CAP, type Sort } from '../../../../shared/search/search.ts';
+import { type CostlyKind, tryRows } from '../../../db/costly.ts';
+import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
+import { DomainError, UNAVAILABLE_TEXT } from '../../../errors.ts';
+import { type ExpectedMatches, expectMatches, shareOfUncounted } from '../../counts/expected-matches.ts';
+import { isTotalStored } from '../../counts/stored-counts.ts';
+import { textConditions, whereClauses } from '../../criteria/conditions.ts';
+import { hasText, type SearchCriteria, UNRESTRICTED, withoutWords } from '../../criteria/criteria.ts';
+import { currentKey, keysetCondition, orderBy } from '../../list/order.ts';
+import { type PageWindow, selectKeys } from '../../list/query.ts';
+
+/** How many properties are looked into for words; each costs a look into its text, 6 µs of PostgreSQL. */
+const MAX_STEPS = 5000;
+const MIN_STEPS = 500;
+/** So many entries of an index are passed to find the properties to look into. */
+const MAX_ENTRIES = 100_000;
+/** Microseconds of PostgreSQL for a look into a text, an entry that is passed, and a row that the text index finds. */
+const STEP_US = 6;
+const ENTRY_US = 0.3;
+const FOUND_US = 2.5;
+/** So few properties are looked into each, unless so small a share has the words that the text index finds them at once. */
+const MAX_READ_EACH = 2500;
+const RARE_SHARE = 0.001;
+
+/** A part of a list by the cheapest plan, and the number of matches if the plan knows it. */
+export interface FoundPart {
+  criteria: SearchCriteria;
+  window: PageWindow;
+  matches: number | null;
+}
+
+/**
+ * The properties of a part of the list in which words are found, as a filter and a part that name them; a filter without words as it is. Along the
+ * order where many properties have the words; in all that the rest of the filter leaves where these are few; else by the text index.
+ * @throws DomainError UNAVAILABLE when that takes too long
+ */
+export async function findWords(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<FoundPart> {
+  if (!hasText(criteria) || window.limit === 0) return { criteria, window, matches: null };
+  const columns = await expectMatches(em, withoutWords(criteria));
+  if (!columns.isCounted) columns.matches *= await shareOfUncounted(em, criteria);
+  const walk = planWalk(criteria, columns, sort, window);
+  const walked = walk && (await walkOrder(em, criteria, sort, walk));
+  const { ids, matches } = walked ? { ids: walked, matches: null } : await gatherWords(em, criteria, sort, window, columns);
+  return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, matches };
+}
+
+/** One row when the property that a key `p` names has the words: the keys come from an index, and only so many texts are read as are needed. */
+const hasWords = (criteria: SearchCriteria, params: SqlParams): string =>
+  `select w.price from properties w where w.id = p.id and ${textConditions(criteria, params, true, 'w').join(' and ')} offset 0`;
+
+/** How many properties of an order are looked into until a window is expected to be full, with a margin. */
+const stepsTo = ({ limit, offset }: PageWindow, share: number): number => Math.max(MIN_STEPS, Math.ceil((2 * (limit + offset)) / share));
+
+/** The window to find along its order; null unless counts tell that the order has many properties to look into, and that it is sooner walked than its words found. */
+function planWalk({ share, agentId }: SearchCriteria, columns: ExpectedMatches, sort: Sort, window: PageWindow): PageWindow | null {
+  // an agent's homes are in one order alone
+  if (agentId !== undefined && sort !== 'featured') return null;
+  const steps = stepsTo(window, share);
+  if (steps > Math.min(MAX_STEPS, columns.matches)) return null;
+  const entries = (columns.inOrder * steps) / columns.matches;
+  // a long walk that finds too few is paid beside the other
+  const margin = steps > MAX_STEPS / 2 ? 2 : 1;
+  const isSooner = margin * (steps * STEP_US + entries * ENTRY_US) <= columns.inOrder * share * FOUND_US;
+  return isSooner && entries <= MAX_ENTRIES ? window : null;
+}
+
+/** The ids of a window, found along its order; null when too few were found within the steps that this may take. */
+async function walkOrder(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<number[] | null> {
+  const params = new SqlParams();
+  const part = { ...window, limit: stepsTo(window, criteria.share), offset: 0 };
+  const keys = selectKeys(withoutWords(criteria), sort, part, params);
+  const sql = `select p.id from (${keys}) p, lateral (${hasWords(criteria, params)}) t order by ${orderBy(sort)} limit ${params.bind(window.limit)}::int offset ${params.bind(window.offset)}::int`;
+  const found = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list));
+  return found && found.length === window.limit ? found.map(({ id }) => id) : null;
+}
+
+/** The ids of a window, and how many match; unknown behind a position. */
+async function gatherWords(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  sort: Sort,
+  window: PageWindow,
+  columns: ExpectedMatches,
+): Promise<{ ids: number[]; matches: number | null }> {
+  const params = new SqlParams();
+  const after = window.after ? [keysetCondition(sort, window.after, params, 'current')] : [];
+  const isEachRead = columns.matches <= MAX_READ_EACH && criteria.share > RARE_SHARE;
+  const from = isEachRead
+    ? `(select ${currentKey(sort)} from properties p where ${[...whereClauses(withoutWords(criteria), params), ...after].join(' and ')} offset 0) p, lateral (${hasWords(criteria, params)}) t`
+    : `(select ${currentKey(sort)} from properties p where ${[...whereClauses(criteria, params), ...after].join(' and ')} offset 0) p`;
+  const ids = `select p.id from matches p order by ${orderBy(sort, window.fromEnd)} limit ${params.bind(window.limit)}::int offset ${params.bind(window.offset)}::int`;
+  // a page after the last one has the number too
+  const sql = `with matches as materialized (select p.* from ${from}) select array(${ids}) as ids, (select count(*)::int from matches) as n`;
+  const found = await tryRows<{ ids: number[]; n: number }>(em, unpreparedStatement(sql, params.list), 'needed');
+  if (!found) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
+  const [{ ids: foundIds, n }] = found as [(typeof found)[number]];
+  return { ids: foundIds, matches: window.after ? null : n };
+}
+
+/** How many of the first homes tell how many have the words. */
+const PROBE = 1000;
+/** Counting is skipped when the estimate is this many times the limit, far beyond the error of the sample; twice as many where it is not from one count. */
+const SURELY = 1.5;
+
+/**
+ * Whether far more than COUNT_CAP homes have the words: the dictionary expects it, and so do the first thousand homes. Counting ten thousand of them one
+ * by one would tell the same.
+ */
+export async function haveMany(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean> {
+  const columns = withoutWords(criteria);
+  if (!hasText(criteria)) return false;
+  const { matches, isCounted } = await expectMatches(em, columns);
+  const all = isCounted ? matches : matches * (await shareOfUncounted(em, columns));
+  const surely = isTotalStored(columns) ? SURELY : 2 * SURELY;
+  const isExpected = (share: number) => share * all >= surely * COUNT_CAP;
+  if (!isExpected(criteria.share)) return false;
+  const params = new SqlParams();
+  const keys = selectKeys(columns, 'featured', { limit: PROBE, offset: 0 }, params);
+  const sql = `select count(*)::int as n from (${keys}) p, lateral (${hasWords(criteria, params)}) t`;
+  const found = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list), kind);
+  return found !== null && isExpected(found[0]!.n / PROBE);
+}
+
+/** The prices, as rows `price`, of the matches among the first thousand properties that the rest of a filter leaves. */
+export function selectFirstPrices(criteria: SearchCriteria, params: SqlParams): string {
+  const keys = selectKeys(withoutWords(criteria), 'featured', { limit: PROBE, offset: 0 }, params);
+  return `select t.price from (${keys}) p, lateral (${hasWords(criteria, params)}) t`;
+}

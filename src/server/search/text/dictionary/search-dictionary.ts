@@ -1,0 +1,43 @@
+// What the words of a search can mean, as the listings give it: types of the places and of the dictionary, and places by their names.
+import type { PieceKind } from '../../../../shared/search/pieces.ts';
+
+/** A place that texts can name. */
+export interface DictionaryPlace {
+  name: string;
+  /** A building is a tower, a project or a part of a community. */
+  kind: 'emirate' | 'country' | 'community' | 'building';
+  /** The emirate (or the country outside the UAE) it lies in. */
+  emirate: string;
+  /** Lower-case names and aliases. */
+  words: string[];
+  /** Published homes. */
+  count: number;
+  /** About where a community is, in degrees. */
+  position?: { lat: number; lng: number } | undefined;
+}
+
+/** What the words of a search can mean: the places, and the dictionary of the listings (`freq`: share of homes that have the word). */
+export interface SearchDictionary {
+  places: DictionaryPlace[];
+  terms: Map<string, { stem: string; freq: number }>;
+  /** Amenities outside the closed list that many homes have, in lower case. */
+  frequentAmenities?: ReadonlySet<string>;
+  /** Kinds of facts that no listing states in its field: their words are words. */
+  emptyFields?: ReadonlySet<PieceKind>;
+  /** Words that the dictionary lacks: whether any listing has them, as far as that was looked up. */
+  occurs?: Map<string, boolean>;
+}
+
+const placesByWord = new WeakMap<SearchDictionary, Map<string, DictionaryPlace>>();
+
+/** The place or emirate that a name or alias means; a place's own name comes before another's alias. */
+export function findKnownPlace(dictionary: SearchDictionary, text: string): DictionaryPlace | undefined {
+  let known = placesByWord.get(dictionary);
+  if (!known) {
+    const places = dictionary.places.filter(({ kind }) => kind !== 'building');
+    known = new Map(places.flatMap((place) => place.words.map((word): [string, DictionaryPlace] => [word, place])).reverse());
+    for (const place of places.toReversed()) known.set(place.name.toLowerCase(), place);
+    placesByWord.set(dictionary, known);
+  }
+  return known.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
+}

@@ -1,0 +1,85 @@
+// Joins a text's meaning with the filters chosen beside it; the chosen ones win.
+import { mergePieces } from '../../../shared/search/pieces.ts';
+import { type SearchFilter, splitList } from '../../../shared/search/search.ts';
+import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from './dictionary/search-dictionary.ts';
+import { understand } from './understand.ts';
+
+/** A location and a type that nothing has: what is left when two choices exclude each other. */
+const IMPOSSIBLE_LOCATION = '\u0001';
+const NO_TYPE = 'none';
+
+/** The places of the text narrow the chosen ones: a community says more than its emirate, and two different communities exclude each other. */
+function narrowLocation(chosenLocation: string, understanding: string, dictionary: SearchDictionary): string {
+  const placesOf = (location: string) => splitList(location).map((name) => findKnownPlace(dictionary, name));
+  const whole = findKnownPlace(dictionary, chosenLocation);
+  const [left, right] = [whole ? [whole] : placesOf(chosenLocation), placesOf(understanding)];
+  if (!left.every((place) => place !== undefined)) return chosenLocation;
+  const isIn = (place: DictionaryPlace, others: readonly DictionaryPlace[]) =>
+    others.some((other) => other.name === place.name || (other.kind !== 'community' && other.name === place.emirate));
+  const named = right.filter((place) => place !== undefined);
+  const both = [...left.filter((place) => isIn(place, named)), ...named.filter((place) => isIn(place, left))];
+  return [...new Set(both.map(({ name }) => name))].join(',') || IMPOSSIBLE_LOCATION;
+}
+
+/** What a filter and a text that it came with ask for together: both bounds, both lists, and of two choices what they have in common. */
+function narrowFilter(chosenFilter: SearchFilter, understanding: SearchFilter, dictionary: SearchDictionary): SearchFilter {
+  const { location, propertyType, bedrooms } = chosenFilter;
+  const merged = {
+    ...mergePieces([
+      { kind: 'words', filter: understanding },
+      { kind: 'words', filter: chosenFilter },
+    ]),
+  };
+  // what was chosen is kept where the text says something else
+  for (const key of ['transactionType', 'furnished', 'completion', 'building', 'reference', 'sort'] as const)
+    if (chosenFilter[key] !== undefined) Object.assign(merged, { [key]: chosenFilter[key] });
+  if (location && understanding.location) merged.location = narrowLocation(location, understanding.location, dictionary);
+  if (propertyType && understanding.propertyType) {
+    const typesOfText = splitList(understanding.propertyType.toLowerCase());
+    merged.propertyType =
+      splitList(propertyType)
+        .filter((type) => typesOfText.includes(type.toLowerCase()))
+        .join(',') || NO_TYPE;
+  }
+  if (bedrooms?.length && understanding.bedrooms) {
+    merged.bedrooms = bedrooms.filter((n) => understanding.bedrooms!.includes(n));
+    if (merged.bedrooms.length === 0) merged.maxBedrooms = 0;
+  }
+  return merged;
+}
+
+export interface ExplicitFilter {
+  /** Without `search`: what its text asks for is in the other keys. */
+  filter: SearchFilter;
+  /** The text in the right spelling, when it was misspelt. */
+  corrected: string | null;
+  /** Words of the text that no data answers, or that no listing has. */
+  ignored: string[];
+}
+
+/** Whether what was chosen and the text exclude each other: the filter then holds values that nothing has. */
+const isContradiction = ({ location, propertyType, bedrooms }: SearchFilter): boolean =>
+  location === IMPOSSIBLE_LOCATION || propertyType === NO_TYPE || bedrooms?.length === 0;
+
+/** What a filter with a text asks for, as other keys alone; null without a text, and where the two exclude each other. */
+export function parsedFilter(filter: SearchFilter, dictionary: SearchDictionary): SearchFilter | null {
+  if (!filter.search) return null;
+  const explicit = toExplicitFilter(filter, dictionary).filter;
+  return isContradiction(explicit) ? null : explicit;
+}
+
+export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDictionary): ExplicitFilter {
+  const { search, ...chosenFilter } = filter;
+  if (!search) return { filter: chosenFilter, corrected: null, ignored: [] };
+  const { pieces, filter: understanding, corrected } = understand(search, dictionary);
+  const ignored = pieces.flatMap(({ kind, words, filter: asked }) =>
+    kind === 'unavailable' || (kind === 'unknown' && !asked.keywords) ? [words] : [],
+  );
+  const explicit = narrowFilter(chosenFilter, understanding, dictionary);
+  if (explicit.asksLess && explicit.transactionType === 'Rent' && !chosenFilter.asksLess) {
+    // rents are compared with no registered sales: it would leave no home
+    explicit.asksLess = undefined;
+    ignored.push(...pieces.flatMap(({ kind, words }) => (kind === 'asksLess' ? [words] : [])));
+  }
+  return { filter: explicit, corrected, ignored };
+}

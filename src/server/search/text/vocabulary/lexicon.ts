@@ -1,0 +1,214 @@
+// Words of property types, purposes and amenities in English and Arabic, and stop words.
+import type { PropertyType, TransactionType } from '../../../../shared/property/property.ts';
+import { foldText } from '../match.ts';
+
+/** How people write the property types; a duplex or a loft is none of them and stays an ordinary word. */
+export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
+  Apartment: ['apartment', 'apartments', 'flat', 'flats', 'apt', 'apts', 'appt', 'شقة', 'شقق', 'شقة سكنية'],
+  Villa: ['villa', 'villas', 'فيلا', 'فلل', 'فيلات', 'فله', 'فيلة'],
+  Penthouse: ['penthouse', 'penthouses', 'penthouse apartment', 'penthouse flat', 'بنتهاوس', 'بنت هاوس'],
+  Studio: [
+    'studio',
+    'studios',
+    'studio apartment',
+    'studio apartments',
+    'studio flat',
+    'studio flats',
+    'apartment studio',
+    'ستوديو',
+    'استوديو',
+    'استديو',
+    'شقة استوديو',
+    'استوديوهات',
+    'استديوهات',
+    'ستديو',
+    'ستوديوهات',
+  ],
+  Townhouse: ['townhouse', 'townhouses', 'town home', 'تاون هاوس', 'تاونهاوس', 'تاون هاوسات', 'منزل متلاصق'],
+};
+
+/** What people call a home of its own, whichever of the two types it has. */
+export const HOUSE_TYPES = ['Villa', 'Townhouse'] as const satisfies readonly PropertyType[];
+export const HOUSE_FORMS: readonly string[] = ['house', 'houses', 'بيت', 'بيوت'];
+
+export const TRANSACTION_FORMS: Record<TransactionType, readonly string[]> = {
+  Buy: [
+    'buy',
+    'buying',
+    'to buy',
+    'sale',
+    'sales',
+    'for sale',
+    'on sale',
+    'purchase',
+    'to purchase',
+    'للبيع',
+    'بيع',
+    'شراء',
+    'للشراء',
+    'أشتري',
+    'اشتري',
+    'تمليك',
+    'للتمليك',
+  ],
+  Rent: [
+    'rent',
+    'renting',
+    'to rent',
+    'for rent',
+    'rental',
+    'rentals',
+    'for rental',
+    'to let',
+    'lease',
+    'for lease',
+    'to lease',
+    'للإيجار',
+    'إيجار',
+    'إيجارات',
+    'للتأجير',
+    'تأجير',
+    'استئجار',
+    'للاستئجار',
+    'أستأجر',
+  ],
+};
+
+/** The amenities of the product by the words people use for them. */
+export const AMENITY_FORMS: Record<string, readonly string[]> = {
+  'Swimming Pool': [
+    'swimming pool',
+    'swimming pools',
+    'pool',
+    'pools',
+    'private pool',
+    'shared pool',
+    'swimming',
+    'مسبح',
+    'مسابح',
+    'مسبح خاص',
+    'مسبح مشترك',
+    'حمام سباحة',
+    'بركة سباحة',
+  ],
+  Garden: ['garden', 'gardens', 'private garden', 'حديقة', 'حديقة خاصة'],
+  Garage: [
+    'garage',
+    'garages',
+    'parking',
+    'covered parking',
+    'car parking',
+    'parking space',
+    'parking spaces',
+    'car park',
+    'موقف',
+    'مواقف',
+    'مواقف سيارات',
+    'كراج',
+    'جراج',
+    'موقف سيارات',
+  ],
+  '24hr Security': [
+    'security',
+    '24hr security',
+    '24 hr security',
+    '24h security',
+    '24 hour security',
+    '24 hours security',
+    '24 7 security',
+    'أمن',
+    'حراسة',
+    'حراسة أمنية',
+  ],
+  'Fitness Center': [
+    'gym',
+    'gyms',
+    'gymnasium',
+    'fitness',
+    'fitness center',
+    'fitness centre',
+    'fitness room',
+    'جيم',
+    'نادي رياضي',
+    'صالة رياضية',
+    'صالة جيم',
+  ],
+  Balcony: ['balcony', 'balconies', 'balcon', 'شرفة', 'شرفات', 'بلكونة', 'بلكون', 'بلكونات'],
+  Terrace: ['terrace', 'terraces', 'roof terrace', 'تراس', 'تراسات'],
+  'Smart Home': ['smart home', 'smart homes', 'smart house', 'home automation', 'منزل ذكي', 'بيت ذكي'],
+  "Maid's Room": [
+    'maid',
+    'maids',
+    'maid room',
+    'maids room',
+    'maid rooms',
+    'maids rooms',
+    'maid quarters',
+    'maids quarters',
+    'helper room',
+    'helpers room',
+    'غرفة خادمة',
+    'غرفة الخادمة',
+    'غرفة خدم',
+    'غرفة شغالة',
+  ],
+  'BBQ Area': ['bbq', 'bbq area', 'barbecue', 'barbecue area', 'barbeque', 'barbeque area', 'شواء', 'منطقة شواء', 'باربكيو'],
+  'Tennis Court': ['tennis', 'tennis court', 'tennis courts', 'تنس', 'ملعب تنس'],
+  'Home Theater': [
+    'cinema',
+    'home cinema',
+    'cinema room',
+    'home theatre',
+    'home theater',
+    'theatre room',
+    'theater room',
+    'theatre',
+    'theater',
+    'سينما',
+    'سينما منزلية',
+  ],
+};
+
+/** What PostgreSQL's English configuration never indexes. */
+const ENGLISH = `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they
+  them their theirs themselves what which who whom this that these those am is are was were be been being have has had having do does did doing a an
+  the and but if or because as until while of at by for with about against between into through during before after above below to from up down in
+  out on off over under again further then once here there when where why how all any both each few more most other some such no nor not only own
+  same so than too very s t can will just don should now`;
+
+/** Words that nearly every listing contains. */
+const PRODUCT = `home homes housing property properties listing listings near nearby close want wanted looking look find search show
+  please need needs price priced budget max maximum min minimum plus uae emirates dhs aed dirham dirhams hall
+  looking rooms room would like i m im ive someone something anything place places located location area areas community
+  w ابغى أبغى أبي ابي ودي حابب عايز في من مع إلى على قرب أو و عن بين هل أريد اريد ابحث أبحث بحث مطلوب منطقة مدينة سعر بسعر ميزانية صالة وصالة عقار عقارات مشروع مشاريع فيها فيه بها به منزل منازل درهم الى`;
+
+export const STOP_WORDS: ReadonlySet<string> = new Set(foldText(`${ENGLISH} ${PRODUCT}`).split(/\s+/));
+
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const ARABIC_TENS = ['عشر', 'ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع'];
+const HUNDREDS: readonly (readonly [string, number])[] = [
+  ...['مية', 'مئة', 'مائة', 'ميه'].map((word) => [word, 100] as const),
+  ...['ميتين', 'مئتين', 'مائتين', 'مئتان'].map((word) => [word, 200] as const),
+];
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const ARABIC_NUMBERS = [
+  [],
+  ['واحد', 'واحدة'],
+  ['اثنين', 'اثنان', 'اثنتين'],
+  ['ثلاث', 'ثلاثة'],
+  ['أربع', 'أربعة'],
+  ['خمس', 'خمسة'],
+  ['ست', 'ستة'],
+  ['سبع', 'سبعة'],
+  ['ثمان', 'ثماني', 'ثمانية'],
+  ['تسع', 'تسعة'],
+  ['عشر', 'عشرة'],
+];
+
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...NUMBERS.map((word, n): [string, number] => [word, n]),
+  ...TENS.map((word, n): [string, number] => [word, 10 * (n + 2)]),
+  ...ARABIC_TENS.flatMap((word, n) => ['ين', 'ون'].map((end): [string, number] => [foldText(word + end), 10 * (n + 2)])),
+  ...HUNDREDS.map(([word, n]): [string, number] => [foldText(word), n]),
+  ...ARABIC_NUMBERS.flatMap((words, n) => words.map((word): [string, number] => [foldText(word), n])),
+]);

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import { readReference } from '../../shared/property/property.ts';
+import { MAX_LIST_HOMES } from '../../shared/shortlist/shortlist.ts';
+import { rows } from '../db/orm.ts';
+import { intArray, preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { listProperties } from '../search/list/list.ts';
+import { applyChange, changeList, countChange, type ListContext, openList, requirePerson } from './open-list.ts';
+
+/**
+ * Adds the published ones of some homes in their order; those that the list has stay as they are.
+ * @throws DomainError LIMIT when they do not all fit
+ */
+export async function addToList(tx: EntityManager, listId: number, personId: number, propertyIds: readonly number[]): Promise<number> {
+  const added = await tx.execute(
+    `insert into shortlist_homes (list_id, property_id, added_by, last_price)
+     select ?, p.id, ?, p.price from unnest(?::int[]) with ordinality as c(id, position) join properties p on p.id = c.id
+     where p.status = 'published' order by c.position on conflict (list_id, property_id) do nothing returning id`,
+    [listId, personId, intArray(propertyIds)],
+  );
+  const [held] = await tx.execute<{ n: number }[]>('select count(*)::int as n from shortlist_homes where list_id = ?', [listId]);
+  if (held!.n > MAX_LIST_HOMES) throw new DomainError('LIMIT', m.shortlist_full());
+  return added.length;
+}
+
+/** Adds homes to a list. @returns how many of them were new to it @throws DomainError LIMIT, FORBIDDEN before joining */
+export const addHomes = (
+  ctx: ListContext,
+  { token, propertyIds }: { token: string; propertyIds: readonly number[] },
+): Promise<{ added: number }> =>
+  changeList(ctx, token, async (tx, list) => ({ added: await addToList(tx, list.id, requirePerson(list), propertyIds) }));
+
+/** The id in a pasted address of a home or in `DLV-1042`; null for any other text. */
+const readPropertyId = (text: string): number | null =>
+  readReference(/\/properties\/(\d{1,10})(?:[/?#]|$)/.exec(text)?.[1] ?? text)?.id ?? null;
+
+/** The published home of a pasted link or reference. @throws DomainError MISSING when none has it */
+async function findByText(em: EntityManager, text: string): Promise<number> {
+  const id = readPropertyId(text);
+  const byReference = { reference: text.slice(0, 100), sort: 'featured', limit: 1, offset: 0, count: false } as const;
+  const found = id ?? (await listProperties(em, byReference)).items[0]?.id;
+  const sql = `select id from properties where id = $1 and status = 'published'`;
+  if ((await rows(em, preparedStatement(sql, [found ?? 0]))).length === 0) throw new DomainError('MISSING', m.shortlist_unknown_home());
+  return found!;
+}
+
+/** Adds the home of a pasted link or reference. @throws DomainError MISSING when no published home has it, FORBIDDEN before joining */
+export async function addHomeByText(ctx: ListContext, { token, text }: { token: string; text: string }): Promise<{ added: number }> {
+  await countChange(ctx);
+  // before the search, which is the expensive part
+  requirePerson(await openList(ctx, token));
+  const found = await findByText(ctx.em, text);
+  return applyChange(ctx, token, async (tx, list) => ({ added: await addToList(tx, list.id, requirePerson(list), [found]) }));
+}
+
+/** Removes a home with its votes and notes. @throws DomainError FORBIDDEN unless the caller added it or made the list */
+export const removeHome = (ctx: ListContext, { token, propertyId }: { token: string; propertyId: number }): Promise<{ removed: true }> =>
+  changeList(ctx, token, async (tx, list) => {
+    const personId = requirePerson(list);
+    const removed = await tx.execute(
+      'delete from shortlist_homes where list_id = ? and property_id = ? and (added_by = ? or ?) returning 1',
+      [list.id, propertyId, personId, list.isOwner],
+    );
+    if (removed.length === 0) {
+      const [home] = await tx.execute('select 1 from shortlist_homes where list_id = ? and property_id = ?', [list.id, propertyId]);
+      if (home) throw new DomainError('FORBIDDEN', m.shortlist_remove_own());
+    }
+    return { removed: true };
+  });

@@ -1,0 +1,31 @@
+// The cookies by which visitors without an account are known in shared lists: `list-7` holds their key in list 7, signed.
+import { DAY_MS } from '../../shared/time.ts';
+import type { Context } from '../context.ts';
+import { readListKey, signListKey } from './keys.ts';
+
+const MAX_AGE_SECONDS = (400 * DAY_MS) / 1000;
+/** More cookies would fill the header of every request; the oldest list gives way. */
+const MAX_COOKIES = 30;
+
+type CookieContext = Pick<Context, 'cookies' | 'env'>;
+
+const nameOf = (listId: number): string => `list-${listId}`;
+
+/** The key of this browser in a list; null without one, or when it was not signed here. */
+export function keyOfBrowser({ cookies, env }: CookieContext, listId: number): string | null {
+  const text = cookies.read(nameOf(listId));
+  return text === null ? null : readListKey(env, listId, text);
+}
+
+/** Forgets the key of a list in this browser. */
+export const forgetList = ({ cookies }: Pick<Context, 'cookies'>, listId: number): void => cookies.write(nameOf(listId), '', 0);
+
+/** Keeps the key of a list in this browser. */
+export function rememberList(ctx: CookieContext, listId: number, key: string): void {
+  ctx.cookies.write(nameOf(listId), signListKey(ctx.env, listId, key), MAX_AGE_SECONDS);
+  const others = ctx.cookies.names().flatMap((name) => {
+    const id = Number(/^list-(\d{1,10})$/.exec(name)?.[1]);
+    return id && id !== listId ? [id] : [];
+  });
+  for (const id of others.toSorted((a, b) => b - a).slice(MAX_COOKIES - 1)) forgetList(ctx, id);
+}

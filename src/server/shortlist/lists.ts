@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { m } from '../../shared/messages/messages.ts';
+import { MAX_LIST_PEOPLE } from '../../shared/shortlist/shortlist.ts';
+import type { createdShortlistSchema, createShortlistSchema, OwnShortlist } from '../../shared/shortlist/shortlist-schemas.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { isoText } from '../property/property.row.ts';
+import { hashKey } from '../signature.ts';
+import type { AuthedContext } from '../trpc.ts';
+import { addToList } from './homes.ts';
+import { newKey, newLink, recoverToken } from './keys.ts';
+import { forgetList, rememberList } from './list-cookies.ts';
+import { changeList, type ListContext, requireOwner } from './open-list.ts';
+
+/** Lists of one account; visitors are limited by the lists of a day. */
+const MAX_OWN_LISTS = 100;
+
+/**
+ * Makes a list with its maker as the first person, and with the published ones of the homes. A visitor's browser gets the key of the list.
+ * @throws DomainError LIMIT for an account with too many lists
+ */
+export async function createList(
+  ctx: ListContext,
+  { name, yourName, propertyIds }: z.infer<typeof createShortlistSchema>,
+): Promise<z.infer<typeof createdShortlistSchema>> {
+  const userId = ctx.signedIn?.user.id ?? null;
+  await ctx.limiter.count('shortlist', ctx.address);
+  if (userId !== null) await ctx.limiter.count('shortlist', `member:${userId}`);
+  const { token, seed, hash } = newLink(ctx.env);
+  const key = userId === null ? newKey() : null;
+  const keyHash = key && hashKey(key);
+  const id = await ctx.em.transactional(async (tx) => {
+    if (userId !== null) {
+      // lists of one account are counted one after the other
+      await tx.execute('select 1 from users where id = ? for update', [userId]);
+      const [own] = await tx.execute<{ n: number }[]>(
+        'select count(*)::int as n from shortlists where owner_user_id = ? and closed_at is null',
+        [userId],
+      );
+      if (own!.n >= MAX_OWN_LISTS) throw new DomainError('LIMIT', m.shortlist_too_many({ max: MAX_OWN_LISTS }));
+    }
+    const [list] = await tx.execute<{ id: number }[]>(
+      'insert into shortlists (token_hash, link_seed, name, owner_user_id, owner_key_hash) values (?, ?, ?, ?, ?) returning id',
+      [hash, seed, name, userId, keyHash],
+    );
+    const [person] = await tx.execute<{ id: number }[]>(
+      'insert into shortlist_people (list_id, user_id, name, key_hash) values (?, ?, ?, ?) returning id',
+      [list!.id, userId, yourName, keyHash],
+    );
+    if (propertyIds.length > 0) await addToList(tx, list!.id, person!.id, propertyIds);
+    return list!.id;
+  });
+  if (key) rememberList(ctx, id, key);
+  return { id, token };
+}
+
+/** The open lists that the caller made, last made first, with their links. */
+export async function ownLists(ctx: AuthedContext): Promise<OwnShortlist[]> {
+  type Row = Omit<OwnShortlist, 'token'> & { hash: string; seed: string };
+  const sql = `select l.id, l.name, l.token_hash as hash, l.link_seed as seed, ${isoText('l.created_at')} as "createdAt",
+      (select count(*)::int from shortlist_homes h where h.list_id = l.id) as homes,
+      (select count(*)::int from shortlist_people p where p.list_id = l.id) as people
+    from shortlists l where l.owner_user_id = $1 and l.closed_at is null order by l.id desc limit ${MAX_OWN_LISTS}`;
+  const lists = await rows<Row>(ctx.em, preparedStatement(sql, [ctx.user.id]));
+  return lists.map(({ hash, seed, ...list }) => ({ ...list, token: recoverToken(ctx.env, seed, hash) }));
+}
+
+/** Renames a list. @throws DomainError FORBIDDEN for everyone but its maker */
+export const renameList = (ctx: ListContext, { token, name }: { token: string; name: string }): Promise<{ name: string }> =>
+  changeList(ctx, token, async (tx, list) => {
+    requireOwner(list);
+    await tx.execute('update shortlists set name = ? where id = ?', [name, list.id]);
+    return { name };
+  });
+
+/** Emails have the link of their list: those of everyone but its maker end when it gets a new one, which they are to be given by its maker. */
+const END_EMAILS_SQL = `delete from alerts a using shortlist_people p, shortlists l where p.id = a.list_person_id and l.id = p.list_id and p.list_id = ?
+  and not (coalesce(p.user_id = l.owner_user_id, false) or coalesce(p.key_hash = l.owner_key_hash, false))`;
+
+/** Gives a list a new link; the former one is closed, and the emails of the others end. @throws DomainError FORBIDDEN for everyone but its maker */
+export const renewLink = (ctx: ListContext, token: string): Promise<{ token: string }> =>
+  changeList(ctx, token, async (tx, list) => {
+    requireOwner(list);
+    const link = newLink(ctx.env);
+    await tx.execute('update shortlists set token_hash = ?, link_seed = ? where id = ?', [link.hash, link.seed, list.id]);
+    await tx.execute(END_EMAILS_SQL, [list.id]);
+    return { token: link.token };
+  });
+
+/** Gives a list of the caller a new link, for one whose link cannot be shown any more. @throws DomainError MISSING when it is not theirs */
+export async function renewOwnLink(ctx: AuthedContext, id: number): Promise<{ token: string }> {
+  await ctx.limiter.count('shortlistChange', ctx.address);
+  const link = newLink(ctx.env);
+  const sql = `update shortlists set token_hash = ?, link_seed = ?, version = version + 1, last_used_at = now()
+    where id = ? and owner_user_id = ? and closed_at is null returning id`;
+  await ctx.em.transactional(async (tx) => {
+    const renewed = await tx.execute(sql, [link.hash, link.seed, id, ctx.user.id]);
+    if (renewed.length === 0) throw new DomainError('MISSING', m.shortlist_closed());
+    await tx.execute(END_EMAILS_SQL, [id]);
+  });
+  return { token: link.token };
+}
+
+/** Ends a list: its link opens nothing any more, and a daily job deletes it. @throws DomainError FORBIDDEN for everyone but its maker */
+export const endList = (ctx: ListContext, token: string): Promise<{ ended: true }> =>
+  changeList(ctx, token, async (tx, list) => {
+    requireOwner(list);
+    await tx.execute('update shortlists set closed_at = now() where id = ?', [list.id]);
+    return { ended: true };
+  });
+
+/**
+ * Adds the caller to the people of a list. A person who has joined already keeps their name.
+ * @throws DomainError LIMIT when it is full, CONFLICT when another person has the name
+ */
+export async function joinList(ctx: ListContext, { token, name }: { token: string; name: string }): Promise<{ personId: number }> {
+  const userId = ctx.signedIn?.user.id ?? null;
+  const key = userId === null ? newKey() : null;
+  const joined = await changeList(ctx, token, async (tx, list) => {
+    if (list.me !== null) return { listId: list.id, personId: list.me, isNew: false };
+    if (list.people.length >= MAX_LIST_PEOPLE) throw new DomainError('LIMIT', m.shortlist_people_full());
+    const [person] = await tx.execute<{ id: number }[]>(
+      `insert into shortlist_people (list_id, user_id, name, key_hash) values (?, ?, ?, ?) on conflict (list_id, lower(name)) do nothing returning id`,
+      [list.id, userId, name, key && hashKey(key)],
+    );
+    if (!person) throw new DomainError('CONFLICT', m.shortlist_name_taken());
+    return { listId: list.id, personId: person.id, isNew: true };
+  });
+  if (key && joined.isNew) rememberList(ctx, joined.listId, key);
+  return { personId: joined.personId };
+}
+
+/** Removes the caller with their name, votes and notes; the homes that they added stay. The maker ends the list instead. */
+export async function leaveList(ctx: ListContext, token: string): Promise<{ left: true }> {
+  const listId = await changeList(ctx, token, async (tx, list) => {
+    if (list.isOwner) throw new DomainError('FORBIDDEN', m.shortlist_owner_ends());
+    await tx.execute('delete from shortlist_people where id = ? and list_id = ?', [list.me, list.id]);
+    return list.id;
+  });
+  forgetList(ctx, listId);
+  return { left: true };
+}

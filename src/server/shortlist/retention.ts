@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import { rows } from '../db/orm.ts';
+import { intArray, preparedStatement } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { localeOr } from '../locale.ts';
+import { writeEmail } from '../mail/template/email-message.ts';
+import { recoverToken } from './keys.ts';
+
+/** Rows of one statement, so that a run after a long pause locks no table for long. */
+const BATCH = 1000;
+/** Days that a warning comes before the deletion. */
+const WARNING_DAYS = 14;
+
+/** A maker whose address is known: a user who has confirmed it. `l` is the list. */
+const KNOWN_MAKER = 'select from users u where u.id = l.owner_user_id and u.email_confirmed_at is not null';
+
+/** Ended lists after 30 days, and lists that no one has opened for twelve months, two weeks after the warning where its maker can be warned. */
+const DELETE_SQL = `delete from shortlists where id = any(array(
+    (select id from shortlists where closed_at < now() - interval '30 days' order by closed_at limit ${BATCH})
+    union all (select l.id from shortlists l where l.last_used_at < now() - interval '12 months'
+      and (l.warned_at > l.last_used_at and l.warned_at < now() - interval '${WARNING_DAYS} days' or l.closed_at is not null or not exists (${KNOWN_MAKER})) order by l.last_used_at limit ${BATCH})))
+  returning id`;
+
+/** Deletes shared lists whose time is over, with their people, votes and notes. Daily job. @returns how many */
+export async function deleteUnusedLists(em: EntityManager): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const batch = await rows(em, preparedStatement(DELETE_SQL, []));
+    deleted += batch.length;
+    if (batch.length < BATCH) return deleted;
+  }
+}
+
+/** Open lists whose deletion is near and whose makers were not warned since they were last used. */
+const NEAR_SQL = `select l.id, l.name, l.link_seed as seed, l.token_hash as hash, l.last_used_at as "usedAt", u.email, u.locale
+  from shortlists l join users u on u.id = l.owner_user_id and u.email_confirmed_at is not null
+  where l.closed_at is null and l.last_used_at < now() - interval '12 months' + interval '${WARNING_DAYS} days'
+    and (l.warned_at is null or l.warned_at < l.last_used_at)
+  order by l.last_used_at limit ${BATCH} for update of l skip locked`;
+interface NearList {
+  id: number;
+  name: string;
+  seed: string;
+  hash: string;
+  usedAt: Date;
+  email: string;
+  locale: string | null;
+}
+
+/** Tells one batch of makers. @returns how many were warned */
+const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<number> =>
+  em.transactional(async (tx) => {
+    const near = await tx.execute<NearList[]>(NEAR_SQL);
+    if (near.length === 0) return 0;
+    const outcomes = await mail.sendAll(
+      tx,
+      near.map(({ id, name, seed, hash, usedAt, email, locale }) => {
+        const token = recoverToken(env, seed, hash);
+        return writeEmail(localeOr(locale), () => ({
+          to: email,
+          kind: 'list-unused',
+          key: `list-unused:${id}:${new Date(usedAt).getTime()}`,
+          subject: m.shortlist_unused_subject(),
+          blocks: [
+            { text: m.shortlist_unused_text({ name }) },
+            { button: { label: m.shortlist_unused_button(), path: token ? `/list/${token}` : '/saved' } },
+            { note: m.shortlist_unused_note({ count: WARNING_DAYS }) },
+          ],
+        }));
+      }),
+    );
+    const warned = near.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
+    await tx.execute('update shortlists set warned_at = now() where id = any(?::int[])', [intArray(warned.map(({ id }) => id))]);
+    return warned.length;
+  });
+
+/** Daily job: tells makers with a known address two weeks before an unused list is deleted. Opening the list keeps it. */
+export async function warnOfDeletion(deps: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<void> {
+  while ((await warnBatch(deps, em.fork())) === BATCH);
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { cookieOf, type Device, makeMember } from '../../testing/factories/members.ts';
+import { changeShortlist as change, readShortlist as read } from '../../testing/factories/shortlists.ts';
+import { startShortlistContext } from '../../testing/shortlist-context.ts';
+
+const { server, run, makeList, join, home } = await startShortlistContext();
+
+describe('a shared list', () => {
+  test('shows its people, homes, votes and notes to callers with the token, who may join under a name', async () => {
+    const [first, second] = [await home({ price: 2_000_000 }), await home()];
+    const { token, maker } = await makeList([second, first, 2_000_000_000]);
+    expect(token).toMatch(/^[\w-]{22}$/);
+    const visitor = server.device();
+    expect(await read(visitor, token)).toMatchObject({ name: 'Our homes', isOwner: false, me: null, people: [{ name: 'Maya' }] });
+    const sara = await join(token, 'Sara', visitor);
+    expect(await change(sara, 'vote', { token, propertyId: first, vote: 'yes' })).toEqual({ vote: 'yes' });
+    expect(await change(sara, 'vote', { token, propertyId: first, vote: 'maybe' })).toEqual({ vote: 'maybe' });
+    await change(sara, 'addNote', { token, propertyId: first, text: ' <b>https://evil.example</b>\nQuiet? ' });
+    await run('update properties set price = 1950000 where id = $1', [first]);
+    const list = await read(maker, token);
+    expect(list).toMatchObject({ isOwner: true, people: [{ name: 'Maya' }, { name: 'Sara' }] });
+    const [maya, other] = list.people;
+    expect(list.me).toBe(maya!.id);
+    expect(list.homes.map(({ id }) => id)).toEqual([second, first]);
+    expect(list.homes[1]).toMatchObject({
+      price: 1_950_000,
+      addedPrice: 2_000_000,
+      addedBy: maya!.id,
+      status: 'published',
+      votes: [{ personId: other!.id, vote: 'maybe' }],
+      notes: [{ personId: other!.id, text: '<b>https://evil.example</b>\nQuiet?', isEdited: false }],
+    });
+  });
+
+  test('remembers a visitor by a signed cookie and a member by their account on every device', async () => {
+    const { token, maker, id } = await makeList();
+    expect((await read(maker, token)).isOwner).toBe(true);
+    const [, key] = /list-\d+=([\w.-]+)/.exec(cookieOf(maker))!;
+    const withCookie = (value: string) =>
+      server
+        .request()
+        .get('/trpc/shortlist.get')
+        .query({ input: JSON.stringify({ json: { token } }) })
+        .set('Cookie', `list-${id}=${value}`);
+    expect((await withCookie(key!)).body.result.data.json.isOwner).toBe(true);
+    for (const forged of [
+      key!.slice(0, -1) + (key!.endsWith('A') ? 'B' : 'A'),
+      key!.split('.')[0]!,
+      `${'x'.repeat(32)}.${key!.split('.')[1]}`,
+      '.',
+    ])
+      expect((await withCookie(forged)).body.result.data.json).toMatchObject({ isOwner: false, me: null });
+    const member = await makeMember(server);
+    const own = await makeList([], member.device);
+    const second = server.device();
+    await second.post('/api/login').send({ username: member.username, password: 'correct horse battery' }).expect(200);
+    expect(await read(second, own.token)).toMatchObject({ isOwner: true, me: expect.any(Number) });
+    const { body } = await second.get('/api/shortlists').expect(200);
+    expect(body).toEqual([{ id: own.id, name: 'Our homes', token: own.token, homes: 0, people: 1, createdAt: expect.any(String) }]);
+    await server.request().get('/api/shortlists').expect(401);
+  });
+
+  test('stores neither tokens nor keys', async () => {
+    const { token, id, maker } = await makeList();
+    const [, key] = /list-\d+=([\w-]+)\./.exec(cookieOf(maker))!;
+    const [stored] = await run(
+      `select (select row_to_json(l)::text from shortlists l where id = $1) || (select json_agg(p)::text from shortlist_people p where list_id = $1) as text`,
+      [id],
+    );
+    expect(stored!.text).not.toContain(token);
+    expect(stored!.text).not.toContain(key);
+  });
+
+  test('keeps a home that is taken with its last facts, and of a deleted one neither pictures nor texts', async () => {
+    const [sold, deleted] = [await home({ images: ['/media/a.webp'] }), await home({ images: ['/media/a.webp'] })];
+    const { token, maker } = await makeList([sold, deleted]);
+    await run(`update properties set status = 'sold' where id = $1`, [sold]);
+    await run(`update properties set status = 'deleted' where id = $1`, [deleted]);
+    const homes = (await read(maker, token)).homes;
+    expect(homes.map(({ status, images, price }) => [status, images.length, price])).toEqual([
+      ['sold', 1, 1_500_000],
+      ['deleted', 0, 1_500_000],
+    ]);
+    expect(homes[1]!.summary).toBe('');
+  });
+
+  test('takes homes by id, link and reference, from people who joined, and 50 at most', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, (_, i) => home(i === 3 ? { source: 'portal', reference: 'BY-77123' } : {})));
+    const { token, maker } = await makeList([ids[0]!]);
+    const add = (text: string) => change<{ added: number }>(maker, 'addByText', { token, text });
+    expect(await add(`https://homes.example/ar/properties/${ids[1]}?from=chat`)).toEqual({ added: 1 });
+    expect(await add(`DLV-${ids[2]}`)).toEqual({ added: 1 });
+    expect(await add('by-77123')).toEqual({ added: 1 });
+    expect(await add(`dlv ${ids[2]}`)).toEqual({ added: 0 });
+    for (const text of ['no such reference', 'https://evil.example/', '/properties/99999999999', 'DLV-0', `' or 1=1 --`])
+      expect(await add(text)).toMatchObject({ code: 'NOT_FOUND', message: 'We know no listed home with this link or reference.' });
+    expect((await read(maker, token)).homes.map(({ id }) => id)).toEqual(ids);
+    expect(await change(server.device(), 'addHomes', { token, propertyIds: [ids[0]!] })).toMatchObject({ code: 'FORBIDDEN' });
+
+    const many = await Promise.all(Array.from({ length: 47 }, () => home()));
+    expect(await change(maker, 'addHomes', { token, propertyIds: many })).toMatchObject({ message: 'A list holds up to 50 homes.' });
+    expect((await read(maker, token)).homes).toHaveLength(4);
+    expect(await change(maker, 'addHomes', { token, propertyIds: many.slice(1) })).toEqual({ added: 46 });
+    // what was paused meanwhile is not added
+    const paused = await home({ status: 'paused' });
+    expect(await change(maker, 'addHomes', { token, propertyIds: [paused] })).toEqual({ added: 0 });
+    expect(await change(maker, 'addByText', { token, text: `DLV-${paused}` })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('lets the person who added a home and the maker remove it, and no one else', async () => {
+    const [ofMaker, ofSara] = [await home(), await home()];
+    const { token, maker } = await makeList([ofMaker]);
+    const [sara, omar] = [await join(token, 'Sara'), await join(token, 'Omar')];
+    await change(sara, 'addHomes', { token, propertyIds: [ofSara] });
+    const remove = (device: Device, propertyId: number) => change(device, 'removeHome', { token, propertyId });
+    expect(await remove(omar, ofSara)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await remove(sara, ofMaker)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await remove(server.device(), ofMaker)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await remove(maker, ofSara)).toEqual({ removed: true });
+    expect(await remove(maker, ofSara)).toEqual({ removed: true });
+    expect((await read(omar, token)).homes.map(({ id }) => id)).toEqual([ofMaker]);
+  });
+
+  test('lets people change and delete only their own notes', async () => {
+    const id = await home();
+    const { token, maker } = await makeList([id]);
+    const sara = await join(token, 'Sara');
+    const { noteId } = await change<{ noteId: number }>(sara, 'addNote', { token, propertyId: id, text: 'First' });
+    expect(await change(maker, 'changeNote', { token, noteId, text: 'Not mine' })).toMatchObject({ code: 'NOT_FOUND' });
+    await change(maker, 'removeNote', { token, noteId });
+    expect(await change(sara, 'changeNote', { token, noteId, text: 'Second' })).toEqual({ noteId });
+    expect((await read(maker, token)).homes[0]!.notes).toMatchObject([{ text: 'Second', isEdited: true }]);
+    // not through another list either
+    const other = await makeList([id], server.device());
+    expect(await change(sara, 'changeNote', { token: other.token, noteId, text: 'Elsewhere' })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await change(sara, 'removeNote', { token, noteId })).toEqual({ removed: true });
+    expect((await read(maker, token)).homes[0]!.notes).toEqual([]);
+  });
+
+  test('is renamed, given a new link and ended by its maker alone', async () => {
+    const { token, maker } = await makeList();
+    const sara = await join(token, 'Sara');
+    for (const name of ['rename', 'renewLink', 'end']) {
+      expect(await change(sara, name, { token, name: 'Hers' })).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await change(server.device(), name, { token, name: 'Theirs' })).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    expect(await change(maker, 'rename', { token, name: 'بيوتنا 🏡' })).toEqual({ name: 'بيوتنا 🏡' });
+    const renewed = await change<{ token: string }>(maker, 'renewLink', { token });
+    expect(renewed.token).not.toBe(token);
+    expect(await change(sara, 'vote', { token, propertyId: 1, vote: 'yes' })).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This list is closed',
+    });
+    // who gets the new link is the same person again
+    expect(await read(sara, renewed.token)).toMatchObject({ name: 'بيوتنا 🏡', me: expect.any(Number) });
+    expect(await change(maker, 'end', { token: renewed.token })).toEqual({ ended: true });
+    expect(await change(maker, 'rename', { token: renewed.token, name: 'Again' })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('forgets a person who leaves, with their votes and notes, and keeps the homes that they added', async () => {
+    const id = await home();
+    const { token, maker } = await makeList();
+    const sara = await join(token, 'Sara');
+    await change(sara, 'addHomes', { token, propertyIds: [id] });
+    await change(sara, 'vote', { token, propertyId: id, vote: 'no' });
+    await change(sara, 'addNote', { token, propertyId: id, text: 'Too small' });
+    expect(await change(maker, 'leave', { token })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await change(sara, 'leave', { token })).toEqual({ left: true });
+    expect(cookieOf(sara)).not.toMatch(/list-/);
+    expect(await read(maker, token)).toMatchObject({ people: [{ name: 'Maya' }], homes: [{ id, addedBy: null, votes: [], notes: [] }] });
+  });
+});

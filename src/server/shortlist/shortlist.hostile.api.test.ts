@@ -1,0 +1,161 @@
+import type { PoolClient } from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { ShortlistHome } from '../../shared/shortlist/shortlist-schemas.ts';
+import { cookieOf, type Device } from '../../testing/factories/members.ts';
+import { changeShortlist as change, readShortlist as read } from '../../testing/factories/shortlists.ts';
+import { testServer } from '../../testing/server.ts';
+import { startShortlistContext } from '../../testing/shortlist-context.ts';
+import { poolOf } from '../db/orm.ts';
+
+const { server, run, makeList, join, home } = await startShortlistContext();
+
+/** A vote, given again while the server answers that it is busy. */
+async function voteUntilTaken(device: Device, input: object): Promise<{ code?: string }> {
+  for (;;) {
+    const answer = await change(device, 'vote', input);
+    if (answer.code !== 'SERVICE_UNAVAILABLE') return answer;
+  }
+}
+describe('a wrong token', () => {
+  test('gets the same status, text and headers whether the list is unknown, closed, renewed or the text is hostile', async () => {
+    const closed = await makeList();
+    await change(closed.maker, 'end', { token: closed.token });
+    const renewed = await makeList();
+    await change(renewed.maker, 'renewLink', { token: renewed.token });
+    const outsider = server.device();
+    const answers = await Promise.all(
+      ['A'.repeat(22), closed.token, renewed.token, '', "' or 1=1 --", '../../etc', '%', 'x'.repeat(200)].map(async (token) => {
+        const get = await outsider.get('/trpc/shortlist.get').query({ input: JSON.stringify({ json: { token } }) });
+        const { 'x-request-id': _id, date: _date, etag: _etag, ...headers } = get.headers;
+        return JSON.stringify([get.status, get.body.error.json.message, get.body.error.json.data.code, headers]);
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('This list is closed');
+    for (const name of ['join', 'leave', 'addHomes', 'vote', 'addNote', 'rename', 'renewLink', 'end'])
+      expect(
+        await change(outsider, name, { token: closed.token, name: 'Eve', propertyIds: [1], propertyId: 1, vote: 'yes', text: 'x' }),
+      ).toMatchObject({ code: 'NOT_FOUND', message: 'This list is closed' });
+  });
+});
+
+describe('hostile input', () => {
+  test('is rejected with a field message and changes nothing', async () => {
+    const id = await home();
+    const { token, maker } = await makeList([id]);
+    const before = await read(maker, token);
+    const bad: [string, object][] = [
+      ['create', { name: '', yourName: 'A', propertyIds: [] }],
+      ['create', { name: 'x'.repeat(61), yourName: 'A' }],
+      ['create', { name: 'a\nb', yourName: 'A' }],
+      ['create', { name: 'a\u202eb', yourName: 'A' }],
+      ['create', { name: 'a', yourName: 'M\u0430ya' }],
+      ['create', { name: 'a', yourName: 'Ma\u200bya' }],
+      ['create', { name: 'a', yourName: 'A', propertyIds: Array.from({ length: 51 }, (_, i) => i + 1) }],
+      ['create', { name: 'a', yourName: 'A', propertyIds: [4e9] }],
+      ['join', { token, name: '\u0000' }],
+      ['join', { token, name: 'x'.repeat(41) }],
+      ['vote', { token, propertyId: id, vote: 'YES' }],
+      ['vote', { token, propertyId: '1 or 1=1', vote: 'yes' }],
+      ['addNote', { token, propertyId: id, text: '   ' }],
+      ['addNote', { token, propertyId: id, text: 'x'.repeat(501) }],
+      ['addNote', { token, propertyId: id, text: 'a\u0000b' }],
+      ['addByText', { token, text: 'x'.repeat(2001) }],
+      ['rename', { token, name: '\u2066' }],
+      ['vote', { token: ['a'], propertyId: id, vote: 'yes' }],
+    ];
+    for (const [name, input] of bad)
+      expect(await change(maker, name, input), JSON.stringify([name, input])).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await read(maker, token)).toEqual(before);
+  });
+
+  test('cannot join under the name of another person, whatever its case, nor as a ninth', async () => {
+    const { token } = await makeList();
+    expect(await change(server.device(), 'join', { token, name: 'MAYA' })).toMatchObject({ code: 'CONFLICT' });
+    for (let i = 2; i <= 8; i++) await join(token, `Person ${i}`);
+    expect(await change(server.device(), 'join', { token, name: 'Ninth' })).toMatchObject({ message: 'Up to 8 people can vote.' });
+  });
+
+  test('is searched for only for people of an open list', async () => {
+    const { token } = await makeList();
+    const statements: string[] = [];
+    const pool = await poolOf(server.deps.orm.em);
+    const watch = (client: PoolClient) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      client.query = ((...args: unknown[]) => {
+        statements.push(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text);
+        return query(...args);
+      }) as PoolClient['query'];
+    };
+    pool.on('acquire', watch);
+    try {
+      const text = 'an unusual reference';
+      expect(await change(server.device(), 'addByText', { token, text })).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await change(server.device(), 'addByText', { token: 'A'.repeat(22), text })).toMatchObject({ code: 'NOT_FOUND' });
+    } finally {
+      pool.off('acquire', watch);
+    }
+    expect(statements.some((sql) => /shortlists/.test(sql))).toBe(true);
+    expect(statements.filter((sql) => /from properties/.test(sql))).toEqual([]);
+  });
+
+  test('fills no header: a browser is known in its 30 latest lists', async () => {
+    const device = server.device();
+    const lists = [];
+    for (let i = 0; i < 32; i++) lists.push(await makeList([], device));
+    expect(cookieOf(device).match(/list-/g)).toHaveLength(30);
+    expect((await read(device, lists.at(-1)!.token)).isOwner).toBe(true);
+    expect((await read(device, lists[0]!.token)).isOwner).toBe(false);
+  });
+});
+
+describe('races', () => {
+  test('200 concurrent votes of eight people on three homes end in one row each, with the last vote of each', async () => {
+    const ids = [await home(), await home(), await home()];
+    const { token, maker, id } = await makeList(ids);
+    const people = [maker];
+    for (let i = 2; i <= 8; i++) people.push(await join(token, `Person ${i}`));
+    const votes = ['yes', 'maybe', 'no'] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => voteUntilTaken(people[i % 8]!, { token, propertyId: ids[i % 3]!, vote: votes[(i % 7) % 3]! })),
+    );
+    expect(answers.filter((answer) => answer.code !== undefined)).toEqual([]);
+    const [{ n, v }] = (await run(
+      `select count(*)::int as n, (select version from shortlists where id = $1) as v from shortlist_votes v join shortlist_homes h on h.id = v.home_id where h.list_id = $1`,
+      [id],
+    )) as [{ n: number; v: number }];
+    expect(n).toBe(24);
+    // every vote is a version that others see: one for each person who joined, and 200
+    expect(v).toBe(1 + 7 + 200);
+    await Promise.all(people.flatMap((person) => ids.map((propertyId) => change(person, 'vote', { token, propertyId, vote: 'yes' }))));
+    const homes: ShortlistHome[] = (await read(maker, token)).homes;
+    expect(homes.map((one) => one.votes.map(({ vote }) => vote))).toEqual(ids.map(() => Array(8).fill('yes')));
+  });
+
+  test('20 who join at once fill the eight places, and 20 who add the same homes add each once', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => home()));
+    const { token, maker } = await makeList();
+    const devices = Array.from({ length: 20 }, () => server.device());
+    const joined = await Promise.all(devices.map((device, i) => change(device, 'join', { token, name: `Guest ${i}` })));
+    expect(joined.filter(({ code }) => code === undefined)).toHaveLength(7);
+    const added = await Promise.all(devices.map(() => change<{ added: number }>(maker, 'addHomes', { token, propertyIds: ids })));
+    expect(added.reduce((sum, answer) => sum + answer.added, 0)).toBe(5);
+    expect((await read(maker, token)).homes).toHaveLength(5);
+  });
+});
+
+test('lists and changes are limited per address', async () => {
+  const limited = await testServer({ LIMIT_SHORTLIST: '2', LIMIT_SHORTLIST_CHANGE: '3' });
+  try {
+    const device = limited.device();
+    const make = () => change<{ token: string }>(device, 'create', { name: 'Our homes', yourName: 'Maya' });
+    const { token } = await make();
+    await make();
+    expect(await make()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again later.' });
+    for (let i = 0; i < 3; i++) expect((await change(device, 'rename', { token, name: `Name ${i}` })).code).toBeUndefined();
+    expect(await change(device, 'rename', { token, name: 'Fourth' })).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((await read(device, token)).name).toBe('Name 2');
+  } finally {
+    await limited.close();
+  }
+});

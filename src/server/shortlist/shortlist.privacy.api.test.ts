@@ -1,0 +1,111 @@
+import superjson from 'superjson';
+import { describe, expect, test } from 'vitest';
+import { makeAgent } from '../../testing/factories/factories.ts';
+import { advertise } from '../../testing/factories/listings.ts';
+import { makeMember } from '../../testing/factories/members.ts';
+import { changeShortlist as change, readShortlist as read } from '../../testing/factories/shortlists.ts';
+import { startShortlistContext } from '../../testing/shortlist-context.ts';
+import { deleteUnusedLists, warnOfDeletion } from './retention.ts';
+
+const { server, run, makeList, join, home } = await startShortlistContext();
+
+describe('privacy', () => {
+  test('agents and owners of the homes see nothing of lists, votes and notes in anything that they can read', async () => {
+    const owner = await makeMember(server);
+    const listing = await advertise(owner);
+    const agent = await makeAgent(server.deps.orm.em);
+    const ofAgent = await home({ agent });
+    const seeker = await makeMember(server);
+    const { token } = await makeList([listing.id, ofAgent], seeker.device, 'Zzyzx');
+    for (const propertyId of [listing.id, ofAgent]) {
+      await change(seeker.device, 'vote', { token, propertyId, vote: 'maybe' });
+      await change(seeker.device, 'addNote', { token, propertyId, text: 'qqNOTEqq they will take less' });
+    }
+    const reads = [
+      `/api/properties/${listing.id}`,
+      `/api/users/${owner.id}/properties`,
+      '/api/shortlists',
+      '/trpc/listing.mine',
+      '/trpc/listing.trends',
+      '/trpc/inquiry.received',
+      '/trpc/account.export',
+      `/api/agents/${agent.id}`,
+      '/my-properties',
+      `/properties/${ofAgent}`,
+    ];
+    for (const path of reads) {
+      const { text, status } = await owner.device.get(path);
+      expect(status, path).toBeLessThan(500);
+      expect(text, path).not.toMatch(/qqNOTEqq|Zzyzx/);
+      expect(text, path).not.toContain(token);
+    }
+  });
+
+  test('the account’s download has the lists, votes and notes of a member, and its deletion removes them', async () => {
+    const id = await home();
+    const member = await makeMember(server);
+    const own = await makeList([id], member.device, 'Rana');
+    const other = await makeList([id]);
+    await join(other.token, 'Rana', member.device);
+    for (const { token } of [own, other]) {
+      await change(member.device, 'vote', { token, propertyId: id, vote: 'yes' });
+      await change(member.device, 'addNote', { token, propertyId: id, text: 'Near the park' });
+    }
+    const data = (await member.device.get('/trpc/account.export').expect(200)).body.result.data.json;
+    expect(data.sharedLists).toMatchObject([
+      { id: own.id, name: 'Our homes', is_own: true, your_name: 'Rana' },
+      { id: other.id, is_own: false },
+    ]);
+    expect(data.sharedListVotes).toHaveLength(2);
+    expect(data.sharedListNotes).toMatchObject([{ text: 'Near the park' }, { text: 'Near the park' }]);
+    expect(JSON.stringify(data)).not.toContain(own.token);
+    await member.device
+      .post('/trpc/account.remove')
+      .send(superjson.serialize({ password: 'correct horse battery' }))
+      .expect(200);
+    expect(await run('select 1 from shortlists where id = $1', [own.id])).toEqual([]);
+    expect(await read(other.maker, other.token)).toMatchObject({ people: [{ name: 'Maya' }], homes: [{ votes: [], notes: [] }] });
+  });
+});
+
+test('the daily job deletes lists that ended 30 days ago or were not opened for twelve months; opening one keeps it', async () => {
+  const lists = [await makeList(), await makeList(), await makeList(), await makeList()];
+  const age = (i: number, column: string, days: number) =>
+    run(`update shortlists set ${column} = now() - $2 * interval '1 day' where id = $1`, [lists[i]!.id, days]);
+  await age(0, 'closed_at', 31);
+  await age(1, 'closed_at', 29);
+  await age(2, 'last_used_at', 370);
+  await age(3, 'last_used_at', 370);
+  await read(lists[3]!.maker, lists[3]!.token);
+  await deleteUnusedLists(server.deps.orm.em);
+  const left = await run('select id from shortlists where id = any($1) order by id', [lists.map(({ id }) => id)]);
+  expect(left.map(({ id }) => id)).toEqual([lists[1]!.id, lists[3]!.id]);
+});
+
+test('the maker with a confirmed address is warned once two weeks before an unused list is deleted', async () => {
+  const maker = await makeMember(server);
+  const [unused, opened] = [await makeList([], maker.device), await makeList([], maker.device)];
+  const ids = [unused.id, opened.id];
+  const left = async () => (await run('select id from shortlists where id = any($1) order by id', [ids])).map(({ id }) => id);
+  const runJob = async () => {
+    const before = (await server.sentEmails()).length;
+    await warnOfDeletion(server.deps, server.deps.orm.em.fork());
+    await deleteUnusedLists(server.deps.orm.em);
+    return (await server.sentEmails()).slice(before);
+  };
+  await run(`update shortlists set last_used_at = now() - interval '340 days' where id = any($1)`, [ids]);
+  expect(await runJob()).toEqual([]);
+  await run(`update shortlists set last_used_at = now() - interval '355 days' where id = any($1)`, [ids]);
+  const emails = await runJob();
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual(Array(2).fill([maker.email, 'A shared list is about to be deleted']));
+  expect(emails.flatMap(({ links }) => links).some((link) => link.endsWith(`/list/${unused.token}`))).toBe(true);
+  expect(await runJob()).toEqual([]);
+  // a year without a visit, but the warning is younger than two weeks
+  await run(`update shortlists set last_used_at = now() - interval '380 days' where id = any($1)`, [ids]);
+  await runJob();
+  expect(await left()).toEqual(ids);
+  await read(maker.device, opened.token);
+  await run(`update shortlists set warned_at = now() - interval '15 days' where id = any($1)`, [ids]);
+  await runJob();
+  expect(await left()).toEqual([opened.id]);
+});

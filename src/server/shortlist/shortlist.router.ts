@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { alertCreatedSchema } from '../../shared/alert/alert-schemas.ts';
+import { INT4_MAX } from '../../shared/property/property.ts';
+import { SHORTLIST_VOTES } from '../../shared/shortlist/shortlist.ts';
+import {
+  addHomeByTextSchema,
+  addHomesSchema,
+  addNoteSchema,
+  changeNoteSchema,
+  createdShortlistSchema,
+  createShortlistSchema,
+  joinShortlistSchema,
+  listAlertInputSchema,
+  noteInputSchema,
+  ownShortlistSchema,
+  renameShortlistSchema,
+  shortlistHomeInputSchema,
+  shortlistTokenSchema,
+  shortlistViewSchema,
+  voteInputSchema,
+} from '../../shared/shortlist/shortlist-schemas.ts';
+import { createListAlert, endListAlert } from '../alert/create/alert.list.ts';
+import { authedProcedure, publicProcedure, router } from '../trpc.ts';
+import { addHomeByText, addHomes, removeHome } from './homes.ts';
+import { createList, endList, joinList, leaveList, ownLists, renameList, renewLink, renewOwnLink } from './lists.ts';
+import { readVersion } from './open-list.ts';
+import { addNote, changeNote, removeNote, voteForHome } from './opinions.ts';
+import { viewList } from './view-list.ts';
+
+/** Shared lists of homes. Who has the token of a list sees it; who joins takes part. */
+export const shortlistRouter = router({
+  create: publicProcedure
+    .meta({ rest: { method: 'POST', path: '/shortlists', summary: 'Make a shared list of homes', status: 201 } })
+    .input(createShortlistSchema)
+    .output(createdShortlistSchema)
+    .mutation(({ ctx, input }) => createList(ctx, input)),
+  mine: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/shortlists',
+        summary: 'The own shared lists, last made first',
+        errorResponses: { 401: ['Not signed in'] },
+      },
+    })
+    .output(z.array(ownShortlistSchema))
+    .query(({ ctx }) => ownLists(ctx)),
+  renewMine: authedProcedure
+    .input(z.object({ id: z.int().min(1).max(INT4_MAX) }))
+    .output(z.object({ token: z.string() }))
+    .mutation(({ ctx, input }) => renewOwnLink(ctx, input.id)),
+  get: publicProcedure
+    .input(shortlistTokenSchema)
+    .output(shortlistViewSchema)
+    .query(({ ctx, input }) => viewList(ctx, input.token)),
+  version: publicProcedure
+    .input(shortlistTokenSchema)
+    .output(shortlistViewSchema.pick({ version: true }))
+    .query(({ ctx, input }) => readVersion(ctx, input.token)),
+  join: publicProcedure
+    .input(joinShortlistSchema)
+    .output(z.object({ personId: z.int() }))
+    .mutation(({ ctx, input }) => joinList(ctx, input)),
+  leave: publicProcedure
+    .input(shortlistTokenSchema)
+    .output(z.object({ left: z.literal(true) }))
+    .mutation(({ ctx, input }) => leaveList(ctx, input.token)),
+  addHomes: publicProcedure
+    .input(addHomesSchema)
+    .output(z.object({ added: z.int() }))
+    .mutation(({ ctx, input }) => addHomes(ctx, input)),
+  /** Adds the home of a pasted link or reference. */
+  addByText: publicProcedure
+    .input(addHomeByTextSchema)
+    .output(z.object({ added: z.int() }))
+    .mutation(({ ctx, input }) => addHomeByText(ctx, input)),
+  removeHome: publicProcedure
+    .input(shortlistHomeInputSchema)
+    .output(z.object({ removed: z.literal(true) }))
+    .mutation(({ ctx, input }) => removeHome(ctx, input)),
+  vote: publicProcedure
+    .input(voteInputSchema)
+    .output(z.object({ vote: z.enum(SHORTLIST_VOTES) }))
+    .mutation(({ ctx, input }) => voteForHome(ctx, input)),
+  addNote: publicProcedure
+    .input(addNoteSchema)
+    .output(z.object({ noteId: z.int() }))
+    .mutation(({ ctx, input }) => addNote(ctx, input)),
+  changeNote: publicProcedure
+    .input(changeNoteSchema)
+    .output(z.object({ noteId: z.int() }))
+    .mutation(({ ctx, input }) => changeNote(ctx, input)),
+  removeNote: publicProcedure
+    .input(noteInputSchema)
+    .output(z.object({ removed: z.literal(true) }))
+    .mutation(({ ctx, input }) => removeNote(ctx, input)),
+  rename: publicProcedure
+    .input(renameShortlistSchema)
+    .output(z.object({ name: z.string() }))
+    .mutation(({ ctx, input }) => renameList(ctx, input)),
+  renewLink: publicProcedure
+    .input(shortlistTokenSchema)
+    .output(z.object({ token: z.string() }))
+    .mutation(({ ctx, input }) => renewLink(ctx, input.token)),
+  /** Starts one email a day about the homes of a list. */
+  startEmails: publicProcedure
+    .input(listAlertInputSchema)
+    .output(alertCreatedSchema.omit({ id: true }))
+    .mutation(({ ctx, input }) => createListAlert(ctx, input)),
+  endEmails: publicProcedure
+    .input(shortlistTokenSchema)
+    .output(z.object({ ended: z.literal(true) }))
+    .mutation(({ ctx, input }) => endListAlert(ctx, input.token)),
+  end: publicProcedure
+    .input(shortlistTokenSchema)
+    .output(z.object({ ended: z.literal(true) }))
+    .mutation(({ ctx, input }) => endList(ctx, input.token)),
+});

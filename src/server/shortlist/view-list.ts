@@ -1,0 +1,35 @@
+import type { ShortlistHome, ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { CARD, isoText, toCard } from '../property/property.row.ts';
+import { type ListContext, openList } from './open-list.ts';
+
+const HOMES_SQL = `select ${CARD}, p.status, h.added_by as "addedBy", ${isoText('h.added_at')} as "addedAt", h.last_price as "addedPrice",
+    coalesce((select json_agg(json_build_object('personId', v.person_id, 'vote', v.vote) order by v.person_id)
+      from shortlist_votes v where v.home_id = h.id), '[]') as votes,
+    coalesce((select json_agg(json_build_object('id', n.id, 'personId', n.person_id, 'text', n.text, 'createdAt', ${isoText('n.created_at')},
+      'isEdited', n.edited_at is not null) order by n.id) from shortlist_notes n where n.home_id = h.id), '[]') as notes
+  from shortlist_homes h join properties p on p.id = h.property_id where h.list_id = $1 order by h.id`;
+
+/** Whether a person gets emails about their list. */
+const EMAILS_SQL = 'select 1 from alerts where list_person_id = $1 and confirmed_at is not null and paused_at is null';
+
+/** Remembers that a list is in use, at most once a day. */
+const USED_SQL = `update shortlists set last_used_at = now() where id = $1 and last_used_at < now() - interval '1 day'`;
+
+/** A deleted or removed listing keeps its facts in a list; its pictures and texts belong to its advertiser. */
+const withoutDeletedTexts = (home: ShortlistHome): ShortlistHome =>
+  home.status === 'deleted' || home.status === 'removed'
+    ? { ...home, images: [], imageCount: 0, summary: '', summaryAr: null, agent: null, advertiser: null }
+    : home;
+
+/** A list with its people, homes, votes and notes. @throws DomainError MISSING when no open list has the token */
+export async function viewList(ctx: ListContext, token: string): Promise<ShortlistView> {
+  const { id, ...list } = await openList(ctx, token);
+  const [homes, alerts] = await Promise.all([
+    rows<ShortlistHome>(ctx.em, preparedStatement(HOMES_SQL, [id])),
+    list.me === null ? [] : rows(ctx.em, preparedStatement(EMAILS_SQL, [list.me])),
+    rows(ctx.em, preparedStatement(USED_SQL, [id])),
+  ]);
+  return { ...list, getsEmails: alerts.length > 0, homes: homes.map((home) => withoutDeletedTexts(toCard(home))) };
+}

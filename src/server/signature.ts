@@ -1,0 +1,26 @@
+// Signatures and hashes of the keys that links and cookies carry.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Env } from './env.ts';
+
+/** The session secrets; the first one signs, every current one is accepted. */
+export type Secrets = Pick<Env, 'sessionSecrets'>;
+
+/** Compares two texts without telling by the time where they differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The signatures of a text by every current secret, that of the first one first. */
+export const signaturesOf = ({ sessionSecrets }: Secrets, text: string): string[] =>
+  sessionSecrets.map((secret) => createHmac('sha256', secret).update(text).digest('base64url'));
+
+/** The signature of a text by the current secret. */
+export const signatureOf = (env: Secrets, text: string): string => signaturesOf(env, text)[0]!;
+
+/** Whether a text was signed by a current secret. */
+export const isSignatureOf = (env: Secrets, text: string, signature: string): boolean =>
+  signaturesOf(env, text).some((expected) => isSameSecret(expected, signature));
+
+/** The hash of a random key, as the database stores it. */
+export const hashKey = (key: string): string => createHash('sha256').update(key.toWellFormed()).digest('base64url');

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { render } from '../../client/entry-server.tsx';
+import { routes } from '../../client/routes.tsx';
+import { localizedPath } from '../../shared/locale.ts';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { type Device, makeMember } from '../../testing/factories/members.ts';
+import { ROUTE_ADDRESSES } from '../../testing/route-addresses.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let anonymous: Device;
+let member: Device;
+/** The parameters of the routes. */
+const params: Record<string, string> = { prefix: 'homes' };
+beforeAll(async () => {
+  server = await testServer({ LIMIT_READ: '0' });
+  server.pages.load = async () => ({ template: '<html lang="en"><!--head--><!--app--><!--state--></html>', render });
+  const agent = await makeAgent(server.deps.orm.em);
+  await makeProperty(server.deps.orm.em, { agent });
+  anonymous = server.device();
+  member = (await makeMember(server)).device;
+});
+afterAll(() => server.close());
+
+const SLUGS: Record<string, string> = { '/news/:slug': 'the-first-visit', '/help/buying-guides/:slug': 'the-loan' };
+const pathOf = (route: string): string =>
+  route === '*'
+    ? '/no/such/page'
+    : route
+        .replace(':slug', SLUGS[route] ?? '')
+        .replace(':id', '1')
+        .replace(':prefix', params.prefix!);
+
+interface Page {
+  status: number;
+  language: string | undefined;
+  direction: string | undefined;
+  canonical: string | undefined;
+  noindex: boolean;
+  /** Language → path. */
+  alternates: Record<string, string>;
+  main: string;
+}
+async function open(device: Device, path: string): Promise<Page> {
+  const { status, text } = await device.get(path);
+  const origin = server.deps.env.origin;
+  const link = (pattern: RegExp) => pattern.exec(text)?.[1]?.replace(origin, '').replaceAll('&amp;', '&');
+  return {
+    status,
+    language: /<html lang="(\w+)"/.exec(text)?.[1],
+    direction: /<html [^>]*dir="(\w+)"/.exec(text)?.[1],
+    canonical: link(/<link rel="canonical" href="([^"]+)"/),
+    noindex: text.includes('<meta name="robots" content="noindex"/>'),
+    alternates: Object.fromEntries(
+      [...text.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', href = '']) => [
+        language,
+        href.replace(origin, '').replaceAll('&amp;', '&'),
+      ]),
+    ),
+    main: /id="main"[^>]*>(.*)<footer/s.exec(text)?.[1] ?? '',
+  };
+}
+
+describe('every route', () => {
+  test.each(routes.map(({ path, members }) => [path, members ?? false] as const))(
+    '%s is rendered in English and Arabic, and each links the other',
+    async (route, isForMembers) => {
+      const device = isForMembers ? member : anonymous;
+      const path = pathOf(route);
+      const [english, arabic] = [await open(device, path), await open(device, localizedPath('ar', path))];
+      expect([english.language, english.direction, arabic.language, arabic.direction]).toEqual(['en', 'ltr', 'ar', 'rtl']);
+      expect(arabic.status).toBe(english.status);
+      expect([200, 404]).toContain(english.status);
+      expect(arabic.main.length).toBeGreaterThan(50);
+      expect(arabic.noindex).toBe(english.noindex);
+      if (english.noindex || english.canonical === undefined) return;
+      expect(arabic.canonical).toBe(localizedPath('ar', english.canonical));
+      expect(arabic.alternates).toEqual(english.alternates);
+      expect(english.alternates).toEqual({ en: english.canonical, ar: arabic.canonical, 'x-default': english.canonical });
+      const other = await open(device, english.alternates.ar!);
+      expect([other.status, other.alternates.en]).toEqual([200, english.canonical]);
+    },
+  );
+
+  test('has an address for the tests in a browser', () => {
+    expect(Object.keys(ROUTE_ADDRESSES)).toEqual(routes.map(({ path }) => path));
+  });
+
+  test('a page for members redirects within its language', async () => {
+    for (const [path, to] of [
+      ['/saved', '/auth?next=%2Fsaved'],
+      ['/ar/saved', '/ar/auth?next=%2Fsaved'],
+    ])
+      expect((await anonymous.get(path!).expect(302)).headers.location).toBe(to);
+    expect((await member.get('/ar/auth?next=/saved').expect(302)).headers.location).toBe('/ar/saved');
+  });
+});
+
+describe('texts of the server', () => {
+  const send = (path: string, language: string, accept: string) =>
+    anonymous.post(path).set('Content-Type', 'application/json').set('Accept-Language', language).set('Accept', accept);
+
+  test('validation errors of the website are in the language of the page', async () => {
+    for (const [language, text] of [
+      ['en', 'Invalid email address'],
+      ['ar', 'عنوان البريد الإلكتروني غير صالح'],
+    ]) {
+      const { body } = await send('/trpc/newsletter.subscribe', language!, '*/*').send({ json: { email: 'no' } });
+      expect(JSON.stringify(body)).toContain(text);
+    }
+  });
+
+  test('REST errors stay English, except the detail of problem JSON for a client that asks for Arabic', async () => {
+    const path = '/api/applications';
+    const plain = await send(path, 'ar', 'text/plain').send({ email: 'no' });
+    expect(plain.text).toContain('Invalid email address');
+    const english = await send(path, 'en', 'application/problem+json').send({ email: 'no' });
+    expect(english.body.title).toContain('Invalid email address');
+    expect(english.body).not.toHaveProperty('detail');
+    const arabic = await send(path, 'ar-AE, en;q=0.5', 'application/problem+json').send({ email: 'no' });
+    expect(arabic.body.title).toBe('Bad Request');
+    expect(arabic.body.detail).toContain('عنوان البريد الإلكتروني غير صالح');
+  });
+
+  test('requests in two languages at the same time do not mix', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        anonymous.get(i % 2 ? '/ar/help' : '/help').then(({ text }) => /class="skip"[^>]*>([^<]+)/.exec(text)?.[1]),
+      ),
+    );
+    expect(answers).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 ? 'انتقل إلى المحتوى' : 'Skip to content')));
+  });
+
+  test('the sitemap lists each page in both languages with links between them', async () => {
+    const { text } = await anonymous.get('/sitemap-pages.xml').expect(200);
+    const origin = server.deps.env.origin;
+    for (const path of ['/areas', '/ar/areas']) {
+      const entry = text.split('<url>').find((part) => part.includes(`<loc>${origin}${path}</loc>`));
+      for (const [language, to] of [
+        ['en', '/areas'],
+        ['ar', '/ar/areas'],
+        ['x-default', '/areas'],
+      ])
+        expect(entry).toContain(`<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${to}"/>`);
+    }
+  });
+});

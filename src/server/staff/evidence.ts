@@ -1,0 +1,130 @@
+// What staff see of an item to decide it: the subject, the reports, the advertiser's history and earlier decisions.
+import { type Decision, type DecisionReason, decisionsFor } from '../../shared/moderation/moderation.ts';
+import type { OpenItem, QueueItem } from '../../shared/staff/staff.ts';
+import { toIsoTime } from '../../shared/time.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { findSubject } from '../moderation/subjects.ts';
+import { recordStaffAct, type StaffContext } from './staff.access.ts';
+
+/** Reports and earlier decisions that are shown; there may be many more. */
+const MOST_REPORTS = 100;
+const MOST_FORMER = 20;
+/** Messages before a reported one that staff see with it. */
+const MESSAGES_BEFORE = 4;
+
+type Timed<T> = Omit<T, 'at'> & { at: string | Date };
+const withTime = <T extends { at: string | Date }>(row: T): Omit<T, 'at'> & { at: string } => ({ ...row, at: toIsoTime(row.at) });
+
+const FORMER_COLUMNS = `i.decision, i.reason, i.note, u.username as by, i.decided_at as at`;
+type FormerRow = Timed<OpenItem['former'][number]> & { decision: Decision; reason: DecisionReason | null };
+
+async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['listing']> {
+  const sql = `select p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address, p.property_type as "propertyType",
+      p.transaction_type as "transactionType", p.images, p.permit_number as "permitNumber", p.status, coalesce(a.name, p.advertiser) as advertiser,
+      p.created_at as "createdAt" from properties p left join agents a on a.id = p.agent_id where p.id = $1`;
+  type Listing = NonNullable<OpenItem['listing']>;
+  const [row] = await rows<Omit<Listing, 'createdAt'> & { createdAt: string | Date }>(ctx.em, preparedStatement(sql, [id]));
+  return row ? { ...row, createdAt: toIsoTime(row.createdAt) } : null;
+}
+
+async function readText(ctx: StaffContext, kind: QueueItem['subjectKind'], id: number): Promise<OpenItem['text']> {
+  const sql =
+    kind === 'review'
+      ? 'select author, text as body, created_at as at from reviews where id = $1'
+      : 'select name as author, bio as body, created_at as at from agents where id = $1';
+  const [row] = await rows<Timed<NonNullable<OpenItem['text']>>>(ctx.em, preparedStatement(sql, [id]));
+  return row ? withTime(row) : null;
+}
+
+/**
+ * The reported message and the four before it; no other message of the thread is ever read. Each look is an entry of the log.
+ */
+async function readMessages(ctx: StaffContext, kind: 'inquiry' | 'reply', id: number): Promise<OpenItem['messages']> {
+  const sql = `with thread as (select ${kind === 'inquiry' ? '$1::int' : '(select inquiry_id from inquiry_replies where id = $1)'} as id),
+      messages as (
+        select 0 as position, i.name as author, i.message as body, i.created_at as at, ${kind === 'inquiry' ? 'true' : 'false'} as reported
+          from inquiries i, thread t where i.id = t.id
+        union all select r.id, case when r.from_advertiser then 'Advertiser' else i.name end, r.message, r.created_at, ${
+          kind === 'inquiry' ? 'false' : 'r.id = $1'
+        } from inquiry_replies r join inquiries i on i.id = r.inquiry_id, thread t
+          where r.inquiry_id = t.id and ${kind === 'inquiry' ? 'false' : 'r.id <= $1'})
+    select * from (select author, body, at, reported as "isReported", position from messages order by position desc limit ${MESSAGES_BEFORE + 1}) m
+    order by position`;
+  const found = await rows<Timed<OpenItem['messages'][number]> & { position: number }>(ctx.em, preparedStatement(sql, [id]));
+  await recordStaffAct(ctx.em, ctx, 'message.read', { kind, id }, { messages: found.length });
+  return found.map(({ position: _position, ...message }) => withTime(message));
+}
+
+async function readReports(ctx: StaffContext, itemId: number): Promise<OpenItem['reports']> {
+  const sql = `select reason, text, created_at as at, reporter_id is not null as "byMember", email is not null as "wantsAnswer"
+    from reports where item_id = $1 order by id desc limit ${MOST_REPORTS}`;
+  return (await rows<Timed<OpenItem['reports'][number]>>(ctx.em, preparedStatement(sql, [itemId]))).map(withTime);
+}
+
+async function readAppeal(ctx: StaffContext, itemId: number): Promise<OpenItem['appeal']> {
+  const sql = `select a.text, a.created_at as "appealedAt", ${FORMER_COLUMNS} from appeals a join review_items i on i.id = a.item_id
+    left join users u on u.id = i.decided_by where a.queue_item_id = $1`;
+  const [row] = await rows<FormerRow & { text: string; appealedAt: string | Date }>(ctx.em, preparedStatement(sql, [itemId]));
+  if (!row) return null;
+  const { text, appealedAt, ...against } = row;
+  return { text, at: toIsoTime(appealedAt), against: withTime(against) };
+}
+
+async function readAdvertiser(ctx: StaffContext, memberId: number): Promise<OpenItem['advertiser']> {
+  const sql = `select u.id, u.username, u.created_at as since, u.email_confirmed_at is not null as "emailConfirmed",
+      (select count(*)::int from properties p where p.user_id = u.id and p.status <> 'deleted') as listings,
+      (select count(*)::int from properties p join removed_listings r on r.property_id = p.id where p.user_id = u.id) as "removedListings",
+      (select count(*)::int from blocks b where b.user_id = u.id) as blocks from users u where u.id = $1`;
+  type Advertiser = NonNullable<OpenItem['advertiser']>;
+  const [row] = await rows<Omit<Advertiser, 'since'> & { since: string | Date }>(ctx.em, preparedStatement(sql, [memberId]));
+  return row ? { ...row, since: toIsoTime(row.since) } : null;
+}
+
+/** Other published listings with the permit number of a listing. */
+const readSamePermit = (ctx: StaffContext, id: number): Promise<OpenItem['samePermit']> =>
+  rows<OpenItem['samePermit'][number]>(
+    ctx.em,
+    preparedStatement(
+      `select o.id, o.title, o.location || ', ' || o.address as address, coalesce(a.name, o.advertiser, u.username) as advertiser
+       from properties p join properties o on o.permit_number = p.permit_number and o.id <> p.id and o.status = 'published'
+       left join agents a on a.id = o.agent_id left join users u on u.id = o.user_id where p.id = $1 order by o.id limit ${MOST_FORMER}`,
+      [id],
+    ),
+  );
+
+async function readFormer(
+  ctx: StaffContext,
+  { subjectKind, subjectId }: Pick<QueueItem, 'subjectKind' | 'subjectId'>,
+): Promise<OpenItem['former']> {
+  const sql = `select ${FORMER_COLUMNS} from review_items i left join users u on u.id = i.decided_by
+    where i.subject_kind = $1 and i.subject_id = $2 and i.state = 'decided' order by i.id desc limit ${MOST_FORMER}`;
+  return (await rows<FormerRow>(ctx.em, preparedStatement(sql, [subjectKind, subjectId]))).map(withTime);
+}
+
+type Evidence = Pick<
+  OpenItem,
+  'decisions' | 'path' | 'listing' | 'text' | 'messages' | 'reports' | 'appeal' | 'advertiser' | 'samePermit' | 'former'
+>;
+
+/** Everything that an opened item shows besides its row of the queue. */
+export async function readEvidence(
+  ctx: StaffContext,
+  item: Pick<QueueItem, 'id' | 'kind' | 'subjectKind' | 'subjectId'>,
+): Promise<Evidence> {
+  const { subjectKind, subjectId } = item;
+  const subject = await findSubject(ctx.em, subjectKind, subjectId);
+  const isMessage = subjectKind === 'inquiry' || subjectKind === 'reply';
+  const [listing, text, messages, reports, appeal, advertiser, samePermit, former] = await Promise.all([
+    subjectKind === 'property' ? readListing(ctx, subjectId) : null,
+    subjectKind === 'review' || subjectKind === 'agent' ? readText(ctx, subjectKind, subjectId) : null,
+    isMessage ? readMessages(ctx, subjectKind, subjectId) : [],
+    readReports(ctx, item.id),
+    item.kind === 'appeal' ? readAppeal(ctx, item.id) : null,
+    subject?.memberId ? readAdvertiser(ctx, subject.memberId) : null,
+    subjectKind === 'property' ? readSamePermit(ctx, subjectId) : [],
+    readFormer(ctx, item),
+  ]);
+  const decisions = decisionsFor(item.kind, subjectKind, subject?.memberId != null);
+  return { decisions, path: subject?.path ?? null, listing, text, messages, reports, appeal, advertiser, samePermit, former };
+}

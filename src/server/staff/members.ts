@@ -1,0 +1,145 @@
+// Members for staff: one member, the contact that is revealed and logged, blocks, ended sessions.
+import { m } from '../../shared/messages/messages.ts';
+import type { BlockDays, Decision, DecisionReason } from '../../shared/moderation/moderation.ts';
+import type { MemberView, StaffRole } from '../../shared/staff/staff.ts';
+import { toIsoTime } from '../../shared/time.ts';
+import { requireRecentConfirmation } from '../account/security/step-up.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { blockUser, endBlock } from '../moderation/block.ts';
+import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
+import { findSubject } from '../moderation/subjects.ts';
+import { requireBlockDays } from './decide.ts';
+import { recordStaffAct, type StaffContext } from './staff.access.ts';
+import { shortenAddress } from './staff.texts.ts';
+
+/** The latest decisions about a member's listings that are shown. */
+const DECISIONS_SHOWN = 50;
+
+type MemberRow = Omit<MemberView, 'email' | 'since' | 'listings' | 'decisions' | 'block'> & {
+  email: string;
+  since: string | Date;
+  block: (Omit<NonNullable<MemberView['block']>, 'at' | 'until'> & { at: string; until: string | null }) | null;
+};
+
+/** A member without anything secret: no password, key, token or message. @throws DomainError MISSING */
+export async function viewMember(ctx: StaffContext, id: number): Promise<MemberView> {
+  const sql = `select u.id, u.username, u.created_at as since, u.email, u.email_confirmed_at is not null as "emailConfirmed", s.role,
+      exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null)
+        or exists (select 1 from passkeys k where k.user_id = u.id) as "hasSecondFactor",
+      u.subscription_plan as plan, (select count(*)::int from sessions d where d.user_id = u.id) as devices,
+      (select count(*)::int from mail_deliveries e where e.address = lower(u.email) and e.status = 'refused') as "bouncedEmails",
+      (select json_build_object('until', b.until, 'reason', b.reason, 'note', b.note, 'at', b.created_at) from blocks b
+        where b.user_id = u.id and b.ended_at is null) as block,
+      (select count(*)::int from blocks b where b.user_id = u.id and b.ended_at is not null) as blocks
+    from users u left join staff s on s.user_id = u.id where u.id = $1`;
+  const [member] = await rows<MemberRow>(ctx.em, preparedStatement(sql, [id]));
+  if (!member) throw new DomainError('MISSING', m.staff_member_missing);
+  const [listings, decisions] = await Promise.all([
+    rows<{ status: string; n: number }>(
+      ctx.em,
+      preparedStatement('select status, count(*)::int as n from properties where user_id = $1 group by status', [id]),
+    ),
+    rows<{ decision: Decision; reason: DecisionReason | null; note: string | null; by: string | null; at: string | Date; title: string }>(
+      ctx.em,
+      preparedStatement(
+        `select i.decision, i.reason, i.note, d.username as by, i.decided_at as at, p.title from properties p
+         join review_items i on i.subject_kind = 'property' and i.subject_id = p.id and i.state = 'decided' left join users d on d.id = i.decided_by
+         where p.user_id = $1 order by i.id desc limit ${DECISIONS_SHOWN}`,
+        [id],
+      ),
+    ),
+  ]);
+  return {
+    ...member,
+    email: shortenAddress(member.email),
+    since: toIsoTime(member.since),
+    block: member.block && { ...member.block, at: toIsoTime(member.block.at), until: toIsoTime(member.block.until) },
+    listings: Object.fromEntries(listings.map(({ status, n }) => [status, n])),
+    decisions: decisions.map((row) => ({ ...row, at: toIsoTime(row.at) })),
+  };
+}
+
+/** Shows the contact of a member, which is counted and logged. @throws DomainError STEP_UP, MISSING, TOO_MANY */
+export async function revealMember(ctx: StaffContext, id: number): Promise<{ email: string; phone: string | null }> {
+  requireRecentConfirmation(ctx);
+  await ctx.limiter.count('staffReveal', String(ctx.user.id));
+  return ctx.em.transactional(async (tx) => {
+    const [contact] = await tx.execute<{ email: string; phone: string | null }[]>('select email, phone from users where id = ?', [id]);
+    if (!contact) throw new DomainError('MISSING', m.staff_member_missing);
+    await recordStaffAct(tx, ctx, 'member.reveal', { kind: 'member', id });
+    return contact;
+  });
+}
+
+interface BlockInput {
+  id: number;
+  days: BlockDays;
+  reason: DecisionReason;
+  note?: string | undefined;
+}
+
+/** Blocks a member. @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, CONFLICT when they are blocked already */
+export async function blockMember(ctx: StaffContext, { id, days, reason, note }: BlockInput): Promise<MemberView> {
+  if (reason === 'other' && !note) throw new DomainError('INVALID', m.staff_note_required);
+  requireBlockDays(days, ctx.staff.role);
+  requireRecentConfirmation(ctx);
+  await ctx.limiter.count('staffDecision', String(ctx.user.id));
+  await ctx.em.transactional(async (tx) => {
+    const now = ctx.now();
+    const { blockId, hidden, sessions, emails } = await blockUser(tx, ctx.env, {
+      userId: id,
+      blockedBy: ctx.user.id,
+      days,
+      reason,
+      note: note || null,
+      now,
+    });
+    await ctx.mail.sendAll(tx, emails);
+    await recordStaffAct(tx, ctx, 'member.block', { kind: 'member', id }, { block: blockId, days, reason, hidden, sessions });
+  });
+  return viewMember(ctx, id);
+}
+
+/**
+ * Ends a block; the listings that it hid come back. A block for good is ended, as it was begun, by an admin.
+ * @throws DomainError CONFLICT when the member is not blocked, FORBIDDEN for a moderator and a block for good
+ */
+export async function unblockMember(ctx: StaffContext, id: number): Promise<MemberView> {
+  await ctx.em.transactional(async (tx) => {
+    const [block] = await tx.execute<{ isForGood: boolean }[]>(
+      'select until is null as "isForGood" from blocks where user_id = ? and ended_at is null for update',
+      [id],
+    );
+    if (block?.isForGood && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_unblock_admin);
+    const ended = await endBlock(tx, id, ctx.user.id, ctx.now());
+    if (!ended) throw new DomainError('CONFLICT', m.staff_not_blocked);
+    await recordStaffAct(tx, ctx, 'member.unblock', { kind: 'member', id }, { block: ended.blockId, restored: ended.restored });
+  });
+  return viewMember(ctx, id);
+}
+
+/** Ends every session of a member who is not staff. */
+export async function endMemberSessions(ctx: StaffContext, id: number): Promise<{ ended: number }> {
+  requireRecentConfirmation(ctx);
+  return ctx.em.transactional(async (tx) => {
+    const [role] = await tx.execute<{ role: StaffRole }[]>('select role from staff where user_id = ?', [id]);
+    if (role && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_block_staff);
+    const ended = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [id]);
+    await recordStaffAct(tx, ctx, 'member.endSessions', { kind: 'member', id }, { sessions: ended.length });
+    return { ended: ended.length };
+  });
+}
+
+/** Puts a listing or an agent into the queue that staff found themselves. @throws DomainError MISSING */
+export async function queueSubject(ctx: StaffContext, { kind, id }: { kind: 'property' | 'agent'; id: number }): Promise<{ id: number }> {
+  return ctx.em.transactional(async (tx) => {
+    const subject = await findSubject(tx, kind, id);
+    if (!subject || subject.status === 'deleted')
+      throw new DomainError('MISSING', kind === 'agent' ? m.agent_not_found : m.property_not_found);
+    const itemId = await addReviewItem(tx, { kind: 'change', subject: { kind, id }, urgency: URGENCY.normal, now: ctx.now() });
+    await recordStaffAct(tx, ctx, 'item.open', { kind, id }, { item: itemId });
+    return { id: itemId };
+  });
+}

@@ -1,0 +1,56 @@
+// Emails for staff: what was sent in a day by kind and outcome, and those that may not have gone out, which can be sent again.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EmailsPage } from '../../../shared/staff/operations.ts';
+import { OPERATIONS_PAGE_SIZE } from '../../../shared/staff/operations.ts';
+import { toIsoTime } from '../../../shared/time.ts';
+import { requireRecentConfirmation } from '../../account/security/step-up.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { listTroubledEmails, resendEmail } from '../../mail/delivery/resend.ts';
+import { recordStaffAct, type StaffContext } from '../staff.access.ts';
+import { shortenAddress } from '../staff.texts.ts';
+import { hideInError } from './hidden-values.ts';
+
+const BY_KIND_SQL = `select kind, status, count(*)::int as n from mail_deliveries where created_at > now() - interval '1 day' group by 1, 2 order by 1, 2`;
+const BACKLOG_SQL = `select count(*)::int as waiting, extract(epoch from now() - min(due_at))::int as "oldestSeconds" from mail_deliveries
+  where status = 'waiting' and due_at <= now()`;
+
+async function countByKind(em: EntityManager): Promise<EmailsPage['byKind']> {
+  const counts = await rows<{ kind: string; status: string; n: number }>(em, preparedStatement(BY_KIND_SQL, []));
+  const byKind = new Map<string, Record<string, number>>();
+  for (const { kind, status, n } of counts) byKind.set(kind, { ...byKind.get(kind), [status]: n });
+  return [...byKind].map(([kind, outcomes]) => ({ kind, outcomes }));
+}
+
+/** Emails that need a decision, page by page, with the backlog and the outcomes of the last day. Never a text of an email. */
+export async function listEmails(ctx: StaffContext, after: number): Promise<EmailsPage> {
+  const [troubled, byKind, [backlog]] = await Promise.all([
+    listTroubledEmails(ctx.em, OPERATIONS_PAGE_SIZE, after),
+    countByKind(ctx.em),
+    rows<Pick<EmailsPage, 'waiting' | 'oldestSeconds'>>(ctx.em, preparedStatement(BACKLOG_SQL, [])),
+  ]);
+  return {
+    items: troubled.map((email) => ({
+      ...email,
+      address: shortenAddress(email.address),
+      error: email.error && hideInError(email.error),
+      createdAt: toIsoTime(email.createdAt),
+    })),
+    next: troubled.length === OPERATIONS_PAGE_SIZE ? troubled.at(-1)!.id : null,
+    byKind,
+    ...backlog!,
+  };
+}
+
+/**
+ * Sends an unsure email, or one that was given up, again; its recipient may get it twice.
+ * @throws DomainError STEP_UP, CONFLICT when it needs no second try, MISSING when its text is not kept any more
+ */
+export async function sendEmailAgain(ctx: StaffContext, id: number): Promise<{ id: number }> {
+  requireRecentConfirmation(ctx);
+  await ctx.em.transactional(async (tx) => {
+    await resendEmail(tx, ctx.jobs, id);
+    await recordStaffAct(tx, ctx, 'email.resend', { kind: 'email', id });
+  });
+  return { id };
+}

@@ -1,0 +1,21 @@
+// Removes values about people from what staff see of jobs and errors.
+import { withoutAddresses } from '../../log/log.ts';
+
+const MAX_ERROR_LENGTH = 300;
+const MAX_DEPTH = 3;
+
+/** The first line of an error: email addresses, quoted values and long numbers are replaced. */
+export const hideInError = (message: string): string =>
+  withoutAddresses(message.split('\n', 1)[0]!)
+    .replace(/"[^"]*"|'[^']*'|\u201c[^\u201d]*\u201d|`[^`]*`/g, '"…"')
+    .replace(/\+?\d[\d\s()-]{5,}\d/g, '…')
+    .slice(0, MAX_ERROR_LENGTH);
+
+/** Data of a job: ids, numbers, flags and dates as they are; every other text as `…`. Keys are names of our code. */
+export function hideTexts(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value) ? value : '…';
+  if (value === null || typeof value !== 'object') return value;
+  if (depth >= MAX_DEPTH) return '…';
+  if (Array.isArray(value)) return value.slice(0, 20).map((each) => hideTexts(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hideTexts(each, depth + 1)]));
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EmailsPage, JobsPage } from '../../../shared/staff/operations.ts';
+import type { Member } from '../../../testing/factories/members.ts';
+import { callProcedure, giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { rows } from '../../db/orm.ts';
+import { OUTCOME_QUEUE } from '../../moderation/report-outcomes.ts';
+import { hideInError, hideTexts } from './hidden-values.ts';
+
+let server: TestServer;
+let admin: Member;
+let moderator: Member;
+const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em, { text, values });
+const jobsPage = async () => (await callProcedure<JobsPage>(admin.device, 'query', 'staff.jobs')).data;
+const emailsPage = async () => (await callProcedure<EmailsPage>(admin.device, 'query', 'staff.emails')).data;
+const act = (name: string, input: object) => callProcedure(admin.device, 'mutation', name, input);
+const acts = (act: string) =>
+  sql<{ facts: object; subject: string | null }>(
+    'select facts, subject_kind || subject_id as subject from audit_entries where act = $1 order by n',
+    [act],
+  );
+const oldConfirmation = () => giveSecondFactor(server, admin.id, new Date(Date.now() - 11 * 60_000));
+
+/** Runs the due jobs, of which those of a queue have no further try. */
+const runLastTry = async (queue: string) => {
+  await sql('update boss.job set retry_limit = 0 where name = $1', [queue]);
+  await server.deps.jobs.runPendingJobs();
+};
+/** A job that was given up: it decides about an item whose id is not a number. */
+const giveUpJob = async () => {
+  await server.deps.jobs.enqueue(server.deps.orm.em.fork(), OUTCOME_QUEUE, {
+    itemId: 'canary-of-a-person@homes.example',
+    title: 'Villa of Canary, +971 50 123 4567',
+    decision: 'leave',
+  });
+  await runLastTry(OUTCOME_QUEUE);
+  return (await jobsPage()).givenUp[0]!;
+};
+let emails = 0;
+/** An email whose job was given up because its text could not be read; `readable` makes it readable. */
+const giveUpEmail = async () => {
+  const to = `reader${++emails}@homes.example`;
+  await server.deps.mail.send(server.deps.orm.em.fork(), {
+    to,
+    kind: 'inquiry',
+    key: `given-up-${emails}`,
+    subject: 'An email that was given up',
+    blocks: [{ text: 'Canary text.' }],
+  });
+  const [delivery] = await sql<{ id: number }>('select id from mail_deliveries where address = $1', [to]);
+  const [job] = await sql<{ data: { sealed: string } }>(`select data from boss.job where name = 'mail' and (data->>'delivery')::int = $1`, [
+    delivery!.id,
+  ]);
+  await sql(`update boss.job set data = data || '{"sealed":"Fe26.2*unreadable"}' where name = 'mail' and (data->>'delivery')::int = $1`, [
+    delivery!.id,
+  ]);
+  await runLastTry('mail');
+  const readable = () =>
+    sql(
+      `update boss.job set data = data || jsonb_build_object('sealed', $2::text)
+    where name = 'given-up' and (data->>'delivery')::int = $1`,
+      [delivery!.id, job!.data.sealed],
+    );
+  return { id: delivery!.id, to, readable };
+};
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await makeStaff(server, 'admin');
+  moderator = await makeStaff(server);
+});
+beforeEach(() => giveSecondFactor(server, admin.id));
+afterAll(() => server.close());
+
+describe('the pages of jobs, mail and payments (O17)', () => {
+  test.each(['jobs', 'emails', 'payments', 'paymentFigures'])('staff.%s does not exist for moderators', async (name) => {
+    expect((await callProcedure(admin.device, 'query', `staff.${name}`)).status).toBe(200);
+    expect((await callProcedure(moderator.device, 'query', `staff.${name}`)).status).toBe(404);
+  });
+});
+
+describe('the page of jobs (O179)', () => {
+  test('shows every queue with its backlog and age, and when cron jobs run next', async () => {
+    await server.deps.jobs.runPendingJobs();
+    await server.deps.mail.send(server.deps.orm.em.fork(), {
+      to: 'waits@homes.example',
+      kind: 'inquiry',
+      key: 'waits',
+      subject: 'Waits',
+      blocks: [],
+    });
+    await sql(`update boss.job set start_after = now() - interval '7 minutes' where name = 'mail' and state = 'created'`);
+    const { queues } = await jobsPage();
+    const mail = queues.find(({ name }) => name === 'mail')!;
+    expect(mail).toMatchObject({ waiting: 1, running: 0, nextRunAt: null });
+    expect(mail.oldestSeconds).toBeGreaterThanOrEqual(420);
+    expect(mail.oldestSeconds).toBeLessThan(440);
+    await server.deps.jobs.runPendingJobs();
+    const after = (await jobsPage()).queues;
+    expect(after.find(({ name }) => name === 'mail')).toMatchObject({ waiting: 0, doneInHour: mail.doneInHour + 1, oldestSeconds: null });
+    const daily = after.find(({ name }) => name === 'clear-stale')!;
+    expect(new Date(daily.nextRunAt!).toISOString()).toMatch(/T00:15:00\.000Z$/);
+    expect(Date.parse(daily.nextRunAt!) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+    expect(after.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['given-up']));
+  });
+
+  test('shows a job that was given up with its error and data, without values about people', async () => {
+    const job = await giveUpJob();
+    expect(job).toMatchObject({ queue: OUTCOME_QUEUE, tries: 1, data: { itemId: '…', title: '…', decision: '…' } });
+    expect(job.error).toMatch(/integer/);
+    expect(JSON.stringify(await jobsPage())).not.toMatch(/canary|971/i);
+    expect((await jobsPage()).queues.find(({ name }) => name === OUTCOME_QUEUE)!.givenUp).toBeGreaterThanOrEqual(1);
+  });
+
+  test('a job that was given up is tried again once, in its own queue, and the log says so', async () => {
+    const { id } = await giveUpJob();
+    expect((await act('staff.retryJob', { id })).status).toBe(200);
+    expect(await sql('select 1 as n from boss.job where name = $1 and state = $2', [OUTCOME_QUEUE, 'created'])).toEqual([{ n: 1 }]);
+    expect(await act('staff.retryJob', { id })).toMatchObject({ status: 404, error: 'This job was tried again or dropped already' });
+    expect((await acts('job.retry')).at(-1)).toEqual({ facts: { queue: OUTCOME_QUEUE, job: id }, subject: null });
+    await runLastTry(OUTCOME_QUEUE);
+    expect((await jobsPage()).givenUp.map((job) => job.id)).not.toContain(id);
+    expect((await jobsPage()).givenUp[0]!.queue).toBe(OUTCOME_QUEUE);
+  });
+
+  test('is dropped only by who has confirmed that it is them, and by one of two at once', async () => {
+    const { id } = await giveUpJob();
+    await oldConfirmation();
+    expect(await act('staff.dropJob', { id })).toMatchObject({ status: 403, kind: 'step-up' });
+    await giveSecondFactor(server, admin.id);
+    const both = await Promise.all([act('staff.dropJob', { id }), act('staff.dropJob', { id })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect((await jobsPage()).givenUp.map((job) => job.id)).not.toContain(id);
+    expect((await acts('job.drop')).filter(({ facts }) => (facts as { job: string }).job === id)).toHaveLength(1);
+    expect((await act('staff.retryJob', { id: randomUUID() })).status).toBe(404);
+  });
+});
+
+describe('the page of mail (O197)', () => {
+  test('shows late, unsure and refused emails with shortened addresses, and the day by kind and outcome', async () => {
+    const { id } = await giveUpEmail();
+    await sql(
+      `update mail_deliveries set due_at = now() - interval '20 minutes', created_at = now() - interval '20 minutes' where id = $1`,
+      [id],
+    );
+    await sql(
+      `insert into mail_deliveries (key, address, kind, status, error) values ('x', 'zoe@homes.example', 'contact', 'refused', '550 no zoe@homes.example')`,
+    );
+    const page = await emailsPage();
+    expect(page.items.find((email) => email.id === id)).toMatchObject({
+      status: 'waiting',
+      address: 'r***@homes.example',
+      canResend: true,
+    });
+    expect(page.items.find(({ status }) => status === 'refused')).toMatchObject({
+      address: 'z***@homes.example',
+      error: '550 no <address>',
+      canResend: false,
+    });
+    expect(page.byKind.find(({ kind }) => kind === 'contact')?.outcomes).toEqual({ refused: 1 });
+    expect(page.waiting).toBeGreaterThanOrEqual(1);
+    expect(page.oldestSeconds).toBeGreaterThanOrEqual(1200);
+    expect(JSON.stringify(page)).not.toMatch(/zoe@|Canary|reader\d/);
+  });
+
+  test('an email that was given up is sent again, once, after a confirmation', async () => {
+    const { id, to, readable } = await giveUpEmail();
+    await readable();
+    await oldConfirmation();
+    expect(await act('staff.resendEmail', { id })).toMatchObject({ status: 403, kind: 'step-up' });
+    await giveSecondFactor(server, admin.id);
+    expect((await act('staff.resendEmail', { id })).status).toBe(200);
+    expect((await act('staff.resendEmail', { id })).status).toBe(409);
+    expect((await server.sentEmails()).filter((email) => email.to === to)).toHaveLength(1);
+    expect((await acts('email.resend')).at(-1)).toEqual({ facts: {}, subject: `email${id}` });
+    expect((await act('staff.resendEmail', { id })).status).toBe(409);
+  });
+
+  test('an email whose job is dropped is canceled', async () => {
+    const { id, to } = await giveUpEmail();
+    const [job] = await sql<{ id: string }>(`select id from boss.job where name = 'given-up' and (data->>'delivery')::int = $1`, [id]);
+    expect((await act('staff.dropJob', { id: job!.id })).status).toBe(200);
+    expect(await sql('select status from mail_deliveries where id = $1', [id])).toEqual([{ status: 'canceled' }]);
+    expect((await server.sentEmails()).filter((email) => email.to === to)).toEqual([]);
+  });
+});
+
+describe('hidden values', () => {
+  test('keep numbers, flags and dates, and hide every text, however deep', () => {
+    expect(
+      hideTexts({ n: 1, ok: true, at: '2026-11-22T10:00:00.000Z', name: 'Sara', more: [{ email: 'a@b.example' }], nothing: null }),
+    ).toEqual({
+      n: 1,
+      ok: true,
+      at: '2026-11-22T10:00:00.000Z',
+      name: '…',
+      more: [{ email: '…' }],
+      nothing: null,
+    });
+  });
+
+  test('of an error are addresses, quoted texts and long numbers', () => {
+    expect(hideInError('Key (email)=(sara@homes.example) for "Sara Haddad" at +971 50 123 4567\nstack')).toBe(
+      'Key (email)=(<address>) for "…" at …',
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PaymentFigures, StaffPayment } from '../../../shared/staff/operations.ts';
+import type { Member } from '../../../testing/factories/members.ts';
+import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
+import { createPaymentTestContext, type PaymentTestContext } from '../../../testing/payment-context.ts';
+import { rows } from '../../db/orm.ts';
+
+let context: PaymentTestContext;
+let admin: Member;
+beforeAll(async () => {
+  context = await createPaymentTestContext('stripe');
+  admin = await makeStaff(context.server, 'admin');
+});
+afterAll(() => context.close());
+
+const list = async (filter?: string) =>
+  (await callProcedure<{ items: StaffPayment[] }>(admin.device, 'query', 'staff.payments', filter ? { filter } : {})).data.items;
+const figures = async () => (await callProcedure<PaymentFigures>(admin.device, 'query', 'staff.paymentFigures')).data;
+const lookUp = (id: number) => callProcedure<{ before: string; after: string }>(admin.device, 'mutation', 'staff.checkPayment', { id });
+
+/** A promotion that was paid at the provider. */
+async function payPromotion() {
+  const buyer = await context.buyer();
+  const propertyId = await context.createProperty(buyer);
+  const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'promotion.create', {
+    planId: 'basic_promotion',
+    propertyId,
+  });
+  await context.pay(buyer, clientSecret);
+  const [payment] = await context.payments({ user: buyer.id });
+  return { buyer, payment: payment!, propertyId };
+}
+
+test('staff see a payment with its plan and member, the delay of events, and nothing about cards or the provider', async () => {
+  const { buyer, payment, propertyId } = await payPromotion();
+  const [shown] = await list();
+  expect(shown).toMatchObject({
+    reference: `PAY-${String(payment.id).padStart(6, '0')}`,
+    kind: 'promotion',
+    status: 'succeeded',
+    amountPence: payment.amountPence,
+    propertyId,
+    test: false,
+    member: { id: buyer.id, username: buyer.username },
+  });
+  expect(JSON.stringify(shown)).not.toMatch(new RegExp(`4242|card|secret|${payment.providerId}`));
+  const { events, medianLagSeconds, slowestLagSeconds } = await figures();
+  expect(events).toBeGreaterThan(0);
+  // the provider's times are whole seconds
+  expect(medianLagSeconds).toBeGreaterThanOrEqual(0);
+  expect(slowestLagSeconds).toBeGreaterThanOrEqual(medianLagSeconds!);
+});
+
+test('a refund whose event was lost is found by looking the payment up, which the log says', async () => {
+  const { payment, propertyId } = await payPromotion();
+  context.stripeMock.faults.holdEvents = true;
+  context.stripeMock.refund(payment.providerId!);
+  expect((await list('refunded')).map(({ id }) => id)).not.toContain(payment.id);
+  expect((await lookUp(payment.id)).data).toEqual({ before: 'succeeded', after: 'refunded' });
+  expect((await list('refunded')).map(({ id }) => id)).toContain(payment.id);
+  expect((await context.promotion(propertyId)).promoted).toBe(false);
+  expect((await lookUp(payment.id)).data).toEqual({ before: 'refunded', after: 'refunded' });
+  const entries = await rows(context.server.database.orm.em, {
+    text: `select facts from audit_entries where act = 'payment.check' and subject_id = $1 order by n`,
+    values: [payment.id],
+  });
+  expect(entries).toEqual([{ facts: { before: 'succeeded', after: 'refunded' } }, { facts: { before: 'refunded', after: 'refunded' } }]);
+  expect((await lookUp(2_000_000)).status).toBe(404);
+  context.stripeMock.faults.holdEvents = false;
+});
+
+test('an open payment is counted with its age, and an unavailable provider changes nothing', async () => {
+  const buyer = await context.buyer();
+  const propertyId = await context.createProperty(buyer);
+  await context.mutate(buyer, 'promotion.create', { planId: 'basic_promotion', propertyId });
+  const [payment] = await context.payments({ user: buyer.id });
+  expect((await list('open')).map(({ id }) => id)).toContain(payment!.id);
+  expect((await figures()).open).toBeGreaterThanOrEqual(1);
+  context.stripeMock.faults.failures = 10;
+  expect((await lookUp(payment!.id)).status).toBe(502);
+  context.stripeMock.faults.failures = 0;
+  expect((await context.payments({ user: buyer.id }))[0]!.status).toBe('pending');
+});
+
+test('a month that could not be charged is listed as not paid', async () => {
+  const buyer = await context.buyer();
+  await rows(context.server.database.orm.em, {
+    text: `with s as (insert into subscriptions (id, user_id, provider, plan_id, status, started_at, period_end) values ('sub_late', $1, 'stripe', 'premium_plan', 'past_due', now(), now()))
+      insert into payments (user_id, kind, plan_id, amount_minor, provider, provider_id, subscription_id, status) values ($1, 'subscription', 'premium_plan', 4900, 'stripe', 'in_late', 'sub_late', 'failed')`,
+    values: [buyer.id],
+  });
+  expect((await list('unpaid')).map(({ member }) => member?.id)).toEqual([buyer.id]);
+  expect((await figures()).unpaid).toBe(1);
+});

@@ -1,0 +1,93 @@
+// Payments for staff: what was paid, waits or was paid back, and how late the provider's events arrive. Nothing about cards is stored or shown.
+import { m } from '../../../shared/messages/messages.ts';
+import type { PaymentStatus } from '../../../shared/payment/payment.ts';
+import { INT4_MAX } from '../../../shared/property/property.ts';
+import type { PaymentFigures, PaymentFilter, PaymentsInput, StaffPayment } from '../../../shared/staff/operations.ts';
+import { OPERATIONS_PAGE_SIZE } from '../../../shared/staff/operations.ts';
+import { toIsoTime } from '../../../shared/time.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+import { DomainError } from '../../errors.ts';
+import { paymentReference, planNameOf } from '../../payment/payment.ts';
+import { checkPayment } from '../../payment/settle/reconcile.ts';
+import { recordStaffAct, type StaffContext } from '../staff.access.ts';
+
+/** SQL: months that could not be charged, of subscriptions that still run. */
+const UNPAID = `p.kind = 'subscription' and p.status in ('pending', 'failed')
+  and exists (select 1 from subscriptions s where s.id = p.subscription_id and s.status = 'past_due')`;
+const CONDITIONS: Record<PaymentFilter, string> = {
+  all: 'true',
+  open: `p.status = 'pending'`,
+  unpaid: UNPAID,
+  refunded: `p.status in ('refunded', 'flagged')`,
+};
+
+type PaymentRow = Omit<StaffPayment, 'reference' | 'planName' | 'member' | 'test' | 'createdAt' | 'settledAt' | 'checkedAt'> & {
+  planId: string;
+  provider: string;
+  userId: number | null;
+  username: string | null;
+  createdAt: string | Date;
+  settledAt: string | Date | null;
+  checkedAt: string | Date | null;
+};
+
+/** A page of payments, latest first. */
+export async function listStaffPayments(
+  ctx: StaffContext,
+  { filter, after = INT4_MAX }: PaymentsInput,
+): Promise<{ items: StaffPayment[]; next: number | null }> {
+  const sql = `select p.id, p.kind, p.plan_id as "planId", p.provider, u.id as "userId", u.username, p.property_id as "propertyId",
+      p.amount_minor as "amountPence", p.status, p.created_at as "createdAt", p.settled_at as "settledAt", p.checked_at as "checkedAt"
+    from payments p left join users u on u.id = p.user_id where p.id < $1 and ${CONDITIONS[filter]} order by p.id desc limit ${OPERATIONS_PAGE_SIZE}`;
+  const found = await rows<PaymentRow>(ctx.em, preparedStatement(sql, [after]));
+  const items = found.map(({ planId, provider, userId, username, ...row }) => ({
+    ...row,
+    reference: paymentReference(row.id),
+    planName: planNameOf(planId),
+    member: userId === null ? null : { id: userId, username: username ?? '' },
+    test: provider === 'sandbox',
+    createdAt: toIsoTime(row.createdAt),
+    settledAt: toIsoTime(row.settledAt),
+    checkedAt: toIsoTime(row.checkedAt),
+  }));
+  return { items, next: items.length === OPERATIONS_PAGE_SIZE ? items.at(-1)!.id : null };
+}
+
+/** Counts what waits by the indexes of open rows; the delay of events over the last seven days. */
+const FIGURES_SQL = `select e.n as events, e.last as "lastEventAt", e.median as "medianLagSeconds", e.slowest as "slowestLagSeconds",
+    o.n as open, o.oldest as "oldestOpenSeconds", o.flagged as "toRefund",
+    (select count(*)::int from subscriptions where status = 'past_due') as unpaid
+  from (select count(*)::int as n, max(created_at) as last, percentile_cont(0.5) within group (order by greatest(0, extract(epoch from created_at - happened_at)))
+        filter (where happened_at is not null) as median, greatest(0, max(extract(epoch from created_at - happened_at)))::float8 as slowest
+      from payment_events where created_at > now() - interval '7 days') e,
+    (select count(*) filter (where status = 'pending')::int as n, count(*) filter (where status = 'flagged')::int as flagged,
+        extract(epoch from now() - min(created_at) filter (where status = 'pending'))::int as oldest
+      from payments where status in ('pending', 'flagged')) o`;
+
+/** How many payments wait, could not be charged or are to be paid back, and how late events arrive. */
+export async function readPaymentFigures(ctx: StaffContext): Promise<PaymentFigures> {
+  const [figures] = await rows<Omit<PaymentFigures, 'lastEventAt'> & { lastEventAt: string | Date | null }>(
+    ctx.em,
+    preparedStatement(FIGURES_SQL, []),
+  );
+  return { ...figures!, lastEventAt: toIsoTime(figures!.lastEventAt) };
+}
+
+/**
+ * Looks a payment up at the provider and settles what it says, such as a refund whose event was lost.
+ * @returns its status before and after
+ * @throws DomainError MISSING, PROVIDER when the provider is unavailable
+ */
+export async function lookUpPayment(ctx: StaffContext, id: number): Promise<{ before: PaymentStatus; after: PaymentStatus }> {
+  const read = async (): Promise<PaymentStatus> => {
+    const [payment] = await rows<{ status: PaymentStatus }>(ctx.em, preparedStatement('select status from payments where id = $1', [id]));
+    if (!payment) throw new DomainError('MISSING', m.payment_not_found());
+    return payment.status;
+  };
+  const before = await read();
+  await checkPayment(ctx, id);
+  const after = await read();
+  await recordStaffAct(ctx.em, ctx, 'payment.check', { kind: 'payment', id }, { before, after });
+  return { before, after };
+}

@@ -1,0 +1,119 @@
+// The queue of staff: a page of what waits, opening an item (which takes it for ten minutes) and giving it back.
+import { m } from '../../shared/messages/messages.ts';
+import { ITEM_KINDS, type ItemKind } from '../../shared/moderation/moderation.ts';
+import {
+  type OpenItem,
+  QUEUE_PAGE_SIZE,
+  type QueueInput,
+  type QueueItem,
+  type QueuePage,
+  TAKEN_MINUTES,
+} from '../../shared/staff/staff.ts';
+import { MINUTE_MS, toIsoTime } from '../../shared/time.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement, SqlParams } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { readEvidence } from './evidence.ts';
+import type { StaffContext } from './staff.access.ts';
+
+/** What a row of the queue shows; `i` is the item. Joined for one page only. */
+const ROW_COLUMNS = `i.id, i.kind, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.reporters, i.opened_at as "openedAt", i.urgency,
+  coalesce(p.title, a.name) as title, p.images[1] as image,
+  (select r.reason from reports r where r.item_id = i.id order by r.id desc limit 1) as reason,
+  case when i.taken_until > $1 and i.taken_by is distinct from $2::int then t.username end as "takenBy"`;
+const ROW_TABLES = `left join users t on t.id = i.taken_by
+  left join inquiry_replies ir on i.subject_kind = 'reply' and ir.id = i.subject_id
+  left join inquiries iq on iq.id = case i.subject_kind when 'inquiry' then i.subject_id when 'reply' then ir.inquiry_id end
+  left join reviews rv on i.subject_kind = 'review' and rv.id = i.subject_id
+  left join properties p on p.id = case when i.subject_kind = 'property' then i.subject_id else iq.property_id end
+  left join agents a on a.id = case when i.subject_kind = 'agent' then i.subject_id else rv.agent_id end`;
+
+/** Urgent first, then by the number of reporters, then the oldest; the index of the queue has these expressions. */
+const ORDER = '-i.urgency, -i.reporters, i.opened_at, i.id';
+
+type Row = Omit<QueueItem, 'openedAt'> & { openedAt: string | Date; urgency: number };
+
+const toItem = ({ openedAt, urgency: _urgency, ...item }: Row): QueueItem => ({ ...item, openedAt: toIsoTime(openedAt) });
+const positionOf = ({ urgency, reporters, openedAt, id }: Row): string => `${urgency}.${reporters}.${new Date(openedAt).getTime()}.${id}`;
+
+/** SQL: items behind a position, in the order of the queue: urgent first, then by reporters, then the oldest. */
+function behind(position: string, params: SqlParams): string {
+  const [urgency, reporters, at, id] = position.split('.').map(Number);
+  const values = [-urgency!, -reporters!, new Date(at!), id!].map((value) => params.bind(value));
+  return `(-i.urgency, -i.reporters, i.opened_at, i.id) > (${values[0]}::int, ${values[1]}::int, ${values[2]}::timestamptz, ${values[3]}::int)`;
+}
+
+/** The items that wait, by kind. */
+async function countWaiting(ctx: StaffContext): Promise<Record<ItemKind, number>> {
+  const counts = await rows<{ kind: ItemKind; n: number }>(
+    ctx.em,
+    preparedStatement(`select kind, count(*)::int as n from review_items where state <> 'decided' group by kind`, []),
+  );
+  const byKind = new Map(counts.map(({ kind, n }) => [kind, n]));
+  return Object.fromEntries(ITEM_KINDS.map((kind) => [kind, byKind.get(kind) ?? 0])) as Record<ItemKind, number>;
+}
+
+/** A page of the queue, most urgent first, with the number of items of each kind. */
+export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput): Promise<QueuePage> {
+  const params = new SqlParams();
+  params.bind(ctx.now());
+  params.bind(ctx.user.id);
+  const conditions = [`i.state <> 'decided'`];
+  if (kind) conditions.push(`i.kind = ${params.bind(kind)}`);
+  if (after) conditions.push(behind(after, params));
+  const sql = `select ${ROW_COLUMNS} from (select i.* from review_items i where ${conditions.join(' and ')}
+      order by ${ORDER} limit ${QUEUE_PAGE_SIZE}) i ${ROW_TABLES}
+    order by ${ORDER}`;
+  const [items, counts, [last]] = await Promise.all([
+    rows<Row>(ctx.em, preparedStatement(sql, params.list)),
+    countWaiting(ctx),
+    rows<{ at: string | Date | null }>(ctx.em, preparedStatement('select max(decided_at) as at from review_items', [])),
+  ]);
+  return {
+    items: items.map(toItem),
+    next: items.length === QUEUE_PAGE_SIZE ? positionOf(items.at(-1)!) : null,
+    counts,
+    lastDecisionAt: last?.at ? toIsoTime(last.at) : null,
+  };
+}
+
+/** The first item that no other person has open; null when nothing waits. */
+export async function nextItem(ctx: StaffContext): Promise<number | null> {
+  const sql = `select id from review_items where state <> 'decided' and (taken_until is null or taken_until <= $1 or taken_by = $2)
+    order by -urgency, -reporters, opened_at, id limit 1`;
+  const [item] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [ctx.now(), ctx.user.id]));
+  return item?.id ?? null;
+}
+
+/**
+ * Opens an item and takes it for ten minutes; calling it again renews that. Another person who opens it meanwhile sees who has it.
+ * @throws DomainError MISSING for an unknown or decided item
+ */
+export async function takeItem(ctx: StaffContext, id: number): Promise<OpenItem> {
+  const now = ctx.now();
+  await rows(
+    ctx.em,
+    preparedStatement(
+      `update review_items set state = 'taken', taken_by = $2, taken_until = $3
+       where id = $1 and state <> 'decided' and (taken_until is null or taken_until <= $4 or taken_by = $2)`,
+      [id, ctx.user.id, new Date(now.getTime() + TAKEN_MINUTES * MINUTE_MS), now],
+    ),
+  );
+  const sql = `select ${ROW_COLUMNS}, i.taken_until as "takenUntil" from review_items i ${ROW_TABLES} where i.id = $3 and i.state <> 'decided'`;
+  const [row] = await rows<Row & { takenUntil: string | Date | null }>(ctx.em, preparedStatement(sql, [now, ctx.user.id, id]));
+  if (!row) throw new DomainError('MISSING', m.staff_item_missing);
+  const { takenUntil, ...item } = row;
+  return { ...toItem(item), ...(await readEvidence(ctx, item)), takenUntil: toIsoTime(takenUntil) };
+}
+
+/** Gives an item back that the caller has open. */
+export async function releaseItem(ctx: StaffContext, id: number): Promise<{ id: number }> {
+  await rows(
+    ctx.em,
+    preparedStatement(
+      `update review_items set state = 'open', taken_by = null, taken_until = null where id = $1 and state = 'taken' and taken_by = $2`,
+      [id, ctx.user.id],
+    ),
+  );
+  return { id };
+}

@@ -1,0 +1,33 @@
+// The operator removes the second factors of an account whose owner cannot wait for the link: staff, who get none, and members whom a thief locked out.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import { requireOwnAccount } from '../account/demo/demo-account.ts';
+import { removeFactors } from '../account/lost-factor/remove-factors.ts';
+import { secondFactorMethods } from '../account/security/second-factor.ts';
+import { recordAct } from '../audit/audit.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import { factorResetEmails } from './staff.mail.ts';
+import { findMember } from './staff.people.ts';
+
+/**
+ * Removes every second factor, recovery code and session of an account by command; its password stays. The owner and every admin get an email.
+ * @returns the username
+ * @throws DomainError MISSING for an unknown name, FORBIDDEN for the demo account, CONFLICT without a second factor
+ */
+export const resetFactors = (em: EntityManager, name: string, deps: Pick<Deps, 'mail' | 'now'>): Promise<string> =>
+  em.fork().transactional(async (tx) => {
+    const member = await findMember(tx, name);
+    requireOwnAccount(member);
+    const { id, username } = member;
+    const [user] = await tx.execute<{ email: string; locale: string | null }[]>('select email, locale from users where id = ? for update', [
+      id,
+    ]);
+    const methods = await secondFactorMethods(tx, id);
+    if (methods.length === 0) throw new DomainError('CONFLICT', m.staff_no_factors({ name: username }));
+    await removeFactors(deps, tx, { userId: id, ...user! });
+    await deps.mail.sendAll(tx, await factorResetEmails(tx, { id, username, now: deps.now() }));
+    const facts = { app: methods.includes('totp'), passkey: methods.includes('passkey') };
+    await recordAct(tx, { actorId: null, act: 'factors.reset', subject: { kind: 'member', id }, facts });
+    return username;
+  });

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberView, StaffPerson } from '../../shared/staff/staff.ts';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { type Member, makeMember, PASSWORD } from '../../testing/factories/members.ts';
+import { callProcedure, giveRole, giveSecondFactor, makeStaff, reportHome } from '../../testing/factories/staff.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
+import { appRouter } from '../router.ts';
+
+let server: TestServer;
+let admin: Member;
+let moderator: Member;
+const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em, { text, values });
+
+/** Every procedure of staff with its kind. */
+const PROCEDURES = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>)
+  .filter(([name]) => name.startsWith('staff.'))
+  .map(([name, { _def }]) => [name, _def.type] as const);
+
+beforeAll(async () => {
+  server = await testServer({ LIMIT_REPORT: '0', LIMIT_CREATE_LISTING: '0', LIMIT_STAFF_REVEALS: '3', LIMIT_REGISTER: '0' });
+  admin = await makeStaff(server, 'admin', 'theadmin');
+  moderator = await makeStaff(server, 'moderator', 'themoderator');
+});
+afterAll(() => server.close());
+
+describe('every procedure of staff (O15, O29)', () => {
+  test.each(PROCEDURES)('%s does not exist for visitors, members and sessions without a second factor', async (name, type) => {
+    const member = await makeMember(server);
+    const byPassword = await makeMember(server);
+    await giveRole(server, byPassword.id, 'admin');
+    for (const device of [server.device(), member.device])
+      expect(await callProcedure(device, type, name, { id: 1 })).toMatchObject({ status: 404, error: 'Not found' });
+    const answer = await callProcedure<{ role: null; hasSecondFactor: boolean }>(byPassword.device, type, name, { id: 1 });
+    if (name === 'staff.access') expect(answer.data).toEqual({ role: null, hasSecondFactor: false });
+    else expect(answer).toMatchObject({ status: 404, error: 'Not found' });
+  });
+
+  test('has no path in the documented API', () => {
+    const documented = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: { rest?: unknown } } }>);
+    expect(documented.filter(([name, { _def }]) => name.startsWith('staff.') && _def.meta?.rest)).toEqual([]);
+  });
+
+  test('is refused in a batch with other calls, and accepted in one of its own', async () => {
+    const input = JSON.stringify({ 0: { json: {} }, 1: { json: null } });
+    const mixed = await moderator.device.get('/trpc/staff.queue,account.me').query({ batch: '1', input });
+    expect(mixed.status).toBe(400);
+    expect(mixed.text).toBe('Calls of staff cannot be mixed with others');
+    const own = await moderator.device.get('/trpc/staff.queue,staff.auditState').query({ batch: '1', input });
+    expect(own.status).toBe(200);
+  });
+
+  test('of admins does not exist for moderators, and the attempt is logged', async () => {
+    expect(await callProcedure(moderator.device, 'query', 'staff.people')).toMatchObject({ status: 404 });
+    const denied = await sql<{ facts: object }>(`select facts from audit_entries where act = 'denied' and actor_id = $1`, [moderator.id]);
+    expect(denied).toEqual([{ facts: { call: 'staff.people', cause: 'moderator' } }]);
+  });
+});
+
+describe('the staff part of a session (O22)', () => {
+  test('ends after thirty minutes without a request, until it is confirmed again; the member part goes on', async () => {
+    const person = await makeStaff(server);
+    expect((await callProcedure(person.device, 'query', 'staff.queue')).status).toBe(200);
+    await giveSecondFactor(server, person.id, new Date(Date.now() - 11 * 60_000));
+    expect((await callProcedure(person.device, 'query', 'staff.queue')).status).toBe(200);
+    await sql(
+      `update staff_sessions set seen_at = now() - interval '31 minutes' where session_id in (select id from sessions where user_id = $1)`,
+      [person.id],
+    );
+    expect(await callProcedure(person.device, 'query', 'staff.queue')).toMatchObject({ status: 403, kind: 'step-up' });
+    await person.device.get('/api/user').expect(200);
+    await giveSecondFactor(server, person.id);
+    expect((await callProcedure(person.device, 'query', 'staff.queue')).status).toBe(200);
+  });
+
+  test('ends after twelve hours in any case', async () => {
+    const person = await makeStaff(server);
+    await callProcedure(person.device, 'query', 'staff.queue');
+    await giveSecondFactor(server, person.id, new Date(Date.now() - 11 * 60_000));
+    await sql(
+      `update staff_sessions set began_at = now() - interval '12 hours' where session_id in (select id from sessions where user_id = $1)`,
+      [person.id],
+    );
+    expect(await callProcedure(person.device, 'query', 'staff.queue')).toMatchObject({ status: 403, kind: 'step-up' });
+  });
+
+  test('on a new device is announced to the admins by email', async () => {
+    const person = await makeStaff(server, 'moderator', 'newdevice');
+    await callProcedure(person.device, 'query', 'staff.queue');
+    const mails = (await server.sentEmails()).filter((mail) => mail.to === admin.email && mail.text.includes('newdevice'));
+    expect(mails.map((mail) => mail.subject)).toEqual(['A new device uses staff pages']);
+  });
+});
+
+describe('roles (O17)', () => {
+  test('are given and taken by admins, never their own, and one admin stays', async () => {
+    const person = await makeMember(server, 'promoted');
+    const grant = (name: string, role: string) => callProcedure<StaffPerson[]>(admin.device, 'mutation', 'staff.grant', { name, role });
+    const granted = await grant('Promoted', 'moderator');
+    expect(granted.data.find(({ id }) => id === person.id)).toMatchObject({ role: 'moderator', grantedBy: 'theadmin' });
+    expect(await grant('theadmin', 'moderator')).toMatchObject({ status: 403, error: 'You cannot change your own role' });
+    expect(await grant('no such member', 'admin')).toMatchObject({ status: 404, error: 'There is no member named no such member' });
+    await sql(`update staff set role = 'moderator' where role = 'admin' and user_id <> $1`, [admin.id]);
+    const deleted = await admin.device.post('/trpc/account.remove').send({ json: { password: PASSWORD } });
+    expect(deleted.body.error.json.message).toBe('There must be at least one admin');
+    expect(
+      (await callProcedure<StaffPerson[]>(admin.device, 'mutation', 'staff.revoke', { name: 'promoted' })).data.map(({ id }) => id),
+    ).not.toContain(person.id);
+  });
+});
+
+describe('a member in the view of staff (O33)', () => {
+  test('has a shortened address; revealing it is logged, counted and limited', async () => {
+    const person = await makeMember(server, 'nadia');
+    const { data } = await callProcedure<MemberView>(moderator.device, 'query', 'staff.member', { id: person.id });
+    expect(data).toMatchObject({
+      username: 'nadia',
+      email: 'n***@homes.example',
+      emailConfirmed: true,
+      hasSecondFactor: false,
+      devices: 1,
+    });
+    expect(JSON.stringify(data)).not.toContain('nadia@');
+    const reveal = () => callProcedure(moderator.device, 'mutation', 'staff.revealMember', { id: person.id });
+    expect((await reveal()).data).toEqual({ email: 'nadia@homes.example', phone: null });
+    await reveal();
+    await reveal();
+    expect((await reveal()).status).toBe(429);
+    const figures = await callProcedure<{ people: { username: string; reveals: number }[] }>(moderator.device, 'query', 'staff.figures', {
+      days: 7,
+    });
+    expect(figures.data.people.find(({ username }) => username === 'themoderator')?.reveals).toBe(3);
+  });
+});
+
+describe('a block (O31, O40)', () => {
+  test('ends every session with the next request and hides the listings; unblocking brings back exactly those', {
+    timeout: 60_000,
+  }, async () => {
+    const person = await makeMember(server, 'blocked');
+    const publish = async () => (await person.device.post('/api/properties').send(listingBody()).expect(201)).body.id as number;
+    const [shown, paused, removed] = [await publish(), await publish(), await publish()];
+    await callProcedure(person.device, 'mutation', 'listing.setStatus', { id: paused, status: 'paused' });
+    await reportHome(server, removed);
+    const [{ id: item }] = (await sql<{ id: number }>(`select id from review_items where subject_id = $1 and state <> 'decided'`, [
+      removed,
+    ])) as [{ id: number }];
+    await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item, decision: 'remove', reason: 'price' });
+    const devices = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const device = server.device();
+        await device.post('/api/login').send({ username: 'blocked', password: PASSWORD }).expect(200);
+        return device;
+      }),
+    );
+    const block = (days: number | null) =>
+      callProcedure(moderator.device, 'mutation', 'staff.blockMember', { id: person.id, days, reason: 'fraud' });
+    expect(await block(null)).toMatchObject({ status: 403, error: 'Moderators block for at most 30 days' });
+    expect((await block(7)).status).toBe(200);
+    expect(await Promise.all(devices.map(async (device) => (await device.get('/api/user')).status))).toEqual(Array(20).fill(401));
+    await server.request().get(`/api/properties/${shown}`).expect(404);
+
+    const wrong = await server.request().post('/api/login').send({ username: 'blocked', password: 'not the password' });
+    expect(wrong.text).not.toContain('blocked until');
+    const right = await server.request().post('/api/login').send({ username: 'blocked', password: PASSWORD });
+    expect([right.status, right.text]).toEqual([
+      401,
+      expect.stringMatching(/^This account is blocked until .+\. Write to hello@dubaiappartments\.example if/),
+    ]);
+    const again = { username: 'blocked2', email: 'blocked+again@homes.example', password: PASSWORD };
+    expect((await server.request().post('/api/register').send(again)).status).toBe(403);
+    expect((await server.sentEmails()).filter((mail) => mail.to === person.email).map((mail) => mail.subject)).toContain(
+      'Your account was blocked',
+    );
+
+    expect((await callProcedure(moderator.device, 'mutation', 'staff.unblockMember', { id: person.id })).status).toBe(200);
+    const statuses = await sql<{ id: number; status: string }>('select id, status from properties where user_id = $1 order by id', [
+      person.id,
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual(['published', 'paused', 'removed']);
+    await server.request().post('/api/login').send({ username: 'blocked', password: PASSWORD }).expect(200);
+  });
+
+  test('ends by itself when its time is over', async () => {
+    const person = await makeMember(server, 'briefly');
+    const { body } = await person.device.post('/api/properties').send(listingBody()).expect(201);
+    await callProcedure(moderator.device, 'mutation', 'staff.blockMember', { id: person.id, days: 1, reason: 'contact' });
+    const { endExpiredBlocks } = await import('../moderation/block.ts');
+    await endExpiredBlocks(server.database.orm.em.fork(), new Date(Date.now() + 23 * 3_600_000));
+    await server.request().get(`/api/properties/${body.id}`).expect(404);
+    await endExpiredBlocks(server.database.orm.em.fork(), new Date(Date.now() + 25 * 3_600_000));
+    await server.request().get(`/api/properties/${body.id}`).expect(200);
+  });
+
+  test('is never one of staff', async () => {
+    expect(
+      await callProcedure(moderator.device, 'mutation', 'staff.blockMember', { id: admin.id, days: 1, reason: 'fraud' }),
+    ).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,121 @@
+// Who is staff: the role, the second factor and the time limits of the staff part of a session.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import type { StaffRole } from '../../shared/staff/staff.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts';
+import { requireRecentConfirmation, sessionHasSecondFactor } from '../account/security/step-up.ts';
+import { recordAct } from '../audit/audit.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import { DomainError } from '../errors.ts';
+import { type AuthedContext, publicProcedure } from '../trpc.ts';
+import { newSessionEmails } from './staff.mail.ts';
+
+/** The context of a domain function for staff. */
+export type StaffContext = AuthedContext & { staff: { role: StaffRole } };
+
+/** The staff part of a session ends after 12 hours in any case. */
+const ABSOLUTE_MS = 12 * HOUR_MS;
+/** The time of the last staff request is stored at most once a minute. */
+const SEEN_INTERVAL_MS = MINUTE_MS;
+
+/** For users who are not staff, a procedure of staff does not exist. */
+const notFound = () => new DomainError('MISSING', m.http_not_found);
+
+/** The role of a user; null for users who are not staff. */
+async function findRole(em: EntityManager, userId: number): Promise<StaffRole | null> {
+  const [row] = await rows<{ role: StaffRole }>(em, preparedStatement('select role from staff where user_id = $1', [userId]));
+  return row?.role ?? null;
+}
+
+/** Records an act of the caller in the transaction of `em`. Call it last. */
+export const recordStaffAct = (
+  em: EntityManager,
+  ctx: Pick<StaffContext, 'user' | 'requestId'>,
+  act: string,
+  subject: { kind: string; id: number } | null,
+  facts: Record<string, string | number | boolean | null | number[]> = {},
+): Promise<number> => recordAct(em, { actorId: ctx.user.id, act, ...(subject ? { subject } : {}), facts, requestId: ctx.requestId });
+
+interface StaffSessionRow {
+  beganAt: string | Date;
+  seenAt: string | Date;
+}
+
+/**
+ * Keeps the staff part of a session going, or begins it with a fresh confirmation, about which the other admins get an email.
+ * @throws DomainError STEP_UP when it has ended and the user has not confirmed again, MISSING when they were signed out meanwhile
+ */
+async function requireStaffSession(ctx: AuthedContext): Promise<void> {
+  const now = ctx.now();
+  const { sessionId } = ctx.signedIn;
+  const [current] = await rows<StaffSessionRow>(
+    ctx.em,
+    preparedStatement('select began_at as "beganAt", seen_at as "seenAt" from staff_sessions where session_id = $1', [sessionId]),
+  );
+  const idleMs = current ? now.getTime() - new Date(current.seenAt).getTime() : Number.POSITIVE_INFINITY;
+  const isActive =
+    current && idleMs < ctx.env.STAFF_IDLE_MINUTES * MINUTE_MS && now.getTime() - new Date(current.beganAt).getTime() < ABSOLUTE_MS;
+  if (isActive && idleMs < SEEN_INTERVAL_MS) return;
+  if (isActive) {
+    await rows(ctx.em, preparedStatement('update staff_sessions set seen_at = $2 where session_id = $1', [sessionId, now]));
+    return;
+  }
+  requireRecentConfirmation(ctx);
+  await ctx.em.fork().transactional(async (tx) => {
+    // the session may have ended since it was read
+    const begun = await tx.execute<unknown[]>(
+      `insert into staff_sessions (session_id, began_at, seen_at) select id, ?, ? from sessions where id = ? for key share
+       on conflict (session_id) do update set began_at = excluded.began_at, seen_at = excluded.seen_at returning 1`,
+      [now, now, sessionId],
+    );
+    if (begun.length === 0) throw notFound();
+    if (!current) await ctx.mail.sendAll(tx, await newSessionEmails(tx, ctx));
+    await recordStaffAct(tx, ctx, 'session.begin', null);
+  });
+}
+
+/**
+ * The role of the caller, by their session with a second factor.
+ * @throws DomainError MISSING for users who are not staff; STEP_UP when the staff part of the session has ended
+ */
+async function requireStaff(ctx: AuthedContext, path: string): Promise<StaffRole> {
+  const role = await findRole(ctx.em, ctx.user.id);
+  if (!role) throw notFound();
+  if (!sessionHasSecondFactor(ctx)) {
+    await recordStaffAct(ctx.em, ctx, 'denied', null, { call: path, cause: 'no second factor' });
+    throw notFound();
+  }
+  await requireStaffSession(ctx);
+  return role;
+}
+
+/** Requires staff: moderators and admins, or admins alone. The context gets the role. */
+export const staffProcedure = (needed: StaffRole) =>
+  publicProcedure.use(async ({ ctx, next, path }) => {
+    if (!ctx.signedIn) throw notFound();
+    const authed = { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user };
+    const role = await requireStaff(authed, path);
+    if (needed === 'admin' && role !== 'admin') {
+      await recordStaffAct(ctx.em, authed, 'denied', null, { call: path, cause: 'moderator' });
+      throw notFound();
+    }
+    return next({ ctx: { ...authed, staff: { role } } satisfies StaffContext });
+  });
+
+/**
+ * Whether the pages of staff open for the caller: they have a role, and their session a second factor.
+ * @throws DomainError MISSING for users who are not staff
+ */
+export async function staffAccess(ctx: AuthedContext): Promise<{ role: StaffRole | null; hasSecondFactor: boolean }> {
+  const role = await findRole(ctx.em, ctx.user.id);
+  if (!role) throw notFound();
+  const hasSecondFactor = sessionHasSecondFactor(ctx);
+  return { role: hasSecondFactor ? role : null, hasSecondFactor };
+}
+
+/** For `staff.access` alone: any signed-in user. For visitors there is no such procedure. */
+export const staffAccessProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.signedIn) throw notFound();
+  return next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
+});

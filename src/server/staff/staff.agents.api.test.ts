@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { OpenItem } from '../../shared/staff/staff.ts';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { callProcedure } from '../../testing/factories/staff.ts';
+import { startStaffContext } from '../../testing/staff-context.ts';
+import { rows } from '../db/orm.ts';
+
+const { server, moderator, colleague, sql, decide, itemOf, subjects } = await startStaffContext();
+
+describe('an agent whose profile is taken down (O24, O26, O27)', () => {
+  /** A profile that the moderator took down because of a report, and the path of the appeal in the email to the agent. */
+  const takeDownAgent = async () => {
+    const agent = await makeAgent(server.database.orm.em);
+    await server.request().post('/api/reports').send({ kind: 'agent', id: agent.id, reason: 'fraud' }).expect(201);
+    const item = await itemOf(agent.id);
+    expect((await decide(moderator, { id: item, decision: 'remove', reason: 'fraud' })).status).toBe(200);
+    const email = (await server.sentEmails()).findLast((mail) => mail.to === agent.email)!;
+    return { agent, item, email, path: /\/appeal\?id=\d+&key=[\w-]+/.exec(email.text)![0] };
+  };
+  const appeal = (path: string, text: string) => server.request().post(path).type('form').send({ choice: 'send', text });
+
+  test('reads why by email and appeals by its link, once, without an account; opening the link changes nothing', async () => {
+    const { agent, email, path } = await takeDownAgent();
+    expect(email.subject).toBe('Your profile was taken down');
+    expect(email.text).toContain('The advert asks for money or personal papers before a viewing.');
+    for (let i = 0; i < 3; i++) expect((await server.request().get(path).expect(200)).text).toContain('Why is the decision wrong?');
+    expect(await sql('select 1 from appeals p join review_items i on i.id = p.queue_item_id where i.subject_id = $1', [agent.id])).toEqual(
+      [],
+    );
+    expect((await appeal(path, 'too short').expect(200)).text).toContain('Write at least 20 characters');
+    expect((await appeal(path, '<script>alert(1)</script> It was not me who wrote this.').expect(200)).text).toContain('Appeal Sent');
+    expect((await appeal(path, 'Once more, because I have had no answer.').expect(200)).text).toContain('Appeal Sent');
+    expect((await sql('select 1 from appeals')).length).toBeGreaterThanOrEqual(1);
+    await server.request().get(path.replace(/key=./, 'key=x')).expect(404);
+    const again = await itemOf(agent.id);
+    expect(await decide(moderator, { id: again, decision: 'accept' })).toMatchObject({ status: 409 });
+    const opened = await callProcedure<OpenItem>(colleague.device, 'mutation', 'staff.openItem', { id: again });
+    expect(opened.data.appeal?.text).toBe('<script>alert(1)</script> It was not me who wrote this.');
+    expect((await decide(colleague, { id: again, decision: 'accept' })).status).toBe(200);
+    await server.request().get(`/api/agents/${agent.id}`).expect(200);
+    expect((await server.sentEmails()).findLast((mail) => mail.to === agent.email)!.text).toContain('Your profile is online again.');
+    await server.request().get(path).expect(404);
+  });
+
+  test('cannot answer earlier messages by the links that they have; new inquiries about their homes go to the office', async () => {
+    const agent = await makeAgent(server.database.orm.em);
+    const home = await makeProperty(server.database.orm.em, { agent });
+    const ask = () =>
+      server
+        .request()
+        .post('/api/inquiries')
+        .send({
+          propertyId: home.id,
+          name: 'Hannah Becker',
+          email: 'hannah@becker.example',
+          phone: '+971 50 000 0000',
+          message: 'May I see it on Sunday?',
+        })
+        .expect(201);
+    await ask();
+    const toAgent = (await server.sentEmails()).findLast((mail) => mail.to === agent.email)!;
+    const path = /\/answer\/inquiry\?id=\d+&key=[\w-]+/.exec(toAgent.text)![0];
+    await server.request().get(path).expect(200);
+    const { data } = await callProcedure<{ id: number }>(moderator.device, 'mutation', 'staff.queueSubject', {
+      kind: 'agent',
+      id: agent.id,
+    });
+    await decide(moderator, { id: data.id, decision: 'remove', reason: 'fraud' });
+    await server.request().get(path).expect(404);
+    await rows(server.database.orm.em, {
+      text: `update inquiries set created_at = created_at - interval '1 hour' where property_id = $1`,
+      values: [home.id],
+    });
+    await ask();
+    const emails = (await server.sentEmails()).filter((mail) => mail.text.includes('May I see it on Sunday?'));
+    expect(emails.filter((mail) => mail.to === agent.email)).toHaveLength(1);
+    expect(emails.at(-1)!.to === server.deps.env.OFFICE_EMAIL || emails.at(-2)!.to === server.deps.env.OFFICE_EMAIL).toBe(true);
+  });
+
+  test('stays down when a decision later leaves an item as it is, and moderators find the profile to restore it', async () => {
+    const { agent } = await takeDownAgent();
+    const found = await callProcedure<{ items: { id: number; isRemoved: boolean }[] }>(moderator.device, 'query', 'staff.agents', {
+      text: agent.name,
+    });
+    expect(found.data.items).toMatchObject([{ id: agent.id, isRemoved: true }]);
+    await server.request().post('/api/reports').send({ kind: 'agent', id: agent.id, reason: 'fraud' }).expect(404);
+    expect(
+      (await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'agent', id: agent.id, reason: 'other' })).status,
+    ).toBe(200);
+    expect(
+      (await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'agent', id: agent.id, reason: 'other' })).status,
+    ).toBe(409);
+    expect(await subjects(agent.email)).toContain('Your profile is online again');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { makeMember } from '../../testing/factories/members.ts';
+import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
+import { startStaffContext } from '../../testing/staff-context.ts';
+
+const { server, moderator, colleague, owner, decide, itemOf, publish, subjects } = await startStaffContext();
+
+describe('an appeal (O26)', () => {
+  const removed = async (): Promise<number> => {
+    const id = await publish();
+    await reportHome(server, id);
+    await decide(moderator, { id: await itemOf(id), decision: 'remove', reason: 'price' });
+    return id;
+  };
+  const appeal = (id: number, text = 'The price is the one that we ask for.') =>
+    callProcedure(owner.device, 'mutation', 'appeal.create', { id, text });
+
+  test('is decided by another person, once, and brings the listing back', async () => {
+    const id = await removed();
+    expect((await appeal(id, 'too short')).status).toBe(400);
+    expect((await appeal(id)).status).toBe(200);
+    expect(await appeal(id)).toMatchObject({ status: 409, error: 'There is an appeal already' });
+    const item = await itemOf(id);
+    expect(await decide(moderator, { id: item, decision: 'accept' })).toMatchObject({
+      status: 409,
+      error: 'Another person has to decide this appeal',
+    });
+    expect((await decide(colleague, { id: item, decision: 'accept' })).status).toBe(200);
+    await server.request().get(`/api/properties/${id}`).expect(200);
+    expect(await subjects(owner.email)).toContain('We looked again: A bright two-bedroom home by the water');
+  });
+
+  test('that is rejected leaves the listing down', async () => {
+    const id = await removed();
+    await appeal(id);
+    await decide(colleague, { id: await itemOf(id), decision: 'reject', note: 'The phone number answers with another price.' });
+    await server.request().get(`/api/properties/${id}`).expect(404);
+    const { body } = await owner.device.get('/trpc/listing.get').query({ input: JSON.stringify({ json: { id } }) });
+    expect(body.result.data.json.takedown).toMatchObject({ reason: 'price', appeal: 'rejected', hasChanged: false });
+    expect(await appeal(id)).toMatchObject({ status: 409 });
+  });
+
+  test('is not needed by who changes the listing and sends it for review', async () => {
+    const id = await removed();
+    const send = () => callProcedure(owner.device, 'mutation', 'listing.sendForReview', { id });
+    expect(await send()).toMatchObject({ status: 409, error: 'Change the advert first' });
+    await owner.device.patch(`/api/properties/${id}`).send({ price: 990_000 }).expect(200);
+    await server.request().get(`/api/properties/${id}`).expect(404);
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(200);
+    await decide(moderator, { id: await itemOf(id), decision: 'leave' });
+    await server.request().get(`/api/properties/${id}`).expect(200);
+  });
+
+  test('against the decision about another user’s listing is not found', async () => {
+    const id = await removed();
+    const other = await makeMember(server);
+    const text = 'I would like to have this home online.';
+    expect((await callProcedure(other.device, 'mutation', 'appeal.create', { id, text })).status).toBe(404);
+    expect((await callProcedure(other.device, 'mutation', 'listing.sendForReview', { id })).status).toBe(404);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { listingBody } from '../../testing/factories/listings.ts';
+import { type Member, makeMember } from '../../testing/factories/members.ts';
+import { callProcedure, giveSecondFactor, reportHome } from '../../testing/factories/staff.ts';
+import { startStaffContext } from '../../testing/staff-context.ts';
+import { verifyAuditLog } from '../audit/audit.ts';
+
+const { server, moderator, colleague, owner, sql, queueOf, decide, itemOf, publish, subjects } = await startStaffContext();
+
+describe('what is a staff member’s own', () => {
+  test('is decided and restored by another person only', async () => {
+    const { body } = await moderator.device.post('/api/properties').send(listingBody()).expect(201);
+    await reportHome(server, body.id, { reason: 'fraud' });
+    const id = await itemOf(body.id);
+    for (const decision of ['leave', 'remove'])
+      expect(await decide(moderator, { id, decision, reason: 'fraud' })).toMatchObject({
+        status: 409,
+        error: expect.stringMatching(/^This is your own/),
+      });
+    expect((await decide(colleague, { id, decision: 'remove', reason: 'fraud' })).status).toBe(200);
+    const restore = (person: Member) =>
+      callProcedure(person.device, 'mutation', 'staff.restore', { kind: 'property', id: body.id, reason: 'other' });
+    expect(await restore(moderator)).toMatchObject({ status: 409, error: expect.stringMatching(/^This is your own/) });
+    await server.request().get(`/api/properties/${body.id}`).expect(404);
+    expect((await restore(colleague)).status).toBe(200);
+  });
+});
+
+test('a block for good is ended by an admin, not by a moderator', async () => {
+  const { id } = await makeMember(server);
+  const call = (person: Member, name: string, input: object) => callProcedure(person.device, 'mutation', name, { id, ...input });
+  expect((await call(colleague, 'staff.blockMember', { days: null, reason: 'fraud' })).status).toBe(200);
+  expect(await call(moderator, 'staff.unblockMember', {})).toMatchObject({
+    status: 403,
+    error: 'Only an admin ends a block that has no end',
+  });
+  expect((await call(colleague, 'staff.unblockMember', {})).status).toBe(200);
+});
+
+describe('a decision (O20-O25)', () => {
+  test('to take a listing down needs a reason, hides it and tells its advertiser and who reported it', async () => {
+    const id = await publish();
+    await reportHome(server, id, { reason: 'photos', email: 'reporter@visitor.example' });
+    const item = await itemOf(id);
+    expect((await decide(moderator, { id: item, decision: 'remove' })).error).toBe('A reason is required');
+    expect((await decide(moderator, { id: item, decision: 'remove', reason: 'other' })).error).toBe('Write a note for "other"');
+    const { status } = await decide(moderator, { id: item, decision: 'remove', reason: 'photos', note: 'They are of a hotel.' });
+    expect(status).toBe(200);
+    await server.request().get(`/api/properties/${id}`).expect(404);
+    expect(await subjects(owner.email)).toContain('Your advert was taken down: A bright two-bedroom home by the water');
+    const outcome = (await server.sentEmails()).find((mail) => mail.to === 'reporter@visitor.example')!;
+    expect(outcome.subject).toBe('You told us about A bright two-bedroom home by the water');
+    expect(outcome.text).toContain('We took it down.');
+    expect(await sql('select email from reports where subject_id = $1', [id])).toEqual([{ email: null }]);
+  });
+
+  test('is made once: the second person reads who decided', async () => {
+    const id = await publish();
+    await reportHome(server, id);
+    const item = await itemOf(id);
+    await decide(moderator, { id: item, decision: 'leave' });
+    expect(await decide(colleague, { id: item, decision: 'leave' })).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/^moderator has decided this \d+ minutes? ago$/),
+    });
+  });
+
+  test('waits while another person has the item open, for ten minutes', async () => {
+    const id = await publish();
+    await reportHome(server, id);
+    const item = await itemOf(id);
+    await callProcedure(moderator.device, 'mutation', 'staff.openItem', { id: item });
+    expect(await decide(colleague, { id: item, decision: 'leave' })).toMatchObject({ status: 409, error: 'moderator has this open' });
+    expect((await queueOf(colleague)).items.find((row) => row.id === item)?.takenBy).toBe('moderator');
+    await sql(`update review_items set taken_until = now() - interval '1 second' where id = $1`, [item]);
+    expect((await decide(colleague, { id: item, decision: 'leave' })).status).toBe(200);
+  });
+
+  test('that cannot be undone by a press asks who is there', async () => {
+    const id = await publish();
+    await reportHome(server, id);
+    const item = await itemOf(id);
+    await queueOf(moderator);
+    await giveSecondFactor(server, moderator.id, new Date(Date.now() - 11 * 60_000));
+    expect(await decide(moderator, { id: item, decision: 'remove', reason: 'price' })).toMatchObject({ status: 403, kind: 'step-up' });
+    expect((await decide(moderator, { id: item, decision: 'leave' })).status).toBe(200);
+  });
+
+  test('keeps a removed listing down whatever its owner or an import does, until staff restore its former status', async () => {
+    const id = await publish();
+    const status = (to: string) => callProcedure(owner.device, 'mutation', 'listing.setStatus', { id, status: to });
+    await status('paused');
+    await reportHome(server, await publish());
+    await callProcedure(moderator.device, 'mutation', 'staff.queueSubject', { id });
+    await decide(moderator, { id: await itemOf(id), decision: 'remove', reason: 'permit' });
+    for (const to of ['published', 'paused', 'sold'])
+      expect(await status(to)).toMatchObject({
+        status: 409,
+        error: 'This advert was taken down. Change it and send it for review, or appeal.',
+      });
+    await callProcedure(owner.device, 'mutation', 'listing.remove', { id });
+    expect((await callProcedure<{ status: string }>(owner.device, 'mutation', 'listing.restore', { id })).data.status).toBe('removed');
+    await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'property', id, reason: 'other' });
+    expect(await sql('select status from properties where id = $1', [id])).toEqual([{ status: 'paused' }]);
+    expect(await subjects(owner.email)).toContain('Your advert is online again: A bright two-bedroom home by the water');
+  });
+
+  test('for a change leaves the listing online for three days, then it is paused and waits again', async () => {
+    const id = await publish();
+    await reportHome(server, id);
+    await decide(moderator, { id: await itemOf(id), decision: 'change', reason: 'contact' });
+    await server.request().get(`/api/properties/${id}`).expect(200);
+    const { followUpChanges } = await import('../moderation/requested-changes.ts');
+    await followUpChanges(server.database.orm.em.fork(), new Date(Date.now() + 71 * 3_600_000));
+    expect(await sql('select status from properties where id = $1', [id])).toEqual([{ status: 'published' }]);
+    await followUpChanges(server.database.orm.em.fork(), new Date(Date.now() + 73 * 3_600_000));
+    expect(await sql('select status from properties where id = $1', [id])).toEqual([{ status: 'paused' }]);
+    expect(await sql(`select kind from review_items where subject_id = $1 and state <> 'decided'`, [id])).toEqual([{ kind: 'change' }]);
+  });
+});
+
+test('every decision left an entry in an unbroken log', async () => {
+  const [{ n } = { n: 0 }] = await sql<{ n: number }>(`select count(*)::int as n from audit_entries where act like 'decision.%'`);
+  expect(n).toBeGreaterThan(6);
+  expect((await verifyAuditLog(server.database.orm.em)).brokenAt).toBeNull();
+});

@@ -1,0 +1,66 @@
+// Emails to the admins about who has staff powers and from where they are used.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { formatMoment } from '../../shared/format.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { StaffRole } from '../../shared/staff/staff.ts';
+import { localeOr } from '../locale.ts';
+import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
+import { cleanName } from '../mail/template/mail.name.ts';
+import type { AuthedContext } from '../trpc.ts';
+
+interface Admin {
+  id: number;
+  email: string;
+  locale: Locale | null;
+}
+
+const findAdmins = (tx: EntityManager): Promise<Admin[]> =>
+  tx.execute<Admin[]>(`select u.id, u.email, u.locale from staff s join users u on u.id = s.user_id where s.role = 'admin' order by u.id`);
+
+/** One email to every admin. */
+const toAdmins = async (tx: EntityManager, key: string, write: () => Pick<EmailMessage, 'subject' | 'blocks'>): Promise<EmailMessage[]> =>
+  (await findAdmins(tx)).map(({ email, locale }) =>
+    writeEmail(localeOr(locale, 'en'), () => ({ to: email, kind: 'staff-notice', key, ...write() })),
+  );
+
+/** A device uses staff powers for the first time. */
+export const newSessionEmails = (tx: EntityManager, { user, now }: Pick<AuthedContext, 'user' | 'now'>): Promise<EmailMessage[]> => {
+  const time = now();
+  return toAdmins(tx, `staff-session:${user.id}:${time.getTime()}`, () => ({
+    subject: m.staff_mail_session_subject(),
+    blocks: [
+      { text: m.staff_mail_session({ name: cleanName(user.username, ''), time: formatMoment(time.toISOString()) }) },
+      { text: m.staff_mail_unknown() },
+    ],
+  }));
+};
+
+/** The operator removed the second factors of an account by command. */
+export const factorResetEmails = (
+  tx: EntityManager,
+  { id, username, now }: { id: number; username: string; now: Date },
+): Promise<EmailMessage[]> =>
+  toAdmins(tx, `factors-reset:${id}:${now.getTime()}`, () => ({
+    subject: m.staff_mail_factors_subject(),
+    blocks: [
+      { text: m.staff_mail_factors({ name: cleanName(username, ''), time: formatMoment(now.toISOString()) }) },
+      { text: m.staff_mail_unknown() },
+    ],
+  }));
+
+/** A user got, changed or lost a role; null for lost. */
+export const roleEmails = (
+  tx: EntityManager,
+  { name, role, entry }: { name: string; role: StaffRole | null; entry: number },
+): Promise<EmailMessage[]> =>
+  toAdmins(tx, `staff-role:${entry}`, () => {
+    const person = cleanName(name, '');
+    const text =
+      role === null
+        ? m.staff_mail_revoked({ name: person })
+        : role === 'admin'
+          ? m.staff_mail_admin({ name: person })
+          : m.staff_mail_moderator({ name: person });
+    return { subject: m.staff_mail_role_subject(), blocks: [{ text }, { text: m.staff_mail_unknown() }] };
+  });

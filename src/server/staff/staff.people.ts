@@ -1,0 +1,116 @@
+// Who is staff: admins grant and revoke roles; roles of one's own cannot be changed, and the last admin stays.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../shared/messages/messages.ts';
+import type { StaffPerson, StaffRole } from '../../shared/staff/staff.ts';
+import { toIsoTime } from '../../shared/time.ts';
+import { requireOtherAdmin } from '../account/account.staff.ts';
+import { requireOwnAccount } from '../account/demo/demo-account.ts';
+import { requireRecentConfirmation } from '../account/security/step-up.ts';
+import { recordAct } from '../audit/audit.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
+import type { StaffContext } from './staff.access.ts';
+import { roleEmails } from './staff.mail.ts';
+
+/** All staff, admins first. */
+export async function listStaff(em: EntityManager): Promise<StaffPerson[]> {
+  const sql = `select u.id, u.username, s.role, g.username as "grantedBy", s.granted_at as "grantedAt"
+    from staff s join users u on u.id = s.user_id left join users g on g.id = s.granted_by order by s.role, s.granted_at, u.id`;
+  const people = await rows<StaffPerson & { grantedAt: string | Date }>(em, preparedStatement(sql, []));
+  return people.map((person) => ({ ...person, grantedAt: toIsoTime(person.grantedAt) }));
+}
+
+/** Who changes a role: a user by their id, or the operator by the command (null). */
+interface Change {
+  actorId: number | null;
+  requestId?: string;
+  mail: Deps['mail'] | null;
+  now: Date;
+}
+
+/** A user by username or email address. @throws DomainError MISSING */
+export async function findMember(tx: EntityManager, name: string): Promise<{ id: number; username: string; email: string }> {
+  const [member] = await tx.execute<{ id: number; username: string; email: string }[]>(
+    'select id, username, email from users where lower(username) = lower(?) or lower(email) = lower(?) order by lower(username) = lower(?) desc limit 1',
+    [name, name, name],
+  );
+  if (!member) throw new DomainError('MISSING', m.staff_no_member({ name }));
+  return member;
+}
+
+/**
+ * Gives a user a role.
+ * @returns the username
+ * @throws DomainError MISSING for an unknown name, FORBIDDEN for the demo account, CONFLICT when the last admin would become a moderator
+ */
+export const grantRole = (em: EntityManager, name: string, role: StaffRole, change: Change): Promise<string> =>
+  em.fork().transactional(async (tx) => {
+    const member = await findMember(tx, name);
+    requireOwnAccount(member);
+    const { id, username } = member;
+    if (role !== 'admin') await requireOtherAdmin(tx, id);
+    await tx.execute(
+      `insert into staff (user_id, role, granted_by, granted_at) values (?, ?, ?, ?)
+       on conflict (user_id) do update set role = excluded.role, granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
+      [id, role, change.actorId, change.now],
+    );
+    await recordRole(tx, { id, username, role }, change);
+    return username;
+  });
+
+/**
+ * Takes the role of a user away; their sessions go on as a member's.
+ * @returns the username
+ * @throws DomainError MISSING when they are not staff, CONFLICT for the last admin
+ */
+export const revokeRole = (em: EntityManager, name: string, change: Change): Promise<string> =>
+  em.fork().transactional(async (tx) => {
+    const { id, username } = await findMember(tx, name);
+    await requireOtherAdmin(tx, id);
+    const removed = await tx.execute<unknown[]>('delete from staff where user_id = ? returning 1', [id]);
+    if (removed.length === 0) throw new DomainError('MISSING', m.staff_not_staff({ name: username }));
+    await recordRole(tx, { id, username, role: null }, change);
+    return username;
+  });
+
+/** Records a change of a role, and tells the admins unless a command made it. */
+async function recordRole(
+  tx: EntityManager,
+  { id, username, role }: { id: number; username: string; role: StaffRole | null },
+  { actorId, requestId, mail, now }: Change,
+): Promise<void> {
+  if (mail) await mail.sendAll(tx, await roleEmails(tx, { name: username, role, entry: now.getTime() }));
+  await recordAct(tx, {
+    actorId,
+    act: role === null ? 'role.revoke' : 'role.grant',
+    subject: { kind: 'member', id },
+    facts: { role },
+    ...(requestId ? { requestId } : {}),
+  });
+}
+
+const changeBy = (ctx: StaffContext): Change => ({ actorId: ctx.user.id, requestId: ctx.requestId, mail: ctx.mail, now: ctx.now() });
+
+/** @throws DomainError FORBIDDEN when the name is the caller's own */
+function requireOther(ctx: StaffContext, name: string): void {
+  const own = [ctx.user.username, ctx.user.email].map((text) => text.toLowerCase());
+  if (own.includes(name.toLowerCase())) throw new DomainError('FORBIDDEN', m.staff_own_role);
+}
+
+/** An admin gives a user a role. @throws DomainError STEP_UP, FORBIDDEN for their own role, MISSING, CONFLICT */
+export async function grant(ctx: StaffContext, { name, role }: { name: string; role: StaffRole }): Promise<StaffPerson[]> {
+  requireRecentConfirmation(ctx);
+  requireOther(ctx, name);
+  await grantRole(ctx.em, name, role, changeBy(ctx));
+  return listStaff(ctx.em);
+}
+
+/** An admin takes the role of another user away. @throws DomainError STEP_UP, FORBIDDEN for their own role, MISSING, CONFLICT */
+export async function revoke(ctx: StaffContext, { name }: { name: string }): Promise<StaffPerson[]> {
+  requireRecentConfirmation(ctx);
+  requireOther(ctx, name);
+  await revokeRole(ctx.em, name, changeBy(ctx));
+  return listStaff(ctx.em);
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeProperty } from '../../testing/factories/factories.ts';
+import type { Member } from '../../testing/factories/members.ts';
+import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { verifyAuditLog } from '../audit/audit.ts';
+import { rows } from '../db/orm.ts';
+
+const STAFF = 20;
+const DECISIONS = 1000;
+/** Each item is decided by two people at once. */
+const ITEMS = DECISIONS / 2;
+
+let server: TestServer;
+let staff: Member[];
+const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em, { text, values });
+
+beforeAll(async () => {
+  server = await testServer({ LIMIT_STAFF_DECISIONS: '0', LIMIT_REGISTER: '0' });
+  staff = [];
+  for (let i = 0; i < STAFF; i++) staff.push(await makeStaff(server));
+  const { id } = await makeProperty(server.database.orm.em);
+  await sql(
+    `insert into review_items (kind, subject_kind, subject_id) select 'report', 'agent', $1 + i from generate_series(1, ${ITEMS}) i`,
+    [id],
+  );
+}, 60_000);
+afterAll(() => server.close());
+
+test('a thousand decisions of twenty people at once decide each item once and leave an unbroken log', { timeout: 300_000 }, async () => {
+  const items = await sql<{ id: number }>('select id from review_items order by id');
+  const work = [...items, ...items].map(({ id }, i) => ({ id, person: staff[(i * 7) % STAFF]! }));
+  const statuses: number[] = [];
+  await Promise.all(
+    staff.map(async (person) => {
+      for (const { id } of work.filter((each) => each.person === person))
+        statuses.push((await callProcedure(person.device, 'mutation', 'staff.decide', { id, decision: 'leave' })).status);
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(ITEMS);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(ITEMS);
+  const decided = await sql<{ n: number }>(
+    `select count(distinct (facts->>'item'))::int as n from audit_entries where act = 'decision.leave' having count(*) = ${ITEMS}`,
+  );
+  expect(decided).toEqual([{ n: ITEMS }]);
+  expect((await verifyAuditLog(server.database.orm.em)).brokenAt).toBeNull();
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { advertise } from '../../testing/factories/listings.ts';
+import { type Member, makeMember } from '../../testing/factories/members.ts';
+import { callProcedure, giveSecondFactor, makeStaff, reportHome } from '../../testing/factories/staff.ts';
+import { type TestCluster, testCluster } from '../../testing/postgres/replication-cluster.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { openOrm, rows } from '../db/orm.ts';
+
+const PLACE = 'Al Takedown Heights';
+const GONE_WITHIN_MS = 2000;
+/** A replica may lag; it follows within this time. */
+const REPLICA_WITHIN_MS = 5000;
+
+let cluster: TestCluster;
+/** Two processes of the site: one reads the primary, the other its streaming replica. */
+let first: TestServer;
+let second: TestServer;
+let owner: Member;
+let moderator: Member;
+
+/** What every public read shows of the listing: true while it shows it. */
+function readersOf(server: TestServer, id: number): Record<string, () => Promise<boolean>> {
+  const place = `location=${encodeURIComponent(PLACE)}`;
+  const text = async (path: string, headers: Record<string, string> = {}) => (await server.request().get(path).set(headers)).text ?? '';
+  const query = async (name: string, input: object) =>
+    JSON.stringify((await callProcedure<unknown>(server.device(), 'query', name, input)).data ?? null);
+  const bounds = { north: 25.3, south: 25, east: 55.4, west: 55 };
+  return {
+    page: async () => (await server.request().get(`/api/properties/${id}`)).status === 200,
+    list: async () => (await text(`/api/properties?${place}`)).includes(`"id":${id},`),
+    newest: async () => (await text('/api/properties?sort=newest&limit=20')).includes(`"id":${id},`),
+    total: async () => (await server.request().get(`/api/properties?${place}`)).headers['x-total-count'] !== '0',
+    export: async () => (await text(`/api/properties?${place}`, { Accept: 'application/x-ndjson' })).includes(`"id":${id},`),
+    map: async () => (await query('property.map', { bounds, zoom: 17 })).includes(`"id":${id}`),
+    counts: async () => (await query('property.inView', { bounds })).includes(`"id":${id}`),
+    suggest: async () => (await query('property.suggest', { text: `DLV-${id}` })).includes(String(id)),
+    sitemap: async () => (await text('/sitemap-homes-1.xml')).includes(`/properties/${id}<`),
+    compare: async () => (await query('property.compare', { ids: [id] })).includes(`"id":${id}`),
+    highlights: async () => (await query('property.highlights', {})).includes(`"id":${id},`),
+  };
+}
+
+/** The names of the readers that show the listing. */
+async function showing(server: TestServer, id: number): Promise<string[]> {
+  const readers = Object.entries(readersOf(server, id));
+  const shown = await Promise.all(readers.map(async ([name, read]) => [name, await read()] as const));
+  return shown.filter(([, isShown]) => isShown).map(([name]) => name);
+}
+
+beforeAll(async () => {
+  cluster = await testCluster();
+  const settings = { DATABASE_URL: cluster.database.url, LIMIT_REPORT: '0', MODERATION: 'off' };
+  first = await testServer({ ...settings, SESSION_SECRET: 'x'.repeat(40) }, cluster.database);
+  const orm = await openOrm(cluster.database.url);
+  second = await testServer(
+    { ...settings, SESSION_SECRET: 'x'.repeat(40), DATABASE_REPLICA_URLS: cluster.standby.url() },
+    {
+      url: cluster.database.url,
+      orm,
+      close: () => orm.close(true),
+    },
+  );
+  owner = await makeMember(first);
+  moderator = await makeStaff(first);
+}, 90_000);
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+test('a taken down listing is gone from every read of two processes within two seconds, and back after its restore', {
+  timeout: 60_000,
+}, async () => {
+  const { id } = await advertise(owner, { location: PLACE, address: `${PLACE} 1`, latitude: 25.0786, longitude: 55.1353 });
+  await cluster.caughtUp();
+  const before = [await showing(first, id), await showing(second, id)];
+  for (const names of before)
+    expect(names).toEqual(expect.arrayContaining(['page', 'list', 'total', 'export', 'sitemap', 'newest', 'map', 'counts']));
+  await reportHome(first, id);
+  const [item] = await rows<{ id: number }>(first.deps.orm.em, { text: 'select id from review_items where subject_id = $1', values: [id] });
+  await giveSecondFactor(first, moderator.id);
+  const decision = { id: item!.id, decision: 'remove', reason: 'fraud' };
+  expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
+  await expect.poll(() => showing(first, id), { timeout: GONE_WITHIN_MS, interval: 100 }).toEqual([]);
+  await expect.poll(() => showing(second, id), { timeout: REPLICA_WITHIN_MS, interval: 100 }).toEqual([]);
+  await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'property', id, reason: 'other' });
+  await cluster.caughtUp();
+  expect(await showing(first, id)).toEqual(before[0]);
+  expect(await showing(second, id)).toEqual(before[1]);
+});
+
+/** What public reads show of an agent whose name is unlike every other; `homeId` is a home of the agent. */
+function agentReadersOf(
+  server: TestServer,
+  { id, name }: { id: number; name: string },
+  homeId: number,
+): Record<string, () => Promise<boolean>> {
+  const text = async (path: string) => (await server.request().get(path)).text ?? '';
+  const query = async (procedure: string, input: object) =>
+    JSON.stringify((await callProcedure<unknown>(server.device(), 'query', procedure, input)).data ?? null);
+  return {
+    profile: async () => (await server.request().get(`/api/agents/${id}`)).status === 200,
+    list: async () => (await text('/api/agents')).includes(name),
+    top: async () => (await text('/api/agents/top')).includes(name),
+    reviews: async () => (await server.request().get(`/api/agents/${id}/reviews`)).status === 200,
+    sitemap: async () => (await text('/sitemap-agents.xml')).includes(`/agents/${id}<`),
+    home: async () => (await text(`/api/properties/${homeId}`)).includes(`"agentId":${id},`),
+    homes: async () => (await text(`/api/properties?location=${encodeURIComponent(PLACE)}`)).includes(`"agentId":${id},`),
+    cards: async () => (await query('property.search', { location: PLACE })).includes(name),
+    messages: async () =>
+      (
+        await server
+          .request()
+          .post('/trpc/message.agent')
+          .send({
+            json: {
+              agentId: id,
+              name: 'Hannah Becker',
+              email: 'hannah@becker.example',
+              phone: '+971 50 000 0000',
+              message: 'May I call you on Sunday?',
+              website: '',
+            },
+          })
+      ).status === 200,
+  };
+}
+
+async function showingAgent(server: TestServer, agent: { id: number; name: string }, homeId: number): Promise<string[]> {
+  const readers = Object.entries(agentReadersOf(server, agent, homeId));
+  const shown = await Promise.all(readers.map(async ([name, read]) => [name, await read()] as const));
+  return shown.filter(([, isShown]) => isShown).map(([name]) => name);
+}
+
+test('a taken down profile is gone from every read of two processes within two seconds, its homes stay without it, and a restore shows both', {
+  timeout: 60_000,
+}, async () => {
+  const agent = await makeAgent(first.deps.orm.em, { name: 'Zebedee Quillfeather', email: 'zebedee@homes.example', rating: 5 });
+  const { id: homeId } = await makeProperty(first.deps.orm.em, { agent, location: PLACE, advertiser: 'Quill Estates' });
+  await rows(first.deps.orm.em, {
+    text: 'insert into reviews (agent_id, author, rating, text) values ($1, $2, 5, $3)',
+    values: [agent.id, 'Hannah B.', 'Kind and quick.'],
+  });
+  await cluster.caughtUp();
+  const all = ['profile', 'list', 'top', 'reviews', 'sitemap', 'home', 'homes', 'cards', 'messages'];
+  for (const server of [first, second]) expect(await showingAgent(server, agent, homeId)).toEqual(all);
+  await giveSecondFactor(first, moderator.id);
+  const queued = await callProcedure<{ id: number }>(moderator.device, 'mutation', 'staff.queueSubject', { kind: 'agent', id: agent.id });
+  const decision = { id: queued.data.id, decision: 'remove', reason: 'fraud', note: 'The photo is of an actor.' };
+  expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
+  await expect.poll(() => showingAgent(first, agent, homeId), { timeout: GONE_WITHIN_MS, interval: 100 }).toEqual([]);
+  await expect.poll(() => showingAgent(second, agent, homeId), { timeout: REPLICA_WITHIN_MS, interval: 100 }).toEqual([]);
+  const { body: home } = await second.request().get(`/api/properties/${homeId}`).expect(200);
+  expect(home).toMatchObject({ agentId: null, advertiser: 'Quill Estates', status: 'published' });
+  await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'agent', id: agent.id, reason: 'other' });
+  await cluster.caughtUp();
+  for (const server of [first, second]) expect(await showingAgent(server, agent, homeId)).toEqual(all);
+});

@@ -1,0 +1,31 @@
+// Schemas of agent profiles.
+import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { m } from '../messages/messages.ts';
+import { INT4_MAX } from '../property/property.ts';
+
+const INVALID_ID = { error: () => m.agent_invalid_id() };
+/** The id of an agent in a path or an input. */
+export const agentIdSchema = z.number(INVALID_ID).int(INVALID_ID).min(1, INVALID_ID).max(INT4_MAX, INVALID_ID);
+
+/** Public agent profile. `activeListings`, `yearsExperience` and `dealsClosed` are shown as statistics. */
+export const agentViewSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  image: z.string().describe('Picture address; empty when there is none'),
+  bio: z.string(),
+  specializations: z.array(z.string()),
+  languages: z.array(z.string()),
+  rating: z.number().min(0).max(5).describe('Out of 5, one decimal; 0 while there is no review'),
+  reviewCount: z.int(),
+  activeListings: z.int().describe('Published homes listed by this agent, counted live'),
+  yearsExperience: z.int().nullable(),
+  dealsClosed: z.int().nullable(),
+  responseRate: z.int().nullable().describe('Inquiries answered on the site in 90 days, per cent; null while there is no data'),
+  responseMinutes: z.int().nullable().describe('Median time to the first answer; null while there is no data'),
+  createdAt: dateTimeSchema,
+});
+export type AgentView = z.infer<typeof agentViewSchema>;

@@ -1,0 +1,43 @@
+/** What an alert is about: a search, the homes that a member has saved, or those of a shared list. */
+export const ALERT_SUBJECTS = ['search', 'saved', 'list'] as const;
+export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
+
+/** What happens to a home that alerts tell about; each is a bit of a stored alert, in this order. `gone` is paused, expired or deleted. */
+export const ALERT_KINDS = ['new', 'price-drop', 'back', 'taken', 'gone'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+/** Those that a search can be watched for. */
+export const SEARCH_ALERT_KINDS = ['new', 'price-drop', 'back'] as const;
+/** Those of saved homes. */
+export const SAVED_ALERT_KINDS = ['price-drop', 'back', 'taken'] as const satisfies readonly AlertKind[];
+
+/** Those of the homes in a shared list. */
+const LIST_ALERT_KINDS = ['price-drop', 'back', 'taken', 'gone'] as const satisfies readonly AlertKind[];
+/** The kinds that an alert of a subject can have. */
+export const KINDS_OF: Record<AlertSubject, readonly AlertKind[]> = {
+  search: SEARCH_ALERT_KINDS,
+  saved: SAVED_ALERT_KINDS,
+  list: LIST_ALERT_KINDS,
+};
+
+/** How often an alert sends emails; daily is the default. */
+export const ALERT_CADENCES = ['instant', 'daily', 'weekly'] as const;
+export type AlertCadence = (typeof ALERT_CADENCES)[number];
+
+/** A shared list sends at most one email a day. */
+const LIST_ALERT_CADENCES = ['daily', 'weekly'] as const satisfies readonly AlertCadence[];
+/** The cadences that an alert of a subject can have. */
+export const CADENCES_OF: Record<AlertSubject, readonly AlertCadence[]> = {
+  search: ALERT_CADENCES,
+  saved: ALERT_CADENCES,
+  list: LIST_ALERT_CADENCES,
+};
+
+/** New homes a day up to which emails can be sent as it happens. */
+export const MOST_INSTANT_A_DAY = 20;
+/** Alerts of one address. */
+export const MOST_ALERTS = 20;
+/** Homes that one email shows, and that the list behind it holds. */
+export const HOMES_IN_EMAIL = 10;
+export const HOMES_OF_EMAIL = 1000;
+/** Homes a week from which on they are not counted. */
+export const VOLUME_CAP = 5000;

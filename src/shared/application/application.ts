@@ -1,0 +1,51 @@
+// Schemas of the form to apply as an agent.
+import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { emailSchema, honeypotSchema, lineSchema, paragraphSchema } from '../message/message.ts';
+import { m } from '../messages/messages.ts';
+import { EMIRATES } from '../property/place/area.ts';
+
+/** The emirate an agent works in. */
+export const EMIRATE_NAMES = EMIRATES.map(({ name }) => name);
+
+/** Languages of clients in the UAE, most frequent first. */
+export const SPOKEN_LANGUAGES = [
+  'English',
+  'Arabic',
+  'Hindi',
+  'Urdu',
+  'Russian',
+  'Mandarin',
+  'French',
+  'German',
+  'Persian',
+  'Tagalog',
+  'Malayalam',
+  'Spanish',
+  'Italian',
+  'Turkish',
+  'Other',
+] as const;
+
+/** One message for every fault of the number of years. */
+const YEARS = { error: () => m.application_years_invalid() };
+
+/** Application of an agent: one schema for the form, tRPC and POST /api/applications. */
+export const applicationInputSchema = z.object({
+  name: lineSchema(m.message_name, 100, 2, m.application_name_short),
+  email: emailSchema,
+  phone: lineSchema(m.message_phone, 30, 7, m.application_phone_short),
+  licence: lineSchema(m.application_licence_number, 30, 0, '').optional().describe('RERA broker number (BRN), for who has one'),
+  yearsExperience: z.number(YEARS).int(YEARS).min(0, YEARS).max(60, YEARS).describe('Whole years'),
+  emirate: z.enum(EMIRATE_NAMES, { error: () => m.application_emirate_required() }),
+  languages: z
+    .array(z.enum(SPOKEN_LANGUAGES, { error: () => m.application_language_unknown() }), { error: () => m.application_language_required() })
+    .min(1, { error: () => m.application_language_required() })
+    .max(SPOKEN_LANGUAGES.length, { error: () => m.application_language_once() }),
+  message: paragraphSchema(20, m.application_about_short),
+  website: honeypotSchema,
+});
+export type ApplicationInput = z.infer<typeof applicationInputSchema>;
+
+/** The same whether the application was stored, a duplicate, or caught by the honeypot. */
+export const applicationViewSchema = z.object({ createdAt: dateTimeSchema });

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeHome } from '../../testing/factories/costed-home.ts';
+import { largestPrice, type PriceGroup } from './budget.ts';
+import { BUYERS } from './buyers.ts';
+import { type Budget, EXAMPLE_BUDGET, homeCosts, isAffordable } from './home-costs.ts';
+import { COST_EMIRATES } from './purchase.ts';
+
+const READY: PriceGroup = { transactionType: 'Buy', emirate: 'Dubai', isOffPlan: false };
+
+describe('the largest price of a budget (S93, S94)', () => {
+  test.each([
+    [8000, 250_000, 745_000, 3028],
+    [12_000, 400_000, 1_214_000, 4931],
+    [20_000, 800_000, 2_462_000, 10_003],
+  ])('with AED %d a month and %d in cash is about AED %d in Dubai, ended by the cash', (monthly, cash, price, instalment) => {
+    const budget = { ...EXAMPLE_BUDGET, monthly, cash };
+    const largest = largestPrice(READY, budget);
+    expect(Math.round(largest.price / 1000) * 1000).toBe(price);
+    expect(largest.limit).toBe('cash');
+    const { purchase } = homeCosts(makeHome({ price: largest.price }), budget);
+    expect(Math.abs(purchase!.monthly - instalment)).toBeLessThanOrEqual(2);
+  });
+
+  test('of a rent carries the housing fee', () => {
+    expect(largestPrice({ transactionType: 'Rent', emirate: 'Dubai' }, { ...EXAMPLE_BUDGET, monthly: 12_000, cash: 400_000 })).toEqual({
+      price: 11_429,
+      limit: 'monthly',
+    });
+  });
+
+  test('of a rent is ended by the cash when that does not pay the first cheque, deposit and fee', () => {
+    const largest = largestPrice({ transactionType: 'Rent', emirate: 'Dubai' }, { ...EXAMPLE_BUDGET, monthly: 12_000, cash: 30_000 });
+    expect(largest.limit).toBe('cash');
+    expect(largest.price).toBeLessThan(8000);
+  });
+
+  test('is ended by the monthly amount when the cash would do for more, and by the income when banks count it', () => {
+    const budget = { ...EXAMPLE_BUDGET, monthly: 3000, cash: 2_000_000 };
+    expect(largestPrice(READY, budget).limit).toBe('monthly');
+    expect(largestPrice(READY, { ...budget, monthly: 20_000, income: 5000 }).limit).toBe('income');
+  });
+
+  test('is that of a purchase without a loan for buyers from abroad', () => {
+    const largest = largestPrice(READY, { ...EXAMPLE_BUDGET, cash: 2_129_780, buyer: 'abroad' });
+    expect(largest.price).toBe(2_000_000);
+  });
+
+  const budgets = fc.record({
+    monthly: fc.integer({ min: 2000, max: 200_000 }),
+    cash: fc.integer({ min: 30_000, max: 20_000_000 }),
+    interest: fc.integer({ min: 0, max: 1000 }).map((n) => n / 100),
+    years: fc.integer({ min: 1, max: 25 }),
+    buyer: fc.constantFrom(...BUYERS),
+    firstHome: fc.boolean(),
+  });
+  const groups: fc.Arbitrary<PriceGroup> = fc.oneof(
+    fc.record({ transactionType: fc.constant('Buy' as const), emirate: fc.constantFrom(...COST_EMIRATES), isOffPlan: fc.boolean() }),
+    fc.record({
+      transactionType: fc.constant('Rent' as const),
+      emirate: fc.constantFrom(...COST_EMIRATES),
+      isFurnished: fc.boolean(),
+      cheques: fc.constantFrom(null, 1, 2, 4, 6, 12),
+    }),
+  );
+  const homeOf = (group: PriceGroup, price: number) =>
+    makeHome({
+      transactionType: group.transactionType,
+      emirate: group.emirate,
+      price,
+      area: 0,
+      location: '',
+      completion: group.isOffPlan ? 'off-plan' : 'ready',
+      furnished: group.isFurnished ? 'yes' : 'no',
+      cheques: group.cheques ?? null,
+    });
+  const cashOf = (group: PriceGroup, price: number, budget: Budget) => homeCosts(homeOf(group, price), budget).moveIn.total;
+
+  test('fits, and AED 1,000 more does not, in every scenario', () => {
+    fc.assert(
+      fc.property(groups, budgets, (group, budget) => {
+        const { price } = largestPrice(group, budget);
+        const isFitting = (one: number) => isAffordable(homeCosts(homeOf(group, one), budget), budget);
+        if (price > 0) expect(isFitting(price)).toBe(true);
+        expect(isFitting(price + 1000)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('rises with the cash and with the monthly amount', () => {
+    fc.assert(
+      fc.property(groups, budgets, fc.integer({ min: 0, max: 500_000 }), (group, budget, more) => {
+        const { price } = largestPrice(group, budget);
+        expect(largestPrice(group, { ...budget, cash: budget.cash + more }).price).toBeGreaterThanOrEqual(price);
+        expect(largestPrice(group, { ...budget, monthly: budget.monthly + more }).price).toBeGreaterThanOrEqual(price);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('exists because the cash needed never falls when the price rises', () => {
+    fc.assert(
+      fc.property(
+        groups,
+        budgets,
+        fc.integer({ min: 1, max: 50_000_000 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        (group, budget, price, more) => {
+          expect(cashOf(group, price + more, budget)).toBeGreaterThanOrEqual(cashOf(group, price, budget));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

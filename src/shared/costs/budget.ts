@@ -1,0 +1,80 @@
+// The largest price that a budget carries, for each group of homes with equal conditions.
+import { INT4_MAX, type TransactionType } from '../property/property.ts';
+import { type Budget, type CostedHome, homeCosts, isAffordable } from './home-costs.ts';
+import { LOAN_LIMITS, OTHER_TRANSFER } from './settings.ts';
+
+/** Homes whose costs follow from the price alone, as far as the price is limited. An absent condition does not restrict. */
+export interface PriceGroup {
+  transactionType: TransactionType;
+  emirate: string;
+  /** Whether it is off plan; of rents never asked. */
+  isOffPlan?: boolean;
+  /** Whether it is furnished; of sales never asked. */
+  isFurnished?: boolean;
+  /** Cheques a year that the listing names; null where it names none. */
+  cheques?: number | null;
+}
+
+/** What ends a budget. */
+export type BudgetLimit = 'cash' | 'monthly' | 'income';
+
+/** The largest price of a group in AED, 0 when there is none, and what ends it. */
+export interface LargestPrice {
+  price: number;
+  limit: BudgetLimit;
+}
+
+/** A home of a group: without service charge and cooling, which depend on the home. */
+const homeOf = (group: PriceGroup, price: number, hasAgency: boolean): CostedHome => ({
+  transactionType: group.transactionType,
+  price,
+  area: 0,
+  emirate: group.emirate,
+  location: '',
+  propertyType: 'Villa',
+  completion: group.isOffPlan ? 'off-plan' : 'ready',
+  furnished: group.isFurnished ? 'yes' : 'no',
+  cheques: group.cheques ?? null,
+  hasAgency,
+});
+
+/**
+ * Whether a price fits. Above the price where banks lend a smaller share the instalment falls: such a price fits only if those below it do, so that
+ * there is one largest price.
+ */
+function fits(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): boolean {
+  const isAt = (one: number) => isAffordable(homeCosts(homeOf(group, one, hasAgency), budget), budget);
+  const { threshold } = LOAN_LIMITS;
+  return isAt(price) && (group.transactionType === 'Rent' || price <= threshold || budget.cash !== undefined || isAt(threshold));
+}
+
+/** Finds the largest whole price that fits by bisection: costs rise with the price. */
+export function largestPrice(group: PriceGroup, budget: Budget, hasAgency = true): LargestPrice {
+  let [low, high] = [0, INT4_MAX];
+  while (low < high) {
+    const middle = Math.ceil(low + (high - low) / 2);
+    if (fits(group, middle, budget, hasAgency)) low = middle;
+    else high = middle - 1;
+  }
+  return { price: low, limit: limitAt(group, Math.min(INT4_MAX, low + 1), budget, hasAgency) };
+}
+
+/** What the first price that does not fit fails by. */
+function limitAt(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): BudgetLimit {
+  const costs = homeCosts(homeOf(group, price, hasAgency), budget);
+  if (costs.loanLimit !== 'price') return costs.loanLimit;
+  const lacksCash = budget.cash !== undefined && costs.moveIn.total > budget.cash;
+  return lacksCash || budget.monthly === undefined ? 'cash' : 'monthly';
+}
+
+/** Emirates with fees of their own; all others are counted like each other. */
+export const FEE_EMIRATES: readonly string[] = [
+  'Dubai',
+  ...Object.keys(OTHER_TRANSFER).filter((name) => OTHER_TRANSFER[name as keyof typeof OTHER_TRANSFER]),
+];
+
+/** The largest prices in an emirate, as the sentence under the filter says them: of a ready home, and of a rent in the usual number of cheques. */
+export const largestIn = (budget: Budget, emirate: string): Record<TransactionType, LargestPrice> => ({
+  Buy: largestPrice({ transactionType: 'Buy', emirate, isOffPlan: false }, budget),
+  Rent: largestPrice({ transactionType: 'Rent', emirate }, budget),
+});

@@ -1,0 +1,17 @@
+// What the costs of a listing are counted with, on its page and in a comparison.
+import { formatNumber, formatPercent } from '../format.ts';
+import { loanCap, monthlyInstalment } from './loan.ts';
+import { EXAMPLE } from './settings.ts';
+
+/** Whether an agent or agency advertises, who asks for a fee. */
+export const hasAgencyFee = (hasAgent: boolean, advertiserType: string | null): boolean => hasAgent || advertiserType === 'agency';
+
+/** The monthly instalment in whole AED for a ready home of `price` AED with the example loan of a resident, and the terms for its text. */
+export function exampleInstalment(price: number): { amount: number; terms: { share: string; years: string; interest: string } } {
+  const share = loanCap(price, 'expat', true).careful;
+  const { years, interest } = EXAMPLE;
+  return {
+    amount: Math.round(monthlyInstalment(price * share, interest, years)),
+    terms: { share: formatPercent(share), years: formatNumber(years), interest: formatPercent(interest / 100) },
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { deviceName } from './device.ts';
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36', 'Chrome on Linux'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+  ['curl/8.5.0', 'curl'],
+  ['', 'Unknown device'],
+])('the user agent %s is shown as %s', (agent, name) => {
+  expect(deviceName(agent)).toBe(name);
+});

@@ -1,0 +1,116 @@
+// Schemas of inquiries, their lists and threads.
+import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { emailSchema, honeypotSchema, lineSchema, paragraphSchema } from '../message/message.ts';
+import { m } from '../messages/messages.ts';
+import { placeLabel } from '../property/place/place-label.ts';
+import { INT4_MAX, TRANSACTION_TYPES } from '../property/property.ts';
+import { propertyIdSchema } from '../property/property-view.ts';
+import { UNREAD_CAP } from './inquiry-unread.ts';
+
+/** Inquiry about a property: one schema for the form, tRPC and POST /api/inquiries. */
+export const inquiryInputSchema = z.object({
+  propertyId: propertyIdSchema,
+  name: lineSchema(m.message_name, 100, 2, m.inquiry_name_short),
+  email: emailSchema,
+  phone: lineSchema(m.message_phone, 30, 7, m.message_phone_short),
+  message: paragraphSchema(10, m.inquiry_message_short),
+  website: honeypotSchema,
+});
+export type InquiryInput = z.infer<typeof inquiryInputSchema>;
+
+export const inquiryViewSchema = z.object({ id: z.int().nullable(), createdAt: dateTimeSchema });
+
+/** The text with which the message field starts. */
+export const defaultInquiryMessage = (property: { title: string; location: string }): string =>
+  m.inquiry_default_message({ title: property.title, place: placeLabel(property.location) });
+
+/** `new` awaits an answer of the advertiser, `answered` does not. */
+export const INQUIRY_STATUSES = ['new', 'answered', 'closed'] as const;
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+/** Inquiries on a page of the list. */
+export const INQUIRY_PAGE_SIZE = 20;
+
+/** The id of an inquiry in a path or an input. */
+export const inquiryIdSchema = z
+  .number({ error: () => m.inquiry_id_invalid() })
+  .int({ error: () => m.inquiry_id_invalid() })
+  .min(1, { error: () => m.inquiry_id_invalid() })
+  .max(INT4_MAX, { error: () => m.inquiry_id_invalid() });
+
+/** A page of the list, of all inquiries or those with a status. */
+export const inquiryListInputSchema = z.object({
+  page: z.int().min(1).max(10_000).default(1),
+  status: z.enum(INQUIRY_STATUSES).optional(),
+});
+export type InquiryListInput = z.infer<typeof inquiryListInputSchema>;
+
+/** The latest inquiry that the caller sent about a property. */
+export const ownInquirySchema = z.object({ id: z.int().nullable().describe('null when the caller has not asked about it') });
+
+/** A reply in a conversation, from either side. */
+export const inquiryReplyInputSchema = z.object({ id: inquiryIdSchema, message: paragraphSchema(1, m.message_message_required) });
+export type InquiryReplyInput = z.infer<typeof inquiryReplyInputSchema>;
+
+/** A row of /inquiries. */
+const inquiryItemSchema = z.object({
+  id: z.int(),
+  status: z.enum(INQUIRY_STATUSES),
+  direction: z.enum(['received', 'sent']).describe('Whether the caller advertises the home or asked about it'),
+  unread: z.boolean().describe('Whether it holds messages that the caller has not opened'),
+  counterpart: z.string().describe('Name of the other side'),
+  preview: z.string().describe('The latest message, at most 160 characters'),
+  replies: z.int(),
+  property: z.object({
+    id: z.int(),
+    title: z.string(),
+    price: z.int().describe('AED; per month when transactionType is Rent'),
+    transactionType: z.enum(TRANSACTION_TYPES),
+    image: z.string().nullable(),
+    published: z.boolean(),
+  }),
+  createdAt: dateTimeSchema,
+  lastAt: dateTimeSchema.describe('When the latest message was written'),
+});
+export type InquiryItem = z.infer<typeof inquiryItemSchema>;
+
+/** Measured over the inquiries of the last 90 days; null with fewer than three that can be measured. */
+const responseFiguresSchema = z.object({
+  responseRate: z.int().min(0).max(100).nullable().describe('Percent answered; unanswered ones count after two days'),
+  responseMinutes: z.int().nullable().describe('Half of the first answers came within this time'),
+});
+export type ResponseFigures = z.infer<typeof responseFiguresSchema>;
+
+/** A page of the list; `counts` are those of all pages by status. */
+export const inquiryPageSchema = z.object({
+  items: z.array(inquiryItemSchema),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
+});
+export type InquiryListPage = z.infer<typeof inquiryPageSchema>;
+/** A page of received inquiries, with the response figures of the advertiser. */
+export const receivedPageSchema = inquiryPageSchema.extend({ figures: responseFiguresSchema });
+
+/** Number of unread inquiries, counted up to UNREAD_CAP. */
+export const unreadCountSchema = z.object({ count: z.int().min(0).max(UNREAD_CAP) });
+
+/** A whole conversation, oldest message first. */
+export const inquiryThreadSchema = inquiryItemSchema.omit({ preview: true, replies: true }).extend({
+  newerId: z.int().nullable().describe('The inquiry before it in the list of the same side'),
+  olderId: z.int().nullable().describe('The one after it'),
+  /** Contact details of the sender; visible to the advertiser only. */
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      isOwn: z.boolean(),
+      author: z.string(),
+      message: z.string(),
+      createdAt: dateTimeSchema,
+      isRisky: z.boolean().describe('Whether it asks for money or papers, about which its receiver is warned'),
+    }),
+  ),
+});
+export type InquiryThread = z.infer<typeof inquiryThreadSchema>;

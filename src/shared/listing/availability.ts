@@ -1,0 +1,6 @@
+// A visitor's question whether a home is still available.
+import { z } from 'zod';
+import { emailSchema, honeypotSchema } from '../message/message.ts';
+import { propertyIdSchema } from '../property/property-view.ts';
+
+export const availabilityInputSchema = z.object({ id: propertyIdSchema, email: emailSchema, website: honeypotSchema });

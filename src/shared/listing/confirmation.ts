@@ -1,0 +1,48 @@
+// Confirmations that a home is still available: who gave the last one, and its text on cards and pages.
+import { formatDay } from '../format.ts';
+import { m } from '../messages/messages.ts';
+import { DAY_MS } from '../time.ts';
+
+/** `person`: the advertiser. `feed`: an import that was read to its end names the home. `staff`: our staff asked. */
+export const CONFIRMED_BY = ['person', 'feed', 'staff'] as const;
+
+/** The last confirmation of a home; `at` in ISO 8601, UTC. */
+export interface Confirmation {
+  by: (typeof CONFIRMED_BY)[number];
+  at: string;
+}
+
+/** Days in which a confirmation counts as recent, for its colour and for the search filter. */
+export const RECENTLY_CONFIRMED_DAYS = 14;
+/** Days after which a confirmation is said to be missing: of a person, and of a feed that should be read daily. */
+const MISSING_AFTER_DAYS = { person: 30, staff: 30, feed: 7 } as const;
+
+/** Whole days since a time, 0 for today. */
+const daysSince = (at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(at)) / DAY_MS));
+
+/** Whether a person said it: the advertiser, or our staff who asked. */
+export const isPersonsConfirmation = ({ by }: Confirmation): boolean => by !== 'feed';
+
+/** Whether a confirmation is recent (green) or older (grey). */
+export const isRecentlyConfirmed = (confirmation: Confirmation, now = Date.now()): boolean =>
+  isPersonsConfirmation(confirmation) && daysSince(confirmation.at, now) <= RECENTLY_CONFIRMED_DAYS;
+
+/** `Confirmed today`, `Confirmed 3 days ago`, `In the agent’s feed today`, `Not confirmed for 34 days`. */
+export function confirmationText({ by, at }: Confirmation, now = Date.now()): string {
+  const days = daysSince(at, now);
+  if (days > MISSING_AFTER_DAYS[by]) return m.property_not_confirmed_days({ count: days });
+  if (by === 'feed') return days === 0 ? m.property_in_feed_today() : m.property_in_feed_days({ count: days });
+  return days === 0 ? m.property_confirmed_today() : m.property_confirmed_days({ count: days });
+}
+
+/** Who said it and when: `The advertiser confirmed on 19 Nov 2026 that this home is available at this price.` */
+export function confirmationDetail({ by, at }: Confirmation): string {
+  const date = formatDay(at);
+  if (by === 'feed') return m.property_in_feed_detail({ date });
+  return by === 'staff' ? m.property_confirmed_staff_detail({ date }) : m.property_confirmed_detail({ date });
+}
+
+/** Most homes that one press confirms, so that each press is about a list that a person can read. */
+export const MAX_CONFIRMED_AT_ONCE = 50;
+/** Days in which one press publishes a listing again that was paused because it was not confirmed. */
+export const RESUME_DAYS = 60;

@@ -1,0 +1,70 @@
+// Schemas of messages to the office and to agents, and of fields that all forms share.
+import { z } from 'zod';
+import { agentIdSchema } from '../agent/agent.ts';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { m } from '../messages/messages.ts';
+import { hasControl } from '../text.ts';
+
+/** A text, or a message that is written when the input is checked: in the language of the request, not of the start of the server. */
+export type Text = string | (() => string);
+const write = (text: Text): string => (typeof text === 'string' ? text : text());
+
+/** One line of text without control characters, which prevents header injection in emails. */
+export const lineSchema = (label: Text, max: number, min: number, tooShort: Text) =>
+  z
+    .string({ error: () => write(tooShort) })
+    .trim()
+    .min(min, { error: () => write(tooShort) })
+    .max(max, { error: () => m.message_too_long({ label: write(label), max }) })
+    .refine((s) => !hasControl(s), { error: () => m.message_invalid_characters({ label: write(label) }) });
+
+/** Multi-line text of at most 5,000 characters. */
+export const paragraphSchema = (min: number, tooShort: Text) =>
+  z
+    .string({ error: () => write(tooShort) })
+    .trim()
+    .min(min, { error: () => write(tooShort) })
+    .max(5000, { error: () => m.message_text_too_long() });
+
+/** An email address of at most 254 characters, the limit of the mail standard. */
+export const emailSchema = z
+  .string({ error: () => m.message_email_invalid() })
+  .trim()
+  .max(254, { error: () => m.message_email_too_long() })
+  .pipe(z.email({ error: () => m.message_email_invalid() }));
+
+/** Honeypot: hidden from people. A filled one gets the usual response and is not stored. */
+export const honeypotSchema = z.string().max(200).optional().describe('Leave empty');
+
+const nameSchema = lineSchema(m.message_name, 100, 1, m.message_name_required);
+const subjectSchema = lineSchema(m.message_subject, 150, 1, m.message_subject_required);
+const messageSchema = paragraphSchema(1, m.message_message_required);
+
+/** Contact form. Only the phone number is optional. */
+export const contactInputSchema = z.object({
+  name: nameSchema,
+  email: emailSchema,
+  phone: lineSchema(m.message_phone, 30, 0, '').optional(),
+  subject: subjectSchema,
+  message: messageSchema,
+  website: honeypotSchema,
+});
+export type ContactInput = z.infer<typeof contactInputSchema>;
+
+/** Support form of the help page. */
+export const supportInputSchema = z.object({ email: emailSchema, subject: subjectSchema, message: messageSchema, website: honeypotSchema });
+export type SupportInput = z.infer<typeof supportInputSchema>;
+
+/** Contact form of an agent's profile; all four fields are required. */
+export const agentMessageInputSchema = z.object({
+  agentId: agentIdSchema,
+  name: nameSchema,
+  email: emailSchema,
+  phone: lineSchema(m.message_phone, 30, 1, m.message_phone_required),
+  message: messageSchema,
+  website: honeypotSchema,
+});
+export type AgentMessageInput = z.infer<typeof agentMessageInputSchema>;
+
+/** The same whether the message was stored, a duplicate, or caught by the honeypot. */
+export const messageViewSchema = z.object({ createdAt: dateTimeSchema });

@@ -1,0 +1,73 @@
+// Schemas of reports, appeals and of the public figures about them.
+import { z } from 'zod';
+import { emailSchema, honeypotSchema } from '../message/message.ts';
+import { m } from '../messages/messages.ts';
+import { INT4_MAX } from '../property/property.ts';
+import { hasControl } from '../text.ts';
+import { DECISION_REASONS, REPORT_REASONS, SUBJECT_KINDS } from './moderation.ts';
+
+/** Characters of what a reporter adds. */
+export const MAX_REPORT_LENGTH = 500;
+
+const CHOOSE = { error: () => m.report_choose() };
+const subjectIdSchema = z.int().min(1).max(INT4_MAX);
+
+/** Text of several lines without other control characters. */
+const plainTextSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => m.report_too_long({ max }) })
+    .refine((text) => !hasControl(text.replace(/[\t\r\n]/g, '')), { error: () => m.report_characters() });
+
+/** A report: one schema for the dialog, tRPC and POST /api/reports. */
+export const reportInputSchema = z.object({
+  kind: z.enum(SUBJECT_KINDS).describe('What is reported; a message only by who received it'),
+  id: subjectIdSchema,
+  reason: z.enum(REPORT_REASONS, CHOOSE),
+  text: plainTextSchema(MAX_REPORT_LENGTH).optional(),
+  email: z
+    .union([z.literal(''), emailSchema])
+    .optional()
+    .describe('For an email about the outcome'),
+  website: honeypotSchema,
+});
+export type ReportInput = z.infer<typeof reportInputSchema>;
+/** The same whether it was stored, repeated another report or was caught by the honeypot. */
+export const reportViewSchema = z.object({ received: z.literal(true) });
+
+export const MAX_APPEAL_LENGTH = 2000;
+export const appealTextSchema = plainTextSchema(MAX_APPEAL_LENGTH).refine((text) => text.length >= 20, {
+  error: () => m.moderation_appeal_short(),
+});
+/** An appeal against a decision about an own listing. */
+export const appealInputSchema = z.object({
+  id: subjectIdSchema.describe('The listing'),
+  text: appealTextSchema,
+});
+export type AppealInput = z.infer<typeof appealInputSchema>;
+
+/** Why an own listing is down, and what its owner can do. */
+export const takedownSchema = z.object({
+  reason: z.enum(DECISION_REASONS),
+  note: z.string().nullable(),
+  at: z.string().meta({ format: 'date-time' }),
+  byBlock: z.boolean(),
+  hasChanged: z.boolean().describe('Whether it was changed since, so that it can be sent for review'),
+  isInReview: z.boolean(),
+  appeal: z.enum(['none', 'open', 'rejected']),
+});
+export type Takedown = z.infer<typeof takedownSchema>;
+
+const figure = z.int().nullable().describe('null below five cases');
+/** How reports were decided in the last 90 days. */
+export const trustFiguresSchema = z.object({
+  days: z.literal(90),
+  reports: figure,
+  decided: figure,
+  takenDown: figure,
+  medianMinutes: figure.describe('Half of the reported items were decided within this time'),
+  appeals: figure,
+  appealsUpheld: figure,
+});
+export type TrustFigures = z.infer<typeof trustFiguresSchema>;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { emailSchema, honeypotSchema } from '../message/message.ts';
+
+/** Newsletter form of the footer. */
+export const newsletterInputSchema = z.object({ email: emailSchema, website: honeypotSchema });
+export type NewsletterInput = z.infer<typeof newsletterInputSchema>;
+
+/** The same for new, unconfirmed and confirmed addresses. */
+export const newsletterViewSchema = z.object({ accepted: z.literal(true) });

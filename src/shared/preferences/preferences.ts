@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Name of the cookie. It is functional: it carries a person's settings and nothing else. */
+export const PREFERENCES_COOKIE = 'prefs';
+/** Longer texts are not ours. */
+const MAX_COOKIE_LENGTH = 200;
+/** How long the cookie is kept, in seconds: the 400 days that browsers allow. */
+export const PREFERENCES_SECONDS = 400 * 24 * 60 * 60;
+
+/** The currencies that can stand behind AED, which always stays. */
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR', 'SAR', 'PKR', 'CNY', 'RUB'] as const;
+
+/** A person's settings. `at` is when they were last changed, in milliseconds since 1970. */
+export const preferencesSchema = z.object({
+  areaUnit: z.enum(['sqft', 'sqm']).optional(),
+  currency: z.enum(['AED', ...CURRENCIES]).optional(),
+  rentPeriod: z.enum(['month', 'year']).optional(),
+  theme: z.enum(['light', 'dark', 'auto']).optional(),
+  at: z.int().min(0),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** Reads the cookie's text, `areaUnit=sqm&at=1763800000000`. What is unknown or invalid is left out; null when nothing remains. */
+export function parsePreferences(text: string): Preferences | null {
+  if (text.length > MAX_COOKIE_LENGTH) return null;
+  const fields = new URLSearchParams(text);
+  const { shape } = preferencesSchema;
+  const read = <T>(schema: z.ZodType<T>, value: unknown): T | undefined => schema.safeParse(value).data;
+  const preferences: Preferences = {
+    areaUnit: read(shape.areaUnit, fields.get('areaUnit')),
+    currency: read(shape.currency, fields.get('currency')),
+    rentPeriod: read(shape.rentPeriod, fields.get('rentPeriod')),
+    theme: read(shape.theme, fields.get('theme')),
+    at: read(shape.at, /^\d+$/.test(fields.get('at') ?? '') ? Number(fields.get('at')) : null) ?? 0,
+  };
+  const { at: _at, ...choices } = preferences;
+  return Object.values(choices).some((choice) => choice !== undefined) ? preferences : null;
+}
+
+/** The cookie's text of settings. */
+export const preferencesText = (preferences: Preferences): string =>
+  new URLSearchParams(
+    Object.entries(preferences).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString();
+
+/** A currency that can be chosen: what one AED is in it, and the day of its rate (null for a pegged one). */
+export const offeredCurrencySchema = z.object({ currency: z.enum(CURRENCIES), perAed: z.number(), date: z.string().nullable() });
+export type OfferedCurrency = z.infer<typeof offeredCurrencySchema>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Homes on offer that a figure needs. */
+export const MIN_OTHERS = 20;
+
+/** Where the price of a home is among homes of its type and bedrooms on offer in its place. A place, not a verdict. */
+export const amongOthersSchema = z.object({
+  n: z.int().describe('Homes on offer, this one included'),
+  median: z.int().describe('AED, the median of what is asked; per month for rent'),
+  unitPrice: z
+    .object({ isLower: z.boolean(), percent: z.int() })
+    .nullable()
+    .describe('For sale: the price per square foot is lower (or not lower: higher) than that of so many percent of them'),
+});
+export type AmongOthers = z.infer<typeof amongOthersSchema>;

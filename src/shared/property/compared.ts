@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { MAX_COMPARED } from '../shortlist/shortlist.ts';
+import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from './property-view.ts';
+
+export const compareInputSchema = z.object({ ids: z.array(propertyIdSchema).min(1).max(MAX_COMPARED) });
+
+/** A home of a comparison: published, or taken, which is `sold` or `rented`. */
+const comparedPropertySchema = propertyCardSchema.extend({
+  ...propertyViewSchema.pick({
+    amenities: true,
+    furnished: true,
+    completion: true,
+    permitNumber: true,
+    advertiserType: true,
+    status: true,
+    formerPrice: true,
+    priceChangedAt: true,
+  }).shape,
+  responseMinutes: z.int().nullable().describe('Median minutes to the first answer of the agent; null without a figure'),
+});
+export type ComparedProperty = z.infer<typeof comparedPropertySchema>;
+
+/** In the order of the ids; homes that are not listed any more are absent. */
+export const comparedPropertiesSchema = z.array(comparedPropertySchema);

@@ -1,0 +1,87 @@
+// What a listing says about the costs and dates of living in a home: service charge, cooling, cheques, handover and tenancy.
+import { z } from 'zod';
+import { m } from '../messages/messages.ts';
+
+/** Who pays for cooling: in the service charge or rent, by a district cooling contract, or by the home's own electricity. */
+export const COOLINGS = ['included', 'district', 'own'] as const;
+export type Cooling = (typeof COOLINGS)[number];
+
+/** Plausible service charges, AED per square foot a year. */
+export const SERVICE_CHARGE_RANGE = { min: 0.5, max: 100 } as const;
+/** Most post-dated cheques for a year's rent. */
+export const MOST_CHEQUES = 12;
+
+const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+/** Whether a text is a day of the calendar: `2026-02-30` is none. */
+const isDay = (text: string): boolean => {
+  const time = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** `SERVICE_CHARGE_RANGE` to fils. */
+const serviceChargeSchema = z
+  .number({ error: () => m.listing_service_charge_range() })
+  .min(SERVICE_CHARGE_RANGE.min, { error: () => m.listing_service_charge_range() })
+  .max(SERVICE_CHARGE_RANGE.max, { error: () => m.listing_service_charge_range() })
+  .transform((n) => Math.round(n * 100) / 100);
+
+const chequesSchema = z
+  .number({ error: () => m.listing_cheques_range() })
+  .int({ error: () => m.listing_cheques_range() })
+  .min(1, { error: () => m.listing_cheques_range() })
+  .max(MOST_CHEQUES, { error: () => m.listing_cheques_range() });
+
+/** The fields of a listing that say them; null or absent when the advertiser does not. */
+export const homeTermsFields = {
+  serviceCharge: serviceChargeSchema.nullable().optional().describe('AED per square foot a year, 0.5 to 100'),
+  cooling: z
+    .enum(COOLINGS, { error: () => m.listing_cooling_unknown() })
+    .nullable()
+    .optional()
+    .describe('included: in the service charge or rent; district: a district cooling contract; own: the home’s own electricity'),
+  cheques: chequesSchema.nullable().optional().describe('Post-dated cheques for a year’s rent, 1 to 12'),
+  handover: z
+    .string({ error: () => m.listing_handover_month() })
+    .regex(MONTH, { error: () => m.listing_handover_month() })
+    .nullable()
+    .optional()
+    .describe('Month in which an off-plan home is handed over, for example 2027-06'),
+  vacant: z
+    .boolean({ error: () => m.listing_vacant_unknown() })
+    .nullable()
+    .optional()
+    .describe('true: empty; false: a tenant lives there'),
+  tenantUntil: z
+    .string({ error: () => m.listing_tenant_until() })
+    .refine(isDay, { error: () => m.listing_tenant_until() })
+    .nullable()
+    .optional()
+    .describe('Last day of the tenancy where vacant is false, for example 2027-03-31'),
+};
+
+/** The same in answers, where the database has checked them. */
+export const homeTermsView = {
+  serviceCharge: z.number().nullish().describe('AED per square foot a year; null when the advertiser does not say'),
+  cooling: z.enum(COOLINGS).nullish().describe('included, district or own; null when the advertiser does not say'),
+  cheques: z.int().nullish().describe('Post-dated cheques for a year’s rent; null when the advertiser does not say'),
+  handover: z.string().nullish().describe('Month of handover of an off-plan home, YYYY-MM'),
+  vacant: z.boolean().nullish().describe('false: a tenant lives there; null when the advertiser does not say'),
+  tenantUntil: z.string().nullish().describe('Last day of that tenancy, YYYY-MM-DD'),
+};
+const homeTermsSchema = z.object(homeTermsView);
+export type HomeTerms = z.infer<typeof homeTermsSchema>;
+
+/** Says that cooling costs the occupant nothing extra; `not chiller free` does not. */
+const CHILLER_FREE =
+  /(?<!\b(?:not|no|non|isn.t)[\s-]{1,3}(?:a\s)?)(?:\bchiller[\s-]*(?:is\s+)?free\b|\bfree\s+chiller\b|تشيلر\s+(?:فري|مجاني)|شيلر\s+(?:فري|مجاني))/iu;
+
+/** `included` where a text of the advertiser says `chiller free`; null otherwise. */
+export const coolingInText = (...texts: readonly (string | null | undefined)[]): Cooling | null =>
+  texts.some((text) => text && CHILLER_FREE.test(text)) ? 'included' : null;
+
+/** The plan that a text states as `payment plan 60/40`: the percent before and at or after handover; null without one. */
+export function paymentPlanInText(text: string): readonly [number, number] | null {
+  const [, before, after] = /\b(\d{1,2})\s*[/:-]\s*(\d{1,2})\s*(?:post[\s-]handover\s+)?(?:payment\s+plan)/i.exec(text) ??
+    /payment\s+plan[^\d.]{0,20}(\d{1,2})\s*[/:-]\s*(\d{1,2})\b/i.exec(text) ?? [undefined, '', ''];
+  return Number(before) > 0 && Number(before) + Number(after) === 100 ? [Number(before), Number(after)] : null;
+}

@@ -1,0 +1,56 @@
+import { getLocale, type Locale } from '../locale.ts';
+import { m } from '../messages/messages.ts';
+import { placeLabel } from './place/place-label.ts';
+import { typeLabel } from './property.labels.ts';
+import type { PropertyCard, PropertyView } from './property.ts';
+
+const inLanguage = (english: string, arabic: string | null | undefined): string => (getLocale() === 'ar' && arabic ? arabic : english);
+
+type TitleFacts = Pick<PropertyView, 'title'> & Partial<Pick<PropertyView, 'titleAr' | 'location'>>;
+
+/** The home in words of ours: `4-bedroom townhouse in Emaar South`, `Studio in Al Barsha`; in Arabic `تاون هاوس بـ4 غرف نوم في إعمار الجنوب`. */
+export function propertyHeadline({
+  propertyType,
+  bedrooms,
+  location,
+}: Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>): string {
+  const place = placeLabel(location);
+  if (propertyType === 'Studio') return m.property_headline_studio({ place });
+  return m.property_headline({ count: bedrooms, type: typeLabel(propertyType).toLowerCase(), place });
+}
+
+/**
+ * The advertiser's title in the language of the page, as the website's reads clean it; English where there is no Arabic one, the place where no word is
+ * left. Nothing is translated by machine.
+ */
+export const listingTitle = ({ title, titleAr, location = '' }: TitleFacts): string => inLanguage(title, titleAr) || placeLabel(location);
+
+/** Title without a leading `Area, `, for cards that show the area on its own line. */
+export function shortTitle(property: TitleFacts & Pick<PropertyView, 'location'>): string {
+  const full = listingTitle(property);
+  const title = full.startsWith(`${property.location}, `) ? full.slice(property.location.length + 2) : full;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** The short title where it says more than the headline does; empty for `Al Barsha, 1-bedroom apartment` and the like, which imports write. */
+export function distinctTitle(property: TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>): string {
+  const title = shortTitle(property);
+  const known = `${propertyHeadline(property)} ${property.location}`.toLowerCase();
+  return known.includes(title.toLowerCase()) ? '' : title;
+}
+
+/** The advertiser's description, chosen as the title is. */
+export const listingDescription = ({ description, descriptionAr }: Pick<PropertyView, 'description' | 'descriptionAr'>): string =>
+  inLanguage(description, descriptionAr);
+
+/** The beginning of the description, chosen as the title is. */
+export const listingSummary = ({ summary, summaryAr }: Pick<PropertyCard, 'summary' | 'summaryAr'>): string =>
+  inLanguage(summary, summaryAr);
+
+/** `en` for a text in Latin letters on an Arabic page, for the attribute `lang`; undefined where the page's language applies. */
+export const foreignLanguage = (text: string): Locale | undefined =>
+  getLocale() === 'ar' && /[A-Za-z]{2}/.test(text) && !/[\u0621-\u06d3]/.test(text) ? 'en' : undefined;
+
+/** The advertiser's title where it is in the page's language, else the headline: for headings without a second line. */
+export const readableTitle = (property: TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>): string =>
+  foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : listingTitle(property);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { amongOthersSchema } from './among-others.ts';
+
+/** Who advertised a listing, seen from the advertiser of this one. */
+const ADVERTISED_BY = ['same', 'agency', 'owner'] as const;
+
+/** What happened to the price of a home. Prices in AED, per month for rent. */
+const priceEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['listed', 'back', 'gone', 'taken']), at: dateTimeSchema, price: z.int() }),
+  z.object({ kind: z.literal('changed'), at: dateTimeSchema, price: z.int(), before: z.int() }),
+  z.object({
+    kind: z.literal('earlier').describe('A listing of the same home that is no longer on offer'),
+    at: dateTimeSchema,
+    price: z.int(),
+    by: z.enum(ADVERTISED_BY),
+    days: z.int().describe('How long it was on offer'),
+  }),
+  z.object({
+    kind: z.literal('elsewhere').describe('A listing of the same home that is on offer now'),
+    at: dateTimeSchema,
+    price: z.int(),
+    by: z.enum(ADVERTISED_BY),
+  }),
+]);
+export type PriceEvent = z.infer<typeof priceEventSchema>;
+
+/** What was asked for a home since it was first seen, newest first, and homes of the same layout in its building. */
+export const priceHistorySchema = z.object({
+  firstSeen: dateTimeSchema.describe('When the home was first listed, also by others'),
+  days: z.int().describe('Days since then'),
+  price: z.int().describe('AED now, per month for rent'),
+  events: z.array(priceEventSchema),
+  amongOthers: amongOthersSchema.nullable().describe('Null below 20 homes on offer'),
+  sameLayout: z
+    .object({
+      count: z.int(),
+      low: z.int(),
+      high: z.int(),
+      homes: z.array(z.object({ id: z.int(), price: z.int(), area: z.int().describe('Square feet') })).describe('The cheapest'),
+    })
+    .nullable()
+    .describe('Other homes on offer in the same building with as many bedrooms and an area within 1 %; null without any'),
+});
+export type PriceHistory = z.infer<typeof priceHistorySchema>;

@@ -1,0 +1,8 @@
+import { formatMoney, isMetric, SQUARE_METRES_PER_SQUARE_FOOT } from '../format.ts';
+import { m } from '../messages/messages.ts';
+
+/** Price of an area unit: `AED 1,200 per sq ft`, `AED 12,917 per m²`. `metric` is the page's unit without a choice. */
+export const formatUnitPrice = (aed: number, sqft: number, metric = false): string =>
+  isMetric(metric)
+    ? m.property_per_square_metre({ price: formatMoney(aed / (sqft * SQUARE_METRES_PER_SQUARE_FOOT)) })
+    : m.property_per_square_foot({ price: formatMoney(aed / sqft) });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { m } from '../messages/messages.ts';
+import { salesFiguresSchema, salesSourceSchema } from './area-sales.ts';
+import { HOUSINGS } from './sale.ts';
+
+/** Which homes the map of registered prices is of. */
+export const salesMapInputSchema = z.object({
+  housing: z
+    .enum(HOUSINGS, { error: () => m.sale_one_of({ name: 'housing', values: HOUSINGS.join(', ') }) })
+    .default('flat')
+    .describe('Apartments, or villas and townhouses'),
+});
+
+export const salesMapSchema = salesSourceSchema.extend({
+  areas: z
+    .array(
+      salesFiguresSchema.pick({ n: true, unitPrice: true }).extend({
+        place: z.string(),
+        slug: z.string(),
+        latitude: z.number().nullable().describe('Middle of the community, or of its newest homes; null where neither is known'),
+        longitude: z.number().nullable(),
+      }),
+    )
+    .describe('Ready homes, 90 days to `until`; areas with 8 sales or more, the dearest first'),
+});
+export type SalesMap = z.infer<typeof salesMapSchema>;
+export type MappedArea = SalesMap['areas'][number];

@@ -1,0 +1,27 @@
+import { joinValues } from '../format.ts';
+import { findPlace } from '../property/place/area.ts';
+import { purposeLabel } from '../property/property.labels.ts';
+import type { SearchFilter } from './filter.ts';
+import { pieceLabel } from './piece-label.ts';
+import { type PieceKind, piecesOf } from './pieces.ts';
+import { locationParts } from './search.ts';
+
+/** Kinds of which several values mean any of them: they are listed with commas. */
+const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];
+
+/** What a search asks for in words: `Rent · 2 bedrooms · Dubai Marina, Downtown Dubai · Up to AED 120,000 / month`. A free text stays as typed. */
+export function describeSearch(filter: SearchFilter): string {
+  const { transactionType, location } = filter;
+  const isKnown = location !== undefined && locationParts(location).every((part) => findPlace(part));
+  const groups: { kind: PieceKind; labels: string[] }[] = [];
+  for (const piece of piecesOf(filter, () => isKnown)) {
+    const label = pieceLabel(piece, transactionType === 'Rent');
+    if (label === null) continue;
+    const last = groups.at(-1);
+    if (last?.kind === piece.kind && ANY_OF.includes(piece.kind)) last.labels.push(label);
+    else groups.push({ kind: piece.kind, labels: [label] });
+  }
+  const purpose = transactionType === 'Buy' || transactionType === 'Rent' ? [purposeLabel(transactionType)] : [];
+  const text = filter.search ? [`“${filter.search}”`] : [];
+  return [...purpose, ...text, ...groups.map(({ labels }) => joinValues(labels))].join(' · ');
+}

@@ -1,0 +1,126 @@
+import { formatEither, formatList, formatMoney, formatNumber, isMetric, toAreaUnit } from '../format.ts';
+import { m } from '../messages/messages.ts';
+import { placeLabel } from '../property/place/place-label.ts';
+import { amenityLabel, completionLabel, furnishingLabel, typeLabel } from '../property/property.labels.ts';
+import { canonical, PROPERTY_TYPES } from '../property/property.ts';
+import { type ChoiceKey, isChoiceKey } from './choices.ts';
+import type { SearchFilter } from './filter.ts';
+import { type FlagKey, isFlagKey } from './flags.ts';
+import type { FilterPiece } from './pieces.ts';
+
+/** The yes/no filters in chips and in the form. */
+export const FLAG_TEXTS: Record<FlagKey, () => string> = {
+  priceDropped: m.search_chip_price_dropped,
+  asksLess: m.sale_asks_less,
+  withPhotos: m.search_chip_photos,
+};
+
+/** An area in square feet as the reader's unit has it. */
+const inAreaUnit = (sqft: number | undefined) => (sqft === undefined ? undefined : toAreaUnit(sqft));
+
+/** Text of a range of amounts: `AED 1,000,000 to 3,000,000`, `1,000 sq ft and above`; null without limits. */
+function rangeText(min: number | undefined, max: number | undefined, format: (amount: string) => string): string | null {
+  if (!min && max === undefined) return null;
+  if (!min) return m.search_up_to({ amount: format(formatNumber(max!)) });
+  if (max === undefined) return m.search_and_above({ amount: format(formatNumber(min)) });
+  return format(min === max ? formatNumber(min) : m.search_range({ from: formatNumber(min), to: formatNumber(max) }));
+}
+
+/** Texts of a number of things and of ranges of it. */
+interface CountTexts {
+  exactly: (values: { count: number }) => string;
+  over: (values: { count: number }) => string;
+  range: (values: { from: string; to: string }) => string;
+}
+const BEDROOM_TEXTS: CountTexts = {
+  exactly: m.search_chip_bedrooms,
+  over: m.search_chip_bedrooms_over,
+  range: m.search_chip_bedrooms_range,
+};
+const BATHROOM_TEXTS: CountTexts = {
+  exactly: m.search_chip_bathrooms,
+  over: m.search_chip_bathrooms_over,
+  range: m.search_chip_bathrooms_range,
+};
+/** Text of a range of whole things: `4+ bedrooms`, `2 bathrooms`; null without limits. */
+function countRangeText(min: number | undefined, max: number | undefined, texts: CountTexts): string | null {
+  if (!min) return max === undefined ? null : m.search_up_to_count({ amount: texts.exactly({ count: max }) });
+  if (max === undefined) return texts.over({ count: min });
+  return min === max ? texts.exactly({ count: min }) : texts.range({ from: formatNumber(min), to: formatNumber(max) });
+}
+
+/** `Villa`; a type outside the list as it was written. */
+function typeName(type: string): string {
+  const known = canonical(PROPERTY_TYPES, type);
+  return known ? typeLabel(known) : type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+/** `2 bedrooms`, `Studio`, `1 or 2 bedrooms`, `4+ bedrooms`. */
+function bedroomsText({ bedrooms, minBedrooms, maxBedrooms }: SearchFilter): string | null {
+  const [only, ...others] = bedrooms ?? [];
+  if (only === undefined) return countRangeText(minBedrooms, maxBedrooms, BEDROOM_TEXTS);
+  if (others.length === 0) return only === 0 ? typeLabel('Studio') : m.search_chip_bedrooms({ count: only });
+  const numbers = [only, ...others].map((n) => (n === 0 ? typeLabel('Studio') : formatNumber(n)));
+  return m.search_chip_bedrooms_any({ list: formatEither(numbers) });
+}
+
+/** `AED 12,000 a month and AED 400,000 in cash`; null where only terms of a loan are named. */
+function budgetText({ monthlyBudget, cashBudget }: SearchFilter): string | null {
+  const parts = [
+    ...(monthlyBudget === undefined ? [] : [m.search_budget_a_month({ amount: formatMoney(monthlyBudget) })]),
+    ...(cashBudget === undefined ? [] : [m.search_budget_in_cash({ amount: formatMoney(cashBudget) })]),
+  ];
+  return parts.length ? formatList(parts) : null;
+}
+
+const CHOICE_LABELS = { furnished: furnishingLabel, completion: completionLabel } satisfies Record<ChoiceKey, (value: never) => string>;
+/** Text of a value of such a filter: `Partly furnished`, `Off plan`. */
+export const choiceLabel = (key: ChoiceKey, value: string): string => (CHOICE_LABELS[key] as (value: string) => string)(value);
+
+/** `Without Garden`. */
+const notText = (name: string): string => m.search_chip_without({ name });
+
+/** What a part of a filter asks for, in words; null where it restricts nothing. A piece of a kind has the value of that kind, hence `!`. */
+export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, agentName?: string): string | null {
+  const priceText = (amount: string) => (isForRent ? m.search_month_amount({ amount }) : m.format_money({ amount }));
+  if (isFlagKey(kind)) return filter[kind] ? FLAG_TEXTS[kind]() : null;
+  if (isChoiceKey(kind)) return formatEither(filter[kind]!.map((value) => choiceLabel(kind, value)));
+  switch (kind) {
+    case 'bedrooms':
+      return bedroomsText(filter);
+    case 'bathrooms':
+      return countRangeText(filter.minBathrooms, filter.maxBathrooms, BATHROOM_TEXTS);
+    case 'type':
+      return filter.excludedTypes ? notText(typeName(filter.excludedTypes[0]!)) : typeName(filter.propertyType!);
+    case 'place':
+      return filter.excludedLocations ? notText(placeLabel(filter.excludedLocations[0]!)) : placeLabel(filter.location!);
+    case 'building':
+      return filter.building![0]!;
+    case 'price':
+      if (filter.maxSalePrice !== undefined) return m.search_chip_max_sale({ amount: formatMoney(filter.maxSalePrice) });
+      if (filter.maxRent !== undefined) return m.search_chip_max_rent({ amount: formatMoney(filter.maxRent) });
+      return rangeText(filter.minPrice, filter.maxPrice, priceText);
+    case 'budget':
+      return budgetText(filter);
+    case 'size':
+      return rangeText(inAreaUnit(filter.minArea), inAreaUnit(filter.maxArea), (amount) =>
+        isMetric() ? m.search_size_amount_metric({ amount }) : m.search_size_amount({ amount }),
+      );
+    case 'amenity':
+      return filter.excludedAmenities ? notText(amenityLabel(filter.excludedAmenities[0]!)) : amenityLabel(filter.amenities![0]!);
+    case 'added':
+      return m.search_chip_added({ count: filter.addedWithinDays! });
+    case 'confirmed':
+      return m.search_chip_confirmed({ count: filter.confirmedWithinDays! });
+    case 'listedBy':
+      return filter.listedBy === 'owner' ? m.search_chip_listed_by_owner() : m.search_chip_listed_by_agent();
+    case 'reference':
+      return m.search_chip_reference({ reference: filter.reference! });
+    case 'words':
+      return m.search_chip_words({ text: filter.keywords![0]! });
+    case 'agent':
+      return agentName ? m.search_chip_agent({ name: agentName }) : m.search_chip_one_agent();
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BUYERS } from '../costs/buyers.ts';
+import { ADVERTISERS, AMENITIES, PROPERTY_TYPES } from '../property/property.ts';
+import { CHOICE_KEYS, CHOICES, type ChoiceKey } from './choices.ts';
+import { type SearchFilter, searchFilterSchema } from './filter.ts';
+import { FLAG_KEYS, type FlagKey } from './flags.ts';
+import { mergePieces, piecesOf } from './pieces.ts';
+import { PURPOSES, queryFromFilter, SORTS, searchStateFromQuery } from './search.ts';
+
+const someOf = <T>(values: readonly T[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: Math.min(3, values.length) });
+const PLACES = ['Dubai Marina', 'Al Nahda (Sharjah)', 'Jumeirah', 'Dubai'];
+const keyword = fc.constantFrom('sea view', 'xyzzy', 'burj', 'مطلة', "architect's");
+const amount = fc.nat(5_000_000);
+const days = fc.integer({ min: 1, max: 365 });
+/** Values of every parameter in the form that pieces make: lists without doubles. */
+const VALUES: Record<Exclude<keyof SearchFilter, 'search'>, fc.Arbitrary<unknown>> = {
+  location: someOf(PLACES).map((names) => names.join(',')),
+  propertyType: someOf(PROPERTY_TYPES).map((names) => names.join(',')),
+  transactionType: fc.constantFrom(...PURPOSES),
+  minPrice: amount,
+  maxPrice: amount,
+  maxSalePrice: amount,
+  maxRent: amount,
+  monthlyBudget: amount,
+  cashBudget: amount,
+  income: amount,
+  loanInterest: fc.integer({ min: 0, max: 40 }).map((halves) => halves / 2),
+  loanYears: fc.integer({ min: 1, max: 25 }),
+  buyer: fc.constantFrom(...BUYERS),
+  firstHome: fc.boolean(),
+  agentId: fc.nat(99),
+  minBedrooms: fc.nat(9),
+  maxBedrooms: fc.nat(9),
+  minBathrooms: fc.nat(9),
+  maxBathrooms: fc.nat(9),
+  minArea: fc.nat(9000),
+  maxArea: fc.nat(9000),
+  amenities: someOf(AMENITIES),
+  ...(Object.fromEntries(CHOICE_KEYS.map((key) => [key, someOf<string>(CHOICES[key])])) as Record<ChoiceKey, fc.Arbitrary<string[]>>),
+  bedrooms: fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 4 }).map((list) => list.sort((a, b) => a - b)),
+  building: someOf(['Marina Gate', 'Burj Khalifa']),
+  addedWithinDays: days,
+  confirmedWithinDays: days,
+  ...(Object.fromEntries(FLAG_KEYS.map((key) => [key, fc.boolean()])) as Record<FlagKey, fc.Arbitrary<boolean>>),
+  listedBy: fc.constantFrom(...ADVERTISERS),
+  excludedTypes: someOf(PROPERTY_TYPES),
+  excludedLocations: someOf(PLACES),
+  excludedAmenities: someOf(AMENITIES),
+  reference: fc.constantFrom('DLV-1207', '566-ap-s-1225', '3271244'),
+  keywords: fc.uniqueArray(keyword, { minLength: 1, maxLength: 3 }),
+  sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'featured')),
+};
+/** Any explicit filter. */
+const filters = (fc.record(VALUES, { requiredKeys: ['transactionType'] }) as fc.Arbitrary<SearchFilter>)
+  // this order holds lowered prices alone
+  .map((filter) => (filter.sort === 'price-drop' ? { ...filter, priceDropped: true } : filter));
+
+test('any filter is one of every parameter but the text', () =>
+  expect(Object.keys(VALUES).toSorted()).toEqual(Object.keys(searchFilterSchema.omit({ search: true }).shape).toSorted()));
+
+test('the pieces of a filter merge to the same filter, through an address and back', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      expect(searchFilterSchema.parse(filter)).toEqual(filter);
+      const pieces = piecesOf(filter);
+      expect(mergePieces(pieces)).toEqual(filter);
+      const read = searchStateFromQuery(new URLSearchParams(queryFromFilter(mergePieces(pieces)))).filter;
+      expect(read).toEqual(filter);
+      expect(piecesOf(read)).toEqual(pieces);
+    }),
+  );
+});
+
+test('without one of its pieces a filter asks for the rest', () => {
+  fc.assert(
+    fc.property(filters, fc.nat(), (filter, at) => {
+      const pieces = piecesOf(filter);
+      const left = pieces.toSpliced(at % pieces.length, 1);
+      expect(piecesOf(mergePieces(left))).toEqual(left);
+    }),
+  );
+});
+
+test('two bounds are the tighter one, two places either, both purposes Any', () => {
+  const merged = mergePieces([
+    { kind: 'price', filter: { maxPrice: 3 } },
+    { kind: 'price', filter: { maxPrice: 2, minPrice: 1 } },
+    { kind: 'confirmed', filter: { confirmedWithinDays: 7 } },
+    { kind: 'confirmed', filter: { confirmedWithinDays: 30 } },
+    { kind: 'place', filter: { location: 'Jumeirah' } },
+    { kind: 'place', filter: { location: 'Dubai Marina' } },
+    { kind: 'purpose', filter: { transactionType: 'Buy' } },
+    { kind: 'purpose', filter: { transactionType: 'Rent' } },
+  ]);
+  expect(merged).toEqual({
+    maxPrice: 2,
+    minPrice: 1,
+    confirmedWithinDays: 7,
+    location: 'Jumeirah,Dubai Marina',
+    transactionType: 'Any',
+  });
+});

@@ -1,0 +1,150 @@
+// Splits a filter into pieces that can be removed one by one, and merges them again.
+import { BUDGET_KEYS } from './budget-keys.ts';
+import { CHOICE_KEYS } from './choices.ts';
+import type { SearchFilter } from './filter.ts';
+import { FLAG_KEYS } from './flags.ts';
+import { splitList } from './search.ts';
+
+/** What a part of a search text can be about. `unavailable` is recognised, but no data answers it yet; `unknown` is no known word. */
+export const PIECE_KINDS = [
+  'place',
+  'building',
+  'type',
+  'purpose',
+  'bedrooms',
+  'bathrooms',
+  'price',
+  'budget',
+  'size',
+  'amenity',
+  ...CHOICE_KEYS,
+  'added',
+  'confirmed',
+  ...FLAG_KEYS,
+  'reference',
+  'agent',
+  'listedBy',
+  'sort',
+  'words',
+  'unknown',
+  'unavailable',
+] as const;
+export type PieceKind = (typeof PIECE_KINDS)[number];
+
+/** One thing that a filter asks for. */
+export interface FilterPiece {
+  kind: PieceKind;
+  filter: SearchFilter;
+}
+
+/** One thing recognised in a text. */
+export interface Piece extends FilterPiece {
+  /** The words of the text that say it, folded; of a misspelt word what was typed. */
+  words: string;
+  /** From 0 to 1. */
+  confidence: number;
+  /** What else the words can mean. */
+  alternatives: FilterPiece[];
+}
+
+/** How two values of a key become one. Lists are united. */
+const LIST_KEYS = [
+  'bedrooms',
+  'building',
+  'amenities',
+  ...CHOICE_KEYS,
+  'excludedTypes',
+  'excludedLocations',
+  'excludedAmenities',
+  'keywords',
+] as const;
+/** Texts that list values joined by commas are united too. */
+const JOINED = ['location', 'propertyType'] as const;
+/** Of two lower bounds the higher one holds, */
+const MINIMUM_KEYS = ['minPrice', 'minBedrooms', 'minBathrooms', 'minArea'] as const;
+/** of two upper bounds the lower one. */
+const MAXIMUM_KEYS = [
+  'maxPrice',
+  'maxSalePrice',
+  'maxRent',
+  'maxBedrooms',
+  'maxBathrooms',
+  'maxArea',
+  'addedWithinDays',
+  'confirmedWithinDays',
+] as const;
+
+const isIn = <T extends string>(list: readonly T[], key: string): key is T => (list as readonly string[]).includes(key);
+const union = <T>(a: readonly T[], b: readonly T[]): T[] => [...new Set([...a, ...b])];
+
+/** One value of two pieces. `never`, because the type of a value depends on its key. */
+function mergeValue(key: keyof SearchFilter, a: never, b: never): unknown {
+  if (isIn(LIST_KEYS, key)) return key === 'bedrooms' ? union<number>(a, b).sort((x, y) => x - y) : union(a, b);
+  if (isIn(JOINED, key)) return union(splitList(a), splitList(b)).join(',');
+  if (isIn(MINIMUM_KEYS, key)) return Math.max(a, b);
+  if (isIn(MAXIMUM_KEYS, key)) return Math.min(a, b);
+  return key === 'transactionType' && a !== b ? 'Any' : b;
+}
+
+/**
+ * The filter that several pieces are together: any of several places, types or bedrooms, all of the amenities and words, and the tighter of two
+ * bounds. To buy and to rent is Any.
+ */
+export function mergePieces(pieces: readonly FilterPiece[]): SearchFilter {
+  const merged: Record<string, unknown> = {};
+  for (const { filter } of pieces)
+    for (const [key, value] of Object.entries(filter)) {
+      if (value === undefined) continue;
+      merged[key] = key in merged ? mergeValue(key as keyof SearchFilter, merged[key] as never, value as never) : value;
+    }
+  return merged as SearchFilter;
+}
+
+/** The part of a filter with these keys. */
+const pick = (filter: SearchFilter, ...keys: (keyof SearchFilter)[]): SearchFilter =>
+  Object.fromEntries(keys.filter((key) => filter[key] !== undefined).map((key) => [key, filter[key]]));
+
+/**
+ * The things that a filter asks for, one a piece, in the order in which people say them. Merged again they are the same filter. `search` is no
+ * part of it: a text is parsed first.
+ * @param isPlace whether a part of `location` names a place; free text may hold commas and stays whole
+ */
+export function piecesOf(filter: SearchFilter, isPlace: (name: string) => boolean = () => true): FilterPiece[] {
+  const pieces: FilterPiece[] = [];
+  const add = (kind: PieceKind, part: SearchFilter) => {
+    if (Object.keys(part).length > 0) pieces.push({ kind, filter: part });
+  };
+  /** A piece for each value of a list. */
+  const addEach = (kind: PieceKind, key: keyof SearchFilter) => {
+    for (const value of (filter[key] as string[] | undefined) ?? []) add(kind, { [key]: [value] });
+  };
+  add('reference', pick(filter, 'reference'));
+  add('bedrooms', pick(filter, 'bedrooms', 'minBedrooms', 'maxBedrooms'));
+  add('bathrooms', pick(filter, 'minBathrooms', 'maxBathrooms'));
+  for (const propertyType of splitList(filter.propertyType ?? '')) add('type', { propertyType });
+  addEach('type', 'excludedTypes');
+  add('purpose', pick(filter, 'transactionType'));
+  addEach('building', 'building');
+  const places = splitList(filter.location ?? '');
+  if (places.every(isPlace)) for (const location of places) add('place', { location });
+  else add('place', pick(filter, 'location'));
+  addEach('place', 'excludedLocations');
+  add('price', pick(filter, 'minPrice', 'maxPrice'));
+  add('price', pick(filter, 'maxSalePrice'));
+  add('price', pick(filter, 'maxRent'));
+  add('budget', pick(filter, ...BUDGET_KEYS));
+  add('size', pick(filter, 'minArea', 'maxArea'));
+  addEach('amenity', 'amenities');
+  addEach('amenity', 'excludedAmenities');
+  for (const key of CHOICE_KEYS) add(key, pick(filter, key));
+  add('added', pick(filter, 'addedWithinDays'));
+  add('confirmed', pick(filter, 'confirmedWithinDays'));
+  // this order holds lowered prices alone
+  const isByDrop = filter.sort === 'price-drop' && filter.priceDropped === true;
+  for (const key of FLAG_KEYS) add(key, key === 'priceDropped' && isByDrop ? pick(filter, key, 'sort') : pick(filter, key));
+  addEach('words', 'keywords');
+  add('agent', pick(filter, 'agentId'));
+  add('listedBy', pick(filter, 'listedBy'));
+  if (!isByDrop) add('sort', pick(filter, 'sort'));
+  return pieces;
+}

@@ -1,0 +1,56 @@
+// Schemas of what a search text means, and of the nearest matches.
+import { z } from 'zod';
+import { m } from '../messages/messages.ts';
+import { isStorable } from '../property/property.ts';
+import { searchFilterSchema } from './filter.ts';
+import { PIECE_KINDS } from './pieces.ts';
+
+const filterPieceSchema = z.object({ kind: z.enum(PIECE_KINDS), filter: searchFilterSchema });
+const countSchema = z.int().nullable();
+
+/** A text that is longer is cut; this is what a request may send. */
+export const understandInputSchema = z.object({
+  q: z
+    .string({ error: () => m.search_must_be_text({ name: 'q' }) })
+    .max(1000, { error: () => m.search_text_length({ name: 'q', max: 1000 }) })
+    .refine(isStorable, { error: () => m.search_invalid_characters({ name: 'q' }) })
+    .describe('A search as people say it, in English or Arabic; the first 200 characters are read'),
+});
+
+/** What a search text asks for. */
+export const understandingSchema = z.object({
+  pieces: z
+    .array(
+      filterPieceSchema.extend({
+        words: z.string().describe('The words of the text that say it, in lower case'),
+        confidence: z.number().min(0).max(1),
+        alternatives: z.array(filterPieceSchema).describe('What else the words can mean'),
+      }),
+    )
+    .describe('In the order of the text; unavailable is recognised but not answered by data yet, unknown is no known word'),
+  filter: searchFilterSchema.describe('The pieces together, as GET /properties takes them'),
+  corrected: z.string().nullable().describe('The text in the right spelling, when it was misspelt'),
+  isCut: z.boolean().describe('Whether the text was longer than the 200 characters that were read'),
+  counts: z
+    .object({ Buy: countSchema, Rent: countSchema })
+    .nullable()
+    .describe('Homes to buy and to rent when the text names no purpose, at most 10,000; null when counting would take too long'),
+  purpose: z.enum(['Buy', 'Rent', 'Any']).describe('The purpose of the text, else the one with matches, Buy first'),
+});
+
+/** The nearest lists that are not empty. */
+export const nearestSchema = z.array(
+  z.object({
+    change: z
+      .enum(['without', 'more', 'less', 'other', 'next'])
+      .describe(
+        'without the piece; up to more, from less; another purpose, number of bedrooms, or the word in the text instead of the field; the place next door',
+      ),
+    piece: filterPieceSchema.describe('What the list that is empty asked for'),
+    instead: filterPieceSchema.nullable().describe('What this one asks for instead; null without it'),
+    filter: searchFilterSchema,
+    count: z.int(),
+    capped: z.boolean().describe('Whether there are more than count'),
+  }),
+);
+export type Nearest = z.infer<typeof nearestSchema>;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { emailSchema, honeypotSchema } from '../message/message.ts';
+import { m } from '../messages/messages.ts';
+import { INT4_MAX, isStorable } from '../property/property.ts';
+import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../property/property-view.ts';
+import { hasControl, isOneScript, isPlainName } from '../text.ts';
+import { MAX_LIST_HOMES, MAX_LIST_NAME, MAX_LIST_NOTE, MAX_PERSON_NAME, SHORTLIST_VOTES } from './shortlist.ts';
+
+/** The secret part of a list's address. Any text is taken, so that a wrong one gets the answer of an unknown list. */
+const tokenSchema = z.string().max(200);
+export const shortlistTokenSchema = z.object({ token: tokenSchema });
+
+/** Text without characters that are invisible or change the direction of what follows. */
+const isPlainLine = (text: string): boolean => isStorable(text) && !hasControl(text) && !/\p{Bidi_Control}/u.test(text);
+
+/** The name of a list; emoji are fine. */
+const shortlistNameSchema = z
+  .string()
+  .trim()
+  .min(1, { error: () => m.shortlist_name_required() })
+  .max(MAX_LIST_NAME, { error: () => m.shortlist_name_long({ max: MAX_LIST_NAME }) })
+  .refine(isPlainLine, { error: () => m.shortlist_name_characters() });
+
+/** What a person is called in a list. */
+const personNameSchema = z
+  .string()
+  .trim()
+  .min(1, { error: () => m.shortlist_person_required() })
+  .max(MAX_PERSON_NAME, { error: () => m.shortlist_person_long({ max: MAX_PERSON_NAME }) })
+  .refine((name) => isStorable(name) && isPlainName(name) && isOneScript(name), { error: () => m.shortlist_name_characters() });
+
+const noteTextSchema = z
+  .string()
+  .trim()
+  .min(1, { error: () => m.shortlist_note_required() })
+  .max(MAX_LIST_NOTE, { error: () => m.shortlist_note_long({ max: MAX_LIST_NOTE }) })
+  .refine(isStorable, { error: () => m.shortlist_name_characters() });
+
+const homesSchema = z.array(propertyIdSchema).max(MAX_LIST_HOMES, { error: () => m.shortlist_full() });
+
+export const createShortlistSchema = z.object({
+  name: shortlistNameSchema,
+  yourName: personNameSchema.describe('What the maker is called in the list'),
+  propertyIds: homesSchema.default([]),
+});
+export const createdShortlistSchema = z.object({
+  id: z.int(),
+  token: z.string().describe('The page of the list is /list/{token}; with it anyone sees the homes and can take part'),
+});
+
+export const joinShortlistSchema = shortlistTokenSchema.extend({ name: personNameSchema });
+export const renameShortlistSchema = shortlistTokenSchema.extend({ name: shortlistNameSchema });
+export const addHomesSchema = shortlistTokenSchema.extend({ propertyIds: homesSchema.min(1) });
+export const addHomeByTextSchema = shortlistTokenSchema.extend({
+  text: z.string().trim().min(1).max(2000).refine(isStorable),
+});
+export const shortlistHomeInputSchema = shortlistTokenSchema.extend({ propertyId: propertyIdSchema });
+export const voteInputSchema = shortlistHomeInputSchema.extend({ vote: z.enum(SHORTLIST_VOTES) });
+export const addNoteSchema = shortlistHomeInputSchema.extend({ text: noteTextSchema });
+export const noteInputSchema = shortlistTokenSchema.extend({ noteId: z.int().min(1).max(INT4_MAX) });
+export const changeNoteSchema = noteInputSchema.extend({ text: noteTextSchema });
+
+/** Who wants emails about a list: a member gets them at the own address, whatever `email` says. */
+export const listAlertInputSchema = shortlistTokenSchema.extend({ email: emailSchema.optional(), website: honeypotSchema });
+export type ListAlertInput = z.infer<typeof listAlertInputSchema>;
+
+const shortlistNoteSchema = z.object({
+  id: z.int(),
+  personId: z.int(),
+  text: z.string(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+  isEdited: z.boolean(),
+});
+
+const shortlistHomeSchema = propertyCardSchema.extend({
+  status: propertyViewSchema.shape.status,
+  addedBy: z.int().nullable().describe('Id of the person; null when they have left'),
+  addedAt: z.string().describe('ISO 8601, UTC'),
+  addedPrice: z.int().describe('AED when it was added'),
+  votes: z.array(z.object({ personId: z.int(), vote: z.enum(SHORTLIST_VOTES) })),
+  notes: z.array(shortlistNoteSchema).describe('Oldest first'),
+});
+export type ShortlistHome = z.infer<typeof shortlistHomeSchema>;
+
+export const shortlistViewSchema = z.object({
+  name: z.string(),
+  version: z.int().describe('Rises with every change'),
+  isOwner: z.boolean(),
+  me: z.int().nullable().describe('Id of the person who reads; null before they have joined'),
+  getsEmails: z.boolean().describe('Whether the person who reads gets emails about the homes of the list'),
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
+  homes: z.array(shortlistHomeSchema).describe('As they were added'),
+});
+export type ShortlistView = z.infer<typeof shortlistViewSchema>;
+
+/** A list on the pages of its maker. */
+export const ownShortlistSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  token: z.string().nullable().describe('Null when its link has to be renewed'),
+  homes: z.int(),
+  people: z.int(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+});
+export type OwnShortlist = z.infer<typeof ownShortlistSchema>;

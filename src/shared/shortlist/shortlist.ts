@@ -1,0 +1,15 @@
+/** Opinions on a home of a shared list, from the best to the worst. */
+export const SHORTLIST_VOTES = ['yes', 'maybe', 'no'] as const;
+export type ShortlistVote = (typeof SHORTLIST_VOTES)[number];
+
+export const MAX_LIST_HOMES = 50;
+export const MAX_LIST_PEOPLE = 8;
+/** All notes of a list together, so that reading one stays cheap. */
+export const MAX_LIST_NOTES = 200;
+/** In characters. */
+export const MAX_LIST_NAME = 60;
+export const MAX_PERSON_NAME = 40;
+export const MAX_LIST_NOTE = 500;
+
+/** How many homes can be compared at once. */
+export const MAX_COMPARED = 4;

@@ -1,0 +1,90 @@
+// Schemas of the staff pages of jobs, emails and payments.
+import { z } from 'zod';
+import { dateTimeSchema } from '../field-schemas.ts';
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from '../payment/payment.ts';
+import { INT4_MAX } from '../property/property.ts';
+
+/** Rows of a page. */
+export const OPERATIONS_PAGE_SIZE = 50;
+
+const queueSchema = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  running: z.int(),
+  givenUp: z.int().describe('Given up after the last try, of the last 30 days'),
+  doneInHour: z.int(),
+  oldestSeconds: z.int().nullable().describe('How long the oldest due job has been waiting'),
+  /** Of a cron job. */
+  lastRunAt: dateTimeSchema.nullable(),
+  nextRunAt: dateTimeSchema.nullable(),
+});
+const givenUpJobSchema = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  createdAt: dateTimeSchema,
+  givenUpAt: dateTimeSchema,
+  tries: z.int(),
+  error: z.string().describe('Without addresses and other values'),
+  data: z.record(z.string(), z.unknown()).describe('Numbers as they are; texts are hidden'),
+});
+export const jobsPageSchema = z.object({ queues: z.array(queueSchema), givenUp: z.array(givenUpJobSchema) });
+export type JobsPage = z.infer<typeof jobsPageSchema>;
+export type GivenUpJob = JobsPage['givenUp'][number];
+export const jobIdSchema = z.object({ id: z.uuid() });
+
+export const afterInputSchema = z.object({ after: z.int().min(1).max(INT4_MAX).optional() });
+const troubledEmailSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  status: z.enum(['waiting', 'sending', 'unsure', 'refused']),
+  address: z.string().describe('Shortened: `n***@example.com`'),
+  error: z.string().nullable(),
+  tries: z.int(),
+  createdAt: dateTimeSchema,
+  canResend: z.boolean().describe('Its text is kept'),
+});
+export type TroubledEmailView = z.infer<typeof troubledEmailSchema>;
+export const emailsPageSchema = z.object({
+  items: z.array(troubledEmailSchema).describe('Unsure, refused or late, oldest first'),
+  next: z.int().nullable(),
+  byKind: z
+    .array(z.object({ kind: z.string(), outcomes: z.record(z.string(), z.int()) }))
+    .describe('Emails of the last 24 hours: how many have each status'),
+  waiting: z.int().describe('Due now'),
+  oldestSeconds: z.int().nullable().describe('How long the oldest due email has been waiting'),
+});
+export type EmailsPage = z.infer<typeof emailsPageSchema>;
+
+/** `open`: waits for the provider; `unpaid`: a month that could not be charged; `refunded`: paid back, or about to be. */
+export const PAYMENT_FILTERS = ['all', 'open', 'unpaid', 'refunded'] as const;
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+export const paymentsInputSchema = afterInputSchema.extend({ filter: z.enum(PAYMENT_FILTERS).default('all') });
+export type PaymentsInput = z.infer<typeof paymentsInputSchema>;
+const staffPaymentSchema = z.object({
+  id: z.int(),
+  reference: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  planName: z.string(),
+  member: z.object({ id: z.int(), username: z.string() }).nullable().describe('null after the account was deleted'),
+  propertyId: z.int().nullable(),
+  amountPence: z.int().describe('Pence'),
+  status: z.enum(PAYMENT_STATUSES),
+  test: z.boolean(),
+  createdAt: dateTimeSchema,
+  settledAt: dateTimeSchema.nullable(),
+  checkedAt: dateTimeSchema.nullable().describe('When the provider was last asked about it'),
+});
+export type StaffPayment = z.infer<typeof staffPaymentSchema>;
+export const paymentsPageSchema = z.object({ items: z.array(staffPaymentSchema), next: z.int().nullable() });
+export const paymentFiguresSchema = z.object({
+  events: z.int().describe('Events of the provider in the last seven days'),
+  lastEventAt: dateTimeSchema.nullable(),
+  medianLagSeconds: z.number().nullable().describe('Between an event at the provider and its arrival; null without events'),
+  slowestLagSeconds: z.number().nullable(),
+  open: z.int(),
+  oldestOpenSeconds: z.int().nullable(),
+  unpaid: z.int(),
+  toRefund: z.int().describe('Taken, but nothing could be given for it'),
+});
+export type PaymentFigures = z.infer<typeof paymentFiguresSchema>;
+export const checkedPaymentSchema = z.object({ before: z.enum(PAYMENT_STATUSES), after: z.enum(PAYMENT_STATUSES) });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readCases } from '../../scripts/bench/cases/public-read-cases.ts';
+import { appRouter } from '../server/router.ts';
+import type { Meta } from '../server/trpc.ts';
+
+/** Reads that visitors do not find, or that need a key of an email. */
+const NOT_FOR_VISITORS = /^(staff\.|alert\.(list|email)$)/;
+
+test('every anonymous read has a case of the benchmark of public reads', () => {
+  const addresses = readCases(1000, 1).flatMap((readCase) => readCase.addresses);
+  const anonymous = Object.entries(appRouter._def.procedures).filter(([name, procedure]) => {
+    // the type of tRPC hides the kind of a procedure
+    const { type, meta } = (procedure as unknown as { _def: { type: string; meta?: Meta } })._def;
+    return type === 'query' && !meta?.isForMembers && !NOT_FOR_VISITORS.test(name);
+  });
+  const missing = anonymous.map(([name]) => name).filter((name) => !addresses.some((address) => address.startsWith(`/trpc/${name}`)));
+  expect(anonymous.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { MapMarker } from '../../shared/search/map.ts';
+
+/** A villa for sale at a position, as the map gets it. */
+export const makeMarker = (id: number, latitude: number, longitude: number, rest: Partial<MapMarker> = {}): MapMarker => ({
+  id,
+  title: 'Dubai Hills, corner plot',
+  price: 12_400_000,
+  transactionType: 'Buy',
+  latitude,
+  longitude,
+  bedrooms: 5,
+  bathrooms: 6,
+  area: 5450,
+  propertyType: 'Villa',
+  location: 'Dubai Hills',
+  emirate: 'Dubai',
+  building: null,
+  image: null,
+  isPromoted: false,
+  ...rest,
+});

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+interface StoredObject {
+  body: Buffer;
+  headers: Record<string, unknown>;
+}
+
+/** What a server answers to: its objects by path, and the requests that list or delete several of them. */
+export interface BucketServer {
+  server: Server;
+  /** By path: `/bucket/key`. */
+  objects: Map<string, StoredObject>;
+}
+
+const xml = (name: string, content: string): string => `<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`;
+
+/** So many keys are listed at once, so that lists have several pages. */
+const LISTED_AT_ONCE = 50;
+
+/** One page of the objects of a bucket below a prefix; with a delimiter the folders instead. */
+function listObjects(objects: BucketServer['objects'], bucket: string, query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? '';
+  const keys = [...objects.keys()]
+    .flatMap((path) => (path.startsWith(`${bucket}/${prefix}`) ? [path.slice(bucket.length + 1)] : []))
+    .sort();
+  if (query.has('delimiter')) {
+    const folders = new Set(
+      keys.flatMap((key) => (key.slice(prefix.length).includes('/') ? [`${prefix}${key.slice(prefix.length).split('/')[0]}/`] : [])),
+    );
+    return xml('ListBucketResult', [...folders].map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`).join(''));
+  }
+  const from = Number(query.get('continuation-token') ?? 0);
+  const contents = keys.slice(from, from + LISTED_AT_ONCE).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  const next = from + LISTED_AT_ONCE < keys.length ? `<NextContinuationToken>${from + LISTED_AT_ONCE}</NextContinuationToken>` : '';
+  return xml('ListBucketResult', contents.join('') + next);
+}
+
+/** The responses of an S3-compatible server that knows the key `key-id`. */
+export function bucketServer(): BucketServer {
+  const objects: BucketServer['objects'] = new Map();
+  const server = createServer(async (req, res) => {
+    const { pathname: path, searchParams } = new URL(req.url ?? '', 'http://s3');
+    const { authorization } = req.headers;
+    const sendXml = (text: string, status = 200) => res.writeHead(status, { 'Content-Type': 'application/xml' }).end(text);
+    if (!authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key-id/')) return void res.writeHead(403).end();
+    if (req.method === 'PUT') {
+      objects.set(path, { body: await buffer(req), headers: req.headers });
+      return void res.writeHead(200, { ETag: '"1"' }).end();
+    }
+    if (req.method === 'POST' && searchParams.has('delete')) {
+      const bucket = path.replace(/\/$/, '');
+      for (const [, key] of (await buffer(req)).toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`${bucket}/${key}`);
+      return void sendXml(xml('DeleteResult', ''));
+    }
+    if (req.method === 'DELETE') {
+      objects.delete(path);
+      return void res.writeHead(204).end();
+    }
+    if (searchParams.has('list-type')) return void sendXml(listObjects(objects, path.replace(/\/$/, ''), searchParams));
+    const object = objects.get(path);
+    if (!object) return void sendXml(req.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>', 404);
+    res.writeHead(200, { 'Content-Length': object.body.length }).end(req.method === 'HEAD' ? undefined : object.body);
+  });
+  return { server, objects };
+}

@@ -1,0 +1,68 @@
+// A server that asks advertisers whether their homes are still available, for a test file.
+import { afterAll, beforeEach } from 'vitest';
+import { rows } from '../server/db/orm.ts';
+import { sendConfirmationQuestions } from '../server/listing/confirmation/send-questions.ts';
+import { DAY_MS } from '../shared/time.ts';
+import type { Member } from './factories/members.ts';
+import type { ReadEmail } from './mail/sent-emails.ts';
+import { type TestServer, testServer } from './server.ts';
+
+/** A Monday at eight in Dubai. */
+export const START = new Date('2026-11-30T04:00:00Z');
+export const dayAfterStart = (days: number, hours = 0): Date => new Date(START.getTime() + days * DAY_MS + hours * 3_600_000);
+
+/** A link of an email as a path. */
+export const pathOf = (link: string): string => {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+};
+export const confirmPath = (email: { links: string[] }): string => pathOf(email.links.find((link) => link.includes('/confirm-listing?'))!);
+
+interface ListingState {
+  status: string;
+  asks: number;
+  confirmed_by: string;
+  confirmed_at: string;
+  due_at: string;
+  paused_at: string;
+}
+
+export interface ConfirmationContext {
+  server: TestServer;
+  run: <T = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T[]>;
+  /** Status and confirmation of a listing; times as ISO texts. */
+  stateOf: (id: number) => Promise<ListingState>;
+  /** Sends the questions that are due. */
+  runJob: () => Promise<void>;
+  /** Emails about listings of a member; the registration sent another one. */
+  emailsTo: (member: Pick<Member, 'email'>) => Promise<ReadEmail[]>;
+  press: (path: string, choice: string) => ReturnType<ReturnType<TestServer['request']>['post']>;
+}
+
+/** Starts the server, with 14 days for rents and 30 for sales, and stops it after the file. Each test begins at START without confirmations. */
+export async function startConfirmationContext(): Promise<ConfirmationContext> {
+  const server = await testServer({ CONFIRM_DAYS_RENT: '14', CONFIRM_DAYS_SALE: '30', FREE_LISTING_LIMIT: '0', LIMIT_CREATE_LISTING: '0' });
+  const run = <T = Record<string, unknown>>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
+  beforeEach(async () => {
+    server.setNow(START);
+    await run('truncate confirmation_emails, listing_confirmations, availability_questions cascade');
+  });
+  afterAll(() => server.close());
+  return {
+    server,
+    run,
+    stateOf: async (id) => {
+      const time = (column: string) => `to_char(c.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+      const [row] = await run<ListingState>(
+        `select p.status, c.asks, c.confirmed_by, ${time('confirmed_at')}, ${time('due_at')}, ${time('paused_at')}
+         from properties p left join listing_confirmations c on c.property_id = p.id where p.id = $1`,
+        [id],
+      );
+      return row!;
+    },
+    runJob: () => sendConfirmationQuestions(server.deps, server.deps.orm.em.fork()),
+    emailsTo: async ({ email }) =>
+      (await server.sentEmails()).filter(({ to, text }) => to.includes(email) && text.includes('/confirm-listing?')),
+    press: (path, choice) => server.request().post(path).type('form').send({ choice }),
+  };
+}

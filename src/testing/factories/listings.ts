@@ -1,0 +1,38 @@
+// Creates listings through the API.
+import { rows } from '../../server/db/orm.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import type { TestServer } from '../server.ts';
+import type { Device, Member } from './members.ts';
+
+let serial = 0;
+
+/** Input of the create form. Tests pass only the fields that matter to them. */
+export const listingBody = (fields: object = {}) => ({
+  title: `Bright two-bedroom home ${++serial}`,
+  description: 'A bright home with a wide view over the water and a quiet street behind it.',
+  price: 1_500_000,
+  area: 1200,
+  bedrooms: 2,
+  bathrooms: 2,
+  location: 'Dubai Marina',
+  address: 'Harbour Walk 1, Dubai Marina',
+  propertyType: 'Apartment',
+  transactionType: 'Buy',
+  images: ['https://pictures.example/a.jpg'],
+  amenities: ['Balcony'],
+  ...fields,
+});
+
+/** Creates a listing of a user over REST. */
+export const advertise = async ({ device }: Member, fields: object = {}) =>
+  (await device.post('/api/properties').send(listingBody(fields)).expect(201)).body;
+
+/** Calls a listing procedure over tRPC. */
+export const callListing = (device: Device, path: string, json: object) => device.post(`/trpc/listing.${path}`).send({ json });
+
+/** Promotes a listing to `level`, from 40 days ago until `end`. */
+export const promote = ({ deps }: TestServer, id: number, level: number, end: Date) =>
+  rows(deps.orm.em, {
+    text: 'update properties set is_promoted = true, promotion_level = $2, promotion_start_date = $3, promotion_end_date = $4 where id = $1',
+    values: [id, level, new Date(Date.now() - 40 * DAY_MS), end],
+  });

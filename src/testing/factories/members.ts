@@ -1,0 +1,42 @@
+// Registered users with their cookies.
+import { rows } from '../../server/db/orm.ts';
+import type { TestServer } from '../server.ts';
+
+/** An HTTP client that keeps cookies. */
+export type Device = ReturnType<TestServer['device']>;
+/** A registered user with a signed-in device. */
+export interface Member {
+  /** HTTP client with the session cookie. */
+  device: Device;
+  id: number;
+  username: string;
+  email: string;
+}
+
+/** The password of every user of `makeMember`. */
+export const PASSWORD = 'correct horse battery';
+let serial = 0;
+
+/** Registers a user over HTTP on a new device. The email address is confirmed unless `confirmed` is false. */
+export async function makeMember(
+  server: Pick<TestServer, 'device' | 'database'>,
+  username = `member${++serial}`,
+  { confirmed = true }: { confirmed?: boolean } = {},
+): Promise<Member> {
+  const device = server.device();
+  const email = `${username}@homes.example`;
+  const { body } = await device.post('/api/register').send({ username, email, password: PASSWORD }).expect(201);
+  if (confirmed) await confirmAddress(server, body.id);
+  return { device, id: body.id, username, email };
+}
+
+/** Confirms the email address of a user directly in the database. */
+export const confirmAddress = (server: Pick<TestServer, 'database'>, userId: number): Promise<unknown> =>
+  rows(server.database.orm.em, { text: 'update users set email_confirmed_at = now() where id = $1', values: [userId] });
+
+/** The Cookie header of a device. */
+export const cookieOf = (device: Device): string =>
+  // the cookie jar of supertest is missing in its types
+  (device as unknown as { jar: { getCookies(at: unknown): { toValueString(): string } } }).jar
+    .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
+    .toValueString();

@@ -1,0 +1,74 @@
+/** Pictures for tests of uploads, made in memory. */
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+interface Colour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+}
+const GREY: Colour = { r: 120, g: 130, b: 140, alpha: 1 };
+
+/** A JPEG that takes seconds to encode in every size. */
+export const noise = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+/** A single-colour picture in any format. */
+export const picture = (
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
+  width: number,
+  height: number,
+  background: Colour = GREY,
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background } })
+    .toFormat(format)
+    .toBuffer();
+
+/** A JPEG with noise, which is as hard to encode as a photo. */
+export const photo = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+/** A photo with EXIF orientation and with owner, position and a script in its metadata. */
+export const photoWithSecrets = (width: number, height: number, { orientation }: { orientation: number }): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#446688' } })
+    .withMetadata({
+      orientation,
+      exif: { IFD0: { Artist: 'SECRETOWNER', Copyright: '<?php system(1);' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 4/1 0/1' } },
+    })
+    .jpeg()
+    .toBuffer();
+
+/** An animation of a black and a white frame. */
+export const animatedWebp = (): Promise<Buffer> =>
+  sharp(Buffer.alloc(20 * 40 * 3).fill(255, 20 * 20 * 3), { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+    .webp()
+    .toBuffer();
+
+/** A black PNG with one bit per pixel: very many pixels in few bytes. */
+export function blackPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const chunk = Buffer.alloc(body.length + 8);
+    chunk.writeUInt32BE(data.length);
+    body.copy(chunk, 4);
+    chunk.writeUInt32BE(crc32(body), body.length + 4);
+    return chunk;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  // one bit a pixel; the other bytes stay 0: greyscale, not interlaced
+  header[8] = 1;
+  const pixels = deflateSync(Buffer.alloc(height * (Math.ceil(width / 8) + 1)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,55 @@
+/** Files of registered sales in both layouts, as text: invented rows with the oddities of the real ones. */
+
+type Row = Record<string, string | number | null>;
+
+/** A row of the Land Department's export: a ready 2-bedroom flat in Dubai Marina, 100 square metres. Tests change what matters to them. */
+export const departmentRow = (changes: Row = {}): Row => ({
+  TRANSACTION_NUMBER: '11-1-2026',
+  INSTANCE_DATE: '2026-05-04T15:17:41',
+  PROCEDURE_EN: 'Sale',
+  IS_OFFPLAN: 0,
+  IS_FREE_HOLD: 1,
+  AREA_EN: 'DUBAI MARINA',
+  TRANS_VALUE: 2_000_000,
+  ACTUAL_AREA: 100,
+  PROCEDURE_AREA: 100,
+  USAGE_EN: 'Residential',
+  PROP_TYPE_EN: 'Unit',
+  PROP_SB_TYPE_EN: 'Flat',
+  ROOMS_EN: '2 B/R',
+  PROJECT_EN: 'HARBOUR GATE TOWER',
+  MASTER_PROJECT_EN: null,
+  ...changes,
+});
+
+/** The same in the columns of Dubai Pulse, which writes missing values as `null` and days from the day on. */
+export const pulseRow = (changes: Row = {}): Row => ({
+  transaction_id: '1-11-2026-1',
+  procedure_id: 11,
+  trans_group_en: 'Sales',
+  procedure_name_en: 'Sell',
+  instance_date: '04-05-2026',
+  property_type_en: 'Unit',
+  property_sub_type_en: 'Flat',
+  property_usage_en: 'Residential',
+  reg_type_en: 'Existing Properties',
+  area_name_en: 'Marsa Dubai',
+  building_name_en: 'null',
+  project_name_en: 'HARBOUR GATE TOWER',
+  master_project_en: 'Dubai Marina',
+  rooms_en: '2 B/R',
+  has_parking: 1,
+  procedure_area: '100.00',
+  actual_worth: '2000000.00',
+  ...changes,
+});
+
+/** One JSON object a line. */
+export const jsonLines = (rows: readonly Row[]): string => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
+
+/** A table with a header line. */
+export function csvTable(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const cell = (value: Row[string] | undefined) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+  return `${[columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column])).join(','))].join('\r\n')}\r\n`;
+}

@@ -1,0 +1,83 @@
+// Runs imports of generated files against a test database.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type ImportOptions, importFeed, openFeed } from '../server/import/import.ts';
+import type { ImportReport } from '../server/import/report.ts';
+import { type TestDatabase, testDatabase } from './postgres/database.ts';
+
+const HEADER = 'reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType,latitude,longitude';
+/** A row of a table that can be imported. */
+export const home = (reference: string, title = `Home number ${reference}`, price = 900_000) =>
+  `${reference},${title},${price},800,2,Arjan,Dubai,Apartment,Buy,25.06,55.24`;
+/** A file of our own columns. */
+export const table = (...rows: string[]) => [HEADER, ...rows, ''].join('\n');
+
+/** A property of a Property Finder feed with its agent. */
+export const agentHome = (
+  reference: string,
+  name: string,
+  email: string,
+  id = '',
+  phone = '+971500000001',
+) => `<property last_update="2025-05-01 10:00:00">
+  <reference_number>${reference}</reference_number><offering_type>RS</offering_type><property_type>AP</property_type><price>900000</price>
+  <city>Dubai</city><community>Arjan</community><title_en>Home ${reference}</title_en><size>900</size><bedroom>2</bedroom><bathroom>2</bathroom>
+  <agent><id>${id}</id><name>${name}</name><email>${email}</email><phone>${phone}</phone></agent></property>`;
+/** A Property Finder feed. */
+export const agencyFeed = (...homes: string[]) => `<list>${homes.join('')}</list>`;
+/** A property of a Bayut feed with the status that the feed gives it. */
+export const liveHome = (
+  reference: string,
+  status: string,
+) => `<Property><Property_Ref_No>${reference}</Property_Ref_No><Property_Status>${status}</Property_Status>
+  <Property_purpose>Buy</Property_purpose><Property_Type>Villa</Property_Type><Property_Title>Villa ${reference}</Property_Title><Price>2000000</Price>
+  <Property_Size>3000</Property_Size><Bedrooms>4</Bedrooms><Bathrooms>4</Bathrooms><City>Dubai</City><Locality>Jumeirah</Locality></Property>`;
+
+/** A database into which a test file imports. */
+export interface ImportContext {
+  database: TestDatabase;
+  client: pg.Client;
+  /** A temporary folder for files of the test. */
+  folder: string;
+  /** Where `run` writes its report. */
+  reportFile: string;
+  /** Imports a file with this content. */
+  run: (content: string | Buffer, options?: Partial<ImportOptions>) => Promise<ImportReport>;
+  select: <T>(sql: string) => Promise<T[]>;
+  /** The stored listings by reference. */
+  stored: () => Promise<{ reference: string; title: string; status: string }[]>;
+  /** Deletes all listings and agents. */
+  clear: () => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+/** Creates a database and a folder for the imports of a test file. */
+export async function createImportContext(): Promise<ImportContext> {
+  const folder = mkdtempSync(join(tmpdir(), 'homes-import-'));
+  const reportFile = join(folder, 'reports', 'feed.csv');
+  const database = await testDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const select = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows as T[];
+  return {
+    database,
+    client,
+    folder,
+    reportFile,
+    run: async (content, options = {}) => {
+      const file = join(folder, 'feed.txt');
+      writeFileSync(file, content);
+      return importFeed(database.orm, await openFeed({ file }), { reportFile, ...options });
+    },
+    select,
+    stored: () => select('select reference, title, status from properties order by reference'),
+    clear: () => client.query('delete from properties; delete from agents'),
+    close: async () => {
+      await client.end();
+      await database.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// A database of its own for each test file, cloned from the migrated template.
+import { randomBytes } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openOrm } from '../../server/db/orm.ts';
+
+/** A migrated, empty database of one test file. `close` drops it. */
+export interface TestDatabase {
+  url: string;
+  orm: MikroORM;
+  close: () => Promise<void>;
+}
+
+/** Runs a statement on the server's own database, where databases are created and dropped. */
+async function runAsAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('pgUrl') });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Creates a migrated, empty database for one test file by cloning the template (about 0.1 s). */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await runAsAdmin(`create database ${name} template template_homes`);
+  const url = inject('pgUrl').replace(/\/[^/]*$/, `/${name}`);
+  const orm = await openOrm(url);
+  return {
+    url,
+    orm,
+    close: async () => {
+      await orm.close(true);
+      await runAsAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}

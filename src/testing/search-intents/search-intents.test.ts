@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { ARABIC_INTENTS } from '../../../scripts/lab/search-intents/arabic.ts';
+import { compareAnswer, indexRows, type SiteAnswer } from '../../../scripts/lab/search-intents/compare.ts';
+import { ENGLISH_INTENTS } from '../../../scripts/lab/search-intents/english.ts';
+import type { Expectation, Range } from '../../../scripts/lab/search-intents/expectation.ts';
+import { judge } from '../../../scripts/lab/search-intents/judge.ts';
+import type { JudgedRow } from '../../../scripts/lab/search-intents/rows.ts';
+import { PROPERTY_TYPES } from '../../shared/property/property.ts';
+import { DAY_MS } from '../../shared/time.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+
+const home = (id: number, facts: Partial<JudgedRow>): JudgedRow => ({
+  id,
+  purpose: 'Buy',
+  type: 'Apartment',
+  bedrooms: 2,
+  bathrooms: 2,
+  price: 1_500_000,
+  area: 1_100,
+  emirate: 'Dubai',
+  location: 'Dubai Marina',
+  address: '',
+  title: 'A quiet home',
+  description: '',
+  amenities: ['Covered Parking'],
+  furnished: null,
+  completion: null,
+  createdAt: daysAgo(90),
+  priceDroppedAt: null,
+  latitude: null,
+  longitude: null,
+  references: [`DLV-${id}`],
+  ...facts,
+});
+
+const ROWS: readonly JudgedRow[] = [
+  home(1, { address: 'Marina Gate 1, Marina Gate', amenities: ['Balcony'], completion: 'ready', furnished: 'yes' }),
+  home(2, { price: 2_000_000, bathrooms: 3, title: 'Sea view, brand new', amenities: [], description: 'It has a large balcony.' }),
+  home(3, { type: 'Studio', bedrooms: 1, bathrooms: 1, price: 800_000, area: 450, completion: 'off-plan', createdAt: daysAgo(3) }),
+  home(4, { bedrooms: 1, bathrooms: 1, price: 1_000_000, area: 700, title: 'Bright studio apartment', priceDroppedAt: daysAgo(10) }),
+  home(5, { purpose: 'Rent', price: 6_667, location: 'Jumeirah Village Circle', furnished: 'no', createdAt: daysAgo(7.5) }),
+  home(6, { purpose: 'Rent', price: 6_700, location: 'Jumeirah Village Circle', description: 'Furnished by its owner.' }),
+  home(7, { type: 'Villa', bedrooms: 4, bathrooms: 5, price: 5_000_000, area: 3_000, location: 'Jumeirah', address: 'Jumeirah 1' }),
+  home(8, { type: 'Townhouse', bedrooms: 3, price: 2_500_000, area: 2_000, location: 'The Springs', priceDroppedAt: daysAgo(300) }),
+  home(9, { location: 'Downtown Dubai', address: 'Burj Khalifa', price: 9_000_000, references: ['DLV-9', '566-Ap-S-1225'] }),
+  home(10, { location: 'Downtown Dubai', address: 'Forte 2, Forte', title: 'Full Burj Khalifa View', amenities: ['Smart Home'] }),
+  home(11, { type: 'Penthouse', bedrooms: 4, price: 20_000_000, area: 6_000, location: 'Palm Jumeirah', amenities: [] }),
+  home(12, {
+    purpose: 'Rent',
+    price: 3_000,
+    emirate: 'Sharjah',
+    location: 'Al Nahda',
+    address: 'Dubai Marina Restaurant Tower',
+    area: 1_075,
+  }),
+  home(13, {
+    purpose: 'Rent',
+    price: 4_000,
+    location: 'Al Nahda',
+    amenities: ['Furnished'],
+    title: 'With pool',
+    type: 'Studio',
+    bedrooms: 1,
+  }),
+];
+
+const recount = (expectation: Expectation) => judge(expectation, ROWS, NOW);
+const required = (expectation: Expectation): number[] => recount(expectation).required;
+const optional = (expectation: Expectation): number[] => recount(expectation).optional;
+
+test.each<[string, Expectation, number[], number[]]>([
+  ['a purpose and a place', { purpose: 'Buy', places: ['Dubai Marina'] }, [1, 2, 3, 4], []],
+  ['a price with its bounds', { price: [1_500_000, 2_000_000], places: ['Dubai Marina'] }, [1, 2], []],
+  ['a price about a sum', { priceAbout: 2_000_000 }, [2], [1, 8, 10]],
+  ['a yearly rent in stored months', { rent: { per: 'year', range: [null, 80_000] } }, [5, 12, 13], []],
+  ['a monthly rent', { rent: { per: 'month', range: [4_000, 6_700] } }, [5, 6, 13], []],
+  ['studios however stored', { bedrooms: [0, 0] }, [3, 13], [4]],
+  ['one bedroom without studios', { bedrooms: [1, 1] }, [4], []],
+  ['up to a bedroom, with studios as they come', { bedrooms: [null, 1] }, [4], [3, 13]],
+  ['at least four bedrooms', { bedrooms: [4, null] }, [7, 11], []],
+  ['bathrooms, more of them as they come', { bathrooms: [2, 2], types: ['Apartment'], purpose: 'Buy' }, [1, 9, 10], [2, 11]],
+  [
+    'apartments, studios and penthouses as they come',
+    { types: ['Apartment'], emirates: ['Sharjah', 'Dubai'], area: [4_000, null] },
+    [],
+    [11],
+  ],
+  ['two types', { types: ['Villa', 'Townhouse'] }, [7, 8], []],
+  ['a community without others that begin with its name', { places: ['Jumeirah'] }, [7], []],
+  ['a community of two emirates in one', { places: ['Al Nahda'], emirates: ['Sharjah'] }, [12], []],
+  ['a tower, not the view of it', { buildings: ['Burj Khalifa'] }, [9], []],
+  ['towers that begin with the name', { buildings: ['Forte', 'Marina Gate'] }, [1, 10], []],
+  ['words side by side, other forms as they come', { words: ['burj view'] }, [], [10]],
+  ['a phrase of a title', { words: ['brand new', 'sea view'] }, [2], []],
+  ['an amenity, by its word where none is listed', { amenities: ['Balcony'] }, [1, 2], []],
+  ['an amenity where only the furnishing is listed', { amenities: ['Swimming Pool'] }, [13], []],
+  ['an amenity that the description names although others are listed', { amenities: ['Smart Home'] }, [10], []],
+  ['furnished, by its words where nothing is said', { furnished: 'yes', purpose: 'Rent' }, [], [6, 13]],
+  ['unfurnished', { furnished: 'no' }, [5], []],
+  ['off plan', { completion: 'off-plan' }, [3], []],
+  ['new this week, with a day of grace', { addedWithinDays: 7 }, [3], [5]],
+  ['a lowered price, an old one as it comes', { priceDropped: true }, [4], [8]],
+  ['square metres with their rounding', { area: [1_076, 1_100], places: ['Al Nahda'] }, [13], [12]],
+  ['one size, at least or about', { areaAbout: 2_000 }, [8], [7, 11]],
+  ['a reference without case', { reference: '566-ap-s-1225' }, [9], []],
+  ['exclusions one by one', { purpose: 'Buy', exclude: { places: ['Dubai Marina', 'Downtown Dubai'], types: ['Villa'] } }, [8, 11], []],
+])('judge counts %s', (_, expectation, must, may) => {
+  expect(required(expectation)).toEqual(must);
+  expect(optional(expectation)).toEqual(may);
+});
+
+test('judge gives the order of a sort', () => {
+  expect(required({ purpose: 'Rent', sort: 'price-asc' })).toEqual([12, 13, 5, 6]);
+  expect(required({ purpose: 'Rent', sort: 'price-desc' })).toEqual([6, 5, 13, 12]);
+  expect(required({ types: ['Villa', 'Townhouse', 'Penthouse'], sort: 'area-desc' })).toEqual([11, 7, 8]);
+});
+
+const rows = indexRows(ROWS, NOW);
+const answer = (ids: number[], rest: Partial<SiteAnswer> = {}): SiteAnswer => ({
+  ids,
+  total: ids.length,
+  capped: false,
+  unknown: [],
+  ...rest,
+});
+const findings = (expectation: Expectation, given: SiteAnswer) => compareAnswer({ text: '', expect: expectation }, rows, given).findings;
+
+test('an answer is right with all required homes, and with optional ones', () => {
+  expect(findings({ bedrooms: [0, 0] }, answer([3, 13]))).toEqual([]);
+  expect(findings({ bedrooms: [0, 0] }, answer([3, 13, 4]))).toEqual([]);
+});
+
+test('an answer is wrong with another home, without a home or in another order', () => {
+  expect(findings({ purpose: 'Rent' }, answer([5, 6, 12, 1]))).toEqual(['1 of 4 homes do not match, such as 1 A quiet home']);
+  expect(findings({ purpose: 'Rent' }, answer([5, 6, 12]))).toEqual(['3 homes instead of 4']);
+  expect(findings({ purpose: 'Rent' }, answer([], { total: 0 }))).toEqual(['the list is empty, 4 homes match']);
+  expect(findings({ purpose: 'Rent', sort: 'price-asc' }, answer([13, 12, 5, 6]))).toEqual(['the order is not price-asc']);
+});
+
+test('an answer to a text without a purpose may show one purpose or both, but none without homes', () => {
+  const expectation: Expectation = { places: ['Al Nahda', 'The Springs'] };
+  expect(findings(expectation, answer([8, 12, 13]))).toEqual([]);
+  expect(findings(expectation, answer([12, 13]))).toEqual([]);
+  expect(findings(expectation, answer([8]))).toEqual([]);
+  expect(findings({ places: ['Al Nahda'] }, answer([], { total: 0 }))).toEqual(['the list is empty, 2 homes match']);
+  expect(findings({ ...expectation, purpose: 'both' }, answer([12, 13]))).toEqual(['2 homes instead of 3']);
+});
+
+test('an answer reports exactly the words that have no meaning', () => {
+  const expectation: Expectation = { purpose: 'Rent', unknown: ['metro'] };
+  expect(findings(expectation, answer([5, 6, 12, 13], { unknown: ['near metro'] }))).toEqual([]);
+  expect(findings(expectation, answer([5, 6, 12, 13]))).toEqual(['"metro" is not reported as unknown']);
+  expect(findings(expectation, answer([5, 6, 12, 13], { unknown: null }))).toEqual(['"metro" is not reported as unknown']);
+  expect(findings({ purpose: 'Rent' }, answer([5, 6, 12, 13], { unknown: ['rent'] }))).toEqual([
+    '"rent" is reported as unknown, but has a meaning',
+  ]);
+});
+
+test('an answer may follow another reading of an ambiguous text', () => {
+  const intent = { text: '', expect: { priceAbout: 20_000_000 }, or: [{ price: [null, 900_000] as Range }] };
+  expect(compareAnswer(intent, rows, answer([3])).findings).toEqual([]);
+  expect(compareAnswer(intent, rows, answer([11])).findings).toEqual([]);
+});
+
+test('a capped total is right when at least so many homes match', () => {
+  expect(findings({ purpose: 'Rent' }, answer([5, 6], { total: 4, capped: true }))).toEqual([]);
+  expect(findings({ purpose: 'Rent' }, answer([5, 6], { total: 5, capped: true }))).toEqual(['at least 5 homes instead of 4']);
+});
+
+const intents = [...ENGLISH_INTENTS, ...ARABIC_INTENTS];
+
+test('the texts are 200 English and 120 Arabic ones, each once', () => {
+  expect(ENGLISH_INTENTS).toHaveLength(200);
+  expect(ARABIC_INTENTS).toHaveLength(120);
+  expect(new Set(intents.map(({ text }) => text)).size).toBe(320);
+  expect(intents.filter(({ text }) => text.length > 200 || text !== text.trim())).toEqual([]);
+});
+
+test('every expectation is one that a home can fulfil', () => {
+  const isOrdered = (range: Range | undefined) => !range || range[0] === null || range[1] === null || range[0] <= range[1];
+  for (const { text, expect: first, or = [] } of intents) {
+    for (const { bedrooms, bathrooms, price, area, rent, types = [], purpose, priceAbout, ...rest } of [first, ...or]) {
+      expect([bedrooms, bathrooms, price, area, rent?.range].every(isOrdered), text).toBe(true);
+      expect(
+        types.every((type) => PROPERTY_TYPES.includes(type)),
+        text,
+      ).toBe(true);
+      expect(Boolean(price ?? priceAbout) && (Boolean(rent) || purpose === 'Rent'), text).toBe(false);
+      expect(Object.keys({ bedrooms, bathrooms, price, area, rent, priceAbout, ...rest }).length, text).toBeGreaterThan(0);
+    }
+  }
+});
