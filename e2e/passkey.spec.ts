@@ -30,6 +30,17 @@ async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator
   return { cdp, authenticatorId, setPresent };
 }
 
+/** Notes in the page when it asks the browser to offer passkeys without a dialog. */
+async function noteOffers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      if (options?.mediation === 'conditional') document.documentElement.dataset.passkeysOffered = '';
+      return get(options);
+    };
+  });
+}
+
 /** Adds a passkey on the account page and keeps the recovery codes of the first. */
 async function addPasskey(page: Page): Promise<void> {
   await page.goto('/account#sign-in');
@@ -79,8 +90,11 @@ atEveryWidth(() => {
     await addPasskey(page);
     await signOut(page);
     await setPresent(false);
+    await noteOffers(page);
     await page.goto('/auth?next=/saved');
     await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
+    // an offer that comes after the person would be taken before the button is pressed
+    await expect(page.locator('html[data-passkeys-offered]')).toBeAttached();
     await setPresent(true);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/saved$/);

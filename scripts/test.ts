@@ -1,6 +1,8 @@
 // npm test: the checks of `npm run check`, then unit, component, API (on real PostgreSQL) and end-to-end tests (in a real browser). Ends with `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { CHECKS } from './check/check.ts';
 
 interface Count {
@@ -55,19 +57,55 @@ const readJson = (file: string): unknown => {
 const withFailure = (count: Count, ok: boolean): Count =>
   count.failed === 0 && (!ok || count.passed === 0) ? { ...count, failed: 1 } : count;
 
+/** Tests that failed, and those that passed only when they were run again, each with its first error; printed last, where they are seen. */
+const remarks: string[] = [];
+const firstLines = (text = ''): string => stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n    ');
+
+interface E2eSuite {
+  title: string;
+  suites?: E2eSuite[];
+  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+}
+/** Adds the tests of a Playwright report that did not pass at once to the remarks. */
+function remarkOn({ title, suites = [], specs = [] }: E2eSuite): void {
+  for (const spec of specs)
+    for (const { status, results } of spec.tests) {
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      const error = results.find((result) => result.error)?.error?.message;
+      remarks.push(`${status === 'flaky' ? 'passed on the second try' : 'failed'}: ${title} › ${spec.title}\n    ${firstLines(error)}`);
+    }
+  for (const suite of suites) remarkOn({ ...suite, title: `${title} › ${suite.title}` });
+}
+
 async function vitest(): Promise<Count> {
   const file = `${RESULTS}/vitest.json`;
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  // as in playwright.config.ts; an option of the command line holds for all projects
+  const retry = process.env.CI ? ['--retry=1'] : [];
+  const args = ['run', ...retry, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const ok = await run('Unit, component and API tests', 'vitest', args, { live: true });
-  const report = readJson(file) as { numPassedTests: number; numFailedTests: number } | null;
+  const report = readJson(file) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    testResults: { name: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  } | null;
+  for (const { name, assertionResults } of report?.testResults ?? [])
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (failureMessages.length > 0)
+        remarks.push(
+          `${status === 'passed' ? 'passed on the second try' : status}: ${relative('.', name)} › ${fullName}\n    ${firstLines(failureMessages[0])}`,
+        );
   return withFailure({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, ok);
 }
 
 async function playwright(): Promise<Count> {
   const ok = await run('End-to-end tests in a real browser', 'playwright', ['test']);
-  const report = readJson(`${RESULTS}/e2e.json`) as { stats: { expected: number; unexpected: number; flaky: number } } | null;
-  const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
-  return withFailure({ passed: report?.stats.expected ?? 0, failed }, ok);
+  const report = readJson(`${RESULTS}/e2e.json`) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    suites: E2eSuite[];
+  } | null;
+  report?.suites.forEach(remarkOn);
+  const { expected, flaky, unexpected } = report?.stats ?? { expected: 0, flaky: 0, unexpected: 0 };
+  return withFailure({ passed: expected + flaky, failed: unexpected }, ok);
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
@@ -78,6 +116,7 @@ const checks = await Promise.all(CHECKS.map(({ title, command, args }) => check(
 // both wait for timers, jobs and pages a third to half of their time: together they take little longer than one alone
 const suites = await Promise.all([vitest(), playwright()]);
 const total = [...checks, ...suites].reduce((sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }));
+if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
 console.log(`\nAll tests: ${Math.round((performance.now() - start) / 1000)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -33,7 +33,7 @@ import { EstimateEffect, EstimateRun } from '../sale/estimate/estimate.entity.ts
 import { AreaStats, LandSale, SalesRegister } from '../sale/sale.entity.ts';
 import { SearchText } from '../search/text-log/search-text.entity.ts';
 import { Shortlist, ShortlistHome, ShortlistNoteRow, ShortlistPerson, ShortlistVoteRow } from '../shortlist/shortlist.entity.ts';
-import { BoundedClient, rejectWhileUnresponsive, STATEMENT_TIMEOUT_MS } from './connection/pool.ts';
+import { BoundedClient, rejectWhileUnresponsive, STATEMENT_LIMITS, type StatementLimits } from './connection/pool.ts';
 import { readFromPrimary, replicaOf } from './replicas/replicas.ts';
 
 /** Tables that hand-written migrations create; the schema comparison ignores them. */
@@ -68,8 +68,8 @@ const DERIVED_TABLES = [
   'audit_checks',
 ];
 
-/** The MikroORM configuration for a PostgreSQL URL. Limits: 2 s for a connection, 3.5 s for a statement, 10 s idle in a transaction. */
-const ormConfig = (clientUrl: string) =>
+/** The MikroORM configuration for a PostgreSQL URL. Limits: 2 s for a connection, 3.5 s for a statement unless others are given, 10 s idle in a transaction. */
+const ormConfig = (clientUrl: string, { statementMs, silenceMs }: StatementLimits) =>
   defineConfig({
     clientUrl,
     entities: [
@@ -128,7 +128,8 @@ const ormConfig = (clientUrl: string) =>
     driverOptions: {
       Client: BoundedClient,
       connectionTimeoutMillis: 2000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: statementMs,
+      silenceMs,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
       onPoolCreated: rejectWhileUnresponsive,
@@ -147,7 +148,8 @@ const ormConfig = (clientUrl: string) =>
   });
 
 /** Opens MikroORM on the primary database. Connections are made when they are needed. */
-export const openOrm = (clientUrl: string): Promise<MikroORM> => MikroORM.init(ormConfig(clientUrl)) as Promise<MikroORM>;
+export const openOrm = (clientUrl: string, limits = STATEMENT_LIMITS): Promise<MikroORM> =>
+  MikroORM.init(ormConfig(clientUrl, limits)) as Promise<MikroORM>;
 
 /** The connection pool of MikroORM; always to the primary. */
 export const poolOf = (em: EntityManager): Promise<Pool> => em.getConnection().getNativeClient() as Promise<Pool>;

@@ -4,10 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type FinishedStatement, statementChannel } from '../../metrics/channels.ts';
 
-/** PostgreSQL cancels a statement after this time. */
-export const STATEMENT_TIMEOUT_MS = 3500;
-/** After this time without a response the client closes the connection: PostgreSQL or the network is unresponsive. */
-const SILENCE_MS = 4000;
+/** Time limits of a statement, in milliseconds. */
+export interface StatementLimits {
+  /** PostgreSQL cancels a statement after this time. */
+  statementMs: number;
+  /** After this time without a response the client closes the connection: PostgreSQL or the network is unresponsive. */
+  silenceMs: number;
+}
+export const STATEMENT_LIMITS: StatementLimits = { statementMs: 3500, silenceMs: 4000 };
 /** The longest wait for the response to a probe, and the pause before the next one. */
 const PROBE_MS = 700;
 const PROBE_PAUSE_MS = 100;
@@ -57,8 +61,12 @@ function timeQuery(args: unknown[], run: (args: unknown[]) => unknown): unknown 
 export class BoundedClient extends pg.Client {
   #deadline: NodeJS.Timeout | undefined;
 
-  constructor(config?: string | pg.ClientConfig) {
+  readonly #silenceMs: number;
+
+  /** `silenceMs` of the configuration replaces the usual limit. */
+  constructor(config: pg.ClientConfig & { silenceMs?: number } = {}) {
     super(config);
+    this.#silenceMs = config.silenceMs ?? STATEMENT_LIMITS.silenceMs;
     const stop = () => clearTimeout(this.#deadline);
     // pg emits `drain` when all queries are answered
     this.on('drain', stop).once('end', stop);
@@ -79,7 +87,7 @@ export class BoundedClient extends pg.Client {
       // the socket, which the types of pg leave out
       const { connection } = this as unknown as { connection: { stream: { destroy: (error: Error) => void } } };
       connection.stream.destroy(timeoutError('The database did not answer in time'));
-    }, SILENCE_MS).unref();
+    }, this.#silenceMs).unref();
   }
 }
 

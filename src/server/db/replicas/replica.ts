@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { BoundedClient, STATEMENT_TIMEOUT_MS } from '../connection/pool.ts';
+import { BoundedClient, STATEMENT_LIMITS } from '../connection/pool.ts';
 import { isServerUnavailable, QUERY_CANCELED, sqlStateOf } from '../sql-states.ts';
 
 /** The longest wait for a connection, and for the response to a check. */
@@ -42,7 +42,7 @@ export class Replica {
       ...(types ? { types } : {}),
       max,
       Client: BoundedClient,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_LIMITS.statementMs,
     } as pg.PoolConfig);
     this.#probe = new pg.Pool({ ...shared, max: 1, query_timeout: RESPONSE_MS, idleTimeoutMillis: 0, allowExitOnIdle: true });
     for (const pool of [this.#pool, this.#probe]) {
