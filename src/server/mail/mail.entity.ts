@@ -15,6 +15,8 @@ export const MailDelivery = defineEntity({
     ...identity,
     key: p.string().length(200),
     address: p.string().length(254),
+    /** The same for every spelling of the address; limits count by it. */
+    mailbox: p.string().length(254).default(''),
     kind: p.string().length(40),
     status: p.string().length(10).default('waiting'),
     /** How often the text was sent to a mail server. */
@@ -30,7 +32,8 @@ export const MailDelivery = defineEntity({
   uniques: [{ name: 'mail_deliveries_key_uq', properties: ['key', 'address'] }],
   indexes: [
     { name: 'mail_deliveries_created_ix', properties: ['createdAt'] },
-    { name: 'mail_deliveries_address_ix', properties: ['address', 'dueAt'] },
+    { name: 'mail_deliveries_address_ix', properties: ['address'] },
+    { name: 'mail_deliveries_mailbox_ix', properties: ['mailbox', 'dueAt'] },
     {
       name: 'mail_deliveries_open_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} (id) where status in ('waiting', 'sending', 'unsure', 'refused')`,

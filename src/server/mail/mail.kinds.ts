@@ -27,6 +27,10 @@ export const MAIL_FAMILIES = {
   newDevice: { limit: { hour: 5, day: 20 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
   /** The wait of an owner who has lost every second factor. */
   factorLost: { limit: { hour: 6, day: 12 }, maxDelayHours: 0, resendWhenUnsure: true },
+  /** Another account wants to use the address: anyone can cause it, so it is apart from notices, which it must not hold back. */
+  taken: { limit: { hour: 2, day: 4 }, maxDelayHours: 0, resendWhenUnsure: true },
+  /** To the former address after a change, with the link that undoes it. Apart from notices, which an intruder can cause as often as they like. */
+  addressChanged: { limit: { hour: 10, day: 30 }, maxDelayHours: 24, resendWhenUnsure: true },
   /** Informs an account's owner about a change. */
   notice: { limit: { hour: 10, day: 30 }, maxDelayHours: 24, resendWhenUnsure: true },
   /** Asks advertisers about their listings, grouped by day. A mailbox over its limit is asked on another day. */
@@ -63,9 +67,9 @@ export const MAIL_KINDS = {
   'security-changed': 'notice',
   'new-device': 'newDevice',
   'factor-lost': 'factorLost',
-  'email-taken': 'notice',
+  'email-taken': 'taken',
   'email-change': 'notice',
-  'email-changed': 'notice',
+  'email-changed': 'addressChanged',
   'listing-check': 'listing',
   'listing-paused': 'listing',
   'permit-end': 'listing',

@@ -88,6 +88,31 @@ test('an address that two accounts type into sixty messages a minute receives no
   for (const { subject, text } of got) expect(`${subject} ${text}`).not.toMatch(/pills|evil/);
 });
 
+test('all spellings of a mailbox share its limits, also in one transaction', async () => {
+  const spellings = Array.from({ length: 12 }, (_, n) => `s${'.'.repeat(n % 2)}ea+${n}@${n % 3 ? 'gmail' : 'GoogleMail'}.com`);
+  const { hour } = MAIL_FAMILIES.confirm.limit;
+  const alone = await Promise.all(spellings.map((to) => send(to, 'email-confirm')));
+  const em = server.deps.orm.em.fork();
+  const together = await server.deps.mail.sendAll(
+    em,
+    spellings.map((to) => sentEmail(to, 'newsletter-confirm')),
+  );
+  expect([countOf(alone, 'queued'), countOf(together, 'queued')]).toEqual([hour, MAIL_FAMILIES.newsletterConfirm.limit.hour]);
+  expect(await send('sea@other.example', 'email-confirm')).toBe('queued');
+});
+
+test('what others cause in a mailbox holds no notice back, and an intruder’s changes not the link that undoes a changed address', async () => {
+  const mailbox = 'watched@homes.example';
+  for (let n = 0; n < 80; n++) await send(mailbox, 'email-taken');
+  expect(await send(mailbox, 'password-changed')).toBe('queued');
+  expect((await queuedEmails(mailbox)).filter(({ wait }) => wait > 0)).toEqual([]);
+  for (let n = 0; n < 80; n++) await send(mailbox, 'security-changed');
+  expect(await send(mailbox, 'security-changed')).toBe('limited');
+  const before = await sentTo(mailbox);
+  expect(await send(mailbox, 'email-changed')).toBe('queued');
+  expect(await sentTo(mailbox)).toBe(before + 1);
+});
+
 test('related kinds of emails share a limit for each address, and the office is exempt', async () => {
   const [firstMailbox, secondMailbox] = ['family-one@homes.example', 'family-two@homes.example'];
   const kinds = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => MAIL_KINDS[kind] === 'notice');

@@ -1,6 +1,7 @@
 // Limits of emails to one mailbox, counted in the transaction that stores the email.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { familyOf, MAIL_KINDS, type MailKind, relatedKinds } from './mail.kinds.ts';
+import { mailboxOf } from './mailbox-owner.ts';
 
 /**
  * Locks the counts of all mailboxes until the transaction ends, so that parallel calls are counted one after the other. Sorted keys prevent
@@ -8,7 +9,7 @@ import { familyOf, MAIL_KINDS, type MailKind, relatedKinds } from './mail.kinds.
  */
 export async function lockMailboxes(em: EntityManager, emails: { to: string; kind: MailKind }[]): Promise<void> {
   const limited = emails.filter(({ kind }) => familyOf(kind).limit);
-  const keys = [...new Set(limited.map(({ to, kind }) => `mail:${MAIL_KINDS[kind]}:${to.toLowerCase()}`))].sort();
+  const keys = [...new Set(limited.map(({ to, kind }) => `mail:${MAIL_KINDS[kind]}:${mailboxOf(to)}`))].sort();
   if (keys.length === 0) return;
   await em.execute(
     `select pg_advisory_xact_lock(hashtextextended(key, 0)) from json_array_elements_text(?::json) with ordinality as k(key, n) order by n`,
@@ -20,8 +21,8 @@ export async function lockMailboxes(em: EntityManager, emails: { to: string; kin
 export type Refusal = 'limited' | 'unconfirmed';
 
 /**
- * Seconds until an email of a kind may be sent to each of some addresses, in their order; 0 for now. Over a limit it is sent when the oldest email of the
- * last hour or day no longer counts. Call it after `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the kind needs a
+ * Seconds until an email of a kind may be sent to each of some addresses, in their order; 0 for now. All spellings of a mailbox count together. Over a limit
+ * it is sent when the oldest email of the last hour or day no longer counts. Call it after `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the kind needs a
  * confirmed address.
  */
 export async function delaysForMailboxes(em: EntityManager, kind: MailKind, addresses: readonly string[]): Promise<(number | Refusal)[]> {
@@ -29,14 +30,15 @@ export async function delaysForMailboxes(em: EntityManager, kind: MailKind, addr
   if (!limit && !confirmedOnly) return addresses.map(() => 0);
   const kinds = relatedKinds(kind);
   const limitEnd = (span: 'hour' | 'day', most: number) => `(select d.due_at + interval '1 ${span}' from mail_deliveries d
-    where d.address = a.address and d.kind in (${kinds.map(() => '?').join(', ')}) and d.status <> 'canceled' order by d.due_at desc limit 1 offset ${most - 1})`;
+    where d.mailbox = a.mailbox and d.kind in (${kinds.map(() => '?').join(', ')}) and d.status <> 'canceled' order by d.due_at desc limit 1 offset ${most - 1})`;
   const ends = limit ? [limitEnd('hour', limit.hour), limitEnd('day', limit.day)] : [];
   const isConfirmed = confirmedOnly
     ? 'exists (select from users u where lower(u.email) = a.address and u.email_confirmed_at is not null)'
     : 'true';
   const sql = `select ${isConfirmed} as "isConfirmed", ceil(extract(epoch from greatest(${['now()', ...ends].join(', ')}) - now()))::int as delay
-    from json_array_elements_text(?::json) with ordinality as a(address, n) order by n`;
-  const found = await em.execute<{ isConfirmed: boolean; delay: number }[]>(sql, [...ends.flatMap(() => kinds), JSON.stringify(addresses)]);
+    from rows from (json_to_recordset(?::json) as (address text, mailbox text)) with ordinality as a(address, mailbox, n) order by n`;
+  const recipients = JSON.stringify(addresses.map((address) => ({ address, mailbox: mailboxOf(address) })));
+  const found = await em.execute<{ isConfirmed: boolean; delay: number }[]>(sql, [...ends.flatMap(() => kinds), recipients]);
   return found.map(({ isConfirmed: confirmed, delay }) => {
     if (!confirmed) return 'unconfirmed';
     return delay > maxDelayHours * 3600 ? 'limited' : delay;

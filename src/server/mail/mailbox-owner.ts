@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto';
 /** Mail domains that ignore dots in the local part. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** A hash that identifies a person's mailbox: equal for `Nadia.K+two@gmail.com` and `nadiak@gmail.com`. */
-export function personOf(email: string): string {
+/** The mailbox of an address, however it is spelt: `nadiak@gmail.com` for `Nadia.K+two@googlemail.com`. */
+export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   const name = email.slice(0, at).toLowerCase().replace(/\+.*$/, '');
-  const mailbox = DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
-  return createHash('sha256').update(mailbox).digest('base64url');
+  return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
+
+/** A hash that identifies a person's mailbox. */
+export const personOf = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('base64url');

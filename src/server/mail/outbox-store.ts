@@ -7,6 +7,7 @@ import type { Jobs, NewJob } from '../jobs/jobs.ts';
 import type { MailJob } from './delivery/resend.ts';
 import type { MailKind } from './mail.kinds.ts';
 import { delaysForMailboxes, lockMailboxes, type Refusal } from './mail.limits.ts';
+import { mailboxOf } from './mailbox-owner.ts';
 import type { EmailMessage } from './template/email-message.ts';
 
 /** The result of a request to send; `limited` and `unconfirmed` emails are not stored, `repeated` ones were stored before. */
@@ -30,11 +31,11 @@ interface PendingEmail {
 /** An email that its mailbox accepts, in `delay` seconds. */
 type AcceptedEmail = PendingEmail & { delay: number };
 
-/** Emails in groups of one kind with one email to an address: the first of every address, then the second, so that each counts those before it. */
+/** Emails in groups of one kind with one email to a mailbox: the first of every mailbox, then the second, so that each counts those before it. */
 function groupByRound(emails: readonly PendingEmail[]): PendingEmail[][] {
-  const byAddress = [...Map.groupBy(emails, ({ address }) => address).values()];
-  const roundCount = Math.max(0, ...byAddress.map(({ length }) => length));
-  const rounds = Array.from({ length: roundCount }, (_, n) => byAddress.flatMap((ofAddress) => ofAddress[n] ?? []));
+  const byMailbox = [...Map.groupBy(emails, ({ address }) => mailboxOf(address)).values()];
+  const roundCount = Math.max(0, ...byMailbox.map(({ length }) => length));
+  const rounds = Array.from({ length: roundCount }, (_, n) => byMailbox.flatMap((ofMailbox) => ofMailbox[n] ?? []));
   return rounds.flatMap((round) => [...Map.groupBy(round, ({ email }) => email.kind).values()]);
 }
 
@@ -49,10 +50,10 @@ async function readDelays({ officeAddress }: Outbox, em: EntityManager, kind: Ma
 async function insertDeliveries(em: EntityManager, kind: MailKind, emails: readonly AcceptedEmail[]): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map();
   const stored = await em.execute<{ id: number; address: string }[]>(
-    `insert into mail_deliveries (key, address, kind, due_at)
-     select key, address, ?, now() + delay * interval '1 second' from json_to_recordset(?::json) as e(key text, address text, delay int)
+    `insert into mail_deliveries (key, address, mailbox, kind, due_at)
+     select key, address, mailbox, ?, now() + delay * interval '1 second' from json_to_recordset(?::json) as e(key text, address text, mailbox text, delay int)
      on conflict (key, address) do nothing returning id, address`,
-    [kind, JSON.stringify(emails.map(({ email, address, delay }) => ({ key: email.key, address, delay })))],
+    [kind, JSON.stringify(emails.map(({ email, address, delay }) => ({ key: email.key, address, mailbox: mailboxOf(address), delay })))],
   );
   return new Map(stored.map(({ id, address }) => [address, id]));
 }
