@@ -158,7 +158,7 @@ function selectMatches(criteria: SearchCriteria, view: Bounds, params: SqlParams
 }
 
 const FILTERED = `p.id, 'published'::text as status, p.location, p.transaction_type, p.emirate, p.property_type, p.bedrooms, p.bathrooms, p.area, p.amenity_bits,
-  p.furnished, p.completion, p.created_at, p.agent_id, p.user_id`;
+  p.furnished, p.completion, p.created_at, p.agent_id, p.user_id, p.cheques`;
 
 /** Whether a filter names the homes. */
 const isNamed = ({ ids, reference, sourceReference }: SearchCriteria): boolean =>

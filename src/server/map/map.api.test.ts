@@ -52,6 +52,61 @@ describe('the map', () => {
     expect(ids(await listInView(em(), { [flag]: true }, dubai))).toEqual(ids(items));
   });
 
+  // a filter that is missing here fails the type check
+  const EXAMPLES: Required<Record<keyof SearchFilter, SearchFilter>> = {
+    location: { location: 'Dubai Marina' },
+    propertyType: { propertyType: 'Apartment' },
+    transactionType: { transactionType: 'Rent' },
+    minPrice: { minPrice: 5000 },
+    maxPrice: { maxPrice: 9000 },
+    minBedrooms: { minBedrooms: 2 },
+    maxBedrooms: { maxBedrooms: 2 },
+    minBathrooms: { minBathrooms: 2 },
+    maxBathrooms: { maxBathrooms: 2 },
+    minArea: { minArea: 1000 },
+    maxArea: { maxArea: 1500 },
+    amenities: { amenities: ['Swimming Pool', 'a climbing wall'] },
+    furnished: { furnished: ['yes'] },
+    bedrooms: { bedrooms: [0, 2] },
+    building: { building: ['Marina Heights'] },
+    completion: { completion: ['off-plan'] },
+    addedWithinDays: { addedWithinDays: 7 },
+    confirmedWithinDays: { confirmedWithinDays: 7 },
+    priceDropped: { priceDropped: true },
+    asksLess: { asksLess: true },
+    withPhotos: { withPhotos: true },
+    excludedTypes: { excludedTypes: ['Villa'] },
+    excludedLocations: { excludedLocations: ['Palm Jumeirah'] },
+    excludedAmenities: { excludedAmenities: ['Swimming Pool'] },
+    reference: { reference: 'AB-1' },
+    keywords: { keywords: ['balcony'] },
+    search: { search: 'balcony' },
+    agentId: { agentId: 1 },
+    monthlyBudget: { monthlyBudget: 9000 },
+    cashBudget: { cashBudget: 20_000 },
+    income: { cashBudget: 20_000, income: 15_000 },
+    loanInterest: { cashBudget: 500_000, loanInterest: 5 },
+    loanYears: { cashBudget: 500_000, loanYears: 5 },
+    buyer: { cashBudget: 500_000, buyer: 'abroad' },
+    firstHome: { cashBudget: 500_000, firstHome: false },
+    maxSalePrice: { maxSalePrice: 1_000_000 },
+    maxRent: { maxRent: 9000 },
+    listedBy: { listedBy: 'owner' },
+    sort: { sort: 'monthly-cost', cashBudget: 20_000 },
+  };
+
+  test.each(Object.entries(EXAMPLES))('with the filter %s, map, list and first view hold the homes of the results', async (_, filter) => {
+    const at = { latitude: 25.1, longitude: 55.2, location: 'Dubai Marina' };
+    await make({ ...at, price: 1_000_000 });
+    await make({ ...at, price: 6000, transactionType: 'Rent', bedrooms: 2, furnished: 'yes', description: 'With a balcony', cheques: 1 });
+    await make({ ...at, price: 6000, transactionType: 'Rent', cheques: 12, amenities: ['Swimming Pool'] });
+    const { items } = await listProperties(em(), { ...filter, limit: 9, offset: 0 });
+    const ids = (homes: readonly { id: number }[]) => homes.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(ids((await mapProperties(em(), filter, dubai, 10)).markers)).toEqual(ids(items));
+    expect(ids(await listInView(em(), filter, dubai))).toEqual(ids(items));
+    expect((await mapExtent(em(), filter)) !== null).toBe(items.length > 0);
+  });
+
   test('shows many properties as clusters with exact counts, with and without filters that the cells know', async () => {
     const columns = 'title,price,area,bedrooms,bathrooms,location,emirate,property_type,transaction_type,amenities,latitude,longitude';
     await run(`insert into properties (${columns}) select 'Al Barsha, home ' || i, 1000000 + i, 900, 1 + i % 4, 1, 'Al Barsha', 'Dubai',

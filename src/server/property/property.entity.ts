@@ -174,7 +174,7 @@ export const Property = defineEntity({
     {
       name: 'properties_newest_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion, location, agent_id, user_id) ${published}`,
+        quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion, location, agent_id, user_id, cheques) ${published}`,
     },
     {
       name: 'properties_size_ix',
@@ -301,7 +301,7 @@ export const Property = defineEntity({
     {
       name: 'properties_map_ix',
       expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (map_x, map_y) include (latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, agent_id, furnished, completion, created_at, id, user_id) ${published} and latitude is not null`,
+        quote`create index ${i} on ${t} (map_x, map_y) include (latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, agent_id, furnished, completion, created_at, id, user_id, cheques) ${published} and latitude is not null`,
     },
     {
       name: 'properties_text_ix',
