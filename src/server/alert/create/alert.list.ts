@@ -9,14 +9,18 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { countChange, openList, requirePerson } from '../../shortlist/open-list.ts';
+import { hashKey } from '../../signature.ts';
 import { kindBits } from '../match/home-list.ts';
 import { requestAlert } from './alert.store.ts';
 
-/** Locks a person of an open list. @throws DomainError MISSING when they have left or the list has ended */
-async function lockPerson(em: EntityManager, personId: number, listId: number): Promise<void> {
+/**
+ * Locks a person of an open list and the link that they came by: emails have the link of the list, so that whoever it was taken from by a new one must get none.
+ * @throws DomainError MISSING when they have left, or the list has ended or got a new link
+ */
+async function lockPerson(em: EntityManager, personId: number, token: string): Promise<void> {
   const sql = `select 1 from shortlist_people p join shortlists l on l.id = p.list_id
-    where p.id = ? and l.id = ? and l.closed_at is null for key share of p`;
-  if ((await em.execute(sql, [personId, listId])).length === 0) throw new DomainError('MISSING', m.shortlist_closed());
+    where p.id = ? and l.token_hash = ? and l.closed_at is null for key share of p for share of l`;
+  if ((await em.execute(sql, [personId, hashKey(token)])).length === 0) throw new DomainError('MISSING', m.shortlist_closed());
 }
 
 /**
@@ -24,8 +28,7 @@ async function lockPerson(em: EntityManager, personId: number, listId: number): 
  * @throws DomainError as `requestAlert`, MISSING for a list that is not open, FORBIDDEN before joining
  */
 export async function createListAlert(ctx: Context, { token, email, website }: ListAlertInput): Promise<AlertCreated> {
-  const list = await openList(ctx, token);
-  const personId = requirePerson(list);
+  const personId = requirePerson(await openList(ctx, token));
   return requestAlert(
     ctx,
     { email, website },
@@ -38,7 +41,7 @@ export async function createListAlert(ctx: Context, { token, email, website }: L
       kinds: kindBits(KINDS_OF.list),
       cadence: 'daily',
     }),
-    (em) => lockPerson(em, personId, list.id),
+    (em) => lockPerson(em, personId, token),
   );
 }
 

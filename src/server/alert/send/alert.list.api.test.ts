@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AlertConfirmed, AlertCreated, AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, ORIGIN, startAlertContext } from '../../../testing/alert-context.ts';
@@ -128,6 +128,23 @@ describe('emails about a shared list', () => {
     passTime(DAY_MS);
     const mails = await runAlerts(server);
     expect(mails.map((mail) => linkOf(mail, '/list/')).sort()).toEqual([`/list/${token}`, `/list/${next.token}`].sort());
+  });
+
+  test('do not start for a person whose link is taken away at that moment', async () => {
+    const { device, email } = await makeMember(server);
+    const { token, maker } = await makeShortlist(server, [(await addHome()).id]);
+    await joinShortlist(token, 'Sara', device);
+    await callAlerts(device, 'create', { filter: MARINA });
+    let started: ReturnType<typeof startEmails> | undefined;
+    // the address of the alert is locked, so that the call has opened the list and stores nothing yet
+    await server.deps.orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1 from alert_addresses where email = ? for update', [email]);
+      started = startEmails(device, token);
+      await vi.waitFor(async () => expect(await run(`select 1 from pg_locks where not granted`)).not.toEqual([]), { timeout: 10_000 });
+      await change(maker, 'renewLink', { token });
+    });
+    expect(await started).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await callAlerts<AlertList>(device, 'list')).items.map(({ subject }) => subject)).toEqual(['search']);
   });
 
   test('are one for an address about a home, whatever else it watches, and a person has one address', async () => {
