@@ -4,6 +4,8 @@ interface Family {
   limit?: { hour: number; day: number };
   /** Hours that an email over the limit may be delayed; with a longer delay it is dropped. */
   maxDelayHours: number;
+  /** Nobody else can type its recipients: each spelling of a mailbox has the limit, as agents of one agency may. */
+  perAddress?: boolean;
   /** Sent only to addresses that a user has confirmed. */
   confirmedOnly?: boolean;
   /** When it is unknown whether the mail server accepted the email, it is sent once more under the same Message-ID: a duplicate does no harm. */
@@ -13,7 +15,7 @@ interface Family {
 /** Limits per mailbox, for all senders together. The office's own address is exempt. */
 export const MAIL_FAMILIES = {
   /** A question or application for its recipient; delayed rather than dropped. */
-  lead: { limit: { hour: 60, day: 300 }, maxDelayHours: 48 },
+  lead: { limit: { hour: 60, day: 300 }, maxDelayHours: 48, perAddress: true },
   /** An answer, also to an address that a visitor typed. */
   reply: { limit: { hour: 8, day: 30 }, maxDelayHours: 24 },
   /** Whether a home is available, to an address that anyone can have typed; apart from answers in conversations, which it must not delay. */
@@ -42,7 +44,7 @@ export const MAIL_FAMILIES = {
   newsletter: { maxDelayHours: 0 },
   alertConfirm: { limit: { hour: 3, day: 6 }, maxDelayHours: 0, resendWhenUnsure: true },
   /** Homes for a search alert: at most nine a day for each of 20 alerts, spread by `alert.schedule.ts`. */
-  alert: { limit: { hour: 40, day: 180 }, maxDelayHours: 0 },
+  alert: { limit: { hour: 40, day: 180 }, maxDelayHours: 0, perAddress: true },
 } as const satisfies Record<string, Family>;
 export type MailFamily = keyof typeof MAIL_FAMILIES;
 

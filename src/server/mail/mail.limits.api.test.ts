@@ -101,6 +101,21 @@ test('all spellings of a mailbox share its limits, also in one transaction', asy
   expect(await send('sea@other.example', 'email-confirm')).toBe('queued');
 });
 
+test('accounts with other spellings of a confirmed address hold none of its emails back', async () => {
+  const { email } = await makeMember(server);
+  const [name, domain] = email.split('@');
+  for (let n = 0; n < 80; n++) await send(`${name}+${n}@${domain}`, 'security-changed');
+  expect(await send(`${name}+0@${domain}`, 'security-changed')).toBe('limited');
+  expect(await send(email, 'security-changed')).toBe('queued');
+  expect((await queuedEmails(email)).filter(({ wait }) => wait > 0)).toEqual([]);
+});
+
+test('agents of one agency with spellings of its mailbox get their leads each', async () => {
+  const { hour } = MAIL_FAMILIES.lead.limit;
+  for (let n = 0; n <= hour; n++) await send(`leads+${n}@agency.example`, 'inquiry');
+  expect((await queuedEmails(`leads+${hour}@agency.example`)).map(({ wait }) => wait)).toEqual([0]);
+});
+
 test('what others cause in a mailbox holds no notice back, and an intruder’s changes not the link that undoes a changed address', async () => {
   const mailbox = 'watched@homes.example';
   for (let n = 0; n < 80; n++) await send(mailbox, 'email-taken');

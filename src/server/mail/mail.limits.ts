@@ -21,26 +21,29 @@ export async function lockMailboxes(em: EntityManager, emails: { to: string; kin
 export type Refusal = 'limited' | 'unconfirmed';
 
 /**
- * Seconds until an email of a kind may be sent to each of some addresses, in their order; 0 for now. All spellings of a mailbox count together. Over a limit
- * it is sent when the oldest email of the last hour or day no longer counts. Call it after `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the kind needs a
- * confirmed address.
+ * Seconds until an email of a kind may be sent to each of some addresses, in their order; 0 for now. Over a limit it is sent when the oldest email of the
+ * last hour or day no longer counts. All spellings of a mailbox count together; the confirmed address of a member counts alone, so that nobody holds its
+ * emails back by registering other spellings. Call it after `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the
+ * kind needs a confirmed address.
  */
 export async function delaysForMailboxes(em: EntityManager, kind: MailKind, addresses: readonly string[]): Promise<(number | Refusal)[]> {
-  const { limit, maxDelayHours, confirmedOnly } = familyOf(kind);
+  const { limit, maxDelayHours, confirmedOnly, perAddress } = familyOf(kind);
   if (!limit && !confirmedOnly) return addresses.map(() => 0);
   const kinds = relatedKinds(kind);
   const limitEnd = (span: 'hour' | 'day', most: number) => `(select d.due_at + interval '1 ${span}' from mail_deliveries d
-    where d.mailbox = a.mailbox and d.kind in (${kinds.map(() => '?').join(', ')}) and d.status <> 'canceled' order by d.due_at desc limit 1 offset ${most - 1})`;
+    where d.mailbox = a.mailbox and (not a."countsAlone" or d.address = a.address) and d.kind in (${kinds.map(() => '?').join(', ')})
+      and d.status <> 'canceled' order by d.due_at desc limit 1 offset ${most - 1})`;
   const ends = limit ? [limitEnd('hour', limit.hour), limitEnd('day', limit.day)] : [];
-  const isConfirmed = confirmedOnly
-    ? 'exists (select from users u where lower(u.email) = a.address and u.email_confirmed_at is not null)'
-    : 'true';
-  const sql = `select ${isConfirmed} as "isConfirmed", ceil(extract(epoch from greatest(${['now()', ...ends].join(', ')}) - now()))::int as delay
-    from rows from (json_to_recordset(?::json) as (address text, mailbox text)) with ordinality as a(address, mailbox, n) order by n`;
+  const sql = `select a."isConfirmed", ceil(extract(epoch from greatest(${['now()', ...ends].join(', ')}) - now()))::int as delay
+    from (select r.*, c.*, c."isConfirmed" or ? as "countsAlone"
+      from rows from (json_to_recordset(?::json) as (address text, mailbox text)) with ordinality as r(address, mailbox, n), lateral (
+        select exists (select from users u where lower(u.email) = r.address and u.email_confirmed_at is not null) as "isConfirmed") c) a
+    order by a.n`;
   const recipients = JSON.stringify(addresses.map((address) => ({ address, mailbox: mailboxOf(address) })));
-  const found = await em.execute<{ isConfirmed: boolean; delay: number }[]>(sql, [...ends.flatMap(() => kinds), recipients]);
-  return found.map(({ isConfirmed: confirmed, delay }) => {
-    if (!confirmed) return 'unconfirmed';
+  const values = [...ends.flatMap(() => kinds), perAddress === true, recipients];
+  const found = await em.execute<{ isConfirmed: boolean; delay: number }[]>(sql, values);
+  return found.map(({ isConfirmed, delay }) => {
+    if (confirmedOnly && !isConfirmed) return 'unconfirmed';
     return delay > maxDelayHours * 3600 ? 'limited' : delay;
   });
 }
