@@ -1,7 +1,12 @@
-// npm run backtest [-- FILE]: measures the estimate on the stored sales, or on those of a file, and changes nothing.
+// npm run backtest [-- FILE] [--compare]: measures the estimate on the stored sales, or on those of a file, and changes nothing. With --compare it
+// ends with status 1 when the figures are not those of docs/estimate.md within 0.3 points.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { readEnv } from '../src/server/env.ts';
+import { compareFigures } from '../src/server/sale/estimate/compare-figures.ts';
 import { figureLines } from '../src/server/sale/estimate/figure-lines.ts';
 import type { SaleRow } from '../src/server/sale/estimate/model.ts';
 import { fitAndTest, readTrainingSales } from '../src/server/sale/estimate/run.ts';
@@ -39,9 +44,19 @@ async function storedSales(): Promise<SaleRow[]> {
   }
 }
 
-const [file] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { compare: { type: 'boolean', default: false } } });
+const [file] = positionals;
 const sales = file ? await salesOfFile(file) : await storedSales();
 if (sales.length === 0) {
   console.error('There are no registered sales of ready homes: load them with npm run sales -- FILE');
   process.exitCode = 1;
-} else for (const line of figureLines(fitAndTest(sales).figures)) console.log(line);
+} else {
+  const lines = figureLines(fitAndTest(sales).figures);
+  for (const line of lines) console.log(line);
+  if (options.compare) {
+    const differences = compareFigures(lines, readFileSync(join(import.meta.dirname, '../docs/estimate.md'), 'utf8'));
+    for (const line of differences) console.error(line);
+    if (differences.length > 0) process.exitCode = 1;
+    else console.log('\nAs docs/estimate.md says, within 0.3 points.');
+  }
+}

@@ -1,9 +1,19 @@
 import { formatNumber } from '../../../shared/format.ts';
-import { type ErrorFigures, type EstimateFigures, EVIDENCE } from '../../../shared/sale/estimate.ts';
+import { type ErrorFigures, type EstimateFigures, EVIDENCE, type Evidence } from '../../../shared/sale/estimate.ts';
+import type { Housing } from '../../../shared/sale/sale.ts';
+
+const EVIDENCE_NAMES: Record<Evidence, string> = {
+  'same-10': '10 or more sales of the building and bedrooms (`same-10`)',
+  'same-3': '3 to 9 (`same-3`)',
+  building: '3 or more of the building (`building`)',
+  area: 'area only (`area`, no range is shown)',
+  thin: 'thin (`thin`, no range is shown)',
+};
+const HOUSING_NAMES: Record<Housing, string> = { flat: 'flats', villa: 'villas' };
 
 const percent = (share: number, digits = 1): string => (share * 100).toFixed(digits);
 const row = (name: string, { n, medianError, within5, within10, within20 }: ErrorFigures): string =>
-  `| ${name} | ${formatNumber(n)} | ${percent(medianError)} % | ${percent(within5, 0)} | ${percent(within10, 0)} | ${percent(within20, 0)} |`;
+  `| ${name} | ${formatNumber(n)} | ${percent(medianError)} % | ${percent(within5)} | ${percent(within10)} | ${percent(within20)} |`;
 
 /** The figures of a run as tables for a terminal and for docs/estimate.md. */
 export const figureLines = ({
@@ -21,17 +31,17 @@ export const figureLines = ({
   `| Ready homes, ${from} to ${to} | Sales | Median error | within 5 % | 10 % | 20 % |`,
   '|---|--:|--:|--:|--:|--:|',
   row('median of area and bedrooms', baseline),
-  row('estimate', all),
+  row('**estimate**', all),
   row('flats', byHousing.flat),
   row('villas and townhouses', byHousing.villa),
-  ...EVIDENCE.map((evidence) => row(`evidence: ${evidence}`, byEvidence[evidence])),
+  ...EVIDENCE.map((evidence) => row(EVIDENCE_NAMES[evidence], byEvidence[evidence])),
   '',
   `| Range for ${percent(aim, 0)} % | Sales | Inside | Width |`,
   '|---|--:|--:|---|',
-  `| all | | ${percent(coverage)} % | |`,
-  `| shown | | ${percent(shownCoverage)} % | |`,
+  `| every sale | | ${percent(coverage)} % | |`,
+  `| sales with a range | | ${percent(shownCoverage)} % | |`,
   ...ranges.map(
     ({ evidence, housing, low, high, n, coverage: inside }) =>
-      `| ${evidence}, ${housing} | ${formatNumber(n)} | ${percent(inside)} % | −${percent(1 - low, 0)} / +${percent(high - 1, 0)} % |`,
+      `| \`${evidence}\`, ${HOUSING_NAMES[housing]} | ${formatNumber(n)} | ${percent(inside)} % | −${percent(1 - low)} / +${percent(high - 1)} % |`,
   ),
 ];

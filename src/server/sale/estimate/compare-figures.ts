@@ -1,0 +1,35 @@
+// Whether the tables of a run say what a document says.
+
+/** Points of a percentage that a run may differ by. */
+export const MOST_POINTS = 0.3;
+
+/** The rows of Markdown tables by the name in their first cell: their numbers, in order. */
+function rowsByName(lines: readonly string[]): Map<string, string[]> {
+  const rows = lines.flatMap((line): [string, string[]][] => {
+    const [, name, ...cells] = line.split('|').map((cell) => cell.trim());
+    const numbers = cells.join(' ').match(/\d[\d,]*(\.\d+)?/g);
+    return name && numbers && !name.startsWith('-') ? [[name, numbers]] : [];
+  });
+  return new Map(rows);
+}
+
+const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
+/** Percentages have a decimal; a number without is a count, which has to be the same. */
+const isNear = (one: string, other: string): boolean =>
+  one.includes('.') ? Math.abs(numberOf(one) - numberOf(other)) <= MOST_POINTS + 1e-9 : one === other;
+
+/**
+ * Compares the tables that `figureLines` printed with those of a document that have the same names in their first column.
+ * @returns a line for each row that is missing there, or whose counts differ or whose percentages differ by more than 0.3 points; none when it agrees
+ */
+export function compareFigures(printed: readonly string[], document: string): string[] {
+  const stated = rowsByName(document.split('\n'));
+  const measured = rowsByName(printed.filter((line) => !/^\| (Ready homes|Range for)\b/.test(line)));
+  if (measured.size === 0) return ['nothing was measured'];
+  return [...measured].flatMap(([name, numbers]) => {
+    const known = stated.get(name);
+    if (!known) return [`${name}: not in the document`];
+    const isSame = known.length === numbers.length && numbers.every((number, i) => isNear(number, known[i]!));
+    return isSame ? [] : [`${name}: measured ${numbers.join(' ')}, the document says ${known.join(' ')}`];
+  });
+}
