@@ -1,6 +1,7 @@
-// npm run bench -- import [--homes 1000000] [--port 5991]
+// npm run bench -- import [--homes 1000000] [--port 5991] [--without-events] [--without-searches]
 // Imports a generated CSV into an empty database while a client searches on the product that uses it. Prints the time, the peak of memory, the latency
-// of the searches, and whether every derived table equals a recount. Needs 6 GB of disk for a million properties; leaves nothing behind.
+// of the searches, the events of the log, and whether every derived table equals a recount. Needs 6 GB of disk for a million properties; leaves nothing
+// behind. What the event log costs is the difference to a run without its triggers, both without searches.
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -9,13 +10,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
 import { COLUMNS, generatedLine } from '../../src/server/seed/generate-row.ts';
 import { compareWithRecount } from './measuring/derived-tables.ts';
 import { benchFolder, type Product, startProduct } from './measuring/server.ts';
 import { formatSpread, measureTime } from './measuring/statistics.ts';
 
-const { values } = parseArgs({ options: { homes: { type: 'string', default: '1000000' }, port: { type: 'string', default: '5991' } } });
+const { values } = parseArgs({
+  options: {
+    homes: { type: 'string', default: '1000000' },
+    port: { type: 'string', default: '5991' },
+    'without-events': { type: 'boolean', default: false },
+    'without-searches': { type: 'boolean', default: false },
+  },
+});
 const homes = Number(values.homes);
 
 const COLUMN_OF_FIELD = {
@@ -136,13 +145,27 @@ async function runImport(file: string, dir: string): Promise<Run> {
   return { seconds: (performance.now() - start) / 1000, peak, processor };
 }
 
+/** Runs one statement without the time limit of requests. */
+async function runOnce<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
+  try {
+    await client.connect();
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const WITHOUT_EVENTS = ['insert', 'update', 'delete'].map((when) => `disable trigger properties_events_${when}`).join(', ');
+
 const dir = benchFolder();
 const file = join(dir, 'homes.csv');
 const database = await startEmbedded(join(dir, 'pg'));
 try {
   await pipeline(Readable.from(csv()), createWriteStream(file));
   const product = await startProduct(dir, values.port);
-  let isImported = false;
+  if (values['without-events']) await runOnce(database.url, `alter table properties ${WITHOUT_EVENTS}`);
+  let isImported = values['without-searches'];
   const searching = searchUntil(product, () => isImported);
   const before = processorOfPostgres(dir);
   const { seconds, peak, processor } = await runImport(file, dir).finally(() => (isImported = true));
@@ -152,7 +175,12 @@ try {
   );
   console.log(`processor: ${processor.toFixed(0)} s the import, ${postgres.toFixed(0)} s PostgreSQL with the searches`);
   for (const [name, took] of Object.entries(await searching))
-    console.log(`${name} meanwhile: ${took.length} requests, ${formatSpread(took)}`);
+    if (took.length > 0) console.log(`${name} meanwhile: ${took.length} requests, ${formatSpread(took)}`);
+  const [events] = await runOnce<{ n: string; quiet: string }>(
+    database.url,
+    'select count(*) as n, count(*) filter (where quiet) as quiet from home_events',
+  );
+  console.log(`events: ${events!.n}, of which quiet ${events!.quiet}`);
   await product.stop();
   console.log(await compareWithRecount(database.url));
   console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, Node ${process.version}`);

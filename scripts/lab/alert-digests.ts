@@ -1,0 +1,216 @@
+// npm run lab -- alert-digests FILE [--alerts 1000] [--days 8] [--rows 81400]
+// Real listings arrive in the order of their file, a part a day, as alerts of a day watch searches drawn from the first part. Every day each digest must be what the
+// list has and did not have the day before. In a PostgreSQL of its own, which is deleted. Ends with 1 when a digest differs.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { toAlertSearch } from '../../src/server/alert/create/alert.filter.ts';
+import { startNow, storeAddress, storeAlert } from '../../src/server/alert/create/alert.store.ts';
+import { kindBits } from '../../src/server/alert/match/home-list.ts';
+import { sendDueAlerts } from '../../src/server/alert/send/alert.send.ts';
+import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
+import { withoutQueryTimeout } from '../../src/server/db/connection/pool.ts';
+import { migrate } from '../../src/server/db/migration/migrate.ts';
+import { openOrm, rows } from '../../src/server/db/orm.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { importFeed, openFeed } from '../../src/server/import/import.ts';
+import { createJobs } from '../../src/server/jobs/jobs.ts';
+import { createMail } from '../../src/server/mail/mail.ts';
+import { mapProperties } from '../../src/server/map/map.ts';
+import { listProperties } from '../../src/server/search/list/list.ts';
+import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary/dictionary.ts';
+import type { AlertFilter } from '../../src/shared/alert/alert-schemas.ts';
+import { DAY_MS } from '../../src/shared/time.ts';
+import { eventsAreReadable } from '../../src/testing/factories/events.ts';
+import { benchFolder } from '../bench/measuring/server.ts';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    alerts: { type: 'string', default: '1000' },
+    days: { type: 'string', default: '8' },
+    rows: { type: 'string', default: '81400' },
+  },
+});
+const [wanted, days, total] = [options.alerts, options.days, options.rows].map(Number) as [number, number, number];
+/** Alerts that find more in all are not made: an email names at most 1,000 homes, a list as many. */
+const MOST_HOMES = 900;
+const START = new Date('2026-11-19T06:00:00Z');
+
+const dir = benchFolder();
+const database = await startEmbedded(join(dir, 'pg'));
+const orm = await openOrm(database.url);
+const log = pino({ level: 'silent' });
+const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dir });
+const jobs = createJobs(orm, database.url, log, { workers: false });
+const mail = createMail({ orm, env, log, jobs });
+const em = () => orm.em.fork();
+const run = <T>(text: string, values: unknown[] = []): Promise<T[]> => rows<T>(em(), { text, values });
+
+/** Repeatable numbers from 0 to 1. */
+let state = 7;
+function random(): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+}
+const sometimes = <T extends object>(share: number, part: T): T | object => (random() < share ? part : {});
+
+interface Home {
+  location: string;
+  emirate: string;
+  purpose: 'Buy' | 'Rent';
+  price: number;
+  bedrooms: number;
+  type: string;
+  title: string;
+  latitude: number | null;
+  longitude: number | null;
+  building: string;
+}
+
+/** A search of somebody who would like this home. */
+function drawSearch(home: Home, other: string): AlertFilter {
+  const { latitude, longitude } = home;
+  const half = 0.004 + random() * 0.03;
+  const place: AlertFilter =
+    random() < 0.2 && latitude !== null && longitude !== null
+      ? { bounds: { south: latitude - half, west: longitude - half, north: latitude + half, east: longitude + half } }
+      : { location: random() < 0.7 ? home.location : `${home.location},${other}` };
+  const words = home.title.match(/[A-Za-z]{5,}/g) ?? [];
+  return {
+    transactionType: home.purpose,
+    ...place,
+    ...sometimes(0.8, { maxPrice: Math.round(home.price * (1 + random() * 0.4)) }),
+    ...sometimes(0.4, { minPrice: Math.round(home.price * (0.5 + random() * 0.4)) }),
+    ...sometimes(0.7, { bedrooms: [home.bedrooms] }),
+    ...sometimes(0.5, { propertyType: home.type }),
+    ...sometimes(0.15, { building: [home.building] }),
+    ...sometimes(words.length ? 0.15 : 0, { keywords: [words[Math.floor(random() * words.length)] ?? 'home'] }),
+    ...sometimes(0.1, { search: `${home.bedrooms} bed ${home.location}` }),
+  };
+}
+
+const sorted = (items: readonly { id: number }[]): number[] => items.map(({ id }) => id).sort((a, b) => a - b);
+/** The homes of the list, or of the map for a part of it; null when there are more than an email names or a map shows one by one. */
+async function listIds({ bounds, ...filter }: AlertFilter): Promise<number[] | null> {
+  if (bounds) {
+    const { clusters, markers } = await mapProperties(em(), filter, bounds, 18);
+    return clusters.length > 0 ? null : sorted(markers);
+  }
+  const { items } = await listProperties(em(), { ...filter, limit: 1000, offset: 0 });
+  return items.length > MOST_HOMES ? null : sorted(items);
+}
+
+interface Watched {
+  id: number;
+  given: AlertFilter;
+  known: number[];
+}
+
+/** Makes daily alerts for searches drawn from the stored homes. */
+async function makeAlerts(): Promise<Watched[]> {
+  const homes = await run<Home>(
+    `select location, emirate, transaction_type as purpose, price, bedrooms, property_type as type, title, latitude, longitude, split_part(address, ',', 1) as building
+     from properties where status = 'published' order by hashint4(id) limit $1`,
+    [wanted * 3],
+  );
+  const watched: Watched[] = [];
+  for (const [n, home] of homes.entries()) {
+    if (watched.length === wanted) break;
+    const given = drawSearch(home, homes[(n * 31) % homes.length]!.location);
+    const search = await toAlertSearch(em(), given).catch(() => null);
+    const known = search && (await listIds(given));
+    if (!search || !known) continue;
+    const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new', 'back']), cadence: 'daily' } as const;
+    const id = await em().transactional(async (tx) => {
+      const addressId = await storeAddress(tx, `person${n}@homes.example`, true, START);
+      const alert = await storeAlert(tx, addressId, target, START);
+      await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, START);
+      return alert.id;
+    });
+    watched.push({ id, given, known });
+  }
+  return watched;
+}
+
+/** Compares the digests of a day with the lists; returns how many were sent, named homes, and differ. */
+async function compareDay(now: Date, watched: Watched[]): Promise<{ emails: number; homes: number; wrong: number; left: number }> {
+  const sent = await run<{ id: number; ids: number[] }>(
+    'select alert_id as id, property_ids as ids from alert_emails where created_at = $1',
+    [now],
+  );
+  const idsOf = new Map(sent.map(({ id, ids }) => [id, ids]));
+  const quiet = new Set(
+    (
+      await run<{ id: number }>(
+        `select property_id as id from home_events group by 1 having bool_and(quiet or kind not in ('new', 'back'))`,
+      )
+    ).map(({ id }) => id),
+  );
+  let wrong = 0;
+  for (const [i, alert] of watched.entries()) {
+    const listed = await listIds(alert.given);
+    // what has grown beyond an email's homes is no longer compared
+    if (!listed) {
+      delete watched[i];
+      continue;
+    }
+    const known = new Set(alert.known);
+    const expected = listed.filter((id) => !known.has(id) && !quiet.has(id));
+    const found = (idsOf.get(alert.id) ?? []).toSorted((a, b) => a - b);
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      wrong++;
+      const missing = expected.filter((id) => !found.includes(id)).slice(0, 5);
+      const added = found.filter((id) => !expected.includes(id)).slice(0, 5);
+      console.error(JSON.stringify({ given: alert.given, expected: expected.length, found: found.length, missing, added }));
+    }
+    alert.known = listed;
+  }
+  const homes = sent.reduce((sum, { ids }) => sum + ids.length, 0);
+  return { emails: sent.length, homes, wrong, left: watched.filter(Boolean).length };
+}
+
+const [file] = positionals;
+try {
+  if (!file) throw new Error('Name one file: npm run lab -- alert-digests FILE');
+  await migrate(orm, database.url);
+  await jobs.start();
+  const feed = await openFeed({ file });
+  /** The next rows of the file. */
+  async function* nextRows(count: number) {
+    for (let i = 0; i < count; i++) {
+      const { value, done } = await feed.rows.next();
+      if (done) return;
+      yield value;
+    }
+  }
+  const importPart = async (): Promise<void> => {
+    const part = { ...feed, rows: nextRows(Math.ceil(total / (days + 1))), close: () => Promise.resolve() };
+    const report = await withoutQueryTimeout(() => importFeed(orm, part, { reportFile: join(dir, 'report.csv'), announce: true }));
+    if (report.stopped) throw new Error(report.stopped);
+    console.log(`${report.created} homes were added, ${report.changed} changed`);
+  };
+  await importPart();
+  await rebuildSearchDictionary(em());
+  const watched = await makeAlerts();
+  console.log(`${watched.length} alerts`);
+  let wrong = 0;
+  for (let day = 1; day <= days; day++) {
+    await importPart();
+    await eventsAreReadable(em());
+    const now = new Date(START.getTime() + day * DAY_MS);
+    await sendDueAlerts({ mail, env, log, now: () => now }, em(), ['daily']);
+    const result = await compareDay(now, watched);
+    wrong += result.wrong;
+    console.log(`day ${day}: ${result.emails} emails with ${result.homes} homes, ${result.wrong} differ; ${result.left} alerts compared`);
+  }
+  await feed.close();
+  if (wrong > 0) process.exitCode = 1;
+} finally {
+  await jobs.stop();
+  mail.close();
+  await orm.close(true);
+  await database.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
