@@ -5,11 +5,11 @@ import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { useSession } from '../account/session.tsx';
 import { NumberField } from '../my-listings/form/fields/NumberField.tsx';
-import { errorCode, trpc } from '../trpc/trpc.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { toast } from '../ui/dialog/toast.tsx';
 import { EmailField, PhoneField } from '../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
+import { useContactSubmit } from '../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { errorText } from '../ui/form/error/FieldErrorText.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
@@ -32,10 +32,6 @@ type Fields = {
   website: string;
 };
 
-/** Why an application was not sent: the server's text about a limit, else a general one. */
-const failureOf = (error: { message: string }): string =>
-  errorCode(error) === 'TOO_MANY_REQUESTS' ? error.message : m.application_failed();
-
 /** Application of an agent, sent to the office. The profile of a signed-in user prefills it; a failure keeps the input. */
 export function ApplicationForm() {
   const { user } = useSession();
@@ -51,18 +47,15 @@ export function ApplicationForm() {
     message: '',
     website: '',
   });
-  const application = trpc.application.create.useMutation({
-    onSuccess: (_result, { email }) => setSentTo(email),
-    onError: (error) => toast({ title: m.application_not_sent(), message: failureOf(error), severity: 'bad' }),
-  });
+  const application = trpc.application.create.useMutation();
+  const { isSending, failure, send } = useContactSubmit(
+    (values: Fields) => application.mutateAsync(applicationInputSchema.parse(values)),
+    (_result, { email }) => setSentTo(email),
+    { sent: null, notSent: m.application_not_sent(), failed: m.application_failed(), minPendingMs: 0 },
+  );
   if (sentTo !== null) return <ApplicationSent email={sentTo} />;
   return (
-    <form
-      className={`panel ${classes.form}`}
-      noValidate
-      aria-labelledby="apply"
-      onSubmit={form.onSubmit((values) => application.mutate(applicationInputSchema.parse(values)))}
-    >
+    <form className={`panel ${classes.form}`} noValidate aria-labelledby="apply" onSubmit={form.onSubmit(send)}>
       <h2 id="apply">{m.application_heading()}</h2>
       <div className={classes.pair}>
         <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
@@ -111,10 +104,10 @@ export function ApplicationForm() {
         {...form.getInputProps('message')}
       />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
-      <FailureText>{application.error && failureOf(application.error)}</FailureText>
+      <FailureText>{failure}</FailureText>
       <div className={classes.end}>
-        <Button type="submit" pending={application.isPending}>
-          {application.isPending ? m.ui_sending() : m.application_send()}
+        <Button type="submit" pending={isSending}>
+          {isSending ? m.ui_sending() : m.application_send()}
         </Button>
         <p className="balance text-xs muted">{m.application_form_note()}</p>
       </div>

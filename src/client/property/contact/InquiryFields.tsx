@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { defaultInquiryMessage, inquiryInputSchema } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -8,10 +7,12 @@ import type { PropertyView } from '../../../shared/property/property.ts';
 import { useSession } from '../../account/session.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/dialog/toast.tsx';
+import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
+import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../../ui/form/Field.tsx';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import classes from './InquiryForm.module.css';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
@@ -47,33 +48,33 @@ function Fields(property: InquiryProperty) {
   const [sentInquiry, setSentInquiry] = useState<SentInquiry | null>(null);
   const [writesAgain, setWritesAgain] = useState(false);
   const earlierId = useOwnInquiry(property.id);
-  const form = useForm({
-    initialValues: {
-      name: user?.fullName ?? '',
-      email: user?.email ?? '',
-      phone: user?.phone ?? '',
-      message: defaultInquiryMessage({ title: listingTitle(property), location: placeLabel(property.location) }),
-      website: '',
-    },
-    validate: schemaResolver(formSchema, { sync: true }),
+  const form = useZodForm(formSchema, {
+    name: user?.fullName ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    message: defaultInquiryMessage({ title: listingTitle(property), location: placeLabel(property.location) }),
+    website: '',
   });
-  const inquiry = trpc.inquiry.create.useMutation({
-    onSuccess: ({ id }, { email }) => {
+  const inquiry = trpc.inquiry.create.useMutation();
+  const { isSending, failure, send } = useContactSubmit(
+    (values: typeof form.values) => inquiry.mutateAsync({ propertyId: property.id, ...values }),
+    ({ id }, { email }) => {
       form.reset();
       setSentInquiry({ id: user ? id : null, email });
       setWritesAgain(false);
-      toast({ title: m.property_inquiry_sent(), message: m.property_inquiry_sent_text() });
       return Promise.all([
         utils.inquiry.ownAbout.invalidate({ propertyId: property.id }),
         utils.inquiry.sent.invalidate(),
         utils.review.own.invalidate(),
       ]);
     },
-    onError: () => toast({ title: m.property_error(), message: m.property_inquiry_failed(), severity: 'bad' }),
-  });
-  const send = form.onSubmit(
-    (values) => inquiry.mutate({ propertyId: property.id, ...values }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
+    {
+      sent: { title: m.property_inquiry_sent(), message: m.property_inquiry_sent_text() },
+      notSent: m.property_error(),
+      failed: m.property_inquiry_failed(),
+      hidesLimits: true,
+      minPendingMs: 0,
+    },
   );
   const writeAgain = () => {
     setSentInquiry(null);
@@ -84,29 +85,15 @@ function Fields(property: InquiryProperty) {
   if (earlierId && user && !writesAgain && !form.isDirty())
     return <InquirySent inquiry={{ id: earlierId, email: user.email }} property={property} onAgain={writeAgain} />;
   return (
-    <form className={classes.form} onSubmit={send} noValidate>
-      <TextField label={m.property_field_name()} autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
-      <TextField
-        label={m.ui_email()}
-        type="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <TextField
-        label={m.ui_phone()}
-        type="tel"
-        autoComplete="tel"
-        placeholder="+971 50 000 0000"
-        key={form.key('phone')}
-        {...form.getInputProps('phone')}
-      />
-      <TextArea label={m.ui_message()} rows={5} key={form.key('message')} {...form.getInputProps('message')} />
+    <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
+      <TextField label={m.property_field_name()} name="name" autoComplete="name" {...form.getInputProps('name')} />
+      <EmailField {...form.getInputProps('email')} />
+      <PhoneField {...form.getInputProps('phone')} />
+      <TextArea label={m.ui_message()} name="message" rows={5} {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
-      <FailureText>{inquiry.isError ? m.property_inquiry_failed() : null}</FailureText>
-      <Button type="submit" full pending={inquiry.isPending}>
-        {inquiry.isPending ? m.ui_sending() : m.property_request()}
+      <FailureText>{failure}</FailureText>
+      <Button type="submit" full pending={isSending}>
+        {isSending ? m.ui_sending() : m.property_request()}
       </Button>
     </form>
   );

@@ -7,33 +7,50 @@ import { toast } from '../../dialog/toast.tsx';
 /** The pending state stays visible for at least this long, so that the message is noticed. */
 const MIN_PENDING_MS = 1000;
 
-/** Why a message was not sent: the server's text about a limit, else a general one. */
-export const contactFailure = (error: unknown): string =>
-  errorCode(error) === 'TOO_MANY_REQUESTS' && error instanceof Error ? error.message : m.ui_message_failed();
+interface ContactTexts {
+  /** The toast about a message that was sent; null where the page shows it itself. By default that the office answers shortly. */
+  sent?: { title: string; message: string } | null;
+  /** Title of the toast about a failure. */
+  notSent?: string;
+  /** Why a message was not sent, instead of the general text. */
+  failed?: string;
+  /** Says `failed` also where the server explains which limit was reached. */
+  hidesLimits?: boolean;
+  minPendingMs?: number;
+}
 
 /**
- * Sends a message to the office and shows a toast with the result. The form is cleared on success only; `failure` stays until the next attempt.
+ * Sends a message and shows a toast with the result. `failure` stays until the next attempt, and so does what was typed.
  * @param deliver calls the procedure with the values of the form
- * @param clear empties the form
+ * @param onSent empties or replaces the form and refreshes what depends on it
  */
-export function useContactSubmit<T>(
-  deliver: (values: T) => Promise<unknown>,
-  clear: () => void,
+export function useContactSubmit<T, R = unknown>(
+  deliver: (values: T) => Promise<R>,
+  onSent: (result: R, values: T) => unknown,
+  {
+    sent = { title: m.ui_message_sent(), message: m.ui_message_thanks() },
+    notSent = m.ui_message_not_sent(),
+    failed = m.ui_message_failed(),
+    hidesLimits = false,
+    minPendingMs = MIN_PENDING_MS,
+  }: ContactTexts = {},
 ): { isSending: boolean; failure: string | null; send: (values: T) => Promise<void> } {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const failureText = (error: unknown): string =>
+    !hidesLimits && errorCode(error) === 'TOO_MANY_REQUESTS' && error instanceof Error ? error.message : failed;
   const send = async (values: T) => {
     setSending(true);
     setFailure(null);
-    const [outcome] = await Promise.allSettled([deliver(values), new Promise((resolve) => setTimeout(resolve, MIN_PENDING_MS))]);
+    const [outcome] = await Promise.allSettled([deliver(values), new Promise((resolve) => setTimeout(resolve, minPendingMs))]);
     setSending(false);
     if (outcome.status === 'rejected') {
-      const message = contactFailure(outcome.reason);
+      const message = failureText(outcome.reason);
       setFailure(message);
-      return toast({ title: m.ui_message_not_sent(), message, severity: 'bad' });
+      return toast({ title: notSent, message, severity: 'bad' });
     }
-    clear();
-    toast({ title: m.ui_message_sent(), message: m.ui_message_thanks() });
+    if (sent) toast(sent);
+    await onSent(outcome.value, values);
   };
   return { isSending, failure, send };
 }
