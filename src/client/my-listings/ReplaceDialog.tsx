@@ -1,7 +1,6 @@
 import { formatDay } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 
 interface ReplaceDialogProps {
@@ -26,16 +25,9 @@ export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialo
       opened={opened}
       onClose={onClose}
       title={m.my_listings_replace_title()}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {m.my_listings_replace_back()}
-          </Button>
-          <Button onClick={onSave}>
-            {listing.isPromoted ? m.my_listings_replace_save_promotion() : m.my_listings_replace_save_mark()}
-          </Button>
-        </>
-      }
+      cancelLabel={m.my_listings_replace_back()}
+      confirmLabel={listing.isPromoted ? m.my_listings_replace_save_promotion() : m.my_listings_replace_save_mark()}
+      onConfirm={onSave}
     >
       <p>{consequence}</p>
       <p>{m.my_listings_replace_another()}</p>

@@ -3,7 +3,6 @@ import { m } from '../../shared/messages/messages.ts';
 import type { ReviewView } from '../../shared/review/review.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
-import { FailureText } from '../ui/form/error/FailureText.tsx';
 import classes from './OwnReviewCard.module.css';
 import { ReviewItem } from './ReviewItem.tsx';
 import type { ReviewedAgent } from './review.queries.ts';
@@ -37,19 +36,13 @@ export function OwnReviewCard({ agent, review, isHeld, onEdit, onRemoved }: OwnR
         opened={isConfirming}
         onClose={() => setConfirming(false)}
         title={m.review_delete_title()}
-        actions={
-          <>
-            <Button variant="line" disabled={remove.isPending} onClick={() => setConfirming(false)}>
-              {m.review_delete_keep()}
-            </Button>
-            <Button pending={remove.isPending} onClick={() => remove.mutate({ id: agent.id })}>
-              {m.review_delete_confirm()}
-            </Button>
-          </>
-        }
+        cancelLabel={m.review_delete_keep()}
+        confirmLabel={m.review_delete_confirm()}
+        onConfirm={() => remove.mutate({ id: agent.id })}
+        isPending={remove.isPending}
+        failure={remove.error && reviewFailure(remove.error)}
       >
         <p>{m.review_delete_text({ name: agent.name })}</p>
-        <FailureText>{remove.error && reviewFailure(remove.error)}</FailureText>
       </ConfirmDialog>
     </ReviewItem>
   );

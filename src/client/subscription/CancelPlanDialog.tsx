@@ -2,10 +2,8 @@ import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc/trpc.ts';
-import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
-import { FailureText } from '../ui/form/error/FailureText.tsx';
 import type { RunningSubscription } from './plan.labels.ts';
 
 /** Confirms the cancellation of a plan and states its end date. */
@@ -32,31 +30,23 @@ export function CancelPlanDialog({
     },
     onError: (error) => toast({ title: m.subscription_not_canceled(), message: error.message, severity: 'bad' }),
   });
+  const lastDayLabel = subscription.paidUntil ? m.subscription_cancel_on({ date: untilText }) : m.subscription_cancel_month_end();
+  const confirmLabel = isPastDue ? m.subscription_cancel_now() : lastDayLabel;
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title={m.subscription_cancel_title()}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} disabled={cancel.isPending}>
-            {m.subscription_cancel_keep()}
-          </Button>
-          <Button pending={cancel.isPending} onClick={() => cancel.mutate()}>
-            {isPastDue
-              ? m.subscription_cancel_now()
-              : subscription.paidUntil
-                ? m.subscription_cancel_on({ date: untilText })
-                : m.subscription_cancel_month_end()}
-          </Button>
-        </>
-      }
+      cancelLabel={m.subscription_cancel_keep()}
+      confirmLabel={confirmLabel}
+      onConfirm={() => cancel.mutate()}
+      isPending={cancel.isPending}
+      failure={cancel.error?.message}
     >
       <p>
         {isPastDue ? m.subscription_cancel_past_due_text() : m.subscription_cancel_text({ date: untilText })}{' '}
         {m.subscription_cancel_listings()}
       </p>
-      <FailureText>{cancel.error?.message}</FailureText>
     </ConfirmDialog>
   );
 }

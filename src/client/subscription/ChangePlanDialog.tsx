@@ -3,10 +3,8 @@ import { m } from '../../shared/messages/messages.ts';
 import { type PlanChange, type SubscriptionPlan, subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { useInvalidateAfterPayment } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc/trpc.ts';
-import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
-import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { planRelation, quotaText, type RunningSubscription, upgradeCost } from './plan.labels.ts';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
@@ -40,19 +38,13 @@ export function ChangePlanDialog({ subscription, newPlan, onClose, onPay }: Chan
       opened={newPlan !== null}
       onClose={onClose}
       title={newPlan ? m.subscription_change_dialog_title({ plan: newPlan.name }) : ''}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} disabled={change.isPending}>
-            {m.payment_back_to_plans()}
-          </Button>
-          <Button pending={change.isPending} onClick={() => newPlan && change.mutate({ planId: newPlan.id })}>
-            {m.subscription_change()}
-          </Button>
-        </>
-      }
+      cancelLabel={m.payment_back_to_plans()}
+      confirmLabel={m.subscription_change()}
+      onConfirm={() => newPlan && change.mutate({ planId: newPlan.id })}
+      isPending={change.isPending}
+      failure={change.error?.message}
     >
       <ul>{newPlan && changeLines(subscription, newPlan, untilText).map((line) => <li key={line}>{line}</li>)}</ul>
-      <FailureText>{change.error?.message}</FailureText>
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { m } from '../../../shared/messages/messages.ts';
 import type { PasskeyView } from '../../../shared/passkey.ts';
 import { trpc } from '../../trpc/trpc.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { useStepUp } from '../security/useStepUp.tsx';
 
 /** Asks before a passkey is removed. */
@@ -26,19 +24,12 @@ export function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView; onCl
         opened
         onClose={onClose}
         title={m.passkey_remove_question({ name: passkey.name })}
-        actions={
-          <>
-            <Button variant="line" onClick={onClose}>
-              {m.ui_cancel()}
-            </Button>
-            <Button pending={remove.isPending} onClick={() => remove.mutate({ id: passkey.id })}>
-              {m.passkey_remove()}
-            </Button>
-          </>
-        }
+        confirmLabel={m.passkey_remove()}
+        onConfirm={() => remove.mutate({ id: passkey.id })}
+        isPending={remove.isPending}
+        failure={stepUp.failureText(remove.error)}
       >
         <p>{m.passkey_remove_text()}</p>
-        <FailureText>{stepUp.failureText(remove.error)}</FailureText>
       </ConfirmDialog>
     </>
   );

@@ -4,7 +4,6 @@ import { forgetAlerts } from '../../device/device-alerts.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { useAlertActions } from './useAlertActions.ts';
 
 /** Below the alerts: end all of them, or delete the email address with everything about it. Both ask first. */
@@ -22,7 +21,6 @@ export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
   });
   const confirm = () =>
     asking === 'delete' ? deleteAddress.mutate({ key: ownerKey }) : stopAll.mutate({ key: ownerKey }, { onSuccess: close });
-  const isPending = isBusy || deleteAddress.isPending;
   return (
     <div className="row wrapping gap-xs above-lg">
       <Button variant="line" size="sm" onClick={() => setAsking('stop')}>
@@ -35,19 +33,12 @@ export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
         opened={asking !== null}
         onClose={close}
         title={asking === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
-        actions={
-          <>
-            <Button variant="line" disabled={isPending} onClick={close}>
-              {m.ui_cancel()}
-            </Button>
-            <Button pending={isPending} onClick={confirm}>
-              {asking === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
-            </Button>
-          </>
-        }
+        confirmLabel={asking === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
+        onConfirm={confirm}
+        isPending={isBusy || deleteAddress.isPending}
+        failure={failure ?? deleteAddress.error?.message}
       >
         <p>{asking === 'delete' ? m.alert_delete_email_text() : m.alert_stop_all_text()}</p>
-        <FailureText>{failure ?? deleteAddress.error?.message}</FailureText>
       </ConfirmDialog>
     </div>
   );

@@ -1,7 +1,6 @@
 import { m } from '../../../shared/messages/messages.ts';
 import { appealInputSchema } from '../../../shared/moderation/report.ts';
 import { trpc } from '../../trpc/trpc.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FormFailure } from '../../ui/form/error/FailureText.tsx';
@@ -29,16 +28,9 @@ export function AppealDialog({ listingId, onClose }: { listingId: number; onClos
       onClose={onClose}
       closesOnlyByButton
       title={m.moderation_appeal()}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} disabled={appeal.isPending}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit" form={formId} pending={appeal.isPending}>
-            {appeal.isPending ? m.ui_sending() : m.moderation_appeal()}
-          </Button>
-        </>
-      }
+      confirmLabel={appeal.isPending ? m.ui_sending() : m.moderation_appeal()}
+      formId={formId}
+      isPending={appeal.isPending}
     >
       <form id={formId} className="stack gap-md" noValidate onSubmit={form.onSubmit(({ text }) => appeal.mutate({ id: listingId, text }))}>
         <TextArea

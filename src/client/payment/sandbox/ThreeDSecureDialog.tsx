@@ -1,5 +1,4 @@
 import { m } from '../../../shared/messages/messages.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 interface ThreeDSecureDialogProps {
@@ -16,16 +15,11 @@ export const ThreeDSecureDialog = ({ opened, pending, onDecide }: ThreeDSecureDi
     title={m.payment_bank_title()}
     closeLabel={m.payment_bank_close()}
     closesOnlyByButton
-    actions={
-      <>
-        <Button variant="line" disabled={pending} onClick={() => onDecide(false)}>
-          {m.payment_bank_fail()}
-        </Button>
-        <Button pending={pending} onClick={() => onDecide(true)} data-autofocus>
-          {m.payment_bank_complete()}
-        </Button>
-      </>
-    }
+    cancelLabel={m.payment_bank_fail()}
+    confirmLabel={m.payment_bank_complete()}
+    onConfirm={() => onDecide(true)}
+    isPending={pending}
+    focusesConfirm
   >
     <p>{m.payment_bank_text()}</p>
   </ConfirmDialog>

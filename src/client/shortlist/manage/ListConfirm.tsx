@@ -1,5 +1,3 @@
-import { m } from '../../../shared/messages/messages.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
@@ -15,21 +13,7 @@ interface ListConfirmProps {
 /** Asks before a change of a list that others notice. */
 export const ListConfirm = ({ title, text, action, isPending, onConfirm, onClose }: ListConfirmProps) => (
   <MantineBoundary>
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button pending={isPending} onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog opened onClose={onClose} title={title} confirmLabel={action} onConfirm={onConfirm} isPending={isPending}>
       <p>{text}</p>
     </ConfirmDialog>
   </MantineBoundary>

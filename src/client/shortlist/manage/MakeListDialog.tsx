@@ -7,11 +7,9 @@ import { useSession } from '../../account/session.tsx';
 import { rememberList } from '../../add-to-list/remembered-lists.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { describeFailure } from '../../ui/form/error/describe-failure.ts';
-import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
@@ -57,16 +55,11 @@ function Dialog({ propertyIds, onClose }: MakeListDialogProps) {
       opened
       onClose={onClose}
       title={m.shortlist_make()}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit" form={formId} pending={create.isPending} disabled={isFull}>
-            {create.isPending ? m.shortlist_creating() : m.shortlist_create()}
-          </Button>
-        </>
-      }
+      confirmLabel={create.isPending ? m.shortlist_creating() : m.shortlist_create()}
+      formId={formId}
+      isPending={create.isPending}
+      canConfirm={!isFull}
+      failure={isFull ? m.shortlist_full() : create.error && describeFailure(create.error, m.shortlist_create_failed())}
     >
       <form
         id={formId}
@@ -89,9 +82,6 @@ function Dialog({ propertyIds, onClose }: MakeListDialogProps) {
         )}
         <p className="text-sm semibold">{homes.length > 0 ? m.shortlist_homes_in({ count: homes.length }) : m.shortlist_no_homes_in()}</p>
         <p className="text-sm muted">{m.shortlist_about()}</p>
-        <FailureText>
-          {isFull ? m.shortlist_full() : create.error && describeFailure(create.error, m.shortlist_create_failed())}
-        </FailureText>
       </form>
     </ConfirmDialog>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { Button } from '../Button.tsx';
+import { FailureText } from '../form/error/FailureText.tsx';
 import { Dialog } from '../mantine/Dialog.tsx';
 import classes from './ConfirmDialog.module.css';
 
@@ -11,12 +13,22 @@ interface ConfirmDialogProps {
   closeLabel?: string;
   /** Stays open on a click outside. */
   closesOnlyByButton?: boolean;
+  /** The question, or a form with the id `formId`. */
   children: ReactNode;
-  /** The buttons, the primary one last. */
-  actions: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm?: () => void;
+  /** The form that the confirming button submits, in place of `onConfirm`. */
+  formId?: string;
+  isPending?: boolean;
+  canConfirm?: boolean;
+  /** The confirming button has the focus when the dialog opens, not the one that closes it. */
+  focusesConfirm?: boolean;
+  /** Why the last attempt failed. */
+  failure?: string | null | undefined;
 }
 
-/** Modal dialog with a question and buttons. */
+/** Modal dialog that asks before something is done: a question or a form, and two buttons. */
 export const ConfirmDialog = ({
   opened,
   onClose,
@@ -24,7 +36,14 @@ export const ConfirmDialog = ({
   closeLabel = m.ui_close(),
   closesOnlyByButton = false,
   children,
-  actions,
+  confirmLabel,
+  cancelLabel = m.ui_cancel(),
+  onConfirm,
+  formId,
+  isPending = false,
+  canConfirm = true,
+  focusesConfirm = false,
+  failure,
 }: ConfirmDialogProps) => (
   <Dialog
     opened={opened}
@@ -38,7 +57,22 @@ export const ConfirmDialog = ({
   >
     <div className={classes.ask}>
       {children}
-      <div className={classes.actions}>{actions}</div>
+      <FailureText>{failure}</FailureText>
+      <div className={classes.actions}>
+        <Button variant="line" disabled={isPending} onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button
+          type={formId ? 'submit' : 'button'}
+          form={formId}
+          pending={isPending}
+          disabled={!canConfirm}
+          onClick={onConfirm}
+          data-autofocus={focusesConfirm || undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
     </div>
   </Dialog>
 );
