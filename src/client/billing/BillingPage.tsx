@@ -6,8 +6,7 @@ import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPlan } from './BillingPlan.tsx';
@@ -27,7 +26,8 @@ export const BillingPage = () => (
 function Billing() {
   usePaymentRefresh();
   const [query] = useSearchParams();
-  const { data: payments, error, isFetching, refetch } = trpc.payment.list.useQuery(undefined, { refetchOnMount: 'always' });
+  const list = trpc.payment.list.useQuery(undefined, { refetchOnMount: 'always' });
+  const payments = list.data;
   const receipt = payments?.find(({ reference, settledAt }) => settledAt !== null && reference === query.get('receipt'));
   if (receipt) return <Receipt payment={receipt} />;
   return (
@@ -45,18 +45,18 @@ function Billing() {
         </h2>
         {payments ? (
           <PaymentList payments={payments} />
-        ) : error ? (
-          <StateMessage
-            drawing="error"
+        ) : (
+          <QueryPlaceholder
+            query={list}
             level={3}
             title={m.billing_payments_failed()}
-            text={error.message}
-            action={<TryAgain pending={isFetching} onRetry={refetch} />}
+            text={list.error?.message}
+            loading={
+              <div role="status" aria-label={m.ui_loading()}>
+                <Skeleton height={220} radius={14} />
+              </div>
+            }
           />
-        ) : (
-          <div role="status" aria-label={m.ui_loading()}>
-            <Skeleton height={220} radius={14} />
-          </div>
         )}
       </section>
     </>

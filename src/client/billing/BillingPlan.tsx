@@ -5,8 +5,7 @@ import { QuotaMeter } from '../my-listings/QuotaMeter.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BillingPage.module.css';
 
@@ -29,18 +28,17 @@ function planText(view: SubscriptionView): string {
 
 /** Summary of the plan and its used quota. */
 export function BillingPlan() {
-  const { data: view, error, isFetching, refetch } = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
-  if (!view) {
-    if (!error) return <Skeleton height={168} radius={14} />;
+  const query = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data: view, error } = query;
+  if (!view)
     return (
-      <StateMessage
-        drawing="error"
+      <QueryPlaceholder
+        query={query}
         title={m.billing_plan_failed()}
-        text={error.message}
-        action={<TryAgain pending={isFetching} onRetry={refetch} />}
+        text={error?.message}
+        loading={<Skeleton height={168} radius={14} />}
       />
     );
-  }
   const isPastDue = view.state === 'past_due';
   const isRunning = view.state === 'active' || isPastDue;
   return (

@@ -10,8 +10,8 @@ import { trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Choice } from '../ui/form/Choice.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
 import classes from './ComparePage.module.css';
 import { CompareSkeleton, CompareTable } from './CompareTable.tsx';
 import { readComparison } from './compare.queries.ts';
@@ -90,15 +90,13 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
         {gone > 0 && <p className={classes.note}>{m.compare_gone({ count: gone })}</p>}
         {shown.length === 1 && <p className={classes.note}>{m.compare_one()}</p>}
       </div>
-      {homes.error && !homes.data ? (
-        <StateMessage
-          drawing="error"
+      {!homes.data ? (
+        <QueryPlaceholder
+          query={homes}
           title={m.compare_failed()}
           text={m.compare_failed_text()}
-          action={<TryAgain pending={homes.isFetching} onRetry={homes.refetch} />}
+          loading={<CompareSkeleton columns={ids.length} />}
         />
-      ) : !homes.data ? (
-        <CompareSkeleton columns={ids.length} />
       ) : shown.length === 0 ? (
         <StateMessage
           drawing="search"

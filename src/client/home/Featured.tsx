@@ -5,9 +5,9 @@ import { PropertyCard } from '../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
 import classes from './Featured.module.css';
 import { FeaturedHero } from './FeaturedHero.tsx';
 import { FeaturedHeroSkeleton } from './FeaturedHeroSkeleton.tsx';
@@ -17,30 +17,10 @@ const CARD_COUNT = 6;
 
 /** The cards, or the loading, empty and error states. */
 function FeaturedHomes() {
-  const { data, isError, refetch, isFetching } = trpc.property.highlights.useQuery();
-  if (isError) {
-    return (
-      <StateMessage
-        drawing="error"
-        level={3}
-        title={m.home_featured_failed()}
-        action={<TryAgain pending={isFetching} onRetry={refetch} />}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div role="status" aria-label={m.home_featured_loading()}>
-        <FeaturedHeroSkeleton />
-        <div className={`cards-3 cards-slide ${classes.coming}`}>
-          {[1, 2, 3].map((n) => (
-            <PropertyCardSkeleton key={n} />
-          ))}
-        </div>
-      </div>
-    );
-  }
-  const [lead, ...otherProperties] = data;
+  const query = trpc.property.highlights.useQuery();
+  if (query.isError || !query.data)
+    return <QueryPlaceholder query={query} level={3} title={m.home_featured_failed()} loading={<FeaturedSkeleton />} />;
+  const [lead, ...otherProperties] = query.data;
   if (!lead) {
     return (
       <StateMessage
@@ -66,6 +46,17 @@ function FeaturedHomes() {
     </>
   );
 }
+
+const FeaturedSkeleton = () => (
+  <div role="status" aria-label={m.home_featured_loading()}>
+    <FeaturedHeroSkeleton />
+    <div className={`cards-3 cards-slide ${classes.coming}`}>
+      {[1, 2, 3].map((n) => (
+        <PropertyCardSkeleton key={n} />
+      ))}
+    </div>
+  </div>
+);
 
 /** Featured properties: the first as a large card, the next six as small cards. */
 export function Featured() {

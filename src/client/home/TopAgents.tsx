@@ -7,9 +7,9 @@ import { AgentRating } from '../agent/AgentRating.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './TopAgents.module.css';
 
@@ -47,12 +47,9 @@ function AgentSkeleton() {
 
 /** The cards, or the empty and error states. */
 function AgentItems() {
-  const { data, isError, refetch, isFetching } = trpc.agent.top.useQuery();
-  if (isError) {
-    return (
-      <StateMessage drawing="error" level={3} title={m.home_agents_failed()} action={<TryAgain pending={isFetching} onRetry={refetch} />} />
-    );
-  }
+  const query = trpc.agent.top.useQuery();
+  const { data } = query;
+  if (query.isError) return <QueryFailure query={query} level={3} title={m.home_agents_failed()} />;
   if (data?.length === 0) {
     return (
       <StateMessage

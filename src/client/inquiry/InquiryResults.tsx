@@ -5,8 +5,8 @@ import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { Pager } from '../search/results/Pager.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
 import classes from './InquiryResults.module.css';
 import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
 import { type InquiryListState, inquiryListPath } from './inquiry-url.ts';
@@ -32,18 +32,17 @@ interface InquiryResultsProps {
 }
 
 /** One tab of the inquiries: status filter, rows, pager, or the empty and error states. */
-export function InquiryResults({ list, query: { data, isError, isFetching, isPlaceholderData, refetch } }: InquiryResultsProps) {
-  if (isError && !data) {
+export function InquiryResults({ list, query }: InquiryResultsProps) {
+  const { data, isPlaceholderData } = query;
+  if (!data)
     return (
-      <StateMessage
-        drawing="error"
+      <QueryPlaceholder
+        query={query}
         title={m.inquiry_list_failed_title()}
         text={m.inquiry_list_failed_text()}
-        action={<TryAgain pending={isFetching} onRetry={refetch} />}
+        loading={<ResultsSkeleton />}
       />
     );
-  }
-  if (!data) return <ResultsSkeleton />;
   const { counts, items, page, pages } = data;
   if (counts.new + counts.answered + counts.closed === 0) return <NothingYet tab={list.tab} />;
   // The page no longer exists, for example after its last inquiry was closed.

@@ -3,8 +3,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ArticleCard } from './ArticleCard.tsx';
 import classes from './NewsPage.module.css';
@@ -27,7 +26,8 @@ function NewsSkeleton() {
 /** All articles as cards, the newest one large. */
 export function NewsPage() {
   const { origin } = useSiteConfig();
-  const { data, isPending, refetch, isFetching } = useQuery(newsQuery);
+  const query = useQuery(newsQuery);
+  const { data } = query;
   const crumbs = breadcrumbLd(origin, [
     [m.ui_home(), paths.home()],
     [m.layout_news(), paths.news()],
@@ -49,15 +49,8 @@ export function NewsPage() {
             <ArticleCard key={article.slug} article={article} lead={i === 0} />
           ))}
         </div>
-      ) : isPending ? (
-        <NewsSkeleton />
       ) : (
-        <StateMessage
-          drawing="error"
-          title={m.news_failed_title()}
-          text={m.news_failed_text()}
-          action={<TryAgain pending={isFetching} onRetry={refetch} />}
-        />
+        <QueryPlaceholder query={query} title={m.news_failed_title()} text={m.news_failed_text()} loading={<NewsSkeleton />} />
       )}
     </div>
   );

@@ -5,8 +5,8 @@ import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PromotePage.module.css';
@@ -14,7 +14,8 @@ import { propertyLine } from './promotion.labels.ts';
 
 /** Chooses the listing to promote among the user's regular listings. */
 export function ChooseProperty() {
-  const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery(undefined, { refetchOnMount: 'always' });
+  const query = trpc.listing.mine.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data } = query;
   const published = data?.items.filter((listing) => listing.status === 'published') ?? [];
   const regular = published.filter((listing) => !listing.isPromoted);
   return (
@@ -23,18 +24,18 @@ export function ChooseProperty() {
         <h1>{m.promotion_title()}</h1>
         {regular.length > 0 && <p>{m.promotion_choose_lead()}</p>}
       </div>
-      {error && !data ? (
-        <StateMessage
-          drawing="error"
+      {!data ? (
+        <QueryPlaceholder
+          query={query}
           title={m.promotion_load_failed()}
-          text={error.message}
-          action={<TryAgain pending={isFetching} onRetry={refetch} />}
+          text={query.error?.message}
+          loading={
+            <div className={classes.homes} role="status" aria-label={m.ui_loading()}>
+              <Skeleton height={106} radius={14} />
+              <Skeleton height={106} radius={14} />
+            </div>
+          }
         />
-      ) : !data ? (
-        <div className={classes.homes} role="status" aria-label={m.ui_loading()}>
-          <Skeleton height={106} radius={14} />
-          <Skeleton height={106} radius={14} />
-        </div>
       ) : regular.length === 0 ? (
         <NoneToPromote areAllPromoted={published.length > 0} hasListings={data.items.length > 0} />
       ) : (

@@ -12,8 +12,8 @@ import { trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { SortSelect } from '../ui/form/SortSelect.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { arrangeSaved, type SavedSort, type Which } from './arrange-saved.ts';
 import { SavedAlertSwitch } from './SavedAlertSwitch.tsx';
@@ -58,7 +58,8 @@ function SavedProperties() {
   const [shownKind, setShownKind] = useState<Which>('all');
   const [sort, setSort] = useState<SavedSort>('latest');
   const [isMakingList, setMakingList] = useState(false);
-  const { data: properties, error, refetch } = trpc.saved.cards.useQuery();
+  const query = trpc.saved.cards.useQuery();
+  const { data: properties } = query;
   const saleCount = properties?.filter((property) => property.transactionType === 'Buy').length ?? 0;
   return (
     <div className="wrap">
@@ -95,8 +96,8 @@ function SavedProperties() {
       <SavedAlertSwitch />
       {properties && <SavedLists />}
       <Suspense>{isMakingList && <MakeListDialog propertyIds={[]} onClose={() => setMakingList(false)} />}</Suspense>
-      {error ? (
-        <StateMessage drawing="error" title={m.saved_failed()} text={error.message} action={<TryAgain onRetry={refetch} />} />
+      {query.error ? (
+        <QueryFailure query={query} title={m.saved_failed()} text={query.error.message} />
       ) : !properties ? (
         <div className="cards-3" role="status" aria-label={m.ui_loading()}>
           {['a', 'b', 'c'].map((key) => (

@@ -9,8 +9,7 @@ import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
@@ -32,21 +31,15 @@ export const SubscribePage = () => (
 function SubscribeContent() {
   usePaymentRefresh();
   const checkout = useSubscriptionCheckout();
-  const { data: current, error, isFetching, refetch } = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
-  if (!current) {
-    if (!error) return <SubscribeSkeleton />;
+  const query = trpc.subscription.current.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data: current, error } = query;
+  if (error && !current)
     return (
       <div className="section">
-        <StateMessage
-          drawing="error"
-          level={1}
-          title={m.subscription_load_failed()}
-          text={error.message}
-          action={<TryAgain pending={isFetching} onRetry={refetch} />}
-        />
+        <QueryFailure query={query} level={1} title={m.subscription_load_failed()} text={error.message} />
       </div>
     );
-  }
+  if (!current) return <SubscribeSkeleton />;
   if (checkout.order) return <SubscribeCheckout checkout={checkout} order={checkout.order} />;
   const { planId } = current;
   if (planId && (current.state === 'active' || current.state === 'past_due')) {

@@ -6,8 +6,7 @@ import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './TrustPage.module.css';
 
@@ -59,14 +58,13 @@ export const TrustPage = () => (
 function Figures() {
   const query = trpc.trust.figures.useQuery();
   if (query.data) return <FigureList figures={query.data} />;
-  if (query.isPending) return <Skeleton height={168} radius="var(--radius-md)" />;
   return (
-    <StateMessage
-      drawing="error"
+    <QueryPlaceholder
+      query={query}
       level={3}
       title={m.trust_failed()}
       text={m.trust_failed_text()}
-      action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
+      loading={<Skeleton height={168} radius="var(--radius-md)" />}
     />
   );
 }

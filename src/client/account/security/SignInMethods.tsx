@@ -4,8 +4,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PasskeyList } from '../passkey/PasskeyList.tsx';
 import classes from './SignInMethods.module.css';
@@ -16,12 +15,10 @@ const RecoveryCodeList = lazy(async () => ({ default: (await import('./RecoveryC
 
 /** How the account is signed in to, beyond the password: passkeys, authenticator app and recovery codes. */
 export function SignInMethods() {
-  const { data: security, error, refetch } = trpc.security.get.useQuery();
+  const query = trpc.security.get.useQuery();
+  const { data: security, error } = query;
   const [newCodes, setNewCodes] = useState<string[] | null>(null);
-  if (error)
-    return (
-      <StateMessage drawing="error" level={3} title={m.security_failed()} text={error.message} action={<TryAgain onRetry={refetch} />} />
-    );
+  if (error) return <QueryFailure query={query} level={3} title={m.security_failed()} text={error.message} />;
   if (!security) return <Skeleton height={160} />;
   const hasApp = security.secondFactor.includes('totp');
   return (

@@ -6,15 +6,15 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AccountPage.module.css';
 
 /** Lists the sessions of the user and ends them. */
 export function SessionList() {
   const utils = trpc.useUtils();
-  const { data: sessions, error, refetch } = trpc.account.sessions.useQuery();
+  const query = trpc.account.sessions.useQuery();
+  const { data: sessions, error } = query;
   const onEnded = async ({ ended }: { ended: number }) => {
     toast({ title: m.account_signed_out(), message: m.account_devices_ended({ count: ended }) });
     await utils.account.sessions.invalidate();
@@ -27,16 +27,7 @@ export function SessionList() {
   };
   const endOne = trpc.account.endSession.useMutation({ onMutate, onSuccess: onEnded, onError });
   const endOthers = trpc.account.endOtherSessions.useMutation({ onMutate, onSuccess: onEnded, onError });
-  if (error)
-    return (
-      <StateMessage
-        drawing="error"
-        level={3}
-        title={m.account_devices_failed()}
-        text={error.message}
-        action={<TryAgain onRetry={refetch} />}
-      />
-    );
+  if (error) return <QueryFailure query={query} level={3} title={m.account_devices_failed()} text={error.message} />;
   if (!sessions) return <Skeleton height={68} />;
   return (
     <div>

@@ -9,8 +9,8 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { agentCrumbs } from '../agent-crumbs.ts';
@@ -82,12 +82,7 @@ export function AgentsPage() {
         />
       </div>
       {agents.isError ? (
-        <StateMessage
-          drawing="error"
-          title={m.agent_list_error_title()}
-          text={m.agent_list_error_text()}
-          action={<TryAgain pending={agents.isFetching} onRetry={agents.refetch} />}
-        />
+        <QueryFailure query={agents} title={m.agent_list_error_title()} text={m.agent_list_error_text()} />
       ) : (
         <Results agents={agents.data} term={term} view={view} onClear={() => search('')} />
       )}

@@ -8,8 +8,8 @@ import { paths, readId } from '../../paths.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertEmail } from '../create/AlertEmail.tsx';
 import { SavedTabs } from '../SavedTabs.tsx';
@@ -43,35 +43,27 @@ export function AlertsPage() {
 /** The alerts as cards, or their loading, empty and error states. */
 function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = trpc.alert.list.useQuery({ key: ownerKey }, { retry: false });
+  const query = trpc.alert.list.useQuery({ key: ownerKey }, { retry: false });
+  const { data, error } = query;
   const code = errorCode(error);
   const hasNone = !user && (code === 'UNAUTHORIZED' || data?.items.length === 0);
   useEffect(() => {
     if (hasNone) forgetAlerts();
   }, [hasNone]);
-  if (error) {
-    if (code === 'NOT_FOUND') return <AskForLink title={m.alert_link_invalid()} text={m.alert_link_invalid_text()} />;
-    if (code === 'UNAUTHORIZED') return <AskForLink title={m.alert_ask_title()} text={m.alert_ask_text()} />;
-    return (
-      <StateMessage
-        drawing="error"
-        title={m.alert_failed()}
-        text={m.alert_failed_text()}
-        action={<TryAgain pending={isFetching} onRetry={refetch} />}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div className="stack gap-md" role="status" aria-label={m.ui_loading()}>
-        {[1, 2, 3].map((n) => (
-          <Skeleton key={n} height={168} radius={14} />
-        ))}
-      </div>
-    );
-  }
+  if (code === 'NOT_FOUND') return <AskForLink title={m.alert_link_invalid()} text={m.alert_link_invalid_text()} />;
+  if (code === 'UNAUTHORIZED') return <AskForLink title={m.alert_ask_title()} text={m.alert_ask_text()} />;
+  if (error || !data)
+    return <QueryPlaceholder query={query} title={m.alert_failed()} text={m.alert_failed_text()} loading={<AlertsSkeleton />} />;
   return <AlertCards list={data} ownerKey={ownerKey} />;
 }
+
+const AlertsSkeleton = () => (
+  <div className="stack gap-md" role="status" aria-label={m.ui_loading()}>
+    {[1, 2, 3].map((n) => (
+      <Skeleton key={n} height={168} radius={14} />
+    ))}
+  </div>
+);
 
 function AlertCards({ list: { items, email }, ownerKey }: { list: AlertList; ownerKey: string | undefined }) {
   if (items.length === 0) {

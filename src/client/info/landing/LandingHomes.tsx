@@ -9,9 +9,9 @@ import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.t
 import { PropertyListCard } from '../../property-card/PropertyListCard.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../../ui/page/SectionHead.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { landingFilter, landingSearch } from '../info.queries.ts';
 import classes from './LandingHomes.module.css';
@@ -50,7 +50,8 @@ function Properties({ properties, view }: { properties: readonly Property[]; vie
 /** The first properties of this type as a grid or a list, and a link to all. */
 export function LandingHomes({ content }: { content: LandingContent }) {
   const [view, setView] = useState<View>('grid');
-  const { data, isError, refetch, isFetching } = trpc.property.search.useQuery(landingSearch(content.propertyType));
+  const query = trpc.property.search.useQuery(landingSearch(content.propertyType));
+  const { data } = query;
   const allPath = paths.properties(landingFilter(content.propertyType));
   /** `188`, `1,000+` where counting stopped there; empty while unknown. */
   const totalText = data && data.total !== null ? `${formatNumber(data.total)}${data.capped ? '+' : ''}` : '';
@@ -66,21 +67,20 @@ export function LandingHomes({ content }: { content: LandingContent }) {
           />
         </div>
       </SectionHead>
-      {isError && (
-        <StateMessage
-          drawing="error"
+      {(query.isError || !data) && (
+        <QueryPlaceholder
+          query={query}
           level={3}
           title={m.info_homes_failed_title()}
           text={m.info_homes_failed_text()}
-          action={<TryAgain pending={isFetching} onRetry={refetch} />}
+          loading={
+            <div className="cards-3" role="status" aria-label={content.loading()}>
+              {Array.from({ length: CARD_COUNT }, (_, i) => `skeleton-${i}`).map((key) => (
+                <PropertyCardSkeleton key={key} />
+              ))}
+            </div>
+          }
         />
-      )}
-      {!data && !isError && (
-        <div className="cards-3" role="status" aria-label={content.loading()}>
-          {Array.from({ length: CARD_COUNT }, (_, i) => `skeleton-${i}`).map((key) => (
-            <PropertyCardSkeleton key={key} />
-          ))}
-        </div>
       )}
       {data?.total === 0 && (
         <StateMessage

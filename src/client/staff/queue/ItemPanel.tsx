@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Evidence } from './Evidence.tsx';
@@ -42,15 +41,8 @@ export function ItemPanel({ id, onClose, onDecided }: ItemPanelProps) {
           <Evidence item={query.data} />
           <DecisionForm item={query.data} onDecided={onDecided} />
         </div>
-      ) : query.isError ? (
-        <StateMessage
-          drawing="error"
-          framed={false}
-          title={query.error.message}
-          action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
-        />
       ) : (
-        <Skeleton height={420} />
+        <QueryPlaceholder query={query} framed={false} title={query.error?.message ?? ''} loading={<Skeleton height={420} />} />
       )}
     </section>
   );

@@ -4,8 +4,8 @@ import { ITEM_KINDS, type ItemKind } from '../../../shared/moderation/moderation
 import type { QueueItem, QueuePage } from '../../../shared/staff/staff.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ageOf, kindLabel, reportedReason } from '../staff.labels.ts';
@@ -34,14 +34,7 @@ export default function QueueSection() {
     setOpenId((behind ?? rest[0])?.id ?? (kind ? null : nextId));
     await utils.staff.queue.invalidate();
   };
-  if (query.isError)
-    return (
-      <StateMessage
-        drawing="error"
-        title={m.staff_queue_failed()}
-        action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
-      />
-    );
+  if (query.isError) return <QueryFailure query={query} title={m.staff_queue_failed()} />;
   return (
     <>
       <h1 className="hidden-text">{m.staff_queue()}</h1>

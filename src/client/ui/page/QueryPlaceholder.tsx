@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { StateMessage } from './StateMessage.tsx';
+import { TryAgain } from './TryAgain.tsx';
+
+interface QueryFailureProps {
+  query: { isFetching: boolean; refetch: () => unknown };
+  title: string;
+  text?: string | undefined;
+  /** Level of the heading; 1 if the message is the page. */
+  level?: 1 | 2 | 3;
+  framed?: boolean;
+}
+
+/** Says that a query failed, with a button that repeats it. */
+export const QueryFailure = ({ query, ...message }: QueryFailureProps) => (
+  <StateMessage drawing="error" {...message} action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />} />
+);
+
+interface QueryPlaceholderProps extends QueryFailureProps {
+  query: QueryFailureProps['query'] & { isError: boolean };
+  /** Shown until the data or a failure arrives. */
+  loading: ReactNode;
+}
+
+/** What a page shows in the place of the data of a query: that they are loading, or that they could not be loaded. */
+export const QueryPlaceholder = ({ loading, ...failure }: QueryPlaceholderProps) =>
+  failure.query.isError ? <QueryFailure {...failure} /> : loading;
