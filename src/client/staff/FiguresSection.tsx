@@ -7,20 +7,10 @@ import { LISTING_STATUSES } from '../my-listings/listing.labels.ts';
 import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './Sections.module.css';
-
-/** The state of an email, as in `mail_deliveries`. */
-const EMAIL_STATUSES = {
-  waiting: m.staff_email_waiting,
-  sending: m.staff_email_sending,
-  sent: m.staff_email_sent,
-  refused: m.staff_email_refused,
-  unsure: m.staff_email_unsure,
-  canceled: m.staff_email_canceled,
-};
+import { EMAIL_STATUS_LABELS } from './staff.labels.ts';
 
 /** Counts by state, with the states in the language of the page. */
 const labelled = (counts: Record<string, number>, labels: Record<string, () => string>): [string, number][] =>
@@ -80,10 +70,8 @@ export default function FiguresSection() {
       </div>
       {query.data ? (
         <Content figures={query.data} />
-      ) : query.isError ? (
-        <StateMessage drawing="error" title={m.staff_failed()} action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />} />
       ) : (
-        <Skeleton height={320} />
+        <QueryPlaceholder query={query} title={m.staff_failed()} loading={<Skeleton height={320} />} />
       )}
     </>
   );
@@ -101,7 +89,7 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
     </dl>
     <div className={classes.tables}>
       <Counts title={m.staff_listings()} rows={labelled(figures.listings, LISTING_STATUSES)} />
-      <Counts title={m.staff_emails()} rows={labelled(figures.emails, EMAIL_STATUSES)} />
+      <Counts title={m.staff_emails()} rows={labelled(figures.emails, EMAIL_STATUS_LABELS)} />
       <Counts title={m.staff_payments()} rows={labelled(figures.payments, PAYMENT_STATUS_LABELS)} />
       <section className="panel">
         <h2 className="text-lg">{m.staff_by_person()}</h2>

@@ -8,8 +8,9 @@ import { Button } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import classes from './Sections.module.css';
-import { StaffTable } from './StaffTable.tsx';
+import { PagedTable } from './StaffTable.tsx';
 import { ageOf } from './staff.labels.ts';
+import { usePaging } from './usePaging.ts';
 
 /** `item: 5, before: published`: codes and numbers, as the file has them. */
 const factsText = (facts: AuditEntry['facts']): string =>
@@ -38,13 +39,14 @@ const toFilter = ({ actorId, act, subjectId, day }: Typed): AuditFilter => ({
 export default function LogSection() {
   const [typed, setTyped] = useState(EMPTY);
   const [filter, setFilter] = useState<AuditFilter>({});
-  const [before, setBefore] = useState<number | undefined>();
-  const query = trpc.staff.auditEntries.useQuery({ ...filter, ...(before ? { before } : {}) });
+  const paging = usePaging();
+  const { after: before } = paging.input;
+  const query = trpc.staff.auditEntries.useQuery({ ...filter, ...(before === undefined ? {} : { before }) });
   const file = trpc.staff.exportAudit.useMutation({ onSuccess: ({ name, csv }) => downloadFile(name, csv, 'text/csv') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFilter(toFilter(typed));
-    setBefore(undefined);
+    paging.toFirst();
   };
   const field = (name: keyof Typed, label: string, type = 'text') => (
     <TextField
@@ -71,7 +73,7 @@ export default function LogSection() {
         </Button>
       </form>
       <FailureText>{file.error?.message}</FailureText>
-      <StaffTable
+      <PagedTable
         label={m.staff_log()}
         columns={[m.staff_number(), m.staff_time(), m.staff_username(), m.staff_act(), m.staff_subject(), m.staff_facts()]}
         query={query}
@@ -85,8 +87,7 @@ export default function LogSection() {
             <td className={classes.facts}>{factsText(entry.facts)}</td>
           </tr>
         )}
-        onMore={setBefore}
-        onFirst={before ? () => setBefore(undefined) : undefined}
+        paging={paging}
       />
     </>
   );

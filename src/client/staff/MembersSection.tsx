@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { MemberDetail } from './MemberDetail.tsx';
-import classes from './Sections.module.css';
-import { StaffSearch } from './StaffSearch.tsx';
-import { StaffTable } from './StaffTable.tsx';
+import { SearchTable, useStaffSearch } from './SearchTable.tsx';
 
 /** Members by number, username or whole email address; one of them at its own address. */
 export default function MembersSection({ id }: { id: number | null }) {
@@ -15,35 +12,28 @@ export default function MembersSection({ id }: { id: number | null }) {
 }
 
 function Members() {
-  const [text, setText] = useState('');
-  const [after, setAfter] = useState<number | undefined>();
-  const query = trpc.staff.members.useQuery({ text, ...(after ? { after } : {}) });
+  const state = useStaffSearch();
+  const query = trpc.staff.members.useQuery(state.input);
   return (
-    <>
-      <div className={classes.head}>
-        <h1>{m.staff_members()}</h1>
-        <StaffSearch label={m.staff_members()} hint={m.staff_members_hint()} onSearch={(next) => [setText(next), setAfter(undefined)]} />
-      </div>
-      <StaffTable
-        label={m.staff_members()}
-        columns={[m.staff_number(), m.staff_username(), m.staff_created(), m.staff_listings(), m.staff_status()]}
-        query={query}
-        row={(member) => (
-          <tr key={member.id}>
-            <td>{member.id}</td>
-            <td className="anywhere">
-              <Link className="link" to={paths.staff('members', member.id)}>
-                {member.username}
-              </Link>
-            </td>
-            <td className="nowrap">{formatDay(member.since)}</td>
-            <td>{member.listings}</td>
-            <td>{member.isBlocked ? m.staff_blocked() : ''}</td>
-          </tr>
-        )}
-        onMore={setAfter}
-        onFirst={after ? () => setAfter(undefined) : undefined}
-      />
-    </>
+    <SearchTable
+      title={m.staff_members()}
+      hint={m.staff_members_hint()}
+      state={state}
+      query={query}
+      columns={[m.staff_number(), m.staff_username(), m.staff_created(), m.staff_listings(), m.staff_status()]}
+      row={(member) => (
+        <tr key={member.id}>
+          <td>{member.id}</td>
+          <td className="anywhere">
+            <Link className="link" to={paths.staff('members', member.id)}>
+              {member.username}
+            </Link>
+          </td>
+          <td className="nowrap">{formatDay(member.since)}</td>
+          <td>{member.listings}</td>
+          <td>{member.isBlocked ? m.staff_blocked() : ''}</td>
+        </tr>
+      )}
+    />
   );
 }

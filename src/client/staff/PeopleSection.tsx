@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import classes from './Sections.module.css';
-import { StaffTable } from './StaffTable.tsx';
+import { QueryTable } from './StaffTable.tsx';
 
 const roleLabel = (role: StaffRole): string => (role === 'admin' ? m.staff_admin() : m.staff_moderator());
 
@@ -30,10 +30,11 @@ export default function PeopleSection() {
       <div className={classes.head}>
         <h1>{m.staff_people()}</h1>
       </div>
-      <StaffTable
+      <QueryTable
         label={m.staff_people()}
         columns={[m.staff_number(), m.staff_username(), m.staff_role(), m.staff_created(), m.staff_actions()]}
-        query={{ ...query, data: query.data && { items: query.data, next: null } }}
+        query={query}
+        items={query.data}
         row={(person) => (
           <tr key={person.id}>
             <td>{person.id}</td>
@@ -49,8 +50,6 @@ export default function PeopleSection() {
             </td>
           </tr>
         )}
-        onMore={() => {}}
-        onFirst={undefined}
       />
       <FailureText>{stepUp.failureText(revoke.error)}</FailureText>
       <GrantForm onGranted={refresh} />

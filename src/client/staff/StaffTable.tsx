@@ -1,56 +1,73 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './Sections.module.css';
+import type { Paging } from './usePaging.ts';
 
 interface StaffTableProps<T> {
   /** The accessible name. */
   label: string;
   columns: readonly string[];
-  query: { data: { items: T[]; next: number | null } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  items: readonly T[];
+  /** The row of an item, with its key. */
   row: (item: T) => ReactNode;
-  /** Shows the page behind the last row; undefined on the first one. */
-  onMore: (after: number) => void;
-  onFirst: (() => void) | undefined;
 }
 
-/** A table of rows page by page, with its loading, empty and error states. */
-export function StaffTable<T>({ label, columns, query, row, onMore, onFirst }: StaffTableProps<T>) {
-  if (query.isError)
-    return (
-      <StateMessage drawing="error" title={m.staff_failed()} action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />} />
-    );
-  if (!query.data) return <Skeleton height={320} radius="var(--radius-md)" />;
-  const { items, next } = query.data;
-  if (items.length === 0 && !onFirst) return <StateMessage drawing="search" title={m.staff_nothing_found()} />;
+/** A table that scrolls sideways where it is too wide. */
+export const StaffTable = <T,>({ label, columns, items, row }: StaffTableProps<T>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard
+  <section className={`panel ${classes.scroll}`} aria-label={label} tabIndex={0}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{items.map(row)}</tbody>
+    </table>
+  </section>
+);
+
+interface QueryTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** Undefined until they are loaded. */
+  items: readonly T[] | undefined;
+}
+
+/** A table of rows that are requested, or its loading, empty and error states. */
+export function QueryTable<T>({ query, items, ...table }: QueryTableProps<T>) {
+  if (query.isError || !items)
+    return <QueryPlaceholder query={query} title={m.staff_failed()} loading={<Skeleton height={320} radius="var(--radius-md)" />} />;
+  if (items.length === 0) return <StateMessage drawing="search" title={m.staff_nothing_found()} />;
+  return <StaffTable items={items} {...table} />;
+}
+
+interface PagedTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
+  query: QueryTableProps<T>['query'] & { data: { items: T[]; next: number | null } | undefined };
+  paging: Paging;
+}
+
+/** A table page by page: its rows, and buttons to the first page and the one behind. */
+export function PagedTable<T>({ query, paging, ...table }: PagedTableProps<T>) {
+  const next = query.isError ? null : (query.data?.next ?? null);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard */}
-      <section className={`panel ${classes.scroll}`} aria-label={label} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{items.map(row)}</tbody>
-        </table>
-      </section>
+      <QueryTable query={query} items={query.data?.items} {...table} />
       <div className="row between above-sm">
-        {onFirst && (
-          <Button variant="line" size="sm" onClick={onFirst}>
+        {!paging.isFirst && (
+          <Button variant="line" size="sm" onClick={paging.toFirst}>
             {m.staff_first()}
           </Button>
         )}
         {next !== null && (
-          <Button variant="line" size="sm" className="push" onClick={() => onMore(next)}>
+          <Button variant="line" size="sm" className="push" onClick={() => paging.toNext(next)}>
             {m.staff_older()}
           </Button>
         )}

@@ -14,6 +14,16 @@ const KINDS: Record<ItemKind, () => string> = {
 };
 export const kindLabel = (kind: ItemKind): string => KINDS[kind]();
 
+/** The states of an email in the order of its way, as in `mail_deliveries`. */
+export const EMAIL_STATUS_LABELS = {
+  waiting: m.staff_email_waiting,
+  sending: m.staff_email_sending,
+  sent: m.staff_email_sent,
+  refused: m.staff_email_refused,
+  unsure: m.staff_email_unsure,
+  canceled: m.staff_email_canceled,
+};
+
 const DECISIONS: Record<Decision, () => string> = {
   leave: m.staff_decision_leave,
   change: m.staff_decision_change,

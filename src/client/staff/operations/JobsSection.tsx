@@ -4,8 +4,7 @@ import type { GivenUpJob, JobsPage } from '../../../shared/staff/operations.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from '../Sections.module.css';
 import { StaffTable } from '../StaffTable.tsx';
@@ -15,15 +14,8 @@ import { formatSeconds } from './duration.ts';
 /** Background work: what was given up and can be tried again, and every queue with its backlog. */
 export default function JobsSection() {
   const query = trpc.staff.jobs.useQuery(undefined, { refetchInterval: 30_000 });
-  if (query.isError)
-    return (
-      <StateMessage
-        drawing="error"
-        title={m.staff_jobs_failed()}
-        action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
-      />
-    );
-  if (!query.data) return <Skeleton height={320} />;
+  if (query.isError || !query.data)
+    return <QueryPlaceholder query={query} title={m.staff_jobs_failed()} loading={<Skeleton height={320} />} />;
   const { queues, givenUp } = query.data;
   return (
     <>
@@ -46,10 +38,8 @@ export default function JobsSection() {
               m.staff_jobs_data(),
               m.staff_actions(),
             ]}
-            query={{ ...query, data: { items: givenUp, next: null } }}
+            items={givenUp}
             row={(job) => <GivenUpRow key={job.id} job={job} />}
-            onMore={() => {}}
-            onFirst={undefined}
           />
         </>
       )}
@@ -66,10 +56,8 @@ export default function JobsSection() {
           m.staff_jobs_last_run(),
           m.staff_jobs_next_run(),
         ]}
-        query={{ ...query, data: { items: queues, next: null } }}
+        items={queues}
         row={(queue) => <QueueRow key={queue.name} queue={queue} />}
-        onMore={() => {}}
-        onFirst={undefined}
       />
     </>
   );

@@ -1,45 +1,29 @@
-import { useState } from 'react';
 import { formatMoment, formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { EmailsPage, TroubledEmailView } from '../../../shared/staff/operations.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from '../Sections.module.css';
-import { StaffTable } from '../StaffTable.tsx';
+import { PagedTable, StaffTable } from '../StaffTable.tsx';
+import { EMAIL_STATUS_LABELS } from '../staff.labels.ts';
+import { usePaging } from '../usePaging.ts';
 import { useStaffAction } from '../useStaffAction.tsx';
 import { formatSeconds } from './duration.ts';
 import { Tiles } from './Tiles.tsx';
 
-/** The states of an email in the order of its way. */
-const STATUSES = {
-  waiting: m.staff_mail_waiting,
-  sending: m.staff_mail_sending,
-  sent: m.staff_mail_sent,
-  refused: m.staff_mail_refused,
-  unsure: m.staff_mail_unsure,
-  canceled: m.staff_mail_canceled,
-};
-const STATUS_ENTRIES = Object.entries(STATUSES);
+const STATUS_ENTRIES = Object.entries(EMAIL_STATUS_LABELS);
 /** The backlog is bad when an email has been due for longer. */
 const LATE_SECONDS = 600;
 
 /** Outgoing email: the backlog, what needs a decision, and the outcomes of the last day. No text of an email is shown. */
 export default function MailSection() {
-  const [after, setAfter] = useState<number | undefined>();
-  const query = trpc.staff.emails.useQuery(after ? { after } : {});
-  if (query.isError)
-    return (
-      <StateMessage
-        drawing="error"
-        title={m.staff_mail_failed()}
-        action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />}
-      />
-    );
-  if (!query.data) return <Skeleton height={320} />;
+  const paging = usePaging();
+  const query = trpc.staff.emails.useQuery(paging.input);
+  if (query.isError || !query.data)
+    return <QueryPlaceholder query={query} title={m.staff_mail_failed()} loading={<Skeleton height={320} />} />;
   const { waiting, oldestSeconds, items, byKind } = query.data;
   return (
     <>
@@ -53,12 +37,12 @@ export default function MailSection() {
         ]}
       />
       <h2 className={classes.title}>{m.staff_mail_trouble()}</h2>
-      {items.length === 0 && !after ? (
+      {items.length === 0 && paging.isFirst ? (
         <p className="panel pad-lg muted">{m.staff_mail_trouble_none()}</p>
       ) : (
         <>
           <p className={classes.lead}>{m.staff_mail_trouble_text()}</p>
-          <StaffTable
+          <PagedTable
             label={m.staff_mail_trouble()}
             columns={[
               m.staff_number(),
@@ -71,8 +55,7 @@ export default function MailSection() {
             ]}
             query={query}
             row={(email) => <TroubledRow key={email.id} email={email} />}
-            onMore={setAfter}
-            onFirst={after ? () => setAfter(undefined) : undefined}
+            paging={paging}
           />
         </>
       )}
@@ -83,10 +66,8 @@ export default function MailSection() {
         <StaffTable
           label={m.staff_mail_by_kind()}
           columns={[m.staff_mail_kind(), ...STATUS_ENTRIES.map(([, label]) => label())]}
-          query={{ ...query, data: { items: byKind, next: null } }}
+          items={byKind}
           row={(kind) => <KindRow key={kind.kind} kind={kind} />}
-          onMore={() => {}}
-          onFirst={undefined}
         />
       )}
     </>
@@ -124,7 +105,7 @@ function TroubledRow({ email }: { email: TroubledEmailView }) {
       <td className="anywhere" dir="ltr">
         {email.address}
       </td>
-      <td className="nowrap">{STATUSES[email.status]()}</td>
+      <td className="nowrap">{EMAIL_STATUS_LABELS[email.status]()}</td>
       <td className={classes.facts} dir="ltr">
         {email.error}
       </td>

@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from '../Sections.module.css';
-import { StaffTable } from '../StaffTable.tsx';
+import { PagedTable } from '../StaffTable.tsx';
+import { usePaging } from '../usePaging.ts';
 import { useStaffAction } from '../useStaffAction.tsx';
 import { formatSeconds } from './duration.ts';
 import { Tiles } from './Tiles.tsx';
@@ -32,8 +33,8 @@ const STATUSES: Record<PaymentStatus, () => string> = {
 /** Payments: how late the provider's events arrive, what is open, unpaid or paid back, and a look-up at the provider. */
 export default function PaymentsSection() {
   const [filter, setFilter] = useState<PaymentFilter>('all');
-  const [after, setAfter] = useState<number | undefined>();
-  const query = trpc.staff.payments.useQuery({ filter, ...(after ? { after } : {}) });
+  const paging = usePaging();
+  const query = trpc.staff.payments.useQuery({ filter, ...paging.input });
   return (
     <>
       <div className={classes.head}>
@@ -46,7 +47,7 @@ export default function PaymentsSection() {
               type="button"
               className="chip"
               aria-pressed={each === filter}
-              onClick={() => [setFilter(each), setAfter(undefined)]}
+              onClick={() => [setFilter(each), paging.toFirst()]}
             >
               {FILTERS[each]()}
             </button>
@@ -55,7 +56,7 @@ export default function PaymentsSection() {
       </div>
       <Figures />
       <div className="above-lg">
-        <StaffTable
+        <PagedTable
           label={m.staff_payments()}
           columns={[
             m.staff_payments_reference(),
@@ -69,8 +70,7 @@ export default function PaymentsSection() {
           ]}
           query={query}
           row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
-          onMore={setAfter}
-          onFirst={after ? () => setAfter(undefined) : undefined}
+          paging={paging}
         />
       </div>
     </>
