@@ -38,8 +38,8 @@ export const formatPounds = (pence: number): string => m.format_pounds({ amount:
 /** `£150` from pence, without decimals: prices of plans are whole pounds. */
 export const formatWholePounds = (pence: number): string => m.format_pounds({ amount: formatNumber(pence / 100) });
 
-/** `4%`, `0.25%` from a share of 1; the sign stays behind the number in Arabic too. */
-export const formatPercent = (share: number): string => isolate(`${Number((share * 100).toFixed(2))}%`);
+/** `4%`, `0.25%` from a share of 1, with at most so many decimals; the sign stays behind the number in Arabic too. */
+export const formatPercent = (share: number, decimals = 2): string => isolate(`${Number((share * 100).toFixed(decimals))}%`);
 
 /** Whether the reader wants rents by the year; they are stored and documented by the month. */
 export const hasYearlyRents = (): boolean => getDisplay().rentPeriod === 'year';

@@ -4,7 +4,6 @@ import { applicationInputSchema, EMIRATE_NAMES } from '../../shared/application/
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { useSession } from '../account/session.tsx';
-import { NumberField } from '../my-listings/form/fields/NumberField.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField, PhoneField } from '../ui/form/contact/ContactFields.tsx';
@@ -14,6 +13,7 @@ import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { errorText } from '../ui/form/error/FieldErrorText.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
 import classes from '../ui/form/FormPanel.module.css';
+import { NumberField } from '../ui/form/NumberField.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
 import { ApplicationSent } from './ApplicationSent.tsx';
 import { LanguageField } from './LanguageField.tsx';

@@ -7,10 +7,10 @@ import { toast } from '../ui/dialog/toast.tsx';
 import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
 import { FormFailure } from '../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../ui/form/Field.tsx';
+import { RadioList } from '../ui/form/RadioList.tsx';
 import { setFormError, showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
 import { Dialog } from '../ui/mantine/Dialog.tsx';
 import { MantineBoundary } from '../ui/mantine/MantineBoundary.tsx';
-import { ReasonChoice } from './ReasonChoice.tsx';
 
 interface ReportDialogProps {
   kind: SubjectKind;
@@ -55,7 +55,7 @@ function ReportForm({ kind, id, reason: firstReason, onClose }: Omit<ReportDialo
         if (reason !== '') report.mutate({ kind, id, reason, ...rest });
       })}
     >
-      <ReasonChoice
+      <RadioList
         legend={m.report_title()}
         name="reason"
         options={reasons.map((reason) => ({

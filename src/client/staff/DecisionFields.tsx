@@ -7,8 +7,8 @@ import {
   decisionReasonText,
   MAX_NOTE_LENGTH,
 } from '../../shared/moderation/moderation.ts';
-import { ReasonChoice } from '../report/ReasonChoice.tsx';
 import { TextArea } from '../ui/form/Field.tsx';
+import { RadioList } from '../ui/form/RadioList.tsx';
 
 interface FieldProps<T> {
   value: T;
@@ -17,7 +17,7 @@ interface FieldProps<T> {
 
 /** Why staff decide against something. */
 export const ReasonField = ({ value, onChange }: FieldProps<DecisionReason | ''>) => (
-  <ReasonChoice
+  <RadioList
     legend={m.staff_reason()}
     name="reason"
     options={DECISION_REASONS.map((each) => ({ value: each, label: decisionReasonText(each) }))}
@@ -28,7 +28,7 @@ export const ReasonField = ({ value, onChange }: FieldProps<DecisionReason | ''>
 
 /** How many days a block lasts; null is for good. */
 export const BlockDaysField = ({ value, onChange }: FieldProps<BlockDays>) => (
-  <ReasonChoice
+  <RadioList
     legend={m.staff_how_long()}
     name="days"
     options={BLOCK_DAYS.map((each) => ({

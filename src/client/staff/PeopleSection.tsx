@@ -4,11 +4,11 @@ import { m } from '../../shared/messages/messages.ts';
 import { STAFF_ROLES, type StaffRole } from '../../shared/staff/staff.ts';
 import { useStepUp } from '../account/security/useStepUp.tsx';
 import { useSession } from '../account/session.tsx';
-import { ReasonChoice } from '../report/ReasonChoice.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextField } from '../ui/form/Field.tsx';
+import { RadioList } from '../ui/form/RadioList.tsx';
 import classes from './Sections.module.css';
 import { QueryTable } from './StaffTable.tsx';
 
@@ -83,7 +83,7 @@ function GrantForm({ onGranted }: { onGranted: () => unknown }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <ReasonChoice
+      <RadioList
         legend={m.staff_role()}
         name="role"
         options={STAFF_ROLES.map((each) => ({ value: each, label: roleLabel(each) }))}

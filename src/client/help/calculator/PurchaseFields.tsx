@@ -1,5 +1,6 @@
 import { Slider } from '@mantine/core';
 import { LOAN_LIMITS } from '../../../shared/costs/settings.ts';
+import { formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import classes from './Calculator.module.css';
 import { AmountField, MoneyField } from './MoneyField.tsx';
@@ -8,9 +9,6 @@ import '@mantine/core/styles/Slider.layer.css';
 
 /** Higher interest rates are taken for a typing error; percent a year. */
 const MAX_INTEREST = 20;
-
-/** `25%`, `12.5%` from a share of 1. */
-const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%`;
 
 interface PurchaseFieldsProps {
   draft: PurchaseDraft;
@@ -32,7 +30,7 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           max={price || 0}
           disabled={!price}
           onChange={(value) => price && change({ downPaymentShare: value === '' ? 0 : value / price })}
-          rightSection={<span className={classes.unit}>{percent(downPaymentShare)}</span>}
+          rightSection={<span className={classes.unit}>{formatPercent(downPaymentShare, 1)}</span>}
         />
         <Slider
           className={classes.slider ?? ''}

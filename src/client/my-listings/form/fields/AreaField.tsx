@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatSquareFeet, fromAreaUnit, isMetric, toAreaUnit } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
+import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import type { ListingValues } from '../listing-form.ts';
 import { parseFieldNumber } from '../parse-field-number.ts';
-import { NumberField } from './NumberField.tsx';
 
 type Amount = ListingValues['area'];
 

@@ -4,10 +4,10 @@ import { completionLabel, furnishingLabel } from '../../../../shared/property/pr
 import { COMPLETIONS, FURNISHING } from '../../../../shared/property/property.ts';
 import { formatUnitPrice } from '../../../../shared/property/unit-price.ts';
 import { TextField } from '../../../ui/form/Field.tsx';
+import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { AreaField } from '../fields/AreaField.tsx';
-import { NumberField } from '../fields/NumberField.tsx';
 import { StepField } from '../fields/StepField.tsx';
 import type { ListingValues } from '../listing-form.ts';
 import { LocationField } from '../location/LocationField.tsx';

@@ -4,9 +4,9 @@ import { coolingLabel } from '../../../../shared/property/home-terms.labels.ts';
 import { COOLINGS, MOST_CHEQUES } from '../../../../shared/property/home-terms.ts';
 import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
 import { TextField } from '../../../ui/form/Field.tsx';
+import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
-import { NumberField } from '../fields/NumberField.tsx';
 import { shownHomeTerms } from '../home-terms-form.ts';
 import sections from './ListingSections.module.css';
 

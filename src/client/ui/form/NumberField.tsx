@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
+import { errorText } from './error/FieldErrorText.tsx';
 import classes from './NumberField.module.css';
-import '../../../ui/mantine/mantine-field.css';
+import '../mantine/mantine-field.css';
 
 interface NumberFieldProps extends NumberInputProps {
   /** Text before the number, such as AED. */

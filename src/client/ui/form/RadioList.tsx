@@ -1,8 +1,8 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import classes from './ReasonChoice.module.css';
+import { errorText } from './error/FieldErrorText.tsx';
+import classes from './RadioList.module.css';
 
-interface ReasonChoiceProps<T extends string> {
+interface RadioListProps<T extends string> {
   /** Read out before the options; the title above shows it. */
   legend: string;
   name: string;
@@ -12,8 +12,8 @@ interface ReasonChoiceProps<T extends string> {
   error?: ReactNode;
 }
 
-/** One of some reasons, as radio buttons. */
-export function ReasonChoice<T extends string>({ legend, name, options, value, onChange, error }: ReasonChoiceProps<T>) {
+/** Radio buttons below each other, of which one is chosen. */
+export function RadioList<T extends string>({ legend, name, options, value, onChange, error }: RadioListProps<T>) {
   const errorId = useId();
   return (
     <fieldset className={classes.choice} aria-describedby={error ? errorId : undefined}>
@@ -28,9 +28,8 @@ export function ReasonChoice<T extends string>({ legend, name, options, value, o
         </label>
       ))}
       {error && (
-        <p id={errorId} className="inline-row gap-xs text-xs semibold wrong" role="alert">
-          <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
-          {error}
+        <p id={errorId} className="text-xs semibold wrong" role="alert">
+          {errorText(error)}
         </p>
       )}
     </fieldset>
