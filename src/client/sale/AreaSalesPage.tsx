@@ -13,12 +13,12 @@ import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import classes from './AreaSalesPage.module.css';
 import { AreaSalesTable } from './AreaSalesTable.tsx';
 import { SalesChart } from './SalesChart.tsx';
 import { SalesSentence } from './SalesSentence.tsx';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
 import { kindLabel } from './sale.labels.ts';
-import classes from './sale.module.css';
 
 /** Registered sales of an area: `/areas/dubai-marina`. */
 export function AreaSalesPage() {

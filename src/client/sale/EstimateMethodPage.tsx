@@ -10,8 +10,9 @@ import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import classes from './EstimateMethodPage.module.css';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
-import classes from './sale.module.css';
+import tableClasses from './sale.module.css';
 
 const EVIDENCE_LABELS: Record<Evidence, () => string> = {
   'same-10': m.sale_method_ev_same_10,
@@ -65,8 +66,8 @@ function ReportTables({ report }: { report: EstimateReport }) {
   return (
     <>
       <p>{m.sale_method_errors_text({ from: formatMonth(from), to: formatMonth(to) })}</p>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
+      <div className={tableClasses.scroll}>
+        <table className={tableClasses.table}>
           <caption className="hidden-text">{m.sale_method_errors()}</caption>
           <thead>
             <tr>
@@ -91,8 +92,8 @@ function ReportTables({ report }: { report: EstimateReport }) {
       </div>
       <h2>{m.sale_method_ranges()}</h2>
       <p>{m.sale_method_ranges_text({ coverage: (shownCoverage * 100).toFixed(1) })}</p>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
+      <div className={tableClasses.scroll}>
+        <table className={tableClasses.table}>
           <caption className="hidden-text">{m.sale_method_ranges()}</caption>
           <thead>
             <tr>

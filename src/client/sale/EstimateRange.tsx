@@ -1,7 +1,7 @@
 import { formatMillions } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { ShownEstimate } from '../../shared/sale/home-estimate.ts';
-import classes from './sale.module.css';
+import classes from './EstimateRange.module.css';
 
 /** The range of an estimate as a bar with its middle and the asking price. Neutral colours: the asking price is placed, not judged. */
 export function EstimateRange({ low, middle, high, asking }: Pick<ShownEstimate, 'low' | 'middle' | 'high' | 'asking'>) {

@@ -10,10 +10,10 @@ import { ReportLink } from '../report/ReportLink.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { EstimateText } from './EstimateText.tsx';
+import classes from './HomeSalesSection.module.css';
 import { SalesChart } from './SalesChart.tsx';
 import { SalesSentence } from './SalesSentence.tsx';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
-import classes from './sale.module.css';
 
 /** Height in pixels of the panel while it loads. */
 const HEIGHT = 440;

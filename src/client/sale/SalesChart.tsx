@@ -2,9 +2,9 @@ import { formatMonth, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import type { SalesGroup } from '../../shared/sale/area-sales.ts';
+import classes from './SalesChart.module.css';
 import { SalesTable } from './SalesTable.tsx';
 import { kindLabel } from './sale.labels.ts';
-import classes from './sale.module.css';
 
 /** Size of the drawing in its own units; it is stretched to its box. */
 const WIDTH = 100;
