@@ -1,7 +1,7 @@
 // The root router of all procedures.
 import { accountRouter } from './account/account.router.ts';
 import { passkeyRouter } from './account/passkey/passkey.router.ts';
-import { securityRouter } from './account/security/security.router.ts';
+import { securityRouter } from './account/security.router.ts';
 import { agentRouter } from './agent/agent.router.ts';
 import { alertRouter } from './alert/alert.router.ts';
 import { applicationRouter } from './application/application.router.ts';

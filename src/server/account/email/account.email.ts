@@ -16,11 +16,11 @@ import { type EmailMessage, writeEmail } from '../../mail/template/email-message
 import type { AuthedContext } from '../../trpc.ts';
 import { EmailConfirmation } from '../account.entity.ts';
 import { notMePath } from '../known-device/not-me.link.ts';
-import { cancelWait } from '../lost-factor/cancel-wait.ts';
 import { requirePassword, requireSamePassword } from '../password/account.credentials.ts';
 import { newToken, storedToken } from '../password/account.password.ts';
 import { moveAlerts } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
+import { cancelWait } from '../security/end-wait.ts';
 import { requireConfirmationBeyondPassword } from '../security/step-up.ts';
 import { isConfirmationRequired, publishWaitingListings } from './account.confirmed.ts';
 

@@ -18,10 +18,10 @@ import { endUnconfirmedPast } from '../email/account.confirmed.ts';
 import { deviceOf } from '../known-device/known-device.ts';
 import { requireSamePassword } from '../password/account.credentials.ts';
 import { storedToken } from '../password/account.password.ts';
+import { stopWait } from '../security/end-wait.ts';
 import { secondFactorMethods } from '../security/second-factor.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
 import { requireAccount } from '../sign-in/account.sign-in.ts';
-import { stopWait } from './cancel-wait.ts';
 import { ANNOUNCEMENTS, LINK_VALID_MS, stopText, type Wait, waitEmail } from './lost-factor.mail.ts';
 import { removeFactors } from './remove-factors.ts';
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { viewUser } from '../account.ts';
 import { noticeDevice } from '../known-device/known-device.ts';
-import { stopWait } from '../lost-factor/cancel-wait.ts';
+import { stopWait } from '../security/end-wait.ts';
 import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
 import { CHALLENGE_VALID_MS, type ChallengePurpose, issueChallenge } from './challenge.ts';

@@ -1,19 +1,16 @@
 // The passkeys of a user: adding, naming, listing and removing them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SITE_NAME } from '../../../shared/format.ts';
-import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { MAX_PASSKEYS, type PasskeyCreation, type PasskeyRegistration, type PasskeyView } from '../../../shared/passkey.ts';
 import { toIsoTime } from '../../../shared/time.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { localeOr } from '../../locale.ts';
-import { writeEmail } from '../../mail/template/email-message.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { renewRecoveryCodes } from '../security/recovery-codes.ts';
 import { endWithLastFactor, secondFactorMethods } from '../security/second-factor.ts';
-import { type SecurityChange, securityNotice } from '../security/security.mail.ts';
+import { reportOwnChange } from '../security/security.mail.ts';
 import { lockConfirmedUser, markConfirmed, requireRecentConfirmation, unconfirmOtherSessions } from '../security/step-up.ts';
 import { CHALLENGE_VALID_MS, issueChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -33,13 +30,6 @@ const toView = ({ createdAt, lastUsedAt, ...rest }: PasskeyView): PasskeyView =>
 export async function listPasskeys(em: EntityManager, userId: number): Promise<PasskeyView[]> {
   const sql = `select ${VIEW_COLUMNS} from passkeys where user_id = $1 order by created_at, id limit ${MAX_PASSKEYS}`;
   return (await rows<PasskeyView>(em, preparedStatement(sql, [userId]))).map(toView);
-}
-
-/** Tells the owner of a change, in the transaction of it. */
-async function notify(ctx: AuthedContext, tx: EntityManager, change: SecurityChange): Promise<void> {
-  const notice = () => securityNotice({ to: ctx.user.email, userId: ctx.user.id, change, now: ctx.now() });
-  await ctx.mail.send(tx, writeEmail(localeOr(ctx.user.locale, getLocale()), notice));
-  ctx.log.info({ event: 'security_changed', change, user: ctx.user.id, address: ctx.address }, 'security');
 }
 
 /** @throws DomainError LIMIT for a user who has as many as they may have */
@@ -98,7 +88,7 @@ export async function addPasskey(
     if (!stored) throw new DomainError('INVALID', m.passkey_failed());
     await markConfirmed(ctx, tx, ['passkey'], id);
     if (isFirstFactor) await unconfirmOtherSessions(ctx, tx);
-    await notify(ctx, tx, 'passkeyAdded');
+    await reportOwnChange(ctx, tx, 'passkeyAdded');
     return { passkey: toView(stored), recoveryCodes: isFirstFactor ? await renewRecoveryCodes(tx, ctx.user.id) : [] };
   });
 }
@@ -129,7 +119,7 @@ export async function removePasskey(ctx: AuthedContext, id: string): Promise<nul
     const ownSession = `update sessions set passkey_id = null, factors = array_remove(factors, 'passkey') where id = ? and passkey_id = ?`;
     await tx.execute(ownSession, [sessionId, id]);
     await endWithLastFactor(tx, ctx.user.id);
-    await notify(ctx, tx, 'passkeyRemoved');
+    await reportOwnChange(ctx, tx, 'passkeyRemoved');
   });
   return null;
 }

@@ -1,12 +1,9 @@
-// Taking a passkey whose signature was right: its counter, when it was used last, and whether the user has any.
+// Taking a passkey whose signature was right: its counter, when it was used last, and what happens when it is a copy.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { localeOr } from '../../locale.ts';
-import { writeEmail } from '../../mail/template/email-message.ts';
-import { securityNotice } from '../security/security.mail.ts';
+import { sendSecurityNotice } from '../security/security.mail.ts';
 import type { PasskeyProof } from './verify.ts';
 
 /** A device-bound key counted fewer signatures than it had before: there are two of it. */
@@ -40,18 +37,8 @@ export async function reportingCopies<T>(ctx: Context, { userId }: PasskeyProof,
     return await run();
   } catch (error) {
     if (!(error instanceof CopiedPasskeyError)) throw error;
-    const [user] = await ctx.em.execute<{ email: string; locale: string | null }[]>('select email, locale from users where id = ?', [
-      userId,
-    ]);
-    const notice = () => securityNotice({ to: user!.email, userId, change: 'passkeyCopied', now: ctx.now() });
-    if (user) await ctx.mail.send(ctx.em, writeEmail(localeOr(user.locale, getLocale()), notice));
+    await sendSecurityNotice(ctx, ctx.em, userId, 'passkeyCopied');
     ctx.log.warn({ event: 'passkey_copied', user: userId, address: ctx.address }, 'security');
     throw error;
   }
-}
-
-/** Whether the user has a passkey. */
-export async function hasPasskey(em: EntityManager, userId: number): Promise<boolean> {
-  const found = await em.execute<unknown[]>('select 1 from passkeys where user_id = ? limit 1', [userId]);
-  return found.length > 0;
 }

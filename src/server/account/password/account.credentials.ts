@@ -5,7 +5,7 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { DomainError, FieldError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
-import { cancelWait } from '../lost-factor/cancel-wait.ts';
+import { cancelWait } from '../security/end-wait.ts';
 import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
 import { checkPassword } from './account.password.ts';
 

@@ -1,19 +1,21 @@
 // The second step of a sign-in: which factors a user has, and proving one of them by a code.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
 import { DomainError, type DomainErrorCode, SecondFactorError, type SecondFactorMethod } from '../../errors.ts';
-import { localeOr } from '../../locale.ts';
-import { writeEmail } from '../../mail/template/email-message.ts';
 import type { Factor } from '../account.entity.ts';
-import { cancelWait, stopWait } from '../lost-factor/cancel-wait.ts';
-import { hasPasskey } from '../passkey/use-passkey.ts';
 import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
+import { cancelWait, stopWait } from './end-wait.ts';
 import { deleteRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
-import { recoveryCodeNotice, securityNotice } from './security.mail.ts';
+import { sendRecoveryCodeNotice, sendSecurityNotice } from './security.mail.ts';
 import { hasTotp, spendTotp } from './totp.ts';
+
+/** Whether the user has a passkey. */
+async function hasPasskey(em: EntityManager, userId: number): Promise<boolean> {
+  const found = await em.execute<unknown[]>('select 1 from passkeys where user_id = ? limit 1', [userId]);
+  return found.length > 0;
+}
 
 /** What can prove a sign-in of this user besides the password; empty without a second factor. */
 export async function secondFactorMethods(em: EntityManager, userId: number): Promise<SecondFactorMethod[]> {
@@ -44,11 +46,7 @@ async function spendCode(ctx: Context, tx: EntityManager, userId: number, typed:
   if (/^\d{6}$/.test(digits)) return spendTotp(tx, ctx.env, { userId, code: digits, now });
   const codesLeft = await spendRecoveryCode(tx, userId, typed, now);
   if (codesLeft === null) return false;
-  const [user] = await tx.execute<{ email: string; locale: string | null }[]>('select email, locale from users where id = ?', [userId]);
-  await ctx.mail.send(
-    tx,
-    writeEmail(localeOr(user!.locale, getLocale()), () => recoveryCodeNotice({ to: user!.email, userId, codesLeft, now })),
-  );
+  await sendRecoveryCodeNotice(ctx, tx, userId, codesLeft);
   ctx.log.info({ event: 'recovery_code_used', user: userId, address: ctx.address }, 'security');
   return true;
 }
@@ -79,10 +77,8 @@ export async function forgetWrongCodes({ limiter }: Pick<Context, 'limiter'>, us
 
 /** Tells the owner, once a day, that codes are refused: the person who typed so many wrong ones knows the password or has an open session. */
 async function warnOfGuesses(ctx: Context, userId: number): Promise<void> {
-  const [user] = await ctx.em.execute<{ email: string; locale: string | null }[]>('select email, locale from users where id = ?', [userId]);
   const today = new Date(Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS);
-  const notice = () => securityNotice({ to: user!.email, userId, change: 'wrongCodes', now: today });
-  if (user) await ctx.mail.send(ctx.em, writeEmail(localeOr(user.locale, getLocale()), notice));
+  await sendSecurityNotice(ctx, ctx.em, userId, 'wrongCodes', today);
 }
 
 /**

@@ -1,6 +1,11 @@
-// Emails that tell the owner of an account what changed in how it is signed in to.
+// Emails that tell the owner of an account what changed in how it is signed in to, in the owner's language.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import type { EmailMessage } from '../../mail/template/email-message.ts';
+import type { Deps } from '../../deps.ts';
+import { localeOr } from '../../locale.ts';
+import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
+import type { AuthedContext } from '../../trpc.ts';
 
 /** What happened to the ways to sign in; each has its own subject. */
 export type SecurityChange =
@@ -27,21 +32,19 @@ const SUBJECTS: Record<SecurityChange, () => string> = {
   wrongCodes: m.security_mail_wrong_codes,
 };
 
-/** Tells the owner that a way to sign in was added or removed. */
-export const securityNotice = ({
-  to,
-  userId,
-  change,
-  now,
-}: {
-  to: string;
+/** The owner of an account, as an email to them needs it. */
+interface Owner {
   userId: number;
-  change: SecurityChange;
-  now: Date;
-}): EmailMessage => ({
-  to,
+  email: string;
+  locale: string | null;
+}
+
+type Mailing = Pick<Deps, 'mail' | 'now'>;
+
+const securityNotice = ({ userId, email }: Owner, change: SecurityChange, at: Date): EmailMessage => ({
+  to: email,
   kind: 'security-changed',
-  key: `security-changed:${change}:${userId}:${now.getTime()}`,
+  key: `security-changed:${change}:${userId}:${at.getTime()}`,
   subject: SUBJECTS[change](),
   blocks: [
     { text: m.security_mail_change() },
@@ -50,21 +53,10 @@ export const securityNotice = ({
   ],
 });
 
-/** Tells the owner that one of their recovery codes was used. */
-export const recoveryCodeNotice = ({
-  to,
-  userId,
-  codesLeft,
-  now,
-}: {
-  to: string;
-  userId: number;
-  codesLeft: number;
-  now: Date;
-}): EmailMessage => ({
-  to,
+const recoveryCodeNotice = ({ userId, email }: Owner, codesLeft: number, at: Date): EmailMessage => ({
+  to: email,
   kind: 'security-changed',
-  key: `recovery-code:${userId}:${now.getTime()}:${codesLeft}`,
+  key: `recovery-code:${userId}:${at.getTime()}:${codesLeft}`,
   subject: m.security_mail_recovery_used(),
   blocks: [
     { text: m.security_codes_left({ count: codesLeft }) },
@@ -72,3 +64,43 @@ export const recoveryCodeNotice = ({
     { button: { label: m.account_reset_title(), path: '/forgot-password' } },
   ],
 });
+
+async function send({ mail }: Mailing, em: EntityManager, { locale }: Owner, write: () => EmailMessage): Promise<void> {
+  await mail.send(em, writeEmail(localeOr(locale, getLocale()), write));
+}
+
+/** The owner of an account; undefined when it was deleted meanwhile. */
+async function findOwner(em: EntityManager, userId: number): Promise<Owner | undefined> {
+  const sql = 'select id as "userId", email, locale from users where id = ?';
+  const [owner] = await em.execute<Owner[]>(sql, [userId]);
+  return owner;
+}
+
+/**
+ * Tells the owner of an account of a change, in the transaction of it.
+ * @param user the owner, or their id
+ * @param at a change is told once per time
+ */
+export async function sendSecurityNotice(
+  ctx: Mailing,
+  em: EntityManager,
+  user: Owner | number,
+  change: SecurityChange,
+  at = ctx.now(),
+): Promise<void> {
+  const owner = typeof user === 'number' ? await findOwner(em, user) : user;
+  if (owner) await send(ctx, em, owner, () => securityNotice(owner, change, at));
+}
+
+/** Tells the owner that one of their recovery codes was used. */
+export async function sendRecoveryCodeNotice(ctx: Mailing, em: EntityManager, userId: number, codesLeft: number): Promise<void> {
+  const owner = await findOwner(em, userId);
+  if (owner) await send(ctx, em, owner, () => recoveryCodeNotice(owner, codesLeft, ctx.now()));
+}
+
+/** Tells the caller of a change that they made, in the transaction of it, and logs it. */
+export async function reportOwnChange(ctx: AuthedContext, tx: EntityManager, change: SecurityChange): Promise<void> {
+  const { id: userId, email, locale } = ctx.user;
+  await sendSecurityNotice(ctx, tx, { userId, email, locale }, change);
+  ctx.log.info({ event: 'security_changed', change, user: userId, address: ctx.address }, 'security');
+}

@@ -1,10 +1,7 @@
 // Ends the wait of a user who has lost their second factor.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { getLocale } from '../../../shared/locale.ts';
 import type { Context } from '../../context.ts';
-import { localeOr } from '../../locale.ts';
-import { writeEmail } from '../../mail/template/email-message.ts';
-import { securityNotice } from '../security/security.mail.ts';
+import { sendSecurityNotice } from './security.mail.ts';
 
 /** Ends the wait with a change of which the owner gets an email anyway. @returns whether there was one */
 export const cancelWait = async (tx: EntityManager, userId: number): Promise<boolean> =>
@@ -16,9 +13,7 @@ export const cancelWait = async (tx: EntityManager, userId: number): Promise<boo
  */
 export async function stopWait(ctx: Pick<Context, 'mail' | 'now' | 'log'>, tx: EntityManager, userId: number): Promise<boolean> {
   if (!(await cancelWait(tx, userId))) return false;
-  const [user] = await tx.execute<{ email: string; locale: string | null }[]>('select email, locale from users where id = ?', [userId]);
-  const notice = () => securityNotice({ to: user!.email, userId, change: 'waitStopped', now: ctx.now() });
-  await ctx.mail.send(tx, writeEmail(localeOr(user!.locale, getLocale()), notice));
+  await sendSecurityNotice(ctx, tx, userId, 'waitStopped');
   ctx.log.info({ event: 'factor_lost_stopped', user: userId }, 'security');
   return true;
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { codeSchema, credentialsSchema, userViewSchema } from '../../../shared/account/account.ts';
-import { confirmInputSchema, recoveryCodesSchema, securityViewSchema, totpSetupSchema } from '../../../shared/account/account-security.ts';
-import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../../trpc.ts';
-import { beginWait, finishWait, stopOwnWait } from '../lost-factor/lost-factor.ts';
-import { beginTotp, enableTotp, removeTotp, replaceRecoveryCodes, viewSecurity } from './security.ts';
-import { confirmSession } from './step-up.ts';
+import { codeSchema, credentialsSchema, userViewSchema } from '../../shared/account/account.ts';
+import { confirmInputSchema, recoveryCodesSchema, securityViewSchema, totpSetupSchema } from '../../shared/account/account-security.ts';
+import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
+import { confirmSession } from './confirm-session.ts';
+import { beginWait, finishWait, stopOwnWait } from './lost-factor/lost-factor.ts';
+import { beginTotp, enableTotp, removeTotp, replaceRecoveryCodes } from './security/authenticator-app.ts';
+import { viewSecurity } from './security.view.ts';
 
 const SIGNED_OUT = { 401: ['Not signed in'] };
 const STEP_UP = { ...SIGNED_OUT, 403: ['Confirm that it is you'] };

@@ -1,48 +1,18 @@
-// Adding and removing an authenticator app, and the recovery codes.
-import type { EntityManager } from '@mikro-orm/postgresql';
+// Adding and removing an authenticator app, and replacing the recovery codes.
 import QRCode from 'qrcode';
-import type { SecurityView, TotpSetup } from '../../../shared/account/account-security.ts';
-import { getLocale } from '../../../shared/locale.ts';
+import type { TotpSetup } from '../../../shared/account/account-security.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';
-import { localeOr } from '../../locale.ts';
-import { writeEmail } from '../../mail/template/email-message.ts';
 import type { AuthedContext } from '../../trpc.ts';
-import { viewWait } from '../lost-factor/lost-factor.ts';
-import { listPasskeys } from '../passkey/passkey.ts';
-import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
 import { seal } from './sealed-secret.ts';
 import { endWithLastFactor, secondFactorMethods, withCodeLimit } from './second-factor.ts';
-import { type SecurityChange, securityNotice } from './security.mail.ts';
+import { reportOwnChange } from './security.mail.ts';
 import { lockConfirmedUser, markConfirmed, requireRecentConfirmation, unconfirmOtherSessions } from './step-up.ts';
 import { hasTotp, newTotp, spendTotp } from './totp.ts';
 
 /** How long a new authenticator app waits for its first code. */
 const SETUP_VALID_MS = 60 * 60_000;
-
-/** How the caller signs in. */
-export async function viewSecurity(ctx: AuthedContext): Promise<SecurityView> {
-  const [methods, passkeys, recoveryCodesLeft, lostFactor] = await Promise.all([
-    secondFactorMethods(ctx.em, ctx.user.id),
-    listPasskeys(ctx.em, ctx.user.id),
-    countRecoveryCodes(ctx.em, ctx.user.id),
-    viewWait(ctx.em, ctx.user.id),
-  ]);
-  return {
-    emailConfirmed: ctx.user.emailConfirmed,
-    secondFactor: methods.filter((method) => method !== 'recovery'),
-    passkeys,
-    recoveryCodesLeft,
-    lostFactor,
-  };
-}
-
-/** Tells the owner of a change, in the transaction of it. */
-async function notify(ctx: AuthedContext, tx: EntityManager, change: SecurityChange): Promise<void> {
-  const notice = () => securityNotice({ to: ctx.user.email, userId: ctx.user.id, change, now: ctx.now() });
-  await ctx.mail.send(tx, writeEmail(localeOr(ctx.user.locale, getLocale()), notice));
-  ctx.log.info({ event: 'security_changed', change, user: ctx.user.id, address: ctx.address }, 'security');
-}
 
 /**
  * Makes the secret of a new authenticator app. It counts once `enableTotp` gets its first code, within an hour.
@@ -82,7 +52,7 @@ export async function enableTotp(ctx: AuthedContext, typed: string): Promise<{ r
       await tx.execute('update second_factors set enabled_at = ? where user_id = ?', [now, ctx.user.id]);
       await markConfirmed(ctx, tx, ['totp']);
       await unconfirmOtherSessions(ctx, tx);
-      await notify(ctx, tx, 'totpAdded');
+      await reportOwnChange(ctx, tx, 'totpAdded');
       return renewRecoveryCodes(tx, ctx.user.id);
     }),
   );
@@ -103,7 +73,7 @@ export async function removeTotp(ctx: AuthedContext): Promise<null> {
     if (removed.length === 0) throw new DomainError('MISSING', m.security_totp_missing());
     await tx.execute(`update sessions set factors = array_remove(factors, 'totp') where user_id = ?`, [ctx.user.id]);
     await endWithLastFactor(tx, ctx.user.id);
-    await notify(ctx, tx, 'totpRemoved');
+    await reportOwnChange(ctx, tx, 'totpRemoved');
   });
   return null;
 }
@@ -117,7 +87,7 @@ export async function replaceRecoveryCodes(ctx: AuthedContext): Promise<{ recove
   const recoveryCodes = await ctx.em.transactional(async (tx) => {
     await lockConfirmedUser(ctx, tx);
     if ((await secondFactorMethods(tx, ctx.user.id)).length === 0) throw new DomainError('CONFLICT', m.security_no_second_factor());
-    await notify(ctx, tx, 'recoveryCodesRenewed');
+    await reportOwnChange(ctx, tx, 'recoveryCodesRenewed');
     return renewRecoveryCodes(tx, ctx.user.id);
   });
   return { recoveryCodes };

@@ -1,0 +1,52 @@
+// Confirming, by passkey, code or password, that it is the user who is at the device; the changes that need it are guarded in security/step-up.ts.
+import type { z } from 'zod';
+import type { confirmInputSchema } from '../../shared/account/account-security.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PasskeyAssertion } from '../../shared/passkey.ts';
+import { DomainError, SecondFactorError } from '../errors.ts';
+import type { AuthedContext } from '../trpc.ts';
+import { requirePasskey, takePasskey } from './passkey/passkey.sign-in.ts';
+import { reportingCopies } from './passkey/use-passkey.ts';
+import { requirePassword, requireSamePassword } from './password/account.credentials.ts';
+import { proveSecondFactor, secondFactorMethods, withCodeLimit } from './security/second-factor.ts';
+import { markConfirmed } from './security/step-up.ts';
+
+/** Confirms by one of the caller's passkeys. */
+async function confirmByPasskey(ctx: AuthedContext, passkey: PasskeyAssertion): Promise<void> {
+  const proof = await requirePasskey(ctx, passkey, 'confirm');
+  if (proof.userId !== ctx.user.id) throw new DomainError('INVALID', m.passkey_failed());
+  await reportingCopies(ctx, proof, () =>
+    ctx.em.transactional(async (tx) => {
+      await takePasskey(ctx, tx, proof);
+      await markConfirmed(ctx, tx, ['passkey'], proof.passkeyId);
+    }),
+  );
+}
+
+/** Confirms by a code where the caller has a second factor, else by the password. */
+async function confirmByCodeOrPassword(ctx: AuthedContext, password: string | undefined, code: string | undefined): Promise<void> {
+  const methods = await secondFactorMethods(ctx.em, ctx.user.id);
+  if (methods.length > 0 && code === undefined) throw new SecondFactorError(m.security_second_factor_needed(), methods);
+  const hash = methods.length > 0 ? null : await requirePassword(ctx, password ?? '', 'SIGNED_OUT');
+  await withCodeLimit(ctx, ctx.user.id, hash === null ? code : undefined, () =>
+    ctx.em.transactional(async (tx) => {
+      if (hash === null) await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
+      else await requireSamePassword(tx, ctx.user.id, hash);
+      // a factor that another session has added meanwhile asks for its code
+      await markConfirmed(ctx, tx, await proveSecondFactor(ctx, tx, ctx.user.id, code));
+    }),
+  );
+}
+
+/**
+ * Confirms for 10 minutes, in this session only, that it is the caller: by a passkey or a code where they have a second factor, else by the
+ * password. A passkey or a code also gives the session its second factor.
+ * @throws SecondFactorError when a code is needed or wrong, DomainError SIGNED_OUT (401) for a wrong password, INVALID for a wrong passkey,
+ *   TOO_MANY over the limits
+ */
+export async function confirmSession(ctx: AuthedContext, { password, code, passkey }: z.infer<typeof confirmInputSchema>): Promise<null> {
+  if (passkey) await confirmByPasskey(ctx, passkey);
+  else await confirmByCodeOrPassword(ctx, password, code);
+  ctx.log.info({ event: 'session_confirmed', user: ctx.user.id, address: ctx.address }, 'security');
+  return null;
+}

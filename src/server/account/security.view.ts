@@ -1,0 +1,23 @@
+import type { SecurityView } from '../../shared/account/account-security.ts';
+import type { AuthedContext } from '../trpc.ts';
+import { viewWait } from './lost-factor/lost-factor.ts';
+import { listPasskeys } from './passkey/passkey.ts';
+import { countRecoveryCodes } from './security/recovery-codes.ts';
+import { secondFactorMethods } from './security/second-factor.ts';
+
+/** How the caller signs in. */
+export async function viewSecurity(ctx: AuthedContext): Promise<SecurityView> {
+  const [methods, passkeys, recoveryCodesLeft, lostFactor] = await Promise.all([
+    secondFactorMethods(ctx.em, ctx.user.id),
+    listPasskeys(ctx.em, ctx.user.id),
+    countRecoveryCodes(ctx.em, ctx.user.id),
+    viewWait(ctx.em, ctx.user.id),
+  ]);
+  return {
+    emailConfirmed: ctx.user.emailConfirmed,
+    secondFactor: methods.filter((method) => method !== 'recovery'),
+    passkeys,
+    recoveryCodesLeft,
+    lostFactor,
+  };
+}
