@@ -15,7 +15,8 @@ import {
 import { m } from '../../shared/messages/messages.ts';
 import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
 import { updateProfile, viewUser } from './account.ts';
-import { cancelEmailChange, confirmEmailByToken, requestEmailChange, resendConfirmation, viewEmailState } from './email/account.email.ts';
+import { cancelEmailChange, requestEmailChange, resendConfirmation, viewEmailState } from './email/account.email.ts';
+import { confirmEmailByToken } from './email/confirm-email.ts';
 import { requestReset, resetPassword } from './password/account.reset.ts';
 import { exportAccount } from './personal-data/account.export.ts';
 import { changePassword, deleteAccount, endOtherSessions, endSession, listSessions } from './sign-in/account.sessions.ts';

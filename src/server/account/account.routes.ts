@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';
 import { linkRoutes } from '../mail/link/link.routes.ts';
-import { confirmationKind, confirmEmail, refuseEmail } from './email/account.email.ts';
+import { confirmationKind, confirmEmail, refuseEmail } from './email/confirm-email.ts';
 import { NOT_ME_PATH } from './known-device/not-me.link.ts';
 import { isNotMeLink, undoSignIn } from './known-device/not-me.ts';
 import { checkStopLink } from './lost-factor/lost-factor.ts';

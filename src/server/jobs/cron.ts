@@ -1,6 +1,6 @@
 // The scheduled jobs with their times, and the deletion of expired rows.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { handleConfirmations } from '../account/email/account.email.ts';
+import { handleConfirmations } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
 import { registerPasswordResetJob } from '../account/password/account.reset.ts';
 import { tidyAlerts } from '../alert/expiry/alert.cleanup.ts';

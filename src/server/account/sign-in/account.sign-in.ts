@@ -13,7 +13,7 @@ import { DomainError, invalidField } from '../../errors.ts';
 import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
 import { isDemoName } from '../demo/demo-account.ts';
-import { requestConfirmation } from '../email/account.email.ts';
+import { requestConfirmation } from '../email/request-confirmation.ts';
 import { deviceOf, noticeDevice } from '../known-device/known-device.ts';
 import { requireSamePassword } from '../password/account.credentials.ts';
 import { checkPassword, hashPassword } from '../password/account.password.ts';

@@ -1,0 +1,110 @@
+// Requesting the confirmation of an email address, and the job that sends the link. Links are stored as hashes in `email_confirmations`.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getLocale, type Locale } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import type { Deps } from '../../deps.ts';
+import { localeOr } from '../../locale.ts';
+import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
+import { EmailConfirmation } from '../account.entity.ts';
+import { newToken, storedToken } from '../password/account.password.ts';
+
+/** How long a confirmation link is valid. */
+const LINK_VALID_MS = DAY_MS;
+const CONFIRMATION_JOB = 'confirm-email';
+/** Delays in seconds: a mail server that is away is tried again for over an hour. */
+const JOB_RETRIES = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 };
+
+/** Data of the job that sends a confirmation link. */
+interface ConfirmationJob {
+  userId: number;
+  email: string;
+  /** When it was requested: ISO 8601, UTC. */
+  asked: string;
+  /** The language in which it was requested. */
+  locale?: Locale;
+}
+
+/**
+ * Requests the confirmation of an address, the registered one or its replacement, in the transaction of `tx`. A job sends the email, so that
+ * neither the response nor its time shows whether the address has an account. An earlier link to the same address stays valid.
+ */
+export async function requestConfirmation(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: EntityManager,
+  userId: number,
+  email: string,
+): Promise<void> {
+  const now = deps.now();
+  const sql = `insert into email_confirmations as c (user_id, email, created_at) values (?, ?, ?) on conflict (user_id) do update set
+    email = excluded.email, created_at = excluded.created_at,
+    token_hash = case when c.email = excluded.email then c.token_hash end, expires_at = case when c.email = excluded.email then c.expires_at end`;
+  await tx.execute(sql, [userId, email, now]);
+  await deps.jobs.enqueue(tx, CONFIRMATION_JOB, { userId, email, asked: now.toISOString(), locale: getLocale() } satisfies ConfirmationJob);
+}
+
+const confirmationEmail = (to: string, token: string): EmailMessage => ({
+  to,
+  kind: 'email-confirm',
+  key: `email-confirm:${storedToken(token).slice(0, 32)}`,
+  subject: m.account_confirm_title(),
+  blocks: [
+    { text: m.account_mail_confirm() },
+    { button: { label: m.account_confirm_button(), path: `/confirm-email?token=${token}` } },
+    { note: m.account_mail_confirm_note() },
+  ],
+});
+
+/** Warns the present address before the change. */
+const changeNotice = (to: string, token: string): EmailMessage => ({
+  to,
+  kind: 'email-change',
+  key: `email-change:${storedToken(token).slice(0, 32)}`,
+  subject: m.account_mail_change_subject(),
+  blocks: [
+    { text: m.account_mail_change() },
+    { text: m.account_mail_change_warning() },
+    { button: { label: m.account_reset_title(), path: '/forgot-password' } },
+  ],
+});
+
+/** Tells the owner of an address that another account wants to use it. */
+const takenNotice = (to: string, job: ConfirmationJob): EmailMessage => ({
+  to,
+  kind: 'email-taken',
+  key: `email-taken:${job.userId}:${job.asked}`,
+  subject: m.account_mail_taken_subject(),
+  blocks: [{ text: m.account_mail_taken() }, { note: m.account_mail_taken_note() }],
+});
+
+/** Registers the job that sends confirmation links, valid for a day; for a change of address it also warns the present address. */
+export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
+  jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, JOB_RETRIES, async (em, job) => {
+    await em.transactional(async (tx) => {
+      const sql = `select u.email as current, u.locale, o.id is not null as taken, o.locale as taken_locale
+        from users u left join users o on lower(o.email) = lower(?) and o.id <> u.id join email_confirmations c on c.user_id = u.id and c.email = ? where u.id = ? for no key update of u`;
+      const [user] = await tx.execute<{ current: string; locale: string | null; taken: boolean; taken_locale: string | null }[]>(sql, [
+        job.email,
+        job.email,
+        job.userId,
+      ]);
+      if (!user) return;
+      if (user.taken)
+        return void (await mail.send(
+          tx,
+          writeEmail(localeOr(user.taken_locale), () => takenNotice(job.email, job)),
+        ));
+      const { token, stored } = newToken();
+      const isChange = user.current.toLowerCase() !== job.email.toLowerCase();
+      const write = (email: () => EmailMessage) => writeEmail(localeOr(user.locale, job.locale), email);
+      const emails = [
+        write(() => confirmationEmail(job.email, token)),
+        ...(isChange ? [write(() => changeNotice(user.current, token))] : []),
+      ];
+      const [outcome] = await mail.sendAll(tx, emails);
+      if (outcome !== 'queued') return;
+      const expiresAt = new Date(new Date(job.asked).getTime() + LINK_VALID_MS);
+      await tx.nativeUpdate(EmailConfirmation, { user: job.userId }, { tokenHash: stored, expiresAt });
+    });
+  });
+}
