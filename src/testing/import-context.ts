@@ -21,10 +21,11 @@ export const agentHome = (
   email: string,
   id = '',
   phone = '+971500000001',
+  licence = '',
 ) => `<property last_update="2025-05-01 10:00:00">
   <reference_number>${reference}</reference_number><offering_type>RS</offering_type><property_type>AP</property_type><price>900000</price>
   <city>Dubai</city><community>Arjan</community><title_en>Home ${reference}</title_en><size>900</size><bedroom>2</bedroom><bathroom>2</bathroom>
-  <agent><id>${id}</id><name>${name}</name><email>${email}</email><phone>${phone}</phone></agent></property>`;
+  <agent><id>${id}</id><name>${name}</name><email>${email}</email><phone>${phone}</phone>${licence && `<license_no>${licence}</license_no>`}</agent></property>`;
 /** A Property Finder feed. */
 export const agencyFeed = (...homes: string[]) => `<list>${homes.join('')}</list>`;
 /** A property of a Bayut feed with the status that the feed gives it. */

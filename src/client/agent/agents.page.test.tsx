@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rows } from '../../server/db/orm.ts';
 import { address, enterText, findToast, linksIn, visit } from '../../testing/browser/render-app.tsx';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { findLatinTexts } from '../../testing/latin-texts.ts';
@@ -174,6 +175,23 @@ describe('an agent profile', () => {
       ['Response rate', '98%'],
       ['Response time', 'Usually within 1 hour'],
     ]);
+  });
+
+  test('shows the broker number, and how lately ten homes were confirmed by people and named by a feed (S123, O131)', async () => {
+    const { em } = server.deps.orm;
+    const agent = await makeAgent(em, { name: 'Mona Aziz', brokerNumber: '48211' });
+    const homes: number[] = [];
+    for (let i = 0; i < 20; i++) homes.push((await makeProperty(em, { agent })).id);
+    await rows(em.fork(), {
+      text: `insert into listing_confirmations (property_id, confirmed_at, confirmed_by)
+        select id, now() - n * interval '1 day', case when n > 10 then 'feed' else 'person' end from unnest($1::int[]) with ordinality t(id, n)`,
+      values: [homes],
+    });
+    await open(agent.id);
+    expect(screen.getByText('BRN 48211')).toBeTruthy();
+    const statistics = within(screen.getByRole('region', { name: 'Agent Statistics' }));
+    expect(statistics.getByText('Confirms homes within 6 days · 50% confirmed in 30 days')).toBeTruthy();
+    expect(statistics.getByText('0% of the homes were in the agent’s feed in the last 7 days')).toBeTruthy();
   });
 
   test('the contact form promises no reply time that was not measured', async () => {

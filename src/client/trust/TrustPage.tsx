@@ -1,4 +1,4 @@
-import { formatNumber } from '../../shared/format.ts';
+import { formatNumber, formatPercent } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { DECISION_REASONS, decisionReasonText } from '../../shared/moderation/moderation.ts';
 import type { TrustFigures } from '../../shared/moderation/report.ts';
@@ -74,9 +74,11 @@ function FigureList({ figures }: { figures: TrustFigures }) {
     [m.trust_reports(), figures.reports, formatNumber],
     [m.trust_decided(), figures.decided, formatNumber],
     [m.trust_taken_down(), figures.takenDown, formatNumber],
+    [m.trust_right(), figures.rightPercent, (share: number) => formatPercent(share / 100)],
     [m.trust_median(), figures.medianMinutes, durationText],
     [m.trust_appeals(), figures.appeals, formatNumber],
     [m.trust_upheld(), figures.appealsUpheld, formatNumber],
+    [m.trust_confirmed(), figures.confirmed, formatNumber],
   ] as const;
   return (
     <dl className={`panel ${classes.figures}`}>

@@ -16,6 +16,8 @@ export const Agent = defineEntity({
     image: p.text().default(''),
     bio: p.text().default(''),
     specializations: textList(),
+    /** The broker number (BRN) of the Land Department, as the agent's feed states it. */
+    brokerNumber: p.string().length(7).strictNullable().default(null),
     rating: p.decimal('number').precision(2).scale(1).default(0),
     reviewCount: p.integer().default(0),
     yearsExperience: p.integer().strictNullable().default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentIdSchema, agentViewSchema } from '../../shared/agent/agent.ts';
 import { responseFigures } from '../inquiry/inquiry.figures.ts';
+import { agentConfirmations } from '../listing/confirmation/agent-confirmations.ts';
 import { publicReadProcedure, router } from '../trpc.ts';
 import { getAgent, listAgents, topAgents } from './agent.ts';
 
@@ -21,5 +22,6 @@ export const agentRouter = router({
     .query(async ({ ctx, input }) => ({
       ...(await getAgent(ctx.em, input.id)),
       ...(await responseFigures(ctx.em, { agentId: input.id }, ctx.now())),
+      ...(await agentConfirmations(ctx.em, input.id, ctx.now())),
     })),
 });

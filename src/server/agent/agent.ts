@@ -1,7 +1,7 @@
 // Reads of agent profiles: all, the best rated, and one with its response figures.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AGENT_LANGUAGES } from '../../shared/agent/agent.labels.ts';
-import type { AgentView } from '../../shared/agent/agent.ts';
+import type { AgentConfirmations, AgentView } from '../../shared/agent/agent.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../shared/property/property.ts';
 import { toIsoTime } from '../../shared/time.ts';
@@ -9,20 +9,23 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 
-type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 'responseMinutes'> & { createdAt: string | Date };
+type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 'responseMinutes' | keyof AgentConfirmations> & { createdAt: string | Date };
 
 const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
-  a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.created_at as "createdAt",
+  a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.broker_number as "brokerNumber", a.created_at as "createdAt",
   coalesce((select n from property_agents c where c.agent_id = a.id), 0) as "activeListings"`;
 
 const BEST_FIRST = 'a.rating desc, a.review_count desc, a.id';
 
-/** An agent as the API answers it; `agent.get` alone adds the figures of their responses. */
+/** An agent as the API answers it; `agent.get` alone adds the figures of their responses and of their homes. */
 const toAgent = (row: AgentRow): AgentView => ({
   ...row,
   languages: [...AGENT_LANGUAGES],
   responseRate: null,
   responseMinutes: null,
+  confirmedPercent: null,
+  confirmedDays: null,
+  inFeedPercent: null,
   createdAt: toIsoTime(row.createdAt),
 });
 

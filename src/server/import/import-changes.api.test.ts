@@ -136,6 +136,21 @@ describe('agents', () => {
     expect(await links()).toMatchObject([{ name: 'Sara Sample-Noor' }, { name: 'Sara Sample-Noor' }]);
   });
 
+  test('a broker number of a feed is stored with its agent, kept when a later feed names none, and no other text is one (O131)', async () => {
+    const numbers = () => context.select('select name, broker_number as number from agents order by name');
+    const feed = (...licences: string[]) =>
+      agencyFeed(...licences.map((licence, i) => agentHome(`${i}`, `Agent ${i}`, `agent${i}@agency.example`, `${i}`, undefined, licence)));
+    await context.run(feed('48211', 'BRN: 5120', '12', 'see office'));
+    expect(await numbers()).toEqual([
+      { name: 'Agent 0', number: '48211' },
+      { name: 'Agent 1', number: '5120' },
+      { name: 'Agent 2', number: null },
+      { name: 'Agent 3', number: null },
+    ]);
+    await context.run(feed('', '5121', '', ''));
+    expect((await numbers()).map(({ number }) => number)).toEqual(['48211', '5121', null, null]);
+  });
+
   test('an office address shared by several people becomes one agent, and the others are named as advertisers', async () => {
     await context.run(
       agencyFeed(agentHome('1', 'Ali First', 'office@agency.example', '1'), agentHome('2', 'Bea Second', 'office@agency.example', '2')),

@@ -7,6 +7,7 @@ import type { ReportInput } from '../../shared/moderation/report.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { signatureOf } from '../signature.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { addReviewItem, URGENCY } from './review-items.ts';
 import { isReportable } from './subjects.ts';
 
@@ -28,9 +29,26 @@ const reporterHash = ({ env, address, signedIn }: Pick<Context, 'env' | 'address
 const urgencyOf = (reason: ReportInput['reason']): number =>
   URGENT_REASONS.includes(reason) ? URGENCY.urgent : reason === 'gone' ? URGENCY.gone : URGENCY.normal;
 
+/** So many people who say within these days that a home is taken bring the question to its advertiser forward. */
+const GONE_REPORTS = 3;
+const GONE_DAYS = 14;
+
+/** Lets the next run of the job ask the advertiser of a home that several people reported as taken since it was confirmed. The home is locked. */
+async function askSooner(tx: EntityManager, id: number, itemId: number, now: Date): Promise<void> {
+  await tx.execute(
+    `update listing_confirmations c set due_at = ? where c.property_id = ? and c.asks = 0 and c.due_at > ? and (
+       select count(distinct r.address_hash) from reports r where r.item_id = ? and r.reason = 'gone'
+         and r.created_at > greatest(?::timestamptz, c.confirmed_at)) >= ${GONE_REPORTS}`,
+    [now, id, now, itemId, new Date(now.getTime() - GONE_DAYS * DAY_MS)],
+  );
+}
+
 async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput): Promise<void> {
   const now = ctx.now();
   const subject = { kind: input.kind, id: input.id };
+  const isGone = input.kind === 'property' && input.reason === 'gone';
+  // every writer locks a property before its item and its confirmation
+  if (isGone) await tx.execute('select 1 from properties where id = ? for no key update', [input.id]);
   const itemId = await addReviewItem(tx, { kind: 'report', subject, urgency: urgencyOf(input.reason), now });
   const reporter = reporterHash(ctx);
   const [former] = await tx.execute<{ repeats: boolean }[]>(
@@ -55,6 +73,7 @@ async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput):
       now,
     ],
   );
+  if (isGone) await askSooner(tx, input.id, itemId, now);
   if (!former) await tx.execute('update review_items set reporters = reporters + 1 where id = ?', [itemId]);
 }
 

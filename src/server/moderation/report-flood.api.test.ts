@@ -116,5 +116,11 @@ describe('the public figures (O30)', () => {
       `select count(*)::int as decided, count(*) filter (where act = 'decision.remove')::int as removed from audit_entries where act like 'decision.%'`,
     );
     expect([body.decided, body.takenDown]).toEqual([recount!.decided, recount!.removed]);
+    expect(body).toMatchObject({ rightPercent: 57, confirmed: null });
+    await sql(`insert into listing_confirmations (property_id, confirmed_at, confirmed_by)
+      select id, now() - interval '1 day' * (n * 5), case when n = 7 then 'feed' else 'person' end
+      from (select id, row_number() over (order by id) as n from properties order by id limit 7) p`);
+    // five were confirmed by people within 30 days; one longer ago, and one by a feed
+    expect((await server.request().get('/api/trust').expect(200)).body.confirmed).toBe(5);
   });
 });

@@ -26,6 +26,18 @@ export const agentViewSchema = z.object({
   dealsClosed: z.int().nullable(),
   responseRate: z.int().nullable().describe('Inquiries answered on the site in 90 days, per cent; null while there is no data'),
   responseMinutes: z.int().nullable().describe('Median time to the first answer; null while there is no data'),
+  brokerNumber: z.string().nullable().describe('Broker number (BRN) of the Land Department, as the feed states it; nobody checked it'),
+  confirmedPercent: z
+    .int()
+    .nullable()
+    .describe('Of the homes on the market, those that a person confirmed in the last 30 days, per cent; null below ten confirmed homes'),
+  confirmedDays: z.int().nullable().describe('Half of the confirmed homes were confirmed within so many days'),
+  inFeedPercent: z
+    .int()
+    .nullable()
+    .describe('Of the homes on the market, those that the feed named in the last 7 days, per cent; null below ten homes of a feed'),
   createdAt: dateTimeSchema,
 });
+/** How lately the homes of an agent were confirmed. */
+export type AgentConfirmations = Pick<AgentView, 'confirmedPercent' | 'confirmedDays' | 'inFeedPercent'>;
 export type AgentView = z.infer<typeof agentViewSchema>;

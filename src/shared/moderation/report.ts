@@ -60,14 +60,16 @@ export const takedownSchema = z.object({
 export type Takedown = z.infer<typeof takedownSchema>;
 
 const figure = z.int().nullable().describe('null below five cases');
-/** How reports were decided in the last 90 days. */
+/** How reports were decided in the last 90 days, and how many adverts were confirmed in the last 30. */
 export const trustFiguresSchema = z.object({
   days: z.literal(90),
   reports: figure,
   decided: figure,
   takenDown: figure,
+  rightPercent: figure.describe('Share of the reported items about which the report was right: a change was asked for, or it was taken down'),
   medianMinutes: figure.describe('Half of the reported items were decided within this time'),
   appeals: figure,
   appealsUpheld: figure,
+  confirmed: figure.describe('Adverts that their advertiser or our staff confirmed in the last 30 days'),
 });
 export type TrustFigures = z.infer<typeof trustFiguresSchema>;

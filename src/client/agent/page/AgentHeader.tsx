@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import type { AgentView } from '../../../shared/agent/agent.ts';
+import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { mailLink, phoneLink, whatsAppLink } from '../../contact-links.ts';
 import { ReportLink } from '../../report/ReportLink.tsx';
@@ -19,6 +20,12 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
         <h1>{agent.name}</h1>
         <p className="above-xs text-lg muted">
           <Bdi>{agent.title}</Bdi>
+          {agent.brokerNumber && (
+            <>
+              {' · '}
+              <span title={m.agent_broker_number_why()}>{m.agent_broker_number({ number: isolate(agent.brokerNumber) })}</span>
+            </>
+          )}
         </p>
         <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="above-sm text-sm" />
         <ul className="flex wrapping gap-xs above-md">

@@ -1,6 +1,6 @@
 import { RESPONSE_RATE } from '../../../shared/agent/agent.labels.ts';
 import type { AgentView } from '../../../shared/agent/agent.ts';
-import { formatNumber } from '../../../shared/format.ts';
+import { formatNumber, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { experience } from '../experience.ts';
 import { responseText } from '../response-time.ts';
@@ -22,6 +22,22 @@ export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date })
         {m.agent_statistics()}
       </h2>
       <FactList facts={facts} />
+      <Confirmations agent={agent} />
     </section>
   );
+}
+
+/** How lately the homes were confirmed by people, and named by the agent's feed; nothing below ten such homes. */
+function Confirmations({ agent: { confirmedPercent, confirmedDays, inFeedPercent } }: { agent: AgentView }) {
+  const lines = [
+    confirmedPercent !== null &&
+      confirmedDays !== null &&
+      m.agent_confirms({ count: confirmedDays, share: formatPercent(confirmedPercent / 100) }),
+    inFeedPercent !== null && m.agent_in_feed({ share: formatPercent(inFeedPercent / 100) }),
+  ].filter((line) => line !== false);
+  return lines.map((line) => (
+    <p key={line} className="above-sm text-sm muted">
+      {line}
+    </p>
+  ));
 }

@@ -85,7 +85,15 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
           <Link to={paths.agent(agent.id)} className={classes.name}>
             {agent.name}
           </Link>
-          <p className="small secondary">{agent.title}</p>
+          <p className="small secondary">
+            {[
+              agent.title,
+              agent.brokerNumber && m.agent_broker_number({ number: isolate(agent.brokerNumber) }),
+              property.advertiserLicence && m.property_agency_licence({ licence: isolate(property.advertiserLicence) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
           <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="above-2xs text-xs" />
         </div>
       </div>

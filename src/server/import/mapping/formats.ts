@@ -211,6 +211,7 @@ export const propertyFinderXml: Layout = {
         phone: getText(fields, 'agent/phone'),
         image: getText(fields, 'agent/photo'),
         bio: getText(fields, 'agent/info'),
+        brokerNumber: getText(fields, 'agent/license_no'),
       },
     };
   },

@@ -129,7 +129,16 @@ function readAgent(draft: AgentDraft | null): AgentDraft | null {
   if (!name || email.length > 254 || !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[a-z\d-]{2,}$/i.test(email)) return null;
   const phone = /^\+?[\d\s()./-]{5,30}$/.test(draft.phone) ? draft.phone : '';
   const reference = (draft.reference.trim() || `${email} ${name.toLowerCase()}`).slice(0, 120);
-  return { reference, name, email, phone, image: cleanLinks([draft.image])[0] ?? '', bio: cutAtWord(cleanText(draft.bio), 5000) };
+  const brokerNumber = /^(?:BRN)?[\s:#-]*(\d{4,7})$/i.exec(draft.brokerNumber ?? '')?.[1];
+  return {
+    reference,
+    name,
+    email,
+    phone,
+    image: cleanLinks([draft.image])[0] ?? '',
+    bio: cutAtWord(cleanText(draft.bio), 5000),
+    ...(brokerNumber && { brokerNumber }),
+  };
 }
 
 /** A licence number: A to Z, digits, hyphens and slashes with at least three digits; other text is none. */

@@ -62,6 +62,8 @@ export interface AgentDraft {
   phone: string;
   image: string;
   bio: string;
+  /** The broker number (BRN); absent when the file has none, so that hashes of other rows stay as they were. */
+  brokerNumber?: string;
 }
 
 /** How the rows of a known file format are read into drafts. */

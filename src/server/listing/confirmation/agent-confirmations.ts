@@ -1,0 +1,46 @@
+// How lately the homes of an agent were confirmed as available.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AgentConfirmations } from '../../../shared/agent/agent.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement } from '../../db/sql.ts';
+
+/** Fewer homes give no figure. */
+const LEAST_HOMES = 10;
+/** The first homes of an agent's list, which the figures are of. */
+const MOST_HOMES = 500;
+const CONFIRMED_DAYS = 30;
+const IN_FEED_DAYS = 7;
+
+interface Counts {
+  homes: number;
+  confirmed: number;
+  recent: number;
+  medianSeconds: number | null;
+  ofFeed: number;
+  inFeed: number;
+}
+const SQL = `select count(*)::int as homes, count(*) filter (where c.confirmed_by <> 'feed')::int as confirmed,
+    count(*) filter (where c.confirmed_by <> 'feed' and c.confirmed_at > $2)::int as recent,
+    percentile_cont(0.5) within group (order by extract(epoch from $4::timestamptz - c.confirmed_at)) filter (where c.confirmed_by <> 'feed') as "medianSeconds",
+    count(*) filter (where c.confirmed_by = 'feed')::int as "ofFeed", count(*) filter (where c.confirmed_by = 'feed' and c.confirmed_at > $3)::int as "inFeed"
+  from (select id from properties where agent_id = $1 and status = 'published' order by rank desc, created_at desc, id desc limit ${MOST_HOMES}) p
+  left join listing_confirmations c on c.property_id = p.id`;
+
+/**
+ * Shares (percent) of an agent's published homes that people confirmed in 30 days, and that a feed named in 7; a feed is a program and counts apart.
+ * Null below ten such homes.
+ */
+export async function agentConfirmations(em: EntityManager, agentId: number, now: Date): Promise<AgentConfirmations> {
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const values = [agentId, daysAgo(CONFIRMED_DAYS), daysAgo(IN_FEED_DAYS), now];
+  const [counts] = await rows<Counts>(em, preparedStatement(SQL, values));
+  const { homes, confirmed, recent, medianSeconds, ofFeed, inFeed } = counts!;
+  const percentOf = (part: number): number => Math.round((100 * part) / homes);
+  const hasConfirmed = confirmed >= LEAST_HOMES;
+  return {
+    confirmedPercent: hasConfirmed ? percentOf(recent) : null,
+    confirmedDays: hasConfirmed ? Math.max(1, Math.ceil(((medianSeconds ?? 0) * 1000) / DAY_MS)) : null,
+    inFeedPercent: ofFeed >= LEAST_HOMES ? percentOf(inFeed) : null,
+  };
+}
