@@ -106,10 +106,11 @@ export function decline(state: StripeState, intent: Intent): void {
   state.emit('invoice.payment_failed', invoice);
 }
 
-/** Refunds an intent in full. */
-export function refund(state: StripeState, intentId: string): void {
+/** Refunds an intent in full, or an amount of it. */
+export function refund(state: StripeState, intentId: string, amount?: number): void {
   const paid = state.charges.get(String(state.intents.get(intentId)?.latest_charge))!;
-  Object.assign(paid, { refunded: true, amount_refunded: paid.amount });
+  const refunded = Math.min(paid.amount, paid.amount_refunded + (amount ?? paid.amount));
+  Object.assign(paid, { refunded: refunded === paid.amount, amount_refunded: refunded });
   state.emit('charge.refunded', paid);
 }
 

@@ -225,11 +225,12 @@ const ROUTES: Record<string, RouteHandler> = {
         message: 'Charge has already been refunded.',
       });
     }
-    refund(state, intent.id);
+    const amount = params.amount === undefined ? undefined : Number(text(params.amount));
+    refund(state, intent.id, amount);
     return {
       id: newId('re'),
       object: 'refund',
-      amount: intent.amount,
+      amount: amount ?? intent.amount,
       currency: 'gbp',
       payment_intent: intent.id,
       status: 'succeeded',

@@ -40,6 +40,14 @@ export const BlockDaysField = ({ value, onChange }: FieldProps<BlockDays>) => (
   />
 );
 
+/** Whether a block ends the member's plan and pays the rest of its month back. */
+export const EndPlanField = ({ value, onChange }: FieldProps<boolean>) => (
+  <label className="row touch gap-sm text-sm">
+    <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+    {m.staff_end_plan()}
+  </label>
+);
+
 /** What staff add to a reason, for the person concerned. */
 export const NoteField = ({ value, onChange }: FieldProps<string>) => (
   <TextArea

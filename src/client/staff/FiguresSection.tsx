@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { formatNumber } from '../../shared/format.ts';
+import { formatDay, formatMoment, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { FIGURE_DAYS, type StaffFigures } from '../../shared/staff/staff.ts';
 import { downloadFile } from '../download.ts';
 import { LISTING_STATUSES } from '../my-listings/listing.labels.ts';
@@ -28,6 +29,9 @@ const tilesOf = (f: StaffFigures): [string, number | null][] => [
   [m.staff_inquiries(), f.inquiries],
   [m.staff_answered(), f.answered],
   [m.staff_median_answer(), f.medianAnswerMinutes],
+  [m.staff_listings_confirmed(), f.confirmed],
+  [m.staff_jobs_waiting(), f.jobsWaiting],
+  [m.staff_jobs_given_up(), f.jobsGivenUp],
 ];
 
 /** The same as CSV: one figure a line. */
@@ -35,6 +39,7 @@ function csvOf(figures: StaffFigures): string {
   const lines: [string, string | number | null][] = [
     ...tilesOf(figures),
     ...Object.entries(figures.listings),
+    ...figures.byPlace.map(({ place, n }): [string, number] => [place, n]),
     ...figures.byDay.flatMap(({ day, appeared, gone }): [string, number][] => [
       [`${day} ${m.staff_appeared()}`, appeared],
       [`${day} ${m.staff_gone()}`, gone],
@@ -89,6 +94,8 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
     </dl>
     <div className={classes.tables}>
       <Counts title={m.staff_listings()} rows={labelled(figures.listings, LISTING_STATUSES)} />
+      <Counts title={m.staff_by_place()} rows={figures.byPlace.map(({ place, n }) => [placeLabel(place), n])} />
+      <ByDay days={figures.byDay} />
       <Counts title={m.staff_emails()} rows={labelled(figures.emails, EMAIL_STATUS_LABELS)} />
       <Counts title={m.staff_payments()} rows={labelled(figures.payments, PAYMENT_STATUS_LABELS)} />
       <section className="panel">
@@ -96,7 +103,7 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
         <table className={classes.table}>
           <thead>
             <tr>
-              {[m.staff_username(), m.staff_decided(), m.staff_reveals(), m.staff_blocks()].map((column) => (
+              {[m.staff_username(), m.staff_decided(), m.staff_reveals(), m.staff_blocks(), m.staff_refunds()].map((column) => (
                 <th key={column} scope="col">
                   {column}
                 </th>
@@ -110,14 +117,22 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
                 <td>{person.decisions}</td>
                 <td>{person.reveals}</td>
                 <td>{person.blocks}</td>
+                <td>{person.refunds}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
     </div>
+    <p className="above-md text-sm muted">{drillText(figures.lastDrill)}</p>
   </>
 );
+
+/** When the restore of a backup was last tried, and how it ended. */
+const drillText = (drill: StaffFigures['lastDrill']): string =>
+  drill === null
+    ? m.staff_drill_never()
+    : (drill.succeeded ? m.staff_drill_passed : m.staff_drill_failed)({ date: formatMoment(drill.at), detail: drill.detail });
 
 const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) => (
   <section className="panel">
@@ -131,6 +146,42 @@ const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) =>
             <td>{formatNumber(n)}</td>
           </tr>
         ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+/** Days that are shown; the CSV file has all. */
+const DAYS_SHOWN = 10;
+
+/** Homes that appeared and went, latest day first. */
+const ByDay = ({ days }: { days: StaffFigures['byDay'] }) => (
+  <section className="panel">
+    <h2 className="text-lg">{m.staff_by_day()}</h2>
+    {days.length === 0 && <p className="muted">{m.staff_none()}</p>}
+    <table className={classes.table}>
+      {days.length > 0 && (
+        <thead>
+          <tr>
+            {[m.staff_day(), m.staff_appeared(), m.staff_gone()].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {days
+          .slice(-DAYS_SHOWN)
+          .reverse()
+          .map(({ day, appeared, gone }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day)}</th>
+              <td>{formatNumber(appeared)}</td>
+              <td>{formatNumber(gone)}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   </section>

@@ -12,7 +12,7 @@ import { toast } from '../ui/dialog/toast.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { BlockDaysField, NoteField, ReasonField } from './DecisionFields.tsx';
+import { BlockDaysField, EndPlanField, NoteField, ReasonField } from './DecisionFields.tsx';
 import { Former } from './queue/Evidence.tsx';
 import classes from './Sections.module.css';
 import { useStaffAction } from './useStaffAction.tsx';
@@ -85,7 +85,7 @@ function Facts({ member }: { member: MemberView }) {
 }
 
 /** Reveal the contact, end the sessions, block or unblock. */
-function Actions({ member: { id, block } }: { member: MemberView }) {
+function Actions({ member: { id, block, plan } }: { member: MemberView }) {
   const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
   const refresh = () => utils.staff.member.invalidate({ id });
@@ -123,17 +123,18 @@ function Actions({ member: { id, block } }: { member: MemberView }) {
           </Button>
         </>
       ) : (
-        <BlockForm id={id} onBlocked={refresh} />
+        <BlockForm id={id} hasPlan={plan !== null} onBlocked={refresh} />
       )}
       {dialog}
     </>
   );
 }
 
-function BlockForm({ id, onBlocked }: { id: number; onBlocked: () => unknown }) {
+function BlockForm({ id, hasPlan, onBlocked }: { id: number; hasPlan: boolean; onBlocked: () => unknown }) {
   const [reason, setReason] = useState<DecisionReason | ''>('');
   const [days, setDays] = useState<BlockDays>(7);
   const [note, setNote] = useState('');
+  const [endPlan, setEndPlan] = useState(false);
   const stepUp = useStepUp();
   const block = trpc.staff.blockMember.useMutation({
     onSuccess: onBlocked,
@@ -141,7 +142,7 @@ function BlockForm({ id, onBlocked }: { id: number; onBlocked: () => unknown }) 
   });
   const submit = (event?: FormEvent) => {
     if (event) event.preventDefault();
-    if (reason) block.mutate({ id, days, reason, ...(note ? { note } : {}) });
+    if (reason) block.mutate({ id, days, reason, ...(note ? { note } : {}), endPlan });
   };
   return (
     <form className="stack gap-sm line-above pad-above-lg" noValidate onSubmit={submit}>
@@ -149,6 +150,7 @@ function BlockForm({ id, onBlocked }: { id: number; onBlocked: () => unknown }) 
       <ReasonField value={reason} onChange={setReason} />
       <BlockDaysField value={days} onChange={setDays} />
       <NoteField value={note} onChange={setNote} />
+      {hasPlan && <EndPlanField value={endPlan} onChange={setEndPlan} />}
       <FailureText>{stepUp.failureText(block.error)}</FailureText>
       <Button type="submit" pending={block.isPending} disabled={reason === ''}>
         {m.staff_decision_block()}

@@ -37,6 +37,7 @@ export const User = defineEntity({
   },
   indexes: [
     { name: 'users_username_uq', expression: (_c, t, i) => quote`create unique index ${i} on ${t} (lower(username))` },
+    { name: 'users_created_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (created_at)` },
     // the beginning of a name, for staff
     {
       name: 'users_username_prefix_ix',

@@ -137,7 +137,8 @@ describe('agents', () => {
   });
 
   test('a broker number of a feed is stored with its agent, kept when a later feed names none, and no other text is one (O131)', async () => {
-    const numbers = () => context.select('select name, broker_number as number from agents order by name');
+    const numbers = () =>
+      context.select<{ name: string; number: string | null }>('select name, broker_number as number from agents order by name');
     const feed = (...licences: string[]) =>
       agencyFeed(...licences.map((licence, i) => agentHome(`${i}`, `Agent ${i}`, `agent${i}@agency.example`, `${i}`, undefined, licence)));
     await context.run(feed('48211', 'BRN: 5120', '12', 'see office'));

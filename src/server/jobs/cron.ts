@@ -22,6 +22,7 @@ import { queueRepeatedPermits } from '../listing/repeated-permits.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
 import { registerModerationJobs } from '../moderation/retention.ts';
 import { sendDigest } from '../newsletter/newsletter.digest.ts';
+import { registerRefundJob } from '../payment/refund.ts';
 import { reconcilePayments } from '../payment/settle/reconcile.ts';
 import { removeStaleUploads } from '../photo/photo.routes.ts';
 import { removeOrphanPhotos } from '../photo/photo.ts';
@@ -56,6 +57,7 @@ export async function deleteExpiredRows(em: EntityManager): Promise<void> {
 /** Registers all background work: cron jobs (Dubai time) and queued jobs. */
 export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('clear-stale', '15 4 * * *', deleteExpiredRows);
+  registerRefundJob(deps);
   deps.jobs.schedule('fold-views', '30 4 * * *', (em) => sumUpOldViews(em, deps.now()));
   deps.jobs.schedule('delete-search-texts', '40 4 * * *', deleteOldSearchTexts);
   deps.jobs.schedule('clear-shared-lists', '5 4 * * *', async (em) => {

@@ -31,7 +31,10 @@ export const MailDelivery = defineEntity({
   },
   uniques: [{ name: 'mail_deliveries_key_uq', properties: ['key', 'address'] }],
   indexes: [
-    { name: 'mail_deliveries_created_ix', properties: ['createdAt'] },
+    {
+      name: 'mail_deliveries_created_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (created_at) include (status)`,
+    },
     { name: 'mail_deliveries_address_ix', properties: ['address'] },
     { name: 'mail_deliveries_mailbox_ix', properties: ['mailbox', 'dueAt'] },
     {

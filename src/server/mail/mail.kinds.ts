@@ -77,6 +77,7 @@ export const MAIL_KINDS = {
   'permit-end': 'listing',
   'availability-answer': 'availability',
   'account-blocked': 'notice',
+  'payment-refunded': 'notice',
   'staff-notice': 'notice',
   'audit-anchor': 'notice',
   'listing-removed': 'decision',

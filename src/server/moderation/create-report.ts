@@ -4,10 +4,10 @@ import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { reasonsFor, type SubjectKind, URGENT_REASONS } from '../../shared/moderation/moderation.ts';
 import type { ReportInput } from '../../shared/moderation/report.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { signatureOf } from '../signature.ts';
-import { DAY_MS } from '../../shared/time.ts';
 import { addReviewItem, URGENCY } from './review-items.ts';
 import { isReportable } from './subjects.ts';
 

@@ -132,8 +132,8 @@ export interface Gateway {
   endSubscription: (id: string) => Promise<void>;
   /** The subscription and invoice of an intent, or null. */
   findInvoice: (intentId: string) => Promise<{ subscriptionId: string; invoiceId: string } | null>;
-  /** Refunds the full amount, once. */
-  refund: (of: { kind: 'intent' | 'invoice'; id: string }, key: string) => Promise<void>;
+  /** Refunds the full amount, or what is left of it, once; with an amount (pence) only that. */
+  refund: (of: { kind: 'intent' | 'invoice'; id: string }, key: string, amountPence?: number) => Promise<void>;
   /** Verifies and parses a webhook body; null without a webhook secret. @throws InvalidSignature */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null;
   /** The API of the test-card form; only the sandbox has one. */

@@ -53,6 +53,7 @@ export const Payment = defineEntity({
   ],
   indexes: [
     { name: 'payments_user_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (user_id, created_at desc)` },
+    { name: 'payments_created_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (created_at) include (status)` },
     {
       name: 'payments_open_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} (created_at) where status in ('pending', 'flagged')`,

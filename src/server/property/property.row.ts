@@ -34,11 +34,14 @@ export const ADVERTISER_TYPE = `case when p.agent_id is null then case when p.us
 const BUILDING = `nullif(nullif(trim(split_part(regexp_replace(translate(p.address, '،', ','),
   '^\\s*(unit|flat|apartment|apt|villa|penthouse|townhouse|house|studio|plot|office)\\s[^,]*\\d[^,]*,', '', 'i'), ',', 1)), p.location), '')`;
 
+/** SQL: what is known about the permit of a home beside its number. */
+export const PERMIT = `case when num_nonnulls(p.permit_kind, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then json_build_object('kind', p.permit_kind,
+    'url', p.permit_url, 'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end`;
+
 /** The columns of a full view, for `from properties p`: rows, and the JSON that PostgreSQL makes of them, are `PropertyView`. */
 export const VIEW = `${SHARED}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
   p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber",
-  case when num_nonnulls(p.permit_kind, p.permit_url, p.permit_until, p.permit_checked_at) > 0 then json_build_object('kind', p.permit_kind, 'url', p.permit_url,
-    'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end as permit, ${SHOWN_AGENT_ID} as "agentId",
+  ${PERMIT} as permit, ${SHOWN_AGENT_ID} as "agentId",
   p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence", ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
   p.user_id as "userId", p.status`;
 

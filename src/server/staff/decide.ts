@@ -21,6 +21,7 @@ import { OUTCOME_QUEUE, type OutcomeJob } from '../moderation/report-outcomes.ts
 import { CONTENT_HASH } from '../moderation/review-items.ts';
 import { findSubject, type Subject } from '../moderation/subjects.ts';
 import { isRemovable, type RemovableKind, TAKE_DOWN } from '../moderation/take-down.ts';
+import { endPlan } from '../payment/refund.ts';
 import { nextItem } from './queue.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 import { ageText } from './staff.texts.ts';
@@ -149,7 +150,8 @@ async function block(tx: EntityManager, ctx: StaffContext, subject: Subject, inp
     note: input.note || null,
     now: ctx.now(),
   });
-  return { emails, facts: { member: subject.memberId, block: blockId, days: input.days ?? null, hidden, sessions } };
+  const refund: Facts = input.endPlan ? { refundPence: await endPlan(tx, ctx, subject.memberId) } : {};
+  return { emails, facts: { member: subject.memberId, block: blockId, days: input.days ?? null, hidden, sessions, ...refund } };
 }
 
 /** Puts a listing back that was changed and sent for review; other things stay as they are. */

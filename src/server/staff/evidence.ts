@@ -5,6 +5,7 @@ import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { findSubject } from '../moderation/subjects.ts';
+import { PERMIT } from '../property/property.row.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 
 /** Reports and earlier decisions that are shown; there may be many more. */
@@ -21,7 +22,7 @@ type FormerRow = Timed<OpenItem['former'][number]> & { decision: Decision; reaso
 
 async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['listing']> {
   const sql = `select p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address, p.property_type as "propertyType",
-      p.transaction_type as "transactionType", p.images, p.permit_number as "permitNumber", p.status, coalesce(a.name, p.advertiser) as advertiser,
+      p.transaction_type as "transactionType", p.images, p.permit_number as "permitNumber", ${PERMIT} as permit, p.status, coalesce(a.name, p.advertiser) as advertiser,
       p.created_at as "createdAt" from properties p left join agents a on a.id = p.agent_id where p.id = $1`;
   type Listing = NonNullable<OpenItem['listing']>;
   const [row] = await rows<Omit<Listing, 'createdAt'> & { createdAt: string | Date }>(ctx.em, preparedStatement(sql, [id]));
@@ -73,6 +74,7 @@ async function readAppeal(ctx: StaffContext, itemId: number): Promise<OpenItem['
 
 async function readAdvertiser(ctx: StaffContext, memberId: number): Promise<OpenItem['advertiser']> {
   const sql = `select u.id, u.username, u.created_at as since, u.email_confirmed_at is not null as "emailConfirmed",
+      exists (select from subscriptions s where s.user_id = u.id and s.status <> 'ended') as "hasPlan",
       (select count(*)::int from properties p where p.user_id = u.id and p.status <> 'deleted') as listings,
       (select count(*)::int from properties p join removed_listings r on r.property_id = p.id where p.user_id = u.id) as "removedListings",
       (select count(*)::int from blocks b where b.user_id = u.id) as blocks from users u where u.id = $1`;

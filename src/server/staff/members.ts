@@ -10,6 +10,7 @@ import { DomainError } from '../errors.ts';
 import { blockUser, endBlock } from '../moderation/block.ts';
 import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
 import { findSubject } from '../moderation/subjects.ts';
+import { endPlan } from '../payment/refund.ts';
 import { requireBlockDays } from './decide.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 import { shortenAddress } from './staff.texts.ts';
@@ -78,10 +79,11 @@ interface BlockInput {
   days: BlockDays;
   reason: DecisionReason;
   note?: string | undefined;
+  endPlan?: boolean | undefined;
 }
 
 /** Blocks a member. @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, CONFLICT when they are blocked already */
-export async function blockMember(ctx: StaffContext, { id, days, reason, note }: BlockInput): Promise<MemberView> {
+export async function blockMember(ctx: StaffContext, { id, days, reason, note, endPlan: mustEndPlan }: BlockInput): Promise<MemberView> {
   if (reason === 'other' && !note) throw new DomainError('INVALID', m.staff_note_required);
   requireBlockDays(days, ctx.staff.role);
   requireRecentConfirmation(ctx);
@@ -97,7 +99,8 @@ export async function blockMember(ctx: StaffContext, { id, days, reason, note }:
       now,
     });
     await ctx.mail.sendAll(tx, emails);
-    await recordStaffAct(tx, ctx, 'member.block', { kind: 'member', id }, { block: blockId, days, reason, hidden, sessions });
+    const refund: Record<string, number> = mustEndPlan ? { refundPence: await endPlan(tx, ctx, id) } : {};
+    await recordStaffAct(tx, ctx, 'member.block', { kind: 'member', id }, { block: blockId, days, reason, hidden, sessions, ...refund });
   });
   return viewMember(ctx, id);
 }

@@ -9,6 +9,7 @@ import {
   paymentFiguresSchema,
   paymentsInputSchema,
   paymentsPageSchema,
+  refundInputSchema,
 } from '../../shared/staff/operations.ts';
 import {
   blockInputSchema,
@@ -41,6 +42,7 @@ import { blockMember, endMemberSessions, queueSubject, revealMember, unblockMemb
 import { listEmails, sendEmailAgain } from './operations/emails.ts';
 import { dropJob, listJobs, retryJob } from './operations/jobs.ts';
 import { listStaffPayments, lookUpPayment, readPaymentFigures } from './operations/payments.ts';
+import { refundPayment } from './operations/refund.ts';
 import { listQueue, releaseItem, takeItem } from './queue.ts';
 import { staffAccess, staffAccessProcedure, staffProcedure } from './staff.access.ts';
 import { grant, listStaff, revoke } from './staff.people.ts';
@@ -151,4 +153,8 @@ export const staffRouter = router({
     .input(staffIdSchema)
     .output(checkedPaymentSchema)
     .mutation(({ ctx, input }) => lookUpPayment(ctx, input.id)),
+  refundPayment: admin
+    .input(refundInputSchema)
+    .output(staffIdSchema)
+    .mutation(({ ctx, input }) => refundPayment(ctx, input)),
 });

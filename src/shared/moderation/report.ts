@@ -66,7 +66,9 @@ export const trustFiguresSchema = z.object({
   reports: figure,
   decided: figure,
   takenDown: figure,
-  rightPercent: figure.describe('Share of the reported items about which the report was right: a change was asked for, or it was taken down'),
+  rightPercent: figure.describe(
+    'Share of the reported items about which the report was right: a change was asked for, or it was taken down',
+  ),
   medianMinutes: figure.describe('Half of the reported items were decided within this time'),
   appeals: figure,
   appealsUpheld: figure,

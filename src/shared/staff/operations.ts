@@ -87,4 +87,12 @@ export const paymentFiguresSchema = z.object({
   toRefund: z.int().describe('Taken, but nothing could be given for it'),
 });
 export type PaymentFigures = z.infer<typeof paymentFiguresSchema>;
+/** Why staff pay a payment back. */
+export const REFUND_REASONS = ['mistake', 'not_received', 'goodwill', 'fraud'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+/** Above so much (pence) within a day, another admin has to pay back. */
+export const REFUND_LIMIT_PENCE = 50_000;
+export const refundInputSchema = z.object({ id: z.int().min(1).max(INT4_MAX), reason: z.enum(REFUND_REASONS) });
+export type RefundInput = z.infer<typeof refundInputSchema>;
+
 export const checkedPaymentSchema = z.object({ before: z.enum(PAYMENT_STATUSES), after: z.enum(PAYMENT_STATUSES) });

@@ -1,6 +1,7 @@
 // Schemas of the procedures for staff.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
+import { permitViewSchema } from '../listing/permit-schemas.ts';
 import { DECISION_REASONS, DECISIONS, ITEM_KINDS, MAX_NOTE_LENGTH, SUBJECT_KINDS } from '../moderation/moderation.ts';
 import { INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES } from '../property/property.ts';
 
@@ -79,6 +80,7 @@ const listingEvidenceSchema = z.object({
   transactionType: z.string(),
   images: z.array(z.string()),
   permitNumber: z.string().nullable(),
+  permit: permitViewSchema.nullable(),
   status: z.enum(PROPERTY_STATUSES),
   advertiser: z.string().nullable(),
   createdAt: dateTimeSchema,
@@ -90,6 +92,7 @@ const advertiserEvidenceSchema = z.object({
   emailConfirmed: z.boolean(),
   listings: z.int(),
   removedListings: z.int(),
+  hasPlan: z.boolean(),
   blocks: z.int(),
 });
 /** An item with what is needed to decide it. */
@@ -119,6 +122,7 @@ export const decideInputSchema = z.object({
   reason: z.enum(DECISION_REASONS).optional(),
   note: noteSchema.optional(),
   days: blockDaysSchema.optional().describe('Of a block; null is for good'),
+  endPlan: z.boolean().optional().describe('Of a block: ends the plan and pays back the rest'),
 });
 export type DecideInput = z.infer<typeof decideInputSchema>;
 
@@ -190,6 +194,7 @@ export const blockInputSchema = z.object({
   days: blockDaysSchema,
   reason: z.enum(DECISION_REASONS),
   note: noteSchema.optional(),
+  endPlan: z.boolean().optional().describe('Ends the plan and pays back the rest'),
 });
 
 export const staffPersonSchema = z.object({
@@ -211,16 +216,24 @@ export const figuresSchema = z.object({
   newMembers: z.int(),
   blockedMembers: z.int(),
   listings: z.record(z.string(), z.int()).describe('By status'),
+  byPlace: z.array(z.object({ place: z.string(), n: z.int() })).describe('Published, the places with the most'),
   byDay: z.array(z.object({ day: z.string(), appeared: z.int(), gone: z.int() })),
   reports: z.int(),
   decided: z.int(),
   medianMinutes: z.int().nullable(),
   waiting: z.int(),
+  confirmed: z.int().describe('Listings that people confirmed as available'),
   inquiries: z.int(),
   answered: z.int(),
   medianAnswerMinutes: z.int().nullable(),
   payments: z.record(z.string(), z.int()).describe('By status'),
   emails: z.record(z.string(), z.int()).describe('By status'),
-  people: z.array(z.object({ username: z.string().nullable(), decisions: z.int(), reveals: z.int(), blocks: z.int() })),
+  people: z.array(z.object({ username: z.string().nullable(), decisions: z.int(), reveals: z.int(), blocks: z.int(), refunds: z.int() })),
+  jobsWaiting: z.int().describe('Due now'),
+  jobsGivenUp: z.int(),
+  lastDrill: z
+    .object({ at: dateTimeSchema, succeeded: z.boolean(), detail: z.string() })
+    .nullable()
+    .describe('The last restore of a backup that was tried'),
 });
 export type StaffFigures = z.infer<typeof figuresSchema>;

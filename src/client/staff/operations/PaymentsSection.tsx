@@ -14,6 +14,7 @@ import { PagedTable } from '../StaffTable.tsx';
 import { usePaging } from '../usePaging.ts';
 import { useStaffAction } from '../useStaffAction.tsx';
 import { formatSeconds } from './duration.ts';
+import { RefundDialog } from './RefundDialog.tsx';
 import { Tiles } from './Tiles.tsx';
 
 const FILTERS: Record<PaymentFilter, () => string> = {
@@ -99,6 +100,7 @@ function Figures() {
 
 function PaymentRow({ payment }: { payment: StaffPayment }) {
   const utils = trpc.useUtils();
+  const [isRefunding, setRefunding] = useState(false);
   const { dialog, onFailed } = useStaffAction();
   const check = trpc.staff.checkPayment.useMutation({
     onSuccess: ({ before, after }) => {
@@ -147,6 +149,12 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
         <Button size="sm" variant="line" pending={check.isPending} onClick={() => check.mutate({ id: payment.id })}>
           {m.staff_payments_check()}
         </Button>
+        {payment.status === 'succeeded' && (
+          <Button size="sm" variant="quiet" onClick={() => setRefunding(true)}>
+            {m.staff_refund()}
+          </Button>
+        )}
+        {isRefunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
         {dialog}
       </td>
     </tr>

@@ -7,7 +7,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { BlockDaysField, NoteField, ReasonField } from '../DecisionFields.tsx';
+import { BlockDaysField, EndPlanField, NoteField, ReasonField } from '../DecisionFields.tsx';
 import { decisionLabel } from '../staff.labels.ts';
 import classes from './ItemPanel.module.css';
 import { useQueueKeys } from './useQueueKeys.ts';
@@ -18,6 +18,7 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
   const [reason, setReason] = useState<DecisionReason | ''>('');
   const [note, setNote] = useState('');
   const [days, setDays] = useState<BlockDays>(7);
+  const [endPlan, setEndPlan] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const stepUp = useStepUp();
   const decide = trpc.staff.decide.useMutation({
@@ -41,7 +42,7 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
       decision,
       ...(needsReason(decision) && reason ? { reason } : {}),
       ...(note ? { note } : {}),
-      ...(decision === 'block' ? { days } : {}),
+      ...(decision === 'block' ? { days, endPlan } : {}),
     });
   };
   const digits = Object.fromEntries(item.decisions.map((each, i) => [String(i + 1), () => choose(each)]));
@@ -65,6 +66,7 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
         </div>
       )}
       {decision === 'block' && <BlockDaysField value={days} onChange={setDays} />}
+      {decision === 'block' && item.advertiser?.hasPlan && <EndPlanField value={endPlan} onChange={setEndPlan} />}
       {decision !== '' && decision !== 'leave' && <NoteField value={note} onChange={setNote} />}
       {!decide.isPending && <FailureText>{stepUp.failureText(decide.error)}</FailureText>}
       <Button type="submit" full pending={decide.isPending} disabled={decision === ''}>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatListedPrice, formatMoment, formatNumber, formatSquareFeet } from '../../../shared/format.ts';
+import { formatDay, formatListedPrice, formatMoment, formatNumber, formatSquareFeet } from '../../../shared/format.ts';
+import { isPermitEnded, permitHost, permitKindLabel } from '../../../shared/listing/permit.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { decisionReasonText } from '../../../shared/moderation/moderation.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { OpenItem } from '../../../shared/staff/staff.ts';
+import { dubaiDay } from '../../../shared/time.ts';
 import { listingStatusLabel } from '../../my-listings/listing.labels.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
@@ -131,11 +133,38 @@ function Listing({ listing }: { listing: NonNullable<OpenItem['listing']> }) {
         <Fact label={m.staff_address()}>
           {listing.location}, {listing.address}
         </Fact>
-        <Fact label={m.staff_permit()}>{listing.permitNumber ?? m.staff_none()}</Fact>
+        <Fact label={m.staff_permit()}>
+          <Permit listing={listing} />
+        </Fact>
         <Fact label={m.staff_status()}>{listingStatusLabel(listing.status)}</Fact>
         <Fact label={m.staff_listed_by()}>{listing.advertiser ?? m.staff_none()}</Fact>
       </dl>
       <Quote text={listing.description} />
+    </>
+  );
+}
+
+/** The number with kind and last day, the day on which staff asked the authority, and the link of its page there. */
+function Permit({ listing: { permitNumber, permit } }: { listing: NonNullable<OpenItem['listing']> }) {
+  const host = permit?.url ? permitHost(permit.url) : null;
+  const words = [
+    permitNumber ?? (permit?.kind === 'none' ? null : m.staff_none()),
+    permit?.kind && permitKindLabel(permit.kind),
+    permit?.until &&
+      (isPermitEnded(permit.until, dubaiDay(new Date())) ? m.permit_ended_on : m.permit_ends_on)({ date: formatDay(permit.until) }),
+    permit?.checkedAt && m.permit_checked({ date: formatDay(permit.checkedAt) }),
+  ];
+  return (
+    <>
+      {words.filter(Boolean).join(' · ')}
+      {host && permit?.url && (
+        <>
+          {' '}
+          <a className="link" href={permit.url} target="_blank" rel="noopener noreferrer nofollow">
+            {m.permit_check({ host })}
+          </a>
+        </>
+      )}
     </>
   );
 }

@@ -168,11 +168,14 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         const of = invoice.parent?.subscription_details?.subscription;
         return of ? { subscriptionId: typeof of === 'string' ? of : of.id, invoiceId: invoice.id } : null;
       }),
-    refund: async ({ kind, id }, key) => {
+    refund: async ({ kind, id }, key, amountPence) => {
       const intentId = kind === 'intent' ? id : await callOrNull(async () => intentOf(await fetchInvoice(id)));
       if (!intentId) return;
       try {
-        await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: key });
+        await stripe.refunds.create(
+          { payment_intent: intentId, ...(amountPence === undefined ? {} : { amount: amountPence }) },
+          { idempotencyKey: key },
+        );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded') return;
         await callOrNull(() => Promise.reject(error));

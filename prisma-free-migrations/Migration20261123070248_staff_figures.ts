@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The figures of staff, and the log of a day, are read from indexes alone. */
+export class Migration20261123070248_staff_figures extends Migration {
+  override up(): void {
+    this.addSql('create index audit_entries_at_ix on audit_entries (at) include (actor_id, act)');
+    this.addSql('drop index review_items_decided_ix');
+    this.addSql(
+      'create index review_items_decided_ix on review_items (decided_at) include (kind, decision, opened_at) where decided_at is not null',
+    );
+    this.addSql('create index users_created_ix on users (created_at)');
+    this.addSql('create index payments_created_ix on payments (created_at) include (status)');
+    this.addSql('drop index mail_deliveries_created_ix');
+    this.addSql('create index mail_deliveries_created_ix on mail_deliveries (created_at) include (status)');
+  }
+
+  override down(): void {
+    this.addSql('drop index audit_entries_at_ix');
+    this.addSql('drop index review_items_decided_ix');
+    this.addSql('create index review_items_decided_ix on review_items (decided_at) where decided_at is not null');
+    this.addSql('drop index users_created_ix');
+    this.addSql('drop index payments_created_ix');
+    this.addSql('drop index mail_deliveries_created_ix');
+    this.addSql('create index mail_deliveries_created_ix on mail_deliveries (created_at)');
+  }
+}

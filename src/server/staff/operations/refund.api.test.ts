@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../testing/factories/members.ts';
+import { callProcedure, giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../../testing/payment-context.ts';
+import { rows } from '../../db/orm.ts';
+
+let context: PaymentTestContext;
+let admin: Member;
+let otherAdmin: Member;
+let moderator: Member;
+beforeAll(async () => {
+  context = await createPaymentTestContext('stripe');
+  admin = await makeStaff(context.server, 'admin');
+  otherAdmin = await makeStaff(context.server, 'admin');
+  moderator = await makeStaff(context.server, 'moderator');
+});
+beforeEach(() => Promise.all([admin, otherAdmin, moderator].map(({ id }) => giveSecondFactor(context.server, id))));
+afterAll(() => context.close());
+
+const refund = (who: Member, id: number, reason = 'mistake') =>
+  callProcedure<{ id: number }>(who.device, 'mutation', 'staff.refundPayment', { id, reason });
+const run = <T>(text: string, values: unknown[] = []) => rows<T>(context.server.database.orm.em.fork(), { text, values });
+const emailsTo = async ({ id }: TestBuyer) => {
+  const [{ email } = { email: '' }] = await run<{ email: string }>('select email from users where id = $1', [id]);
+  return (await context.server.sentEmails()).filter(({ to, subject }) => to === email && subject?.startsWith('We paid back'));
+};
+
+async function payPromotion(planId = 'basic_promotion') {
+  const buyer = await context.buyer();
+  const propertyId = await context.createProperty(buyer);
+  const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'promotion.create', { planId, propertyId });
+  await context.pay(buyer, clientSecret);
+  const [payment] = await context.payments({ user: buyer.id });
+  return { buyer, payment: payment!, propertyId };
+}
+async function subscribe(planId = 'premium_plan') {
+  const buyer = await context.buyer();
+  const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.create', { planId });
+  await context.pay(buyer, clientSecret);
+  const [payment] = await context.payments({ user: buyer.id });
+  expect(payment!.status).toBe('succeeded');
+  return { buyer, payment: payment! };
+}
+
+test('an admin pays a promotion back: it ends, the payer gets one email, and the log has who, why and how much (O169)', async () => {
+  const { buyer, payment, propertyId } = await payPromotion();
+  expect((await context.promotion(propertyId)).promoted).toBe(true);
+  expect(await refund(admin, payment.id)).toMatchObject({ status: 200, data: { id: payment.id } });
+  // asked for twice before the job has run
+  expect(await refund(otherAdmin, payment.id)).toMatchObject({ status: 409, error: 'This payment is being paid back already' });
+  await context.server.deps.jobs.runPendingJobs();
+  await context.stripeMock.settled();
+  expect((await context.payments({ id: payment.id }))[0]!.status).toBe('refunded');
+  expect((await context.promotion(propertyId)).promoted).toBe(false);
+  const emails = await emailsTo(buyer);
+  expect(emails.map(({ subject }) => subject)).toEqual(['We paid back £49.00']);
+  expect(emails[0]!.text).toContain('What it paid for has ended.');
+  expect(await run(`select actor_id as who, facts from audit_entries where act = 'payment.refund' and subject_id = $1`, [payment.id])).toEqual([
+    { who: admin.id, facts: { reason: 'mistake', pence: 4900 } },
+  ]);
+  expect(await refund(admin, payment.id)).toMatchObject({ status: 409, error: 'This payment was not paid, or was paid back' });
+});
+
+test('a plan that is paid back ends, and a refund that could not be made is tried again', async () => {
+  const { buyer, payment } = await subscribe();
+  context.stripeMock.faults.failures = 20;
+  await refund(admin, payment.id, 'goodwill');
+  await context.server.deps.jobs.runPendingJobs();
+  expect((await context.payments({ id: payment.id }))[0]!.status).toBe('succeeded');
+  expect(await emailsTo(buyer)).toEqual([]);
+  context.stripeMock.faults.failures = 0;
+  await context.server.deps.jobs.runPendingJobs({ early: true });
+  await context.stripeMock.settled();
+  expect((await context.payments({ id: payment.id }))[0]!.status).toBe('refunded');
+  await context.reconcile();
+  expect((await context.subscriptions(buyer)).map(({ status }) => status)).toEqual(['ended']);
+  expect(await emailsTo(buyer)).toHaveLength(1);
+});
+
+test('needs an admin with a fresh confirmation, a known payment and a reason of the list', async () => {
+  const { payment } = await payPromotion();
+  expect((await refund(moderator, payment.id)).status).toBe(404);
+  await giveSecondFactor(context.server, admin.id, new Date(Date.now() - 11 * 60_000));
+  expect(await refund(admin, payment.id)).toMatchObject({ status: 403, kind: 'step-up' });
+  await giveSecondFactor(context.server, admin.id);
+  expect((await refund(admin, 2_000_000)).status).toBe(404);
+  expect((await refund(admin, payment.id, 'because')).status).toBe(400);
+  expect((await context.payments({ id: payment.id }))[0]!.status).toBe('succeeded');
+});
+
+test('above £500 within a day another admin is needed (O169)', async () => {
+  const third = await makeStaff(context.server, 'admin');
+  const payments: number[] = [];
+  for (let i = 0; i < 4; i++) payments.push((await payPromotion('featured_promotion')).payment.id);
+  for (const id of payments.slice(0, 3)) expect((await refund(third, id)).status).toBe(200);
+  // three of £149; the fourth would be £596
+  const error = 'You have paid back £447.00 within a day. Above £500.00 another admin has to do it.';
+  expect(await refund(third, payments[3]!)).toMatchObject({ status: 409, error });
+  expect((await refund(otherAdmin, payments[3]!)).status).toBe(200);
+});
+
+test('a block can end the plan and pay the rest of the month back (O31)', async () => {
+  const { buyer, payment } = await subscribe();
+  const blocked = await callProcedure(admin.device, 'mutation', 'staff.blockMember', { id: buyer.id, days: null, reason: 'fraud', endPlan: true });
+  expect(blocked.status).toBe(200);
+  await context.server.deps.jobs.runPendingJobs();
+  await context.reconcile();
+  await context.stripeMock.settled();
+  expect((await context.subscriptions(buyer)).map(({ status }) => status)).toEqual(['ended']);
+  const [entry] = await run<{ pence: number }>(
+    `select (facts ->> 'refundPence')::int as pence from audit_entries where act = 'member.block' and subject_id = $1`,
+    [buyer.id],
+  );
+  // the month has just begun
+  expect(entry!.pence).toBeGreaterThan(payment.amountPence * 0.99);
+  expect(entry!.pence).toBeLessThanOrEqual(payment.amountPence);
+  expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual([`We paid back £${(entry!.pence / 100).toFixed(2)}`]);
+  // a part leaves the payment as it was
+  expect((await context.payments({ id: payment.id }))[0]!.status).toBe('succeeded');
+  const other = await subscribe();
+  await callProcedure(admin.device, 'mutation', 'staff.blockMember', { id: other.buyer.id, days: 7, reason: 'fraud' });
+  await context.reconcile();
+  expect((await context.subscriptions(other.buyer)).map(({ status }) => status)).toEqual(['active']);
+});
