@@ -10,6 +10,8 @@ import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
 import { withoutQueryTimeout } from '../../src/server/db/connection/pool.ts';
 import { migrate } from '../../src/server/db/migration/migrate.ts';
 import { openOrm, rows } from '../../src/server/db/orm.ts';
+import { createJobs } from '../../src/server/jobs/jobs.ts';
+import { createLog } from '../../src/server/log/log.ts';
 import { listQueue } from '../../src/server/staff/queue.ts';
 import type { StaffContext } from '../../src/server/staff/staff.access.ts';
 import { addStaffRows, staffReads } from './cases/staff-pages.ts';
@@ -35,6 +37,10 @@ async function measurePages(homes: number): Promise<void> {
   const dataset = await openDataset(homes);
   try {
     const owner = await addStaffRows(dataset);
+    // makes the tables of the jobs, which the pages of emails, jobs and figures read
+    const jobs = createJobs(dataset.orm, dataset.url, createLog('silent'), { workers: false });
+    await jobs.start();
+    await jobs.stop();
     console.log(`Reads of staff at ${homes.toLocaleString('en')} homes, load ${loadavg()[0]!.toFixed(1)}`);
     for (const [name, read] of staffReads(dataset, owner)) {
       const times: number[] = [];

@@ -190,13 +190,20 @@ function ownEnvironment(): Record<string, string | undefined> {
   return process.env;
 }
 
+/** The settings of a source that are known and not blank. */
+const definedSettings = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(source).filter(([key, value]) => key in envSchema.shape && value !== ''));
+
+/** The names of the settings that are set, in order; never their values. */
+export const settingNames = (source: Record<string, string | undefined> = ownEnvironment()): string[] =>
+  Object.keys(definedSettings(source)).toSorted();
+
 /**
  * Reads and checks the settings; nothing else reads the process environment. A blank value counts as absent.
  * @throws SettingError naming the first wrong variable
  */
 export function readEnv(source: Record<string, string | undefined> = ownEnvironment()): Env {
-  const settings = Object.fromEntries(Object.entries(source).filter(([key, value]) => key in envSchema.shape && value !== ''));
-  const parsedSettings = envSchema.safeParse(settings);
+  const parsedSettings = envSchema.safeParse(definedSettings(source));
   if (!parsedSettings.success) {
     const issue = parsedSettings.error.issues[0]!;
     throw new SettingError(`${String(issue.path[0])} is wrong: ${issue.message}`);

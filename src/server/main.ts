@@ -8,7 +8,7 @@ import { migrate } from './db/migration/migrate.ts';
 import { openOrm, poolOf } from './db/orm.ts';
 import { Replicas } from './db/replicas/replicas.ts';
 import type { Deps } from './deps.ts';
-import { type Env, readEnv, SettingError } from './env.ts';
+import { type Env, readEnv, SettingError, settingNames } from './env.ts';
 import { startDraining } from './http/connection/health.ts';
 import { createHttpServer } from './http/connection/http-server.ts';
 import { closeGracefully } from './http/connection/shutdown.ts';
@@ -25,6 +25,7 @@ import { loadShippedSales } from './sale/load/shipped-sales.ts';
 import { flushSearchTexts } from './search/text-log/text-log.ts';
 import { seedDemo } from './seed/seed.ts';
 import { type PageRenderer, productionRenderer, viteDevRenderer } from './ssr/pages.ts';
+import { recordStart } from './staff/record-start.ts';
 
 /** The process ends this long after a signal, whatever still runs. */
 const STOP_DEADLINE_MS = 10_000;
@@ -135,6 +136,8 @@ async function start(): Promise<void> {
       await jobs.stop();
       mail.close();
     });
+    // the site works without the entry
+    await recordStart(deps, settingNames()).catch((error: unknown) => log.warn({ err: error }, 'the start could not be recorded'));
     for (const name of deps.limiter.disabledLimits) log.warn(`The limit "${name}" is switched off`);
     const pages: PageRenderer = env.NODE_ENV === 'development' ? await viteDevRenderer(server) : await productionRenderer();
     server.on('request', createApp(deps, pages));

@@ -20,7 +20,9 @@ test('the figures equal a recount of what happened in their days (O32)', async (
   const items = await Promise.all(homes.slice(0, 3).map(itemOf));
   await sql(`update review_items set opened_at = now() - interval '30 minutes' where id = any($1::int[])`, [items]);
   for (const id of items.slice(0, 2)) await decide(moderator, { id, decision: 'leave' });
-  await sql(`insert into operation_runs (kind, started_at, finished_at, succeeded, detail) values ('drill', now(), now(), true, '20 of 20 answers are the same')`);
+  await sql(
+    `insert into operation_runs (kind, started_at, finished_at, succeeded, detail) values ('drill', now(), now(), true, '20 of 20 answers are the same')`,
+  );
   await sql(`select audit_append($1, 'payment.refund', 'payment', 1, '{"pence": 4900}', '')`, [colleague.id]);
   const shown = await figures(7);
   expect(shown).toMatchObject({

@@ -55,9 +55,9 @@ test('an admin pays a promotion back: it ends, the payer gets one email, and the
   const emails = await emailsTo(buyer);
   expect(emails.map(({ subject }) => subject)).toEqual(['We paid back £49.00']);
   expect(emails[0]!.text).toContain('What it paid for has ended.');
-  expect(await run(`select actor_id as who, facts from audit_entries where act = 'payment.refund' and subject_id = $1`, [payment.id])).toEqual([
-    { who: admin.id, facts: { reason: 'mistake', pence: 4900 } },
-  ]);
+  expect(
+    await run(`select actor_id as who, facts from audit_entries where act = 'payment.refund' and subject_id = $1`, [payment.id]),
+  ).toEqual([{ who: admin.id, facts: { reason: 'mistake', pence: 4900 } }]);
   expect(await refund(admin, payment.id)).toMatchObject({ status: 409, error: 'This payment was not paid, or was paid back' });
 });
 
@@ -101,7 +101,12 @@ test('above £500 within a day another admin is needed (O169)', async () => {
 
 test('a block can end the plan and pay the rest of the month back (O31)', async () => {
   const { buyer, payment } = await subscribe();
-  const blocked = await callProcedure(admin.device, 'mutation', 'staff.blockMember', { id: buyer.id, days: null, reason: 'fraud', endPlan: true });
+  const blocked = await callProcedure(admin.device, 'mutation', 'staff.blockMember', {
+    id: buyer.id,
+    days: null,
+    reason: 'fraud',
+    endPlan: true,
+  });
   expect(blocked.status).toBe(200);
   await context.server.deps.jobs.runPendingJobs();
   await context.reconcile();

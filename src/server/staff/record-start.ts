@@ -1,0 +1,14 @@
+// What a start of the server leaves in the audit log, and its hint while no one can open the pages of staff.
+import { recordAct } from '../audit/audit.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
+import type { Deps } from '../deps.ts';
+
+/** Records the names of the settings that are set, never their values; a real database without an admin is named in the log of the server. */
+export async function recordStart({ orm, env, log }: Pick<Deps, 'orm' | 'env' | 'log'>, settings: readonly string[]): Promise<void> {
+  const em = orm.em.fork();
+  await recordAct(em, { actorId: null, act: 'server.start', facts: { settings: settings.join(' ') } });
+  if (!env.DATABASE_URL) return;
+  const admins = await rows(em, preparedStatement(`select 1 from staff where role = 'admin' limit 1`, []));
+  if (admins.length === 0) log.warn('No staff yet: npm run staff -- grant NAME admin');
+}
