@@ -8,14 +8,14 @@ interface AgentPortraitProps {
   className?: string | undefined;
 }
 
-/** `LH`; Arabic letters without the article and unjoined, because joined they would read as a word. */
+/** `LH`; Arabic letters without the article and apart, because side by side they would read as a word. */
 export const initialsOf = (name: string): string => {
   const nameParts = name.trim().split(/\s+/);
   const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : ''].map(
     (part) => /\p{L}/u.exec((part ?? '').replace(/^ال(?=\p{L})/u, ''))?.[0] ?? '',
   );
   const isArabic = /\p{Script=Arabic}/u.test(letters.join(''));
-  return letters.join(isArabic ? '\u200c' : '').toUpperCase();
+  return letters.join(isArabic ? ' ' : '').toUpperCase();
 };
 
 /** Number of colours of initials. */

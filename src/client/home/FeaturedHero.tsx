@@ -1,23 +1,18 @@
 import { IconArrowRight, IconCamera } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
-import {
-  foreignLanguage,
-  listingSummary,
-  listingTitle,
-  propertyHeadline,
-  readableTitle,
-  shortTitle,
-} from '../../shared/property/listing-text.ts';
+import { foreignLanguage, listingSummary, readableShortTitle, readableTitle } from '../../shared/property/listing-text.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import type { PropertyCard } from '../../shared/property/property.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { paths } from '../paths.ts';
+import { EnglishMark } from '../property-card/facts/EnglishMark.tsx';
 import { SaveButton } from '../property-card/actions/SaveButton.tsx';
 import { Facts } from '../property-card/facts/Facts.tsx';
 import { Price } from '../property-card/facts/Price.tsx';
 import { CardMarks } from '../property-card/marks/CardMarks.tsx';
 import { VerifiedMark } from '../property-card/marks/VerifiedMark.tsx';
+import { Bdi } from '../ui/Bdi.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './FeaturedHero.module.css';
 
@@ -30,7 +25,7 @@ function CardFooter({ property }: { property: PropertyCard }) {
           <AgentPortrait name={property.agent.name} image={property.agent.image} className={classes.face} />
           <span>
             <b className="block inked">{property.agent.name}</b>
-            {property.agent.title}
+            <Bdi>{property.agent.title}</Bdi>
           </span>
         </Link>
       )}
@@ -46,7 +41,7 @@ function CardFooter({ property }: { property: PropertyCard }) {
 /** Large card of the first featured property. The whole card is a link; the save button and the agent are separate controls. */
 export function FeaturedHero({ property }: { property: PropertyCard }) {
   const cover = property.images[0];
-  const title = listingTitle(property);
+  const title = readableTitle(property);
   const summary = listingSummary(property);
   return (
     <article className={classes.story} data-property={property.id}>
@@ -65,13 +60,14 @@ export function FeaturedHero({ property }: { property: PropertyCard }) {
       <div className={classes.text}>
         <p className="kicker">{placeLabel(property.location)}</p>
         <h3>
-          <Link to={paths.property(property.id)} className={classes.cover} aria-label={readableTitle(property)}>
-            {foreignLanguage(title) ? propertyHeadline(property) : shortTitle(property)}
+          <Link to={paths.property(property.id)} className={classes.cover} aria-label={title}>
+            {readableShortTitle(property)}
           </Link>
         </h3>
         <p className={classes.summary} dir="auto" lang={foreignLanguage(summary)}>
           {summary}
         </p>
+        <EnglishMark text={summary} />
         <Facts property={property} />
         <p className={classes.price}>
           <Price price={property.price} transactionType={property.transactionType} size="page" yearly />

@@ -1,4 +1,4 @@
-import { listingTitle } from '../../shared/property/listing-text.ts';
+import { readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
 import { CardContact } from './actions/CardContact.tsx';
@@ -33,7 +33,7 @@ export function PropertyCard({
   sizes = '(max-width: 48em) 100vw, 400px',
   level = 3,
 }: PropertyCardProps) {
-  const title = listingTitle(property);
+  const title = readableTitle(property);
   return (
     <article className={classes.card} data-property={property.id}>
       <CardPictures property={property} eager={eager} sizes={sizes} />

@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
-import { foreignLanguage, listingSummary, listingTitle } from '../../shared/property/listing-text.ts';
+import { foreignLanguage, listingSummary, readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -28,7 +28,7 @@ interface PropertyListCardProps {
 
 /** List card of a property: picture, facts, two lines of the description, and contact links. */
 export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: PropertyListCardProps) {
-  const title = listingTitle(property);
+  const title = readableTitle(property);
   const summary = listingSummary(property);
   return (
     <article className={`${card.card} ${classes.card}`} data-property={property.id}>
@@ -70,8 +70,10 @@ function Agent({ property, agent }: { property: Property; agent: NonNullable<Pro
         </span>
       )}
       <p className={classes.who}>
-        <b className="text-sm inked">{agent.name}</b>
-        <span>{agent.title}</span>
+        <b className="text-sm inked" dir="auto">
+          {agent.name}
+        </b>
+        <span dir="auto">{agent.title}</span>
       </p>
       {agent.phone && <CardContact property={property} agent={agent} />}
     </div>

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { listingTitle } from '../../shared/property/listing-text.ts';
+import { listingTitle, readableTitle } from '../../shared/property/listing-text.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, typePluralLabel } from '../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
@@ -80,7 +80,7 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
     <div className={`wrap ${classes.page}`}>
       <PropertyPageMetadata property={property} />
       <div className={classes.top}>
-        <Breadcrumbs links={crumbsOf(property)} current={title} />
+        <Breadcrumbs links={crumbsOf(property)} current={readableTitle(property)} />
         <div className={classes.tools}>
           <BackLink />
           <ResultsNav id={property.id} />
@@ -144,7 +144,6 @@ function BackLink() {
 function PropertyPageMetadata({ property }: { property: PropertyView }) {
   const { origin } = useSiteConfig();
   const path = paths.property(property.id);
-  const title = listingTitle(property);
   return (
     <PageMetadata
       title={pageTitleOf(property)}
@@ -152,7 +151,7 @@ function PropertyPageMetadata({ property }: { property: PropertyView }) {
       canonical={path}
       image={property.images[0]}
       jsonLd={[
-        breadcrumbLd(origin, [...crumbsOf(property), [title, path]]),
+        breadcrumbLd(origin, [...crumbsOf(property), [readableTitle(property), path]]),
         listingLd(property, origin, origin + localizedPath(getLocale(), path)),
       ]}
     />

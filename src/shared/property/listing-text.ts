@@ -25,10 +25,11 @@ export function propertyHeadline({
  */
 export const listingTitle = ({ title, titleAr, location = '' }: TitleFacts): string => inLanguage(title, titleAr) || placeLabel(location);
 
-/** Title without a leading `Area, `, for cards that show the area on its own line. */
+/** Title without a leading `Area, ` (`المنطقة، `), for cards that show the area on its own line. */
 export function shortTitle(property: TitleFacts & Pick<PropertyView, 'location'>): string {
   const full = listingTitle(property);
-  const title = full.startsWith(`${property.location}, `) ? full.slice(property.location.length + 2) : full;
+  const area = [property.location, placeLabel(property.location)].find((name) => full.startsWith(`${name}, `) || full.startsWith(`${name}، `));
+  const title = area ? full.slice(area.length + 2) : full;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
@@ -54,3 +55,7 @@ export const foreignLanguage = (text: string): Locale | undefined =>
 /** The advertiser's title where it is in the page's language, else the headline: for headings without a second line. */
 export const readableTitle = (property: TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>): string =>
   foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : listingTitle(property);
+
+/** The same without the area, for cards that show it on its own line. */
+export const readableShortTitle = (property: TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>): string =>
+  foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : shortTitle(property);

@@ -1,4 +1,5 @@
 import { formatEither, formatList, formatMoney, formatNumber, isMetric, toAreaUnit } from '../format.ts';
+import { getLocale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
 import { placeLabel } from '../property/place/place-label.ts';
 import { amenityLabel, completionLabel, furnishingLabel, typeLabel } from '../property/property.labels.ts';
@@ -49,9 +50,10 @@ function countRangeText(min: number | undefined, max: number | undefined, texts:
   return min === max ? texts.exactly({ count: min }) : texts.range({ from: formatNumber(min), to: formatNumber(max) });
 }
 
-/** `Villa`; a type outside the list as it was written. */
+/** `Villa`; a type outside the list as it was written, but for the one that the header leads to. */
 function typeName(type: string): string {
   const known = canonical(PROPERTY_TYPES, type);
+  if (getLocale() !== 'en' && type.toLowerCase() === 'commercial') return m.layout_commercial();
   return known ? typeLabel(known) : type.charAt(0).toUpperCase() + type.slice(1);
 }
 

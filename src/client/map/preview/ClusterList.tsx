@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { paths } from '../../paths.ts';
@@ -89,11 +89,11 @@ function ClusterCard({ property }: { property: MapMarker }) {
         <Link
           to={paths.property(property.id)}
           className={classes.title}
-          aria-label={listingTitle(property)}
+          aria-label={readableTitle(factsOf(property))}
           onClick={() => markVisited(property.id)}
           dir="auto"
         >
-          {property.building ?? shortTitle(property)}
+          {property.building ?? readableShortTitle(factsOf(property))}
         </Link>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { foreignLanguage, listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyType } from '../../../shared/property/property.ts';
@@ -18,7 +18,8 @@ export const factsOf = (property: MapMarker) => ({ ...property, propertyType: pr
 
 /** A property on a map: picture, price, facts and place. The whole card is a link. */
 export function PreviewCard({ property, onFocus }: { property: MapMarker; onFocus?: () => void }) {
-  const title = listingTitle(property);
+  const facts = factsOf(property);
+  const title = readableTitle(facts);
   return (
     <>
       <Picture src={property.image ?? undefined} alt="" sizes="176px" className={classes.picture} />
@@ -32,12 +33,11 @@ export function PreviewCard({ property, onFocus }: { property: MapMarker; onFocu
             onClick={() => markVisited(property.id)}
             onFocus={onFocus}
             dir="auto"
-            lang={foreignLanguage(title)}
           >
-            {shortTitle(property)}
+            {readableShortTitle(facts)}
           </Link>
         </p>
-        <Facts property={factsOf(property)} />
+        <Facts property={facts} />
         <p className={classes.place}>
           <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
           <span className={classes.placeName}>{placeLabel(placeLine(property.location, property.emirate))}</span>

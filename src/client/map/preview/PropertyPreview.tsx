@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../property-card/facts/Facts.tsx';
@@ -35,12 +35,12 @@ export function PressedPreview({ property, takesFocus, onClose }: PressedPreview
     if (takesFocus) action.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <article className={`${classes.card} ${classes.tall}`} aria-label={listingTitle(property)}>
+    <article className={`${classes.card} ${classes.tall}`} aria-label={readableTitle(factsOf(property))}>
       <Picture src={property.image ?? undefined} alt="" sizes="252px" className={classes.picture} />
       <div className={classes.body}>
         <MapPriceLine property={property} />
         <p className={classes.title} dir="auto">
-          {shortTitle(property)}
+          {readableShortTitle(factsOf(property))}
         </p>
         <Facts property={factsOf(property)} />
         <div ref={action} className={classes.action}>

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { listingTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../../shared/property/property.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './CardPictures.module.css';
@@ -9,7 +9,7 @@ import { NoPhotos } from './NoPhotos.tsx';
 import { useWorkingPictures } from './useWorkingPictures.ts';
 
 interface CardPicturesProps {
-  property: Pick<Property, 'title' | 'titleAr' | 'images'> & { location?: string };
+  property: Pick<Property, 'title' | 'titleAr' | 'images'> & Partial<Pick<Property, 'location' | 'propertyType' | 'bedrooms'>>;
   eager: boolean;
   sizes: string;
 }
@@ -21,7 +21,8 @@ export function CardPictures({ property, eager, sizes }: CardPicturesProps) {
   const count = images.length;
   const at = Math.min(chosenIndex, Math.max(0, count - 1));
   const src = images[at];
-  const title = listingTitle(property);
+  const { propertyType, bedrooms = 0, location = '' } = property;
+  const title = propertyType ? readableTitle({ ...property, propertyType, bedrooms, location }) : listingTitle(property);
   const alt = count > 1 ? m.property_picture_of({ title, n: at + 1 }) : title;
   const step = (by: number) => setChosenIndex((at + by + count) % count);
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { AgentRating } from '../../agent/AgentRating.tsx';
@@ -87,7 +87,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
           </Link>
           <p className="small secondary">
             {[
-              agent.title,
+              isolate(agent.title),
               agent.brokerNumber && m.agent_broker_number({ number: isolate(agent.brokerNumber) }),
               property.advertiserLicence && m.property_agency_licence({ licence: isolate(property.advertiserLicence) }),
             ]
@@ -98,7 +98,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
         </div>
       </div>
       {agent.bio && (
-        <p className={classes.bio} dir="auto">
+        <p className={classes.bio} dir="auto" lang={foreignLanguage(agent.bio)}>
           {agent.bio}
         </p>
       )}

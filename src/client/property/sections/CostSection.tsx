@@ -4,6 +4,8 @@ import { rentingCosts } from '../../../shared/costs/renting.ts';
 import { DUBAI_RENTING, EXAMPLE, LOAN_LIMITS } from '../../../shared/costs/settings.ts';
 import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { coolingLabel, handoverLabel } from '../../../shared/property/home-terms.labels.ts';
+import { paymentPlanInText } from '../../../shared/property/home-terms.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { paths } from '../../paths.ts';
 import { CostRow } from './CostRow.tsx';
@@ -43,7 +45,8 @@ function readyTable(property: PropertyView): CostTable {
   };
 }
 
-function offPlanTable({ price }: PropertyView): CostTable {
+function offPlanTable({ price, handover, description }: PropertyView): CostTable {
+  const plan = paymentPlanInText(description);
   const transfer = Math.round(price * COSTS.transfer);
   return {
     title: m.property_costs(),
@@ -53,7 +56,8 @@ function offPlanTable({ price }: PropertyView): CostTable {
     ],
     total: [m.property_plan_total(), price + transfer],
     besides: [
-      [m.property_plan_stages(), m.property_plan_ask()],
+      ...(handover ? ([[m.property_handover(), handoverLabel(handover)]] as const) : []),
+      [handover ? m.property_plan() : m.property_plan_stages(), plan ? `${plan[0]}/${plan[1]}` : m.property_plan_ask()],
       [m.property_plan_loan(), Math.round(price * LOAN_LIMITS.offPlan)],
     ],
     note: m.property_plan_note({ date: COSTS.asOf }),
@@ -64,12 +68,13 @@ function offPlanTable({ price }: PropertyView): CostTable {
 function rentTable(property: PropertyView): CostTable {
   const yearlyRent = property.price * 12;
   const furnished = property.furnished === 'yes';
-  const costs = rentingCosts({ emirate: 'Dubai', yearlyRent, furnished, cheques: EXAMPLE.cheques, withAgency: hasAgency(property) });
+  const cheques = property.cheques ?? EXAMPLE.cheques;
+  const costs = rentingCosts({ emirate: 'Dubai', yearlyRent, furnished, cheques, withAgency: hasAgency(property) });
   const share = formatPercent(furnished ? DUBAI_RENTING.deposit.furnished : DUBAI_RENTING.deposit.unfurnished);
   return {
     title: m.property_rent_costs(),
     lines: [
-      [m.property_rent_first(), costs.firstCheque],
+      [property.cheques ? m.property_rent_first_of({ count: property.cheques }) : m.property_rent_first(), costs.firstCheque],
       [m.property_rent_deposit({ share }), costs.deposit ?? undefined],
       [m.property_rent_agency(), costs.agency || undefined],
       [m.property_rent_ejari(), costs.ejari ?? undefined],
@@ -77,7 +82,7 @@ function rentTable(property: PropertyView): CostTable {
     total: [m.property_rent_total(), costs.atSigning],
     besides: [
       [m.property_rent_yearly(), yearlyRent],
-      [m.property_rent_chiller(), m.property_rent_chiller_ask()],
+      [m.property_rent_chiller(), property.cooling ? coolingLabel(property.cooling) : m.property_rent_chiller_ask()],
     ],
     note: [m.property_rent_note({ date: DUBAI_RENTING.asOf }), ...(property.furnished ? [] : [m.property_rent_furnished()])].join(' '),
     calculator: paths.calculator({ price: yearlyRent, for: 'rent' }),

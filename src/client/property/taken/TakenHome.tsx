@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { formatDayAndMonthInDubai, formatListedPrice, formatSquareFeet } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import { TAKEN_INDEXED_DAYS, type TakenHome as TakenHomeView } from '../../../shared/property/taken.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { paths } from '../../paths.ts';
+import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { SimilarSection } from '../sections/SimilarSection.tsx';
@@ -15,7 +16,8 @@ import classes from './TakenHome.module.css';
 /** The page of a home that was sold or rented: what it was, and homes like it that are still there. It is not indexed after a month. */
 export default function TakenHome({ home }: { home: TakenHomeView }) {
   const [now] = useState(() => Date.now());
-  const title = listingTitle(home);
+  const headline = propertyHeadline(home);
+  const ownTitle = distinctTitle(home);
   const isOld = now - Date.parse(home.takenAt) > TAKEN_INDEXED_DAYS * DAY_MS;
   const taken = m.property_taken_on({ date: formatDayAndMonthInDubai(home.takenAt) });
   const facts = [
@@ -27,7 +29,7 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
   return (
     <div className="wrap section">
       <PageMetadata
-        title={title}
+        title={ownTitle && !foreignLanguage(ownTitle) ? `${headline} · ${ownTitle}` : headline}
         description={`${taken}. ${facts.join(' · ')}`}
         canonical={paths.property(home.id)}
         image={home.image ?? undefined}
@@ -41,9 +43,15 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
           <p className={classes.state} role="status">
             {taken}
           </p>
-          <h1 className="anywhere" dir="auto">
-            {title}
-          </h1>
+          <h1 className={`anywhere ${classes.title}`}>{headline}</h1>
+          {ownTitle && (
+            <p className="flex gap-xs muted anywhere">
+              <span dir="auto" lang={foreignLanguage(ownTitle)}>
+                {ownTitle}
+              </span>
+              <EnglishMark text={ownTitle} />
+            </p>
+          )}
           <p className="text-sm muted">{facts.join(' · ')}</p>
           <p>
             <span className="text-sm muted">{m.property_taken_price()}</span> <b>{formatListedPrice(home.price, home.transactionType)}</b>

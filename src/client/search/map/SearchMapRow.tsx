@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { foreignLanguage, listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { MapPriceLine } from '../../map/preview/MapPriceLine.tsx';
@@ -21,7 +21,7 @@ interface SearchMapRowProps {
 
 /** A property in the list next to the map. */
 export function SearchMapRow({ property, isActive, onHover }: SearchMapRowProps) {
-  const title = listingTitle(property);
+  const title = readableTitle(property);
   return (
     <article
       className={classes.row}
@@ -39,8 +39,8 @@ export function SearchMapRow({ property, isActive, onHover }: SearchMapRowProps)
       <div className={classes.body}>
         <MapPriceLine property={property} />
         <h3 className={classes.title}>
-          <Link to={paths.property(property.id)} className={classes.cover} aria-label={title} dir="auto" lang={foreignLanguage(title)}>
-            {shortTitle(property)}
+          <Link to={paths.property(property.id)} className={classes.cover} aria-label={title} dir="auto">
+            {readableShortTitle(property)}
           </Link>
         </h3>
         <div className={classes.facts}>
