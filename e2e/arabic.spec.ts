@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { unique } from './factories.ts';
-import { expect, test } from './test.ts';
+import { linkPath, waitForEmail } from './mailbox.ts';
+import { expect, expectHydrated, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -69,4 +70,30 @@ test('a member advertises a home with Arabic texts, and a visitor finds it by a 
   await expect(resultCards).toHaveAttribute('data-property', id!);
   await expect(resultCards).toContainText(title);
   await expect(resultCards).not.toContainText('بالإنجليزية');
+});
+
+test('a visitor finds homes in Arabic, watches the search by an email in Arabic, and ends the alert', async ({ page }) => {
+  const address = `${unique('noor')}@homes.example`;
+  await page.goto('/ar/properties?location=Dubai+Marina&minBedrooms=2');
+  await expectHydrated(page);
+  await page.getByRole('button', { name: 'أبلغني' }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'أبلغني بكل جديد' });
+  const words = 'شراء · غرفتا نوم أو أكثر · دبي مارينا';
+  await expect(dialog.getByText(words)).toBeVisible();
+  await dialog.getByLabel('بريدك الإلكتروني').fill(address);
+  await dialog.getByLabel('مرة أسبوعيًا').check();
+  await dialog.getByRole('button', { name: 'تابع هذا البحث' }).click();
+  await expect(dialog.getByRole('heading', { name: 'تحقق من بريدك الإلكتروني' })).toBeVisible();
+  const email = await waitForEmail(address, /^يرجى تأكيد تنبيهك$/);
+  expect(email.text).toContain(words);
+  const confirmPath = linkPath(email, '/alerts/confirm');
+  expect(confirmPath).toMatch(/^\/ar\//);
+  await page.goto(confirmPath);
+  await page.getByRole('button', { name: 'ابدأ التنبيه' }).click();
+  await expect(page.getByRole('heading', { name: 'تنبيهك مفعّل' })).toBeVisible();
+  await page.getByRole('link', { name: 'عرض تنبيهاتي' }).click();
+  const alert = page.getByRole('article', { name: words });
+  await expect(alert.getByText('مرة أسبوعيًا')).toBeVisible();
+  await alert.getByRole('button', { name: 'أوقفه', exact: true }).click();
+  await expect(page.getByText('لم تتابع أي بحث بعد')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { render } from '../../client/entry-server.tsx';
 import { routes } from '../../client/routes.tsx';
 import { localizedPath } from '../../shared/locale.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { callListing, listingBody } from '../../testing/factories/listings.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
 import { ROUTE_ADDRESSES } from '../../testing/route-addresses.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -93,6 +94,36 @@ describe('every route', () => {
     ])
       expect((await anonymous.get(path!).expect(302)).headers.location).toBe(to);
     expect((await member.get('/ar/auth?next=/saved').expect(302)).headers.location).toBe('/ar/saved');
+  });
+});
+
+describe('an Arabic page about a home whose title is English', () => {
+  const mainOf = async (path: string) => {
+    const { text } = await anonymous.get(path).expect(200);
+    return { title: /<title>([^<]*)/.exec(text)?.[1] ?? '', main: /id="main"[^>]*>(.*)<footer/s.exec(text)?.[1] ?? '' };
+  };
+
+  test('names it in Arabic in the breadcrumbs, with the English title below the heading', async () => {
+    const { id } = await makeProperty(server.deps.orm.em, { title: 'Penthouse above the yacht club', location: 'Dubai Marina' });
+    const { main } = await mainOf(`/ar/properties/${id}`);
+    const current = /aria-current="page"[^>]*>([^<]*)/.exec(main)?.[1];
+    expect(current).toContain('في دبي مارينا');
+    expect(current).not.toMatch(/[A-Za-z]/);
+    expect(main).toContain('<span dir="auto" lang="en">Penthouse above the yacht club</span>');
+  });
+
+  test('names it in Arabic once it was sold, also in the title of the document', async () => {
+    const { id } = (await member.post('/api/properties').send(listingBody({ title: 'Sold flat above the yacht club' })).expect(201)).body;
+    await callListing(member, 'setStatus', { id, status: 'sold' }).expect(200);
+    const { title, main } = await mainOf(`/ar/properties/${id}`);
+    expect(title).toMatch(/^شقة بغرفتي نوم في دبي مارينا \|/);
+    expect(main).toMatch(/<h1[^>]*>شقة بغرفتي نوم في دبي مارينا<\/h1>/);
+  });
+
+  test('a search for commercial homes, to which the header leads, names them in Arabic', async () => {
+    const { main } = await mainOf('/ar/properties?propertyType=commercial');
+    expect(main).toContain('عقارات تجارية');
+    expect(main).not.toContain('Commercial');
   });
 });
 

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { inLocale } from '../../server/locale.ts';
-import { distinctTitle, foreignLanguage, listingDescription, listingTitle, propertyHeadline, shortTitle } from './listing-text.ts';
+import {
+  distinctTitle,
+  foreignLanguage,
+  listingDescription,
+  listingTitle,
+  propertyHeadline,
+  readableShortTitle,
+  readableTitle,
+  shortTitle,
+} from './listing-text.ts';
 
 const bilingualListing = {
   title: 'Dubai Marina, corner flat',
@@ -52,4 +61,13 @@ test('a listing without Arabic texts shows the English ones, which are marked on
     undefined,
   ]);
   expect(foreignLanguage(bilingualListing.title)).toBeUndefined();
+});
+
+test('where one title has to do, an Arabic page names a home by its facts unless its title is Arabic (S107)', () => {
+  const home = { ...english, propertyType: 'Apartment', bedrooms: 2 } as const;
+  const titles = (listing: Omit<typeof home, 'titleAr'> & { titleAr: string | null }) => [readableTitle(listing), readableShortTitle(listing)];
+  expect(titles(home)).toEqual(['Dubai Marina, corner flat', 'Corner flat']);
+  expect(inLocale('ar', () => titles(home))).toEqual(['شقة بغرفتي نوم في دبي مارينا', 'شقة بغرفتي نوم في دبي مارينا']);
+  const arabic = { ...home, titleAr: 'دبي مارينا، شقة زاوية' };
+  expect(inLocale('ar', () => titles(arabic))).toEqual(['دبي مارينا، شقة زاوية', 'شقة زاوية']);
 });

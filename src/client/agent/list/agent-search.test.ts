@@ -20,11 +20,12 @@ describe('the agent search', () => {
     expect(searchAgents(all, term)).toEqual(expected);
   });
 
-  test('finds what an Arabic page shows of a specialization: a type or a place', () => {
+  test('finds what an Arabic page shows of a specialization: a type, a place or a common word', () => {
     inLocale('ar', () => {
       expect(searchAgents(all, 'فلل')).toEqual([layla, priya]);
       expect(searchAgents(all, 'نخلة جميرا')).toEqual([omar]);
-      expect(specializationLabel('Golf')).toBe('Golf');
+      expect(searchAgents(all, 'الجولف')).toEqual([priya]);
+      expect(specializationLabel('Horse stables')).toBe('Horse stables');
     });
   });
 
