@@ -92,7 +92,11 @@ test('the costs of an off-plan home are price and transfer fee, with its largest
 test('the costs of a rental count the cheques and name the cooling that the listing states', async () => {
   const rental = { transactionType: 'Rent', price: 10_000 } as const;
   const { lines } = await costsOf({ ...rental, cheques: 2, cooling: 'district' });
-  expect(lines).toMatchObject({ 'First of 2 cheques': 'AED 60,000', 'Cooling (chiller)': 'District cooling', 'Due at signing': 'AED 66,200' });
+  expect(lines).toMatchObject({
+    'First of 2 cheques': 'AED 60,000',
+    'Cooling (chiller)': 'District cooling',
+    'Due at signing': 'AED 66,200',
+  });
   expect((await costsOf({ ...rental, cheques: 1 })).lines).toMatchObject({ 'The whole year in one cheque': 'AED 120,000' });
 });
 
@@ -100,7 +104,10 @@ test('the costs of an off-plan home name the handover and the payment plan that 
   const offPlan = { completion: 'off-plan', price: 1_000_000 } as const;
   const stated = await costsOf({ ...offPlan, handover: '2028-06', description: 'A corner home with a payment plan 60/40 over the creek.' });
   expect(stated.lines).toMatchObject({ Handover: 'June 2028', 'Payment plan': '60/40' });
-  expect((await costsOf({ ...offPlan, handover: '2028-06' })).lines).toMatchObject({ Handover: 'June 2028', 'Payment plan': 'Ask the advertiser' });
+  expect((await costsOf({ ...offPlan, handover: '2028-06' })).lines).toMatchObject({
+    Handover: 'June 2028',
+    'Payment plan': 'Ask the advertiser',
+  });
 });
 
 test.each([

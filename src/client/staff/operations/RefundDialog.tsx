@@ -3,12 +3,10 @@ import { formatPounds } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { REFUND_REASONS, type RefundReason, type StaffPayment } from '../../../shared/staff/operations.ts';
 import { useStepUp } from '../../account/security/useStepUp.tsx';
-import { ReasonChoice } from '../../report/ReasonChoice.tsx';
 import { trpc } from '../../trpc/trpc.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { RadioList } from '../../ui/form/RadioList.tsx';
 
 const REASONS: Record<RefundReason, () => string> = {
   mistake: m.staff_refund_mistake,
@@ -42,27 +40,21 @@ export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onCl
       onClose={onClose}
       closesOnlyByButton
       title={m.staff_refund_title({ amount, name: payment.member?.username ?? m.staff_none() })}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} disabled={refund.isPending}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit" form={formId} pending={refund.isPending} disabled={reason === ''}>
-            {m.staff_refund()}
-          </Button>
-        </>
-      }
+      confirmLabel={m.staff_refund()}
+      formId={formId}
+      isPending={refund.isPending}
+      canConfirm={reason !== ''}
+      failure={stepUp.failureText(refund.error)}
     >
       <form id={formId} className="stack gap-md" noValidate onSubmit={submit}>
         <p className="text-sm">{m.staff_refund_text({ reference: payment.reference, plan: payment.planName })}</p>
-        <ReasonChoice
+        <RadioList
           legend={m.staff_refund_why()}
           name="reason"
           options={REFUND_REASONS.map((value) => ({ value, label: REASONS[value]() }))}
           value={reason}
           onChange={setReason}
         />
-        <FailureText>{stepUp.failureText(refund.error)}</FailureText>
       </form>
       {stepUp.dialog}
     </ConfirmDialog>
