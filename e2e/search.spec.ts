@@ -220,6 +220,23 @@ test('the filter drawer on a phone names the number of results and applies the f
   await expect(page.getByText(`Showing ${total} properties`).first()).toBeVisible();
 });
 
+test('Back before the page of a choice is shown undoes the choice', async ({ page }) => {
+  await page.goto('/properties');
+  const studio = page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: 'Studio' });
+  await page.mouse.move(300, 300);
+  await studio.hover();
+  await page.route(/\/trpc\/.*property\./, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue().catch(() => {});
+  });
+  await studio.click();
+  await expect(page).toHaveURL(/bedrooms=0/);
+  await expect(studio).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/bedrooms=0/);
+  await expect(studio).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('quick choices beside the results are one step, which Back undoes', async ({ page }) => {
   await page.goto('/properties');
   const panel = page.getByRole('form', { name: 'Filters' });

@@ -24,6 +24,13 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
     const isOwn = key === queryFromFilter(state.rested);
     setState({ ...state, from: key, ...(!isOwn && { draft: filter, rested: filter }) });
   }
+  // Back can come before the page of the last choice is shown: then the active filter stays as it was, and the draft must return to it
+  const reset = useEffectEvent(() => setState({ draft: filter, rested: filter, from: key }));
+  useEffect(() => {
+    const onBack = () => reset();
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, []);
   const { draft, rested } = state;
   const apply = () => {
     setState((before) => ({ ...before, rested: draft }));
