@@ -3,8 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { handleConfirmations } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
 import { registerPasswordResetJob } from '../account/password/account.reset.ts';
+import { handleAlertConfirmations } from '../alert/create/alert.store.ts';
 import { tidyAlerts } from '../alert/expiry/alert.cleanup.ts';
 import { tendUnusedAlerts } from '../alert/expiry/alert.unused.ts';
+import { handleAlertLinks } from '../alert/manage/alert.manage.ts';
 import { wakeInstantAlerts } from '../alert/match/alert.wake.ts';
 import { sendDueAlerts } from '../alert/send/alert.send.ts';
 import { countAskingPrices } from '../asking-price/asking-price.ts';
@@ -23,6 +25,7 @@ import { purgeDeletedListings } from '../listing/status.ts';
 import { registerModerationJobs } from '../moderation/retention.ts';
 import { sendDigest } from '../newsletter/newsletter.digest.ts';
 import { registerRefundJob } from '../payment/refund.ts';
+import { handleSubscriptions } from '../newsletter/newsletter.ts';
 import { reconcilePayments } from '../payment/settle/reconcile.ts';
 import { removeStaleUploads } from '../photo/photo.routes.ts';
 import { removeOrphanPhotos } from '../photo/photo.ts';
@@ -96,6 +99,9 @@ export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('reconcile-payments', '* * * * *', async () => void (await reconcilePayments(deps)));
   registerPasswordResetJob(deps.jobs, deps.mail);
   handleConfirmations(deps);
+  handleSubscriptions(deps);
+  handleAlertConfirmations(deps);
+  handleAlertLinks(deps);
   registerModerationJobs(deps);
   registerAuditJob(deps);
   // Thursdays at 10:00

@@ -1,7 +1,7 @@
 // Subscribes to the newsletter with double opt-in, confirms and unsubscribes.
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { getLocale } from '../../shared/locale.ts';
+import { getLocale, type Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { NewsletterInput, newsletterViewSchema } from '../../shared/newsletter/newsletter.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/time.ts';
@@ -10,7 +10,8 @@ import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
-import type { EmailMessage } from '../mail/template/email-message.ts';
+import { LINK_JOB_RETRIES } from '../mail/link/link-jobs.ts';
+import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 
 /** How long a confirmation link is valid. */
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
@@ -39,28 +40,49 @@ const confirmation = (row: SubscriberRow, token: string): EmailMessage => ({
   unsubscribePath: unsubscribePath(row.unsubscribe_key),
 });
 
+const CONFIRMATION_JOB = 'newsletter-confirm';
+
+/** Data of the job that sends a confirmation link. */
+interface ConfirmationJob {
+  email: string;
+  /** The language of the request. */
+  locale: Locale;
+}
+
 /**
- * Sends a confirmation link to an address that is not subscribed. The response is the same for every address.
+ * Requests a confirmation link to an address. A job looks the address up, so that neither the response nor its time shows whether it is subscribed.
  * @throws DomainError TOO_MANY over the limit
  */
 export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z.infer<typeof newsletterViewSchema>> {
   await ctx.limiter.count('message', ctx.address);
   // a field that people do not see: programs fill it in
   if (input.website) return { accepted: true };
-  const { token, stored } = newToken();
-  const now = ctx.now();
-  await ctx.em.transactional(async (em) => {
-    const sql = `insert into newsletter_subscribers as s (email, unsubscribe_key, created_at, locale) values (?, ?, ?, ?)
-      on conflict (lower(email)) do update set locale = excluded.locale
-        where (s.confirmed_at is null or s.unsubscribed_at is not null) and (s.confirm_sent_at is null or s.confirm_sent_at < ?)
-      returning id, email, unsubscribe_key`;
-    const values = [input.email, randomBytes(24).toString('base64url'), now, getLocale(), new Date(now.getTime() - RESEND_PAUSE_MS)];
-    const [row] = await em.execute<SubscriberRow[]>(sql, values);
-    // when the mailbox has reached its limit, the last link stays valid
-    if (!row || (await ctx.mail.send(em, confirmation(row, token))) !== 'queued') return;
-    await em.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, row.id]);
-  });
+  await ctx.jobs.enqueue(ctx.em, CONFIRMATION_JOB, { email: input.email, locale: getLocale() } satisfies ConfirmationJob);
   return { accepted: true };
+}
+
+/** Registers the job that sends confirmation links to addresses that are not subscribed. */
+export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jobs' | 'mail' | 'now'>): void {
+  jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, { email, locale }) => {
+    const { token, stored } = newToken();
+    const now = readNow();
+    await em.transactional(async (tx) => {
+      const sql = `insert into newsletter_subscribers as s (email, unsubscribe_key, created_at, locale) values (?, ?, ?, ?)
+        on conflict (lower(email)) do update set locale = excluded.locale
+          where (s.confirmed_at is null or s.unsubscribed_at is not null) and (s.confirm_sent_at is null or s.confirm_sent_at < ?)
+        returning id, email, unsubscribe_key`;
+      const values = [email, randomBytes(24).toString('base64url'), now, locale, new Date(now.getTime() - RESEND_PAUSE_MS)];
+      const [row] = await tx.execute<SubscriberRow[]>(sql, values);
+      if (!row) return;
+      // when the mailbox has reached its limit, the last link stays valid
+      const outcome = await mail.send(
+        tx,
+        writeEmail(locale, () => confirmation(row, token)),
+      );
+      if (outcome !== 'queued') return;
+      await tx.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, row.id]);
+    });
+  });
 }
 
 /** Confirms by the token of the email, once and within seven days; false for an invalid token. */

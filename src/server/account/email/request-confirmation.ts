@@ -5,6 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import type { Deps } from '../../deps.ts';
 import { localeOr } from '../../locale.ts';
+import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
 import { EmailConfirmation } from '../account.entity.ts';
 import { newToken, storedToken } from '../password/account.password.ts';
@@ -12,8 +13,6 @@ import { newToken, storedToken } from '../password/account.password.ts';
 /** How long a confirmation link is valid. */
 const LINK_VALID_MS = DAY_MS;
 const CONFIRMATION_JOB = 'confirm-email';
-/** Delays in seconds: a mail server that is away is tried again for over an hour. */
-const JOB_RETRIES = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 };
 
 /** Data of the job that sends a confirmation link. */
 interface ConfirmationJob {
@@ -79,7 +78,7 @@ const takenNotice = (to: string, job: ConfirmationJob): EmailMessage => ({
 
 /** Registers the job that sends confirmation links, valid for a day; for a change of address it also warns the present address. */
 export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
-  jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, JOB_RETRIES, async (em, job) => {
+  jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, job) => {
     await em.transactional(async (tx) => {
       const sql = `select u.email as current, u.locale, o.id is not null as taken, o.locale as taken_locale
         from users u left join users o on lower(o.email) = lower(?) and o.id <> u.id join email_confirmations c on c.user_id = u.id and c.email = ? where u.id = ? for no key update of u`;

@@ -10,6 +10,7 @@ import { preparedStatement } from '../../db/sql.ts';
 import { CONFLICT_TEXT, DomainError, SecondFactorError, type SecondFactorMethod } from '../../errors.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { localeOr } from '../../locale.ts';
+import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
 import type { Member } from '../../session.ts';
@@ -27,8 +28,6 @@ import { requireGoodPassword } from './account.password-choice.ts';
 /** How long a reset link is valid. */
 const LINK_VALID_MS = 60 * 60_000;
 const RESET_JOB = 'forgot-password';
-/** Delays in seconds, as for confirmation links. */
-const JOB_RETRIES = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 };
 
 /** Data of the job that sends a reset link. */
 interface ResetJob {
@@ -52,7 +51,7 @@ export async function requestReset(ctx: Context, input: z.infer<typeof forgotInp
 
 /** Registers the job that sends reset links, valid for an hour. When the mailbox has reached its limit, the last link stays valid. */
 export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
-  jobs.handle<ResetJob>(RESET_JOB, JOB_RETRIES, async (em: EntityManager, job) => {
+  jobs.handle<ResetJob>(RESET_JOB, LINK_JOB_RETRIES, async (em: EntityManager, job) => {
     const [user] = await rows<{ id: number; email: string; locale: string | null }>(
       em,
       preparedStatement('select id, email, locale from users where lower(email) = $1', [job.email]),

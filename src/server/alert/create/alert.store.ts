@@ -2,11 +2,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AlertCadence, type AlertSubject, MOST_ALERTS } from '../../../shared/alert/alert.ts';
 import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
-import { getLocale } from '../../../shared/locale.ts';
+import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { newToken } from '../../account/password/account.password.ts';
 import type { Context } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
 import { DomainError, invalidField } from '../../errors.ts';
+import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
 import { personOf } from '../../mail/mailbox-owner.ts';
 import type { SearchCriteria } from '../../search/criteria/criteria.ts';
 import { addressOfBrowser } from '../manage/alert.owner.ts';
@@ -77,7 +79,6 @@ export async function requireSpace(em: EntityManager, addressId: number): Promis
 interface StoredAlert {
   id: number;
   isConfirmed: boolean;
-  confirmSentAt: Date | null;
 }
 
 /** Stores an alert, or changes the one of the same target that waits for its confirmation. A confirmed one stays as it is. */
@@ -90,7 +91,7 @@ export async function storeAlert(em: EntityManager, addressId: number, target: A
     [addressId, subject, listPersonId, JSON.stringify(filter), hash, kinds, cadence, now],
   );
   const [row] = await em.execute<StoredAlert[]>(
-    `select id, confirmed_at is not null as "isConfirmed", confirm_sent_at as "confirmSentAt" from alerts where address_id = ? and filter_hash = ?`,
+    `select id, confirmed_at is not null as "isConfirmed" from alerts where address_id = ? and filter_hash = ?`,
     [addressId, hash],
   );
   return row!;
@@ -107,19 +108,34 @@ async function mayAsk({ limiter }: Pick<Context, 'limiter'>, email: string): Pro
   }
 }
 
-/** Sends the link that confirms an alert; not again within ten minutes. When the mailbox has reached its limit, the last link stays valid. */
-async function askToConfirm(
-  ctx: Context,
-  em: EntityManager,
-  email: string,
-  { id, confirmSentAt }: StoredAlert,
-  { subject, filter }: AlertTarget,
-  now: Date,
-): Promise<void> {
-  if (confirmSentAt && now.getTime() - new Date(confirmSentAt).getTime() < RESEND_PAUSE_MS) return;
-  const { token, stored } = newToken();
-  if ((await ctx.mail.send(em, confirmEmail(email, getLocale(), { id, token, stored, subject, filter }))) !== 'queued') return;
-  await em.execute('update alerts set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, id]);
+const CONFIRMATION_JOB = 'alert-confirm';
+
+/** Data of the job that sends the link which confirms an alert. */
+interface ConfirmationJob {
+  alertId: number;
+  /** The language of the request. */
+  locale: Locale;
+}
+
+/**
+ * Registers the job that sends links which confirm alerts; not again within ten minutes, and none for an alert that is confirmed. When the mailbox has
+ * reached its limit, the last link stays valid.
+ */
+export function handleAlertConfirmations({ jobs, mail, now: readNow }: Pick<Deps, 'jobs' | 'mail' | 'now'>): void {
+  jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, { alertId, locale }) => {
+    const now = readNow();
+    await em.transactional(async (tx) => {
+      const sql = `select o.email, a.subject, a.filter from alerts a join alert_addresses o on o.id = a.address_id
+        where a.id = ? and a.confirmed_at is null and (a.confirm_sent_at is null or a.confirm_sent_at <= ?) for update of a`;
+      type Row = { email: string; subject: AlertSubject; filter: AlertFilter };
+      const [alert] = await tx.execute<Row[]>(sql, [alertId, new Date(now.getTime() - RESEND_PAUSE_MS)]);
+      if (!alert) return;
+      const { email, ...about } = alert;
+      const { token, stored } = newToken();
+      if ((await mail.send(tx, confirmEmail(email, locale, { id: alertId, token, stored, ...about }))) !== 'queued') return;
+      await tx.execute('update alerts set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, alertId]);
+    });
+  });
 }
 
 /** Ends the other alerts of a person in a shared list: each has one address. */
@@ -161,7 +177,8 @@ export async function requestAlert(
     if (!isTrusted && (await countAlerts(em, addressId, false)) >= MOST_ALERTS) return { state: 'confirm' as const, email, id: null };
     const stored = await storeAlert(em, addressId, target, now);
     if (!isTrusted) {
-      if (!stored.isConfirmed) await askToConfirm(ctx, em, email, stored, target, now);
+      // a job looks whether it is confirmed already, so that neither the response nor its time shows it
+      await ctx.jobs.enqueue(em, CONFIRMATION_JOB, { alertId: stored.id, locale: getLocale() } satisfies ConfirmationJob);
       return { state: 'confirm' as const, email, id: null };
     }
     if (stored.isConfirmed) return { state: 'known' as const, email, id: stored.id };

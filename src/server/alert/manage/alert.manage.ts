@@ -1,14 +1,16 @@
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertList, AlertView } from '../../../shared/alert/alert-schemas.ts';
-import { getLocale } from '../../../shared/locale.ts';
+import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS, toIsoTime } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../errors.ts';
 import { localeOr } from '../../locale.ts';
+import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
 import { recoverToken } from '../../shortlist/keys.ts';
 import { NEWS_DAYS } from '../alert.news.ts';
 import { describeAlert } from '../alert.words.ts';
@@ -100,12 +102,33 @@ export async function deleteAddress(ctx: Context, key: string | undefined): Prom
   forgetAddress(ctx, addressId);
 }
 
-/** Sends an address the link to its alerts; the answer is the same for every address. @throws DomainError TOO_MANY over the limit */
+const LINK_JOB = 'alert-link';
+
+/** Data of the job that sends the link to the alerts of an address. */
+interface LinkJob {
+  email: string;
+  /** The language of the request, for an address whose language is not known. */
+  locale: Locale;
+  /** When it was requested: ISO 8601, UTC. */
+  asked: string;
+}
+
+/**
+ * Requests the link to the alerts of an address. A job looks the address up, so that neither the response nor its time shows whether it has alerts.
+ * @throws DomainError TOO_MANY over the limit
+ */
 export async function sendAlertsLink(ctx: Context, email: string, website: string | undefined): Promise<void> {
   await ctx.limiter.count('message', ctx.address);
   if (website) return;
-  const sql = `select o.id, o.email, o.locale from alert_addresses o where lower(o.email) = lower($1)
-    and exists (select from alerts a where a.address_id = o.id and a.confirmed_at is not null)`;
-  const [address] = await rows<{ id: number; email: string; locale: string | null }>(ctx.em, preparedStatement(sql, [email]));
-  if (address) await ctx.mail.send(ctx.em, linkEmail(ctx.env, address.email, localeOr(address.locale, getLocale()), address.id, ctx.now()));
+  await ctx.jobs.enqueue(ctx.em, LINK_JOB, { email, locale: getLocale(), asked: ctx.now().toISOString() } satisfies LinkJob);
+}
+
+/** Registers the job that sends addresses the link to their alerts. */
+export function handleAlertLinks({ jobs, mail, env }: Pick<Deps, 'jobs' | 'mail' | 'env'>): void {
+  jobs.handle<LinkJob>(LINK_JOB, LINK_JOB_RETRIES, async (em, job) => {
+    const sql = `select o.id, o.email, o.locale from alert_addresses o where lower(o.email) = lower($1)
+      and exists (select from alerts a where a.address_id = o.id and a.confirmed_at is not null)`;
+    const [address] = await rows<{ id: number; email: string; locale: string | null }>(em, preparedStatement(sql, [job.email]));
+    if (address) await mail.send(em, linkEmail(env, address.email, localeOr(address.locale, job.locale), address.id, new Date(job.asked)));
+  });
 }

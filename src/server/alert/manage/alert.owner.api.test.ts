@@ -117,7 +117,7 @@ describe('the owner of alerts', () => {
     const { email } = await memberWithAlert(server, MARINA);
     await addHome();
     await run(
-      `insert into mail_deliveries (key, address, kind, status) select 'flood' || n, $1, 'alert', 'sent' from generate_series(1, 200) n`,
+      `insert into mail_deliveries (key, address, mailbox, kind, status) select 'flood' || n, $1, $1, 'alert', 'sent' from generate_series(1, 200) n`,
       [email],
     );
     passTime(DAY_MS);

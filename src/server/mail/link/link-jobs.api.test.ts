@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeMember } from '../../../testing/factories/members.ts';
+import { testServer } from '../../../testing/server.ts';
+import { rows } from '../../db/orm.ts';
+import { statementChannel } from '../../metrics/channels.ts';
+
+const server = await testServer({ LIMIT_ALERT: '0' });
+afterAll(() => server.close());
+
+/** The statements that the database gets for a call without a session. */
+async function statementsOf(name: string, input: object): Promise<string[]> {
+  const names: string[] = [];
+  const listen = (statement: unknown) => void names.push((statement as { name: string }).name);
+  statementChannel.subscribe(listen);
+  try {
+    const { status } = await server.request().post(`/trpc/${name}`).send({ json: input });
+    expect(status).toBe(200);
+  } finally {
+    statementChannel.unsubscribe(listen);
+  }
+  return names;
+}
+
+test('an address that gets emails already and one that does not cost the same statements, so that no time tells them apart', async () => {
+  const { device, email } = await makeMember(server);
+  const filter = { maxPrice: 1_000_000 };
+  await device
+    .post('/trpc/alert.create')
+    .send({ json: { filter } })
+    .expect(200);
+  await rows(server.deps.orm.em.fork(), {
+    text: `insert into newsletter_subscribers (email, unsubscribe_key, created_at, confirmed_at) values ($1, 'a key', now(), now())`,
+    values: [email],
+  });
+  const calls: [string, (address: string) => object][] = [
+    ['account.forgotPassword', (address) => ({ email: address })],
+    ['newsletter.subscribe', (address) => ({ email: address })],
+    ['alert.sendLink', (address) => ({ email: address })],
+    ['alert.create', (address) => ({ email: address, filter })],
+  ];
+  for (const [name, input] of calls) {
+    await statementsOf(name, input('first@homes.example'));
+    const known = await statementsOf(name, input(email));
+    expect(known.length, name).toBeGreaterThan(0);
+    expect(await statementsOf(name, input(`stranger-${name}@homes.example`)), name).toEqual(known);
+  }
+  const sent = await server.sentEmails();
+  expect(sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Set a new password', 'Your alerts']),
+  );
+});
