@@ -33,8 +33,9 @@ const MAX_ROWS_IN_VIEW = 5000;
 const MAX_ROWS = 7500;
 /** So many matches are read in any order, by the index that finds them best. */
 const MAX_READ_MATCHES = 40_000;
-/** Of more matches only those among so many of the newest properties are read. */
+/** Of more matches only those among so many of the newest properties are read; of fewer where each is looked up in another table. */
 const MAX_READ_NEWEST = 40_000;
+const MAX_LOOKED_UP_NEWEST = 15_000;
 
 /** The text index finds at most so many properties of the whole country by their words; each row is read. */
 const MAX_FOUND_BY_WORDS = 10_000;
@@ -143,6 +144,18 @@ async function countFrom(
 
 const ON_MAP = 'p.price, p.latitude, p.longitude, p.map_x, p.map_y';
 
+/**
+ * The conditions of a filter. Whether homes of a place ask less is read from the estimates of the place at once: looked up for each home, it takes five times
+ * as long, over a second of a place with 140,000 homes on a busy machine. A changed place ends the estimate of a home.
+ */
+function matchConditions(criteria: SearchCriteria, params: SqlParams): string[] {
+  const { flags, locations, emirates } = criteria;
+  if (!flags.includes('asksLess') || locations.length === 0 || emirates.length > 0) return whereClauses(criteria, params);
+  const others = whereClauses({ ...criteria, flags: flags.filter((flag) => flag !== 'asksLess') }, params);
+  const ofPlace = `select s.property_id from property_estimates s where s.asks = 'less' and s.location = any(${params.bind(locations)}::text[])`;
+  return [...others, `p.id in (${ofPlace})`];
+}
+
 /** The matches in a viewport, up to `limit` of them in any order. */
 function selectMatches(criteria: SearchCriteria, view: Bounds, params: SqlParams, limit?: number): string {
   // the index by place on the map would look through every agent's properties, through those of other places, and into every address for a rare name
@@ -153,7 +166,7 @@ function selectMatches(criteria: SearchCriteria, view: Bounds, params: SqlParams
     hasText(criteria) ||
     hasOwnIndex(criteria);
   const inside = isFoundElsewhere ? insideDegrees(view, params) : insideBox(view, params);
-  const where = [...whereClauses(criteria, params), inside].join(' and ');
+  const where = [...matchConditions(criteria, params), inside].join(' and ');
   return `select p.id, ${ON_MAP} from properties p where ${where} ${limit === undefined ? '' : `limit ${limit}`}`;
 }
 
@@ -194,7 +207,9 @@ function selectFirstMatches(criteria: SearchCriteria, view: Bounds, params: SqlP
 function selectNewest(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
   const columns = columnsFor(criteria);
-  const most = (columns === 'p.*' ? MAX_ROWS : MAX_READ_NEWEST) / purposes.length;
+  const isLookedUp = criteria.flags.includes('asksLess') || criteria.hasEstimate === true;
+  const mostOfIndex = isLookedUp ? MAX_LOOKED_UP_NEWEST : MAX_READ_NEWEST;
+  const most = (columns === 'p.*' ? MAX_ROWS : mostOfIndex) / purposes.length;
   const ofPurpose = (found: string, purpose: TransactionType) =>
     `select ${found} from properties p where p.status = 'published' and p.transaction_type = ${params.bind(purpose)} order by p.created_at desc limit ${most}`;
   const newest = purposes.map((purpose) =>

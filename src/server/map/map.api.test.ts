@@ -107,6 +107,23 @@ describe('the map', () => {
     expect((await mapExtent(em(), filter)) !== null).toBe(items.length > 0);
   });
 
+  test.each([{}, { location: 'Dubai Marina' }, { location: 'Dubai Marina,Sharjah' }])(
+    'of %j, homes that ask less are those of the results',
+    async (filter) => {
+      const at = { latitude: 25.1, longitude: 55.2 };
+      const homes = [await make(at), await make({ ...at, location: 'Palm Jumeirah' }), await make(at)];
+      const values = homes.map(({ id, location }, i) => `(${id}, 1, '${location}', 'same-10', 1, 2, 3, 1, '${i < 2 ? 'less' : 'more'}')`);
+      await run(
+        `insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio, asks) values ${values.join()}`,
+      );
+      const { items } = await listProperties(em(), { ...filter, asksLess: true, limit: 9, offset: 0 });
+      const ids = (shown: readonly { id: number }[]) => shown.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect(items).not.toEqual([]);
+      expect(ids((await mapProperties(em(), { ...filter, asksLess: true }, dubai, 10)).markers)).toEqual(ids(items));
+      expect(ids(await listInView(em(), { ...filter, asksLess: true }, dubai))).toEqual(ids(items));
+    },
+  );
+
   test('shows many properties as clusters with exact counts, with and without filters that the cells know', async () => {
     const columns = 'title,price,area,bedrooms,bathrooms,location,emirate,property_type,transaction_type,amenities,latitude,longitude';
     await run(`insert into properties (${columns}) select 'Al Barsha, home ' || i, 1000000 + i, 900, 1 + i % 4, 1, 'Al Barsha', 'Dubai',
