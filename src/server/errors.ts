@@ -2,7 +2,7 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError, ZodRealError } from 'zod';
 import { m } from '../shared/messages/messages.ts';
-import { isServerUnavailable, isTimeLimitExceeded, isTransactionConflict, sqlStateOf } from './db/sql-states.ts';
+import { isConnectionLost, isServerUnavailable, isTimeLimitExceeded, isTransactionConflict, sqlStateOf } from './db/sql-states.ts';
 
 /** The kinds of domain errors and the tRPC code of each. */
 const TRPC_CODES = {
@@ -96,11 +96,7 @@ function databaseState(error: unknown): 'unavailable' | 'conflict' | null {
     const code = sqlStateOf(e);
     if (isTransactionConflict(code)) return 'conflict';
     if (isServerUnavailable(code) || isTimeLimitExceeded(code) || NETWORK_ERRORS.has(code)) return 'unavailable';
-    if (
-      /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after/.test(
-        e.message,
-      )
-    )
+    if (isConnectionLost(e) || /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/.test(e.message))
       return 'unavailable';
   }
   return null;

@@ -1,9 +1,12 @@
-import { isTimeLimitExceeded, sqlStateOf } from './sql-states.ts';
+import { isConnectionLost, isTimeLimitExceeded, sqlStateOf } from './sql-states.ts';
 
-/** The database ended the statement, or did not answer for so long that the connection was closed. */
+/**
+ * The database ended the statement, or did not answer for so long that the connection was closed, or ended a transaction that waited too long for other reads of
+ * the batch: its next statement finds the connection closed.
+ */
 const tookTooLong = (error: unknown): boolean => {
   const state = sqlStateOf(error);
-  return isTimeLimitExceeded(state) || state === 'ETIMEDOUT';
+  return isTimeLimitExceeded(state) || state === 'ETIMEDOUT' || isConnectionLost(error);
 };
 
 /**

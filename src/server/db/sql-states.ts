@@ -37,5 +37,9 @@ export const isServerUnavailable = (state: string): boolean => UNAVAILABLE_CLASS
 export const isTimeLimitExceeded = (state: string): boolean =>
   [QUERY_CANCELED, LOCK_NOT_AVAILABLE, IDLE_IN_TRANSACTION_TIMEOUT, TRANSACTION_TIMEOUT].includes(state);
 
+/** Whether a connection was closed before its statement was sent, which the driver says in words alone: as when the database ended an idle transaction. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && /Connection terminated|not queryable/.test(error.message);
+
 /** Whether the values of a row are invalid, so that repeating the statement would fail again. */
 export const isInvalidRow = (state: string): boolean => INVALID_ROW_CLASSES.test(state);
