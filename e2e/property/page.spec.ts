@@ -1,5 +1,5 @@
 import { ARABIC_TITLE_HOME, LAKESIDE_VILLA } from '../demo-homes.ts';
-import { createListing, createUser, getProperty } from '../factories.ts';
+import { createListing, createUser, getProperty, unique } from '../factories.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../test.ts';
 
 test('the gallery wraps around at both ends, by buttons and by keys', async ({ page }) => {
@@ -47,6 +47,32 @@ test('the page of a home that was sold stays, says when, and shows homes like it
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Similar' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
+});
+
+test('a home that another member lists again keeps its first date and its former prices', async ({ page, browser }) => {
+  const address = `Unit 1204, ${unique('Tower ')}, Dubai Marina`;
+  await createUser(page.request);
+  const former = await createListing(page.request, { address, price: 2_250_000 });
+  expect((await page.request.patch(`/api/properties/${former.id}`, { data: { price: 2_200_000 } })).status()).toBe(200);
+  expect((await page.request.delete(`/api/properties/${former.id}`)).ok()).toBe(true);
+  const other = await browser.newContext();
+  await createUser(other.request);
+  const { id } = await createListing(other.request, { address, price: 2_100_000, title: 'Another title for the same home' });
+  await other.close();
+  await page.goto(`/properties/${id}`);
+  const section = page.getByRole('region', { name: 'Price history' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(section.getByRole('table')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const rows = (await section.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ').trim());
+  expect(rows.slice(-3).map((row) => row.replace(/^\d+ \w+ \d+ /, ''))).toEqual([
+    'Listed at AED 2,100,000',
+    'AED 2,250,000 → AED 2,200,000 (−2.2 %)',
+    'Listed before by a private owner at AED 2,250,000, taken off after 0 days',
+  ]);
+  await expect(section.getByText(/^On the market for 0 days \(first seen /)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the map of a property is centred on it at zoom 15', async ({ page }) => {
