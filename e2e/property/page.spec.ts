@@ -65,7 +65,12 @@ test('a home that another member lists again keeps its first date and its former
     await page.mouse.wheel(0, 600);
     await expect(section.getByRole('table')).toBeVisible({ timeout: 1000 });
   }).toPass();
-  const rows = (await section.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ').trim());
+  const rows = (await section.getByRole('row').allInnerTexts()).map((row) =>
+    row
+      .replaceAll(/[\u2066-\u2069]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
   expect(rows.slice(-3).map((row) => row.replace(/^\d+ \w+ \d+ /, ''))).toEqual([
     'Listed at AED 2,100,000',
     'AED 2,250,000 → AED 2,200,000 (−2.2 %)',

@@ -135,7 +135,10 @@ async function makeAlerts(): Promise<Watched[]> {
 }
 
 /** Compares the digests of a day with the lists; returns how many were sent, named homes, and differ. */
-async function compareDay(now: Date, watched: Watched[]): Promise<{ emails: number; homes: number; wrong: number; left: number }> {
+async function compareDay(
+  now: Date,
+  watched: (Watched | undefined)[],
+): Promise<{ emails: number; homes: number; wrong: number; left: number }> {
   const sent = await run<{ id: number; ids: number[] }>(
     'select alert_id as id, property_ids as ids from alert_emails where created_at = $1',
     [now],
@@ -150,10 +153,11 @@ async function compareDay(now: Date, watched: Watched[]): Promise<{ emails: numb
   );
   let wrong = 0;
   for (const [i, alert] of watched.entries()) {
+    if (!alert) continue;
     const listed = await listIds(alert.given);
     // what has grown beyond an email's homes is no longer compared
     if (!listed) {
-      delete watched[i];
+      watched[i] = undefined;
       continue;
     }
     const known = new Set(alert.known);
@@ -193,7 +197,7 @@ try {
   };
   await importPart();
   await rebuildSearchDictionary(em());
-  const watched = await makeAlerts();
+  const watched: (Watched | undefined)[] = await makeAlerts();
   console.log(`${watched.length} alerts`);
   let wrong = 0;
   for (let day = 1; day <= days; day++) {
