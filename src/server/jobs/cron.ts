@@ -22,6 +22,7 @@ import { spreadFirstQuestions } from '../listing/confirmation/spread.ts';
 import { handlePermitEnds } from '../listing/permit-ends.ts';
 import { queueRepeatedPermits } from '../listing/repeated-permits.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
+import { queueAlikePictures } from '../moderation/alike-pictures/queue-alike-pictures.ts';
 import { registerModerationJobs } from '../moderation/retention.ts';
 import { sendDigest } from '../newsletter/newsletter.digest.ts';
 import { registerRefundJob } from '../payment/refund.ts';
@@ -93,6 +94,7 @@ export function registerCronJobs(deps: Deps): void {
     await deleteOldQuestions(em, deps.now());
   });
   deps.jobs.schedule('lost-factors', '*/10 * * * *', (em) => sendDueWaitEmails(deps, em));
+  deps.jobs.schedule('alike-pictures', '25 4 * * *', async (em) => void (await queueAlikePictures(em, deps.now())));
   deps.jobs.schedule('repeated-permits', '20 4 * * *', async (em) => void (await queueRepeatedPermits(em, deps.now())));
   deps.jobs.schedule('permit-ends', '10 9 * * *', (em) => handlePermitEnds(deps, em));
   deps.jobs.schedule('expire-promotions', '* * * * *', expirePromotions);

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { User } from '../account/account.entity.ts';
 import { created } from '../db/base.ts';
 
@@ -18,5 +18,13 @@ export const Photo = defineEntity({
     unusedSince: p.datetime().strictNullable().defaultRaw('now()').index('photos_unused_ix'),
     ...created,
   },
+  indexes: [
+    // the photo behind a hash of its address, as `photo_hashes` names pictures
+    {
+      name: 'photos_picture_ix',
+      expression: (_c, t, i) =>
+        quote`create index ${i} on ${t} (hashtextextended('/uploads/' || id || '-' || width::text || 'x' || height::text || '.webp', 0))`,
+    },
+  ],
 });
 export type Photo = InferEntity<typeof Photo>;

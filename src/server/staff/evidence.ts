@@ -4,6 +4,7 @@ import type { OpenItem, QueueItem } from '../../shared/staff/staff.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { findAlikePictures } from '../moderation/alike-pictures/alike-pictures.ts';
 import { findSubject } from '../moderation/subjects.ts';
 import { PERMIT } from '../property/property.row.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
@@ -106,7 +107,7 @@ async function readFormer(
 
 type Evidence = Pick<
   OpenItem,
-  'decisions' | 'path' | 'listing' | 'text' | 'messages' | 'reports' | 'appeal' | 'advertiser' | 'samePermit' | 'former'
+  'decisions' | 'path' | 'listing' | 'text' | 'messages' | 'reports' | 'appeal' | 'advertiser' | 'samePermit' | 'samePictures' | 'former'
 >;
 
 /** Everything that an opened item shows besides its row of the queue. */
@@ -117,7 +118,7 @@ export async function readEvidence(
   const { subjectKind, subjectId } = item;
   const subject = await findSubject(ctx.em, subjectKind, subjectId);
   const isMessage = subjectKind === 'inquiry' || subjectKind === 'reply';
-  const [listing, text, messages, reports, appeal, advertiser, samePermit, former] = await Promise.all([
+  const [listing, text, messages, reports, appeal, advertiser, samePermit, samePictures, former] = await Promise.all([
     subjectKind === 'property' ? readListing(ctx, subjectId) : null,
     subjectKind === 'review' || subjectKind === 'agent' ? readText(ctx, subjectKind, subjectId) : null,
     isMessage ? readMessages(ctx, subjectKind, subjectId) : [],
@@ -125,8 +126,9 @@ export async function readEvidence(
     item.kind === 'appeal' ? readAppeal(ctx, item.id) : null,
     subject?.memberId ? readAdvertiser(ctx, subject.memberId) : null,
     subjectKind === 'property' ? readSamePermit(ctx, subjectId) : [],
+    subjectKind === 'property' ? findAlikePictures(ctx.em, subjectId) : [],
     readFormer(ctx, item),
   ]);
   const decisions = decisionsFor(item.kind, subjectKind, subject?.memberId != null);
-  return { decisions, path: subject?.path ?? null, listing, text, messages, reports, appeal, advertiser, samePermit, former };
+  return { decisions, path: subject?.path ?? null, listing, text, messages, reports, appeal, advertiser, samePermit, samePictures, former };
 }

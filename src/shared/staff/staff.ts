@@ -108,6 +108,22 @@ export const openItemSchema = queueItemSchema.extend({
   samePermit: z
     .array(z.object({ id: z.int(), title: z.string(), address: z.string(), advertiser: z.string().nullable() }))
     .describe('Other published listings with the same permit number'),
+  samePictures: z
+    .array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        address: z.string(),
+        advertiser: z.string().nullable(),
+        pictures: z.int().describe('How many pictures of the listing it shows'),
+        distance: z.int().describe('Bits of 64 in which the least alike of them differ'),
+        ownPicture: z.string(),
+        otherPicture: z.string(),
+        ownAt: dateTimeSchema.describe('The first upload of these pictures'),
+        otherAt: dateTimeSchema,
+      }),
+    )
+    .describe('Published listings of other advertisers with the same pictures'),
   former: z.array(formerDecisionSchema),
   takenUntil: dateTimeSchema.nullable(),
 });

@@ -83,6 +83,13 @@ export function Evidence({ item }: { item: OpenItem }) {
           ))}
         </Part>
       )}
+      {item.samePictures.length > 0 && (
+        <Part title={m.staff_same_pictures()}>
+          {item.samePictures.map((other) => (
+            <SamePictures key={other.id} other={other} of={item.listing?.images.length ?? 0} />
+          ))}
+        </Part>
+      )}
       {item.advertiser && <Advertiser advertiser={item.advertiser} />}
       {item.former.length > 0 && (
         <Part title={m.staff_former_decisions()}>
@@ -175,6 +182,31 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd className="anywhere" dir="auto">
       {children}
     </dd>
+  </div>
+);
+
+/** A listing with the same pictures: one of them side by side, how many, and who uploaded them first. */
+const SamePictures = ({ other, of }: { other: OpenItem['samePictures'][number]; of: number }) => (
+  <div className="stack gap-xs">
+    <ul className={classes.pictures}>
+      {[other.ownPicture, other.otherPicture].map((image) => (
+        <li key={image}>
+          <Picture src={image} alt="" sizes="160px" />
+        </li>
+      ))}
+    </ul>
+    <p className="text-sm">{m.staff_same_pictures_count({ count: other.pictures, of, distance: other.distance })}</p>
+    <p className="text-sm">
+      {other.otherAt < other.ownAt
+        ? m.staff_pictures_there({ date: formatDay(other.otherAt), own: formatDay(other.ownAt) })
+        : m.staff_pictures_here({ date: formatDay(other.ownAt), other: formatDay(other.otherAt) })}
+    </p>
+    <p className="text-sm anywhere" dir="auto">
+      <Link className="link" to={paths.property(other.id)} target="_blank" rel="noopener">
+        {other.title}
+      </Link>{' '}
+      <span className="muted">{[other.address, other.advertiser].filter(Boolean).join(' · ')}</span>
+    </p>
   </div>
 );
 

@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { OpenItem } from '../../../shared/staff/staff.ts';
+import { listingBody } from '../../../testing/factories/listings.ts';
+import { type Device, type Member, makeMember } from '../../../testing/factories/members.ts';
+import { photo } from '../../../testing/factories/pictures.ts';
+import { callProcedure } from '../../../testing/factories/staff.ts';
+import { startStaffContext } from '../../../testing/staff-context.ts';
+import { findAlikePictures } from './alike-pictures.ts';
+import { queueAlikePictures } from './queue-alike-pictures.ts';
+
+const { server, moderator, sql, decide, itemOf } = await startStaffContext();
+const em = () => server.database.orm.em.fork();
+
+const upload = async (device: Device, file: Buffer): Promise<string> =>
+  (await device.post('/api/uploads').attach('file', file, { filename: 'a.jpg', contentType: 'image/jpeg' }).expect(201)).body.url;
+/** Publishes a home with pictures; of another building, so that it is another home. */
+async function advertise({ device }: Member, files: Buffer[], building: string, body: object = {}): Promise<number> {
+  const images: string[] = [];
+  for (const file of files) images.push(await upload(device, file));
+  const listing = { ...listingBody(), address: `Flat 12, ${building}, Dubai Marina`, images, ...body };
+  return (await device.post('/api/properties').send(listing).expect(201)).body.id;
+}
+/** A picture as a thief stores it again: smaller, and compressed more. */
+const copied = (file: Buffer): Promise<Buffer> => sharp(file).resize(420).jpeg({ quality: 60 }).toBuffer();
+const queued = async () =>
+  (await sql<{ id: number }>(`select subject_id as id from review_items where kind = 'duplicate' order by 1`)).map(({ id }) => id);
+
+test('copies of three pictures of another advertiser’s home are put into the queue once, with both pictures as evidence (S126, S128, O137)', {
+  timeout: 120_000,
+}, async () => {
+  const [owner, thief] = [await makeMember(server), await makeMember(server)];
+  const files = await Promise.all(Array.from({ length: 4 }, () => photo(600, 400)));
+  const first = await advertise(owner, files, 'Bay Tower');
+  const copies = await Promise.all(files.slice(0, 3).map(copied));
+  const second = await advertise(thief, [await photo(600, 400), ...copies], 'Palm Tower');
+  // two are too few, and an own second listing is no theft
+  const few = await advertise(await makeMember(server), copies.slice(0, 2), 'Creek Tower');
+  await advertise(owner, files, 'Lake Tower');
+  // renderings of a project are everyone's
+  const [a, b] = [await makeMember(server), await makeMember(server)];
+  const renderings = await Promise.all(Array.from({ length: 3 }, () => photo(600, 400)));
+  for (const each of [a, b]) await advertise(each, renderings, `Project of ${each.username}`, { completion: 'off-plan' });
+
+  expect(await queueAlikePictures(em(), new Date())).toBe(1);
+  expect(await queued()).toEqual([second]);
+  expect(await queueAlikePictures(em(), new Date())).toBe(0);
+  const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: await itemOf(second) });
+  const evidence = data.samePictures.find(({ id }) => id === first)!;
+  expect(evidence).toMatchObject({ advertiser: owner.username, pictures: 3 });
+  expect(evidence.otherAt < evidence.ownAt).toBe(true);
+  expect(evidence.ownPicture).not.toBe(evidence.otherPicture);
+  expect(evidence.distance).toBeLessThanOrEqual(8);
+  // two pictures are shown to who looks, without an item
+  expect((await findAlikePictures(em(), few)).map(({ pictures }) => pictures)).toContain(2);
+  await decide(moderator, { id: await itemOf(second), decision: 'leave' });
+  expect(await queueAlikePictures(em(), new Date())).toBe(0);
+});
+
+test('the parts of hashes find the pictures that a comparison with all of 50,000 finds (S127, S137)', { timeout: 120_000 }, async () => {
+  const bits = '((random() * 4294967295)::bigint << 32) | (random() * 4294967295)::bigint';
+  await sql(`insert into photo_hashes (picture, dct, diff) select n, ${bits}, ${bits} from generate_series(1, 50000) n`);
+  // each of these differs from one of the others in 0 to 8 bits of the first hash
+  await sql(`insert into photo_hashes (picture, dct, diff) select 100000 + n, h.dct # mask.value, ${bits}
+    from generate_series(1, 450) n join photo_hashes h on h.picture = n * 100
+    cross join lateral (select coalesce(bit_or(1::bigint << bit), 0) as value from
+      (select bit from generate_series(0, 62) bit order by hashint4(bit * 1000 + n) limit n % 9) chosen) mask`);
+  const near = (by: string) =>
+    sql<{ a: string; b: string }>(
+      `select h.picture as a, o.picture as b from photo_hashes h join photo_hashes o on ${by} where h.picture > 100000 and o.picture < 100000
+     and bit_count((h.dct # o.dct)::bit(64)) <= 7 order by 1, 2`,
+    );
+  const byParts = await near(
+    `o.bands && (select array_agg(b # (case k when 16 then 0 else 1 << k end)) from unnest(h.bands) b, generate_series(0, 16) k)`,
+  );
+  expect(byParts.length).toBeGreaterThanOrEqual(400);
+  const sample = await sql<{ n: number }>(`select count(*)::int as n from photo_hashes h join photo_hashes o on true
+    where h.picture between 100001 and 100040 and o.picture < 100000 and bit_count((h.dct # o.dct)::bit(64)) <= 7`);
+  expect(byParts.filter(({ a }) => Number(a) <= 100_040)).toHaveLength(sample[0]!.n);
+});
