@@ -818,6 +818,12 @@ export interface components {
             /** @description Published homes listed by this agent, counted live */
             activeListings: number;
             bio: string;
+            /** @description Broker number (BRN) of the Land Department, as the feed states it; nobody checked it */
+            brokerNumber: string | null;
+            /** @description Half of the confirmed homes were confirmed within so many days */
+            confirmedDays: number | null;
+            /** @description Of the homes on the market, those that a person confirmed in the last 30 days, per cent; null below ten confirmed homes */
+            confirmedPercent: number | null;
             /** Format: date-time */
             createdAt: string;
             dealsClosed: number | null;
@@ -825,6 +831,8 @@ export interface components {
             id: number;
             /** @description Picture address; empty when there is none */
             image: string;
+            /** @description Of the homes on the market, those that the feed named in the last 7 days, per cent; null below ten homes of a feed */
+            inFeedPercent: number | null;
             languages: string[];
             name: string;
             phone: string;
@@ -6468,6 +6476,8 @@ export interface operations {
                         appeals: number | null;
                         /** @description null below five cases */
                         appealsUpheld: number | null;
+                        /** @description Adverts that their advertiser or our staff confirmed in the last 30 days */
+                        confirmed: number | null;
                         /** @constant */
                         days: 90;
                         /** @description null below five cases */
@@ -6476,6 +6486,8 @@ export interface operations {
                         medianMinutes: number | null;
                         /** @description null below five cases */
                         reports: number | null;
+                        /** @description Share of the reported items about which the report was right: a change was asked for, or it was taken down */
+                        rightPercent: number | null;
                         /** @description null below five cases */
                         takenDown: number | null;
                     };

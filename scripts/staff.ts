@@ -16,7 +16,7 @@ import { DomainError } from '../src/server/errors.ts';
 import { createJobs } from '../src/server/jobs/jobs.ts';
 import { listRepeatedPermits, recordPermitCheck } from '../src/server/listing/permit.ts';
 import { createLog } from '../src/server/log/log.ts';
-import { createMail } from '../src/server/mail/mail.ts';
+import { createMail, type Mail } from '../src/server/mail/mail.ts';
 import { recordStaffCheck } from '../src/server/property/verification.ts';
 import { resetFactors } from '../src/server/staff/reset-factors.ts';
 import { grantRole, listStaff, revokeRole } from '../src/server/staff/staff.people.ts';
@@ -36,7 +36,22 @@ npm run staff -- audit verify`;
 /** A command: returns what is printed, and whether the command fails with it. `url` is of the database. */
 type Command = (orm: MikroORM, env: Env, url: string) => Promise<{ text: string; failed?: boolean }>;
 
-const byCommand = { actorId: null, mail: null, now: new Date() } as const;
+/** Runs what sends emails; the site sends them, or its next start does. */
+async function withMail<T>(orm: MikroORM, env: Env, url: string, work: (mail: Mail) => Promise<T>): Promise<T> {
+  const log = createLog('error');
+  const jobs = createJobs(orm, url, log, { workers: false });
+  const mail = createMail({ orm, env, log, jobs });
+  try {
+    await jobs.start();
+    return await work(mail);
+  } finally {
+    await jobs.stop().catch(() => {});
+    mail.close();
+  }
+}
+
+/** A change of a role by command, about which the admins get an email. */
+const byCommand = (mail: Mail) => ({ actorId: null, mail, now: new Date() });
 
 const verify =
   (id: number, what: string | null): Command =>
@@ -64,15 +79,17 @@ const printPermits: Command = async ({ em }) => {
 
 const grant =
   (name: string, role: StaffRole): Command =>
-  async ({ em }, { origin }) => {
-    const username = await grantRole(em, name, role, byCommand);
+  async (orm, env, url) => {
+    const username = await withMail(orm, env, url, (mail) => grantRole(orm.em, name, role, byCommand(mail)));
     const what = role === 'admin' ? 'an admin' : 'a moderator';
-    return { text: `${username} is ${what} from now on. Staff pages open once a second factor is set: ${origin}/account#sign-in` };
+    return { text: `${username} is ${what} from now on. Staff pages open once a second factor is set: ${env.origin}/account#sign-in` };
   };
 
 const revoke =
   (name: string): Command =>
-  async ({ em }) => ({ text: `${await revokeRole(em, name, byCommand)} is not staff any more.` });
+  async (orm, env, url) => ({
+    text: `${await withMail(orm, env, url, (mail) => revokeRole(orm.em, name, byCommand(mail)))} is not staff any more.`,
+  });
 
 const list: Command = async ({ em }) => {
   const people = await listStaff(em);
@@ -83,17 +100,8 @@ const list: Command = async ({ em }) => {
 const reset =
   (name: string): Command =>
   async (orm, env, url) => {
-    const log = createLog('error');
-    const jobs = createJobs(orm, url, log, { workers: false });
-    const mail = createMail({ orm, env, log, jobs });
-    try {
-      await jobs.start();
-      const username = await resetFactors(orm.em, name, { mail, now: () => new Date() });
-      return { text: `${username} signs in with the password alone from now on, on every device anew. They and the admins get an email.` };
-    } finally {
-      await jobs.stop().catch(() => {});
-      mail.close();
-    }
+    const username = await withMail(orm, env, url, (mail) => resetFactors(orm.em, name, { mail, now: () => new Date() }));
+    return { text: `${username} signs in with the password alone from now on, on every device anew. They and the admins get an email.` };
   };
 
 const verifyAudit: Command = async ({ em }) => {

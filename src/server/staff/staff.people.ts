@@ -26,7 +26,7 @@ export async function listStaff(em: EntityManager): Promise<StaffPerson[]> {
 interface Change {
   actorId: number | null;
   requestId?: string;
-  mail: Deps['mail'] | null;
+  mail: Deps['mail'];
   now: Date;
 }
 
@@ -75,13 +75,13 @@ export const revokeRole = (em: EntityManager, name: string, change: Change): Pro
     return username;
   });
 
-/** Records a change of a role, and tells the admins unless a command made it. */
+/** Records a change of a role, and tells the admins. */
 async function recordRole(
   tx: EntityManager,
   { id, username, role }: { id: number; username: string; role: StaffRole | null },
   { actorId, requestId, mail, now }: Change,
 ): Promise<void> {
-  if (mail) await mail.sendAll(tx, await roleEmails(tx, { name: username, role, entry: now.getTime() }));
+  await mail.sendAll(tx, await roleEmails(tx, { name: username, role, entry: now.getTime() }));
   await recordAct(tx, {
     actorId,
     act: role === null ? 'role.revoke' : 'role.grant',

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { OpenItem } from '../../../shared/staff/staff.ts';
 import { listingBody } from '../../../testing/factories/listings.ts';
 import { type Device, type Member, makeMember } from '../../../testing/factories/members.ts';
-import { photo } from '../../../testing/factories/pictures.ts';
 import { callProcedure } from '../../../testing/factories/staff.ts';
 import { startStaffContext } from '../../../testing/staff-context.ts';
 import { findAlikePictures } from './alike-pictures.ts';
@@ -21,6 +20,20 @@ async function advertise({ device }: Member, files: Buffer[], building: string, 
   const listing = { ...listingBody(), address: `Flat 12, ${building}, Dubai Marina`, images, ...body };
   return (await device.post('/api/properties').send(listing).expect(201)).body.id;
 }
+/** A picture of its own shapes, by its number. */
+const drawing = (n: number): Promise<Buffer> => {
+  const shapes = Array.from({ length: 12 }, (_, i) => {
+    const part = (k: number, most: number) => ((n * 7919 + i * 104_729 + k * 1_299_709) % 9973) % most;
+    return `<rect x="${part(1, 500)}" y="${part(2, 300)}" width="${60 + part(3, 240)}" height="${40 + part(4, 200)}" fill="hsl(${part(5, 360)},60%,${10 + part(6, 80)}%)"/>`;
+  });
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#777"/>${shapes.join('')}</svg>`,
+    ),
+  )
+    .jpeg({ quality: 90 })
+    .toBuffer();
+};
 /** A picture as a thief stores it again: smaller, and compressed more. */
 const copied = (file: Buffer): Promise<Buffer> => sharp(file).resize(420).jpeg({ quality: 60 }).toBuffer();
 const queued = async () =>
@@ -30,16 +43,16 @@ test('copies of three pictures of another advertiser’s home are put into the q
   timeout: 120_000,
 }, async () => {
   const [owner, thief] = [await makeMember(server), await makeMember(server)];
-  const files = await Promise.all(Array.from({ length: 4 }, () => photo(600, 400)));
+  const files = await Promise.all([1, 2, 3, 4].map(drawing));
   const first = await advertise(owner, files, 'Bay Tower');
   const copies = await Promise.all(files.slice(0, 3).map(copied));
-  const second = await advertise(thief, [await photo(600, 400), ...copies], 'Palm Tower');
+  const second = await advertise(thief, [await drawing(5), ...copies], 'Palm Tower');
   // two are too few, and an own second listing is no theft
   const few = await advertise(await makeMember(server), copies.slice(0, 2), 'Creek Tower');
   await advertise(owner, files, 'Lake Tower');
   // renderings of a project are everyone's
   const [a, b] = [await makeMember(server), await makeMember(server)];
-  const renderings = await Promise.all(Array.from({ length: 3 }, () => photo(600, 400)));
+  const renderings = await Promise.all([6, 7, 8].map(drawing));
   for (const each of [a, b]) await advertise(each, renderings, `Project of ${each.username}`, { completion: 'off-plan' });
 
   expect(await queueAlikePictures(em(), new Date())).toBe(1);
