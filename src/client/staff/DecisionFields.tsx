@@ -9,6 +9,7 @@ import {
 } from '../../shared/moderation/moderation.ts';
 import { TextArea } from '../ui/form/Field.tsx';
 import { RadioList } from '../ui/form/RadioList.tsx';
+import classes from './Sections.module.css';
 
 interface FieldProps<T> {
   value: T;
@@ -42,7 +43,7 @@ export const BlockDaysField = ({ value, onChange }: FieldProps<BlockDays>) => (
 
 /** Whether a block ends the member's plan and pays the rest of its month back. */
 export const EndPlanField = ({ value, onChange }: FieldProps<boolean>) => (
-  <label className="row touch gap-sm text-sm">
+  <label className={classes.check}>
     <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
     {m.staff_end_plan()}
   </label>

@@ -30,8 +30,7 @@ const tilesOf = (f: StaffFigures): [string, number | null][] => [
   [m.staff_answered(), f.answered],
   [m.staff_median_answer(), f.medianAnswerMinutes],
   [m.staff_listings_confirmed(), f.confirmed],
-  [m.staff_jobs_waiting(), f.jobsWaiting],
-  [m.staff_jobs_given_up(), f.jobsGivenUp],
+  [m.staff_figure_jobs(), f.jobsGivenUp],
 ];
 
 /** The same as CSV: one figure a line. */
@@ -94,12 +93,12 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
     </dl>
     <div className={classes.tables}>
       <Counts title={m.staff_listings()} rows={labelled(figures.listings, LISTING_STATUSES)} />
+      <Counts title={m.staff_payments()} rows={labelled(figures.payments, PAYMENT_STATUS_LABELS)} />
       <Counts title={m.staff_by_place()} rows={figures.byPlace.map(({ place, n }) => [placeLabel(place), n])} />
       <ByDay days={figures.byDay} />
       <Counts title={m.staff_emails()} rows={labelled(figures.emails, EMAIL_STATUS_LABELS)} />
-      <Counts title={m.staff_payments()} rows={labelled(figures.payments, PAYMENT_STATUS_LABELS)} />
       <section className="panel">
-        <h2 className="text-lg">{m.staff_by_person()}</h2>
+        <h2 className="below-xs text-lg">{m.staff_by_person()}</h2>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -136,7 +135,7 @@ const drillText = (drill: StaffFigures['lastDrill']): string =>
 
 const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) => (
   <section className="panel">
-    <h2 className="text-lg">{title}</h2>
+    <h2 className="below-xs text-lg">{title}</h2>
     {rows.length === 0 && <p className="muted">{m.staff_none()}</p>}
     <table className={classes.table}>
       <tbody>
@@ -157,7 +156,7 @@ const DAYS_SHOWN = 10;
 /** Homes that appeared and went, latest day first. */
 const ByDay = ({ days }: { days: StaffFigures['byDay'] }) => (
   <section className="panel">
-    <h2 className="text-lg">{m.staff_by_day()}</h2>
+    <h2 className="below-xs text-lg">{m.staff_by_day()}</h2>
     {days.length === 0 && <p className="muted">{m.staff_none()}</p>}
     <table className={classes.table}>
       {days.length > 0 && (

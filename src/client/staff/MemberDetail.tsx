@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { type BlockDays, type DecisionReason, decisionReasonText } from '../../shared/moderation/moderation.ts';
+import { findSubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { PROPERTY_STATUSES } from '../../shared/property/property.ts';
 import type { MemberView } from '../../shared/staff/staff.ts';
 import { useStepUp } from '../account/security/useStepUp.tsx';
@@ -68,7 +69,7 @@ function Facts({ member }: { member: MemberView }) {
     [m.staff_status(), member.emailConfirmed ? m.staff_confirmed() : m.staff_unconfirmed()],
     [m.staff_second_factor(), member.hasSecondFactor ? m.staff_yes() : m.staff_no()],
     [m.staff_listings(), listings.join(' · ') || m.staff_none()],
-    [m.staff_plan(), member.plan ?? m.staff_none()],
+    [m.staff_plan(), member.plan === null ? m.staff_none() : (findSubscriptionPlan(member.plan)?.name ?? member.plan)],
     [m.staff_devices(), String(member.devices)],
     [m.staff_bounced(), String(member.bouncedEmails)],
   ] as const;

@@ -4,7 +4,7 @@ import type { StaffFigures } from '../../shared/staff/staff.ts';
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
-import { GIVEN_UP_JOBS, HELD_EMAILS } from '../idle-queues.ts';
+import { GIVEN_UP_JOBS } from '../idle-queues.ts';
 
 const countBy = async (em: EntityManager, sql: string, values: unknown[]): Promise<Record<string, number>> => {
   const found = await rows<{ name: string; n: number }>(em, preparedStatement(sql, values));
@@ -36,13 +36,12 @@ type CountsRow = Omit<StaffFigures, 'days' | 'listings' | 'byPlace' | 'byDay' | 
 const COUNTS_SQL = `select u.n as members, u.recent as "newMembers", (select count(*)::int from blocks where ended_at is null) as "blockedMembers",
   (select count(*)::int from reports where created_at > $1) as reports, (select count(*)::int from review_items where state <> 'decided') as waiting,
   (select count(*)::int from listing_confirmations where confirmed_by <> 'feed' and confirmed_at > $1) as confirmed,
-  d.n as decided, d.median as "medianMinutes", q.n as inquiries, q.answered, q.median as "medianAnswerMinutes", j.waiting as "jobsWaiting", j.given_up as "jobsGivenUp"
+  d.n as decided, d.median as "medianMinutes", q.n as inquiries, q.answered, q.median as "medianAnswerMinutes", 
+  (select count(*)::int from boss.job where name = $2) as "jobsGivenUp"
   from (select count(*)::int as n, count(*) filter (where created_at > $1)::int as recent from users) u,
     (select count(*)::int as n, ${medianMinutes('opened_at', 'decided_at')} as median from review_items where decided_at > $1) d,
     (select count(*)::int as n, count(answered_at)::int as answered, ${medianMinutes('created_at', 'answered_at')} as median
-      from inquiries where created_at > $1) q,
-    (select count(*) filter (where name <> all($3::text[]) and state in ('created', 'retry') and start_after <= now())::int as waiting,
-      count(*) filter (where name = $2)::int as given_up from boss.job where name not like '\\_\\_%') j`;
+      from inquiries where created_at > $1) q`;
 
 type DrillRow = { at: string | Date; succeeded: boolean; detail: string };
 const LAST_DRILL_SQL = `select finished_at as at, succeeded, detail from operation_runs where kind = 'drill' order by finished_at desc limit 1`;
@@ -51,7 +50,7 @@ const LAST_DRILL_SQL = `select finished_at as at, succeeded, detail from operati
 export async function readFigures(em: EntityManager, days: number, now: Date): Promise<StaffFigures> {
   const since = new Date(now.getTime() - days * DAY_MS);
   const [[counts], online, hidden, byPlace, byDay, people, payments, emails, [drill]] = await Promise.all([
-    rows<CountsRow>(em, preparedStatement(COUNTS_SQL, [since, GIVEN_UP_JOBS, [GIVEN_UP_JOBS, HELD_EMAILS]])),
+    rows<CountsRow>(em, preparedStatement(COUNTS_SQL, [since, GIVEN_UP_JOBS])),
     countBy(em, `select 'published' as name, coalesce(sum(n), 0)::int as n from property_facets`, []),
     countBy(em, `select status as name, count(*)::int as n from properties where status <> 'published' group by status`, []),
     rows<StaffFigures['byPlace'][number]>(em, preparedStatement(BY_PLACE_SQL, [])),

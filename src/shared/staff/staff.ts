@@ -245,7 +245,6 @@ export const figuresSchema = z.object({
   payments: z.record(z.string(), z.int()).describe('By status'),
   emails: z.record(z.string(), z.int()).describe('By status'),
   people: z.array(z.object({ username: z.string().nullable(), decisions: z.int(), reveals: z.int(), blocks: z.int(), refunds: z.int() })),
-  jobsWaiting: z.int().describe('Due now'),
   jobsGivenUp: z.int(),
   lastDrill: z
     .object({ at: dateTimeSchema, succeeded: z.boolean(), detail: z.string() })

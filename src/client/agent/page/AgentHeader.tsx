@@ -23,7 +23,9 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
           {agent.brokerNumber && (
             <>
               {' · '}
-              <span title={m.agent_broker_number_why()}>{m.agent_broker_number({ number: isolate(agent.brokerNumber) })}</span>
+              <span className="nowrap" title={m.agent_broker_number_why()}>
+                {m.agent_broker_number({ number: isolate(agent.brokerNumber) })}
+              </span>
             </>
           )}
         </p>

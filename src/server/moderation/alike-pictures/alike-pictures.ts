@@ -24,6 +24,7 @@ const distance = (kind: 'dct' | 'diff'): string =>
     .join(', ')})`;
 
 /**
+ * The times are of an advertiser's first upload of these pictures, also for another listing, so that a home that is listed again stays theirs.
  * Pictures are alike when a hash differs in at most 8 or 5 of its 64 bits. They are found by 16 bits of a hash that differ in one bit at most, so that
  * none of 7 or 5 is missed.
  */
@@ -33,16 +34,16 @@ const ALIKE_SQL = `with own as (select p.id, p.user_id, p.home_id, p.completion,
     join photos f on hashtextextended(${PHOTO_URL}, 0) = h.picture where h.bands is not null),
   near as (select h.picture, h.url, h.at, o.picture as other, ${distance('dct')}::int as distance from mine h join photo_hashes o on o.bands && h.probes
     where o.picture <> all(select picture from mine) and (${distance('dct')} <= 8 or ${distance('diff')} <= 5)),
-  found as (select n.*, f.user_id, ${PHOTO_URL} as other_url, f.created_at as other_at, count(*) over (partition by n.picture) as uses
-    from near n join photos f on hashtextextended(${PHOTO_URL}, 0) = n.other join own on f.user_id <> own.user_id)
+  found as (select n.*, f.user_id, ${PHOTO_URL} as other_url, min(f.created_at) over (partition by f.user_id) as first_at, count(*) over (partition by n.picture) as uses
+    from near n join photos f on hashtextextended(${PHOTO_URL}, 0) = n.other and f.user_id is not null)
   select p.id, p.title, p.location || ', ' || p.address as address, coalesce(p.advertiser, u.username) as advertiser, count(distinct n.picture)::int as pictures,
     max(n.distance) as distance, (array_agg(n.url order by n.distance, n.url))[1] as "ownPicture", (array_agg(n.other_url order by n.distance, n.url))[1] as "otherPicture",
-    min(n.at) as "ownAt", min(n.other_at) as "otherAt"
-  from found n cross join own join properties p on p.user_id = n.user_id and p.status = 'published' and n.other_url = any(p.images)
+    least(min(n.at), (select min(x.first_at) from found x where x.user_id = own.user_id)) as "ownAt", min(n.first_at) as "otherAt"
+  from found n join own on n.user_id <> own.user_id join properties p on p.user_id = n.user_id and p.status = 'published' and n.other_url = any(p.images)
   left join users u on u.id = p.user_id
   where n.uses <= ${MOST_ADVERTISERS} and coalesce(p.home_id, -p.id) <> coalesce(own.home_id, -own.id)
-    and not (p.completion = 'off-plan' and own.completion = 'off-plan')
-  group by p.id, u.username having count(distinct n.picture) >= $2 order by pictures desc, p.id limit ${MOST_LISTINGS}`;
+    and (p.completion = 'off-plan' and own.completion = 'off-plan') is not true
+  group by p.id, u.username, own.user_id having count(distinct n.picture) >= $2 order by pictures desc, p.id limit ${MOST_LISTINGS}`;
 
 export type AlikeListing = OpenItem['samePictures'][number];
 type Row = Omit<AlikeListing, 'ownAt' | 'otherAt'> & { ownAt: string | Date; otherAt: string | Date };

@@ -16,23 +16,24 @@ const LOOK_BACK_MS = DAY_MS + 2 * HOUR_MS;
 const UPLOADED_SQL = `select p.id from photos f join properties p on p.user_id = f.user_id and p.status = 'published'
   where f.created_at > $1 and f.unused_since is null group by p.id order by p.id limit ${LISTINGS_AT_ONCE}`;
 
+/** Listings that wait in the queue, where the pictures are shown with whatever else was reported, or that staff have looked at since the upload. */
+const SEEN_SQL = `select l.id from unnest($1::int[], $2::timestamptz[]) l(id, at) where exists (
+  select from review_items i where i.subject_kind = 'property' and i.subject_id = l.id and (i.state <> 'decided' or i.decided_at > l.at))`;
+
 /** Opens an item for each listing whose pictures another advertiser uploaded before. One that staff have looked at is not asked about again. @returns how many */
 export async function queueAlikePictures(em: EntityManager, now: Date): Promise<number> {
   const uploaded = await rows<{ id: number }>(em, preparedStatement(UPLOADED_SQL, [new Date(now.getTime() - LOOK_BACK_MS)]));
-  const later = new Set<number>();
+  /** The listing of the later upload, and the time from which its evidence can be seen. */
+  const later = new Map<number, string>();
   for (const { id } of uploaded)
-    for (const other of await findAlikePictures(em, id, LEAST_PICTURES)) later.add(other.ownAt > other.otherAt ? id : other.id);
+    for (const { id: other, ownAt, otherAt } of await findAlikePictures(em, id, LEAST_PICTURES))
+      if (ownAt > otherAt) later.set(id, ownAt);
+      else later.set(other, otherAt);
+  for (const { id } of await rows<{ id: number }>(em, preparedStatement(SEEN_SQL, [[...later.keys()], [...later.values()]])))
+    later.delete(id);
   if (later.size === 0) return 0;
-  const known = await rows<{ id: number }>(
-    em,
-    preparedStatement(
-      `select subject_id as id from review_items where subject_kind = 'property' and kind = 'duplicate' and subject_id = any($1::int[])`,
-      [[...later]],
-    ),
-  );
-  for (const { id } of known) later.delete(id);
   await em.fork().transactional(async (tx) => {
-    for (const id of [...later].toSorted((x, y) => x - y))
+    for (const id of [...later.keys()].toSorted((x, y) => x - y))
       await addReviewItem(tx, { kind: 'duplicate', subject: { kind: 'property', id }, urgency: URGENCY.normal, now });
   });
   return later.size;
