@@ -10,7 +10,7 @@ import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PromotePage.module.css';
-import { propertyLine } from './promotion.labels.ts';
+import { PropertyLine } from './PropertyLine.tsx';
 
 /** Chooses the listing to promote among the user's regular listings. */
 export function ChooseProperty() {
@@ -48,7 +48,7 @@ export function ChooseProperty() {
                   <b className="tight pretty" dir="auto">
                     {shortTitle(listing)}
                   </b>
-                  <span className="muted text-sm loose">{propertyLine(listing)}</span>
+                  <PropertyLine property={listing} />
                 </span>
                 <IconChevronRight size={20} stroke={1.6} aria-hidden="true" />
               </Link>

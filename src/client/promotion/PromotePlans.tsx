@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './PromotePage.module.css';
-import { isRankChanged, placeText, propertyLine, startText } from './promotion.labels.ts';
+import { PropertyLine } from './PropertyLine.tsx';
+import { isRankChanged, placeText, startText } from './promotion.labels.ts';
 import { RankPreview } from './RankPreview.tsx';
 import type { PromotionCheckoutState } from './usePromotionCheckout.ts';
 
@@ -29,7 +30,7 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
           <b className="tight" dir="auto">
             {shortTitle(property)}
           </b>
-          <span className="muted text-sm loose">{propertyLine(property)}</span>
+          <PropertyLine property={property} />
         </div>
         <ButtonLink variant="line" size="sm" to={paths.promote()}>
           {m.promotion_choose_another()}

@@ -1,5 +1,5 @@
 // Texts about ranks and dates of promotions, and the lengths of their bars.
-import { formatDay, formatNumber, formatPrice, isolate } from '../../shared/format.ts';
+import { formatDay, formatNumber, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PromotionPreview } from '../../shared/payment/promotion.ts';
 import { placeLine } from '../../shared/property/place/area.ts';
@@ -39,10 +39,9 @@ export function placeText({ place: placeNow, total }: Pick<PromotionPreview, 'pl
   return place === placeNow ? m.promotion_place_same(text) : m.promotion_place_of(text);
 }
 
-/** `Arabian Ranches, Dubai · AED 8,300,000 · DLV-1125`, with a non-breaking space between currency and amount. */
-export const propertyLine = (property: Omit<PromotionPreview['property'], 'image'>): string =>
-  [
-    isolate(placeLabel(placeLine(property.location, property.emirate))),
-    formatPrice(property.price, property.transactionType).replace(' ', '\u00a0'),
-    isolate(propertyReference(property.id)),
-  ].join(' · ');
+/** `Arabian Ranches, Dubai`, `AED 8,300,000` and `DLV-1125`: the parts of the line below a title. */
+export const propertyLineParts = (property: Omit<PromotionPreview['property'], 'image'>): string[] => [
+  placeLabel(placeLine(property.location, property.emirate)),
+  formatPrice(property.price, property.transactionType),
+  propertyReference(property.id),
+];

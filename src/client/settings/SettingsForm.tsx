@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatDay } from '../../shared/format.ts';
 import { getLocale } from '../../shared/locale.ts';
@@ -31,13 +32,16 @@ function SelectField({ label, value, options, onChange, hint }: SelectFieldProps
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} className={classes.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <div className={classes.box}>
+        <select id={id} className={classes.select} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown className="absolute muted untouchable" size={18} stroke={1.6} aria-hidden="true" />
+      </div>
       {hint}
     </div>
   );

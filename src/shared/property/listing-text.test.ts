@@ -65,7 +65,10 @@ test('a listing without Arabic texts shows the English ones, which are marked on
 
 test('where one title has to do, an Arabic page names a home by its facts unless its title is Arabic (S107)', () => {
   const home = { ...english, propertyType: 'Apartment', bedrooms: 2 } as const;
-  const titles = (listing: Omit<typeof home, 'titleAr'> & { titleAr: string | null }) => [readableTitle(listing), readableShortTitle(listing)];
+  const titles = (listing: Omit<typeof home, 'titleAr'> & { titleAr: string | null }) => [
+    readableTitle(listing),
+    readableShortTitle(listing),
+  ];
   expect(titles(home)).toEqual(['Dubai Marina, corner flat', 'Corner flat']);
   expect(inLocale('ar', () => titles(home))).toEqual(['شقة بغرفتي نوم في دبي مارينا', 'شقة بغرفتي نوم في دبي مارينا']);
   const arabic = { ...home, titleAr: 'دبي مارينا، شقة زاوية' };

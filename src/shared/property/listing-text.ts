@@ -28,7 +28,9 @@ export const listingTitle = ({ title, titleAr, location = '' }: TitleFacts): str
 /** Title without a leading `Area, ` (`المنطقة، `), for cards that show the area on its own line. */
 export function shortTitle(property: TitleFacts & Pick<PropertyView, 'location'>): string {
   const full = listingTitle(property);
-  const area = [property.location, placeLabel(property.location)].find((name) => full.startsWith(`${name}, `) || full.startsWith(`${name}، `));
+  const area = [property.location, placeLabel(property.location)].find(
+    (name) => full.startsWith(`${name}, `) || full.startsWith(`${name}، `),
+  );
   const title = area ? full.slice(area.length + 2) : full;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

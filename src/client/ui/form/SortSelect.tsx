@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import classes from './SortSelect.module.css';
 
 interface SortSelectProps<Sort extends string> {
@@ -13,12 +14,15 @@ interface SortSelectProps<Sort extends string> {
 export const SortSelect = <Sort extends string>({ label, value, options, onChange, className = '' }: SortSelectProps<Sort>) => (
   <label className={`${classes.sort} ${className}`}>
     <span className="muted">{label}</span>
-    <select className={classes.select} value={value} onChange={(event) => onChange(event.currentTarget.value as Sort)}>
-      {options.map(([key, text]) => (
-        <option key={key} value={key}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <span className={classes.box}>
+      <select className={classes.select} value={value} onChange={(event) => onChange(event.currentTarget.value as Sort)}>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown className="absolute muted untouchable" size={18} stroke={1.6} aria-hidden="true" />
+    </span>
   </label>
 );

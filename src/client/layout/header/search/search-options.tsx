@@ -3,7 +3,7 @@ import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from 
 import type { ReactNode } from 'react';
 import { formatArea, formatPrice } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
-import { shortTitle } from '../../../../shared/property/listing-text.ts';
+import { readableShortTitle } from '../../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
 import { typeLabel, typePluralLabel } from '../../../../shared/property/property.labels.ts';
@@ -178,7 +178,7 @@ function propertyOption(property: Suggestion['homes'][number]): Option {
     key: `home-${property.id}`,
     group: 'Homes',
     to: paths.property(property.id),
-    body: <PropertyBody property={property} title={shortTitle(property)} line={line} />,
+    body: <PropertyBody property={property} title={readableShortTitle(property)} line={line} />,
   };
 }
 
