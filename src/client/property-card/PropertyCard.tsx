@@ -36,7 +36,7 @@ export function PropertyCard({
   const title = readableTitle(property);
   return (
     <article className={classes.card} data-property={property.id}>
-      <CardPictures property={property} eager={eager} sizes={sizes} />
+      <CardPictures property={property} title={title} eager={eager} sizes={sizes} />
       <CardMarks property={property} />
       <SaveButton propertyId={property.id} title={title} className={classes.heart} />
       <div className={classes.body}>

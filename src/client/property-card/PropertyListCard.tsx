@@ -33,7 +33,7 @@ export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: Pr
   return (
     <article className={`${card.card} ${classes.card}`} data-property={property.id}>
       <div className={classes.picture}>
-        <CardPictures property={property} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
+        <CardPictures property={property} title={title} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
         <CardMarks property={property} />
         <SaveButton propertyId={property.id} title={title} className={card.heart} />
       </div>

@@ -8,6 +8,8 @@ const inLanguage = (english: string, arabic: string | null | undefined): string 
 
 type TitleFacts = Pick<PropertyView, 'title'> & Partial<Pick<PropertyView, 'titleAr' | 'location'>>;
 
+type NamedHome = TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>;
+
 /** The home in words of ours: `4-bedroom townhouse in Emaar South`, `Studio in Al Barsha`; in Arabic `تاون هاوس بـ4 غرف نوم في إعمار الجنوب`. */
 export function propertyHeadline({
   propertyType,
@@ -28,15 +30,13 @@ export const listingTitle = ({ title, titleAr, location = '' }: TitleFacts): str
 /** Title without a leading `Area, ` (`المنطقة، `), for cards that show the area on its own line. */
 export function shortTitle(property: TitleFacts & Pick<PropertyView, 'location'>): string {
   const full = listingTitle(property);
-  const area = [property.location, placeLabel(property.location)].find(
-    (name) => full.startsWith(`${name}, `) || full.startsWith(`${name}، `),
-  );
-  const title = area ? full.slice(area.length + 2) : full;
+  const lead = getLocale() === 'ar' && !foreignLanguage(full) ? `${placeLabel(property.location)}، ` : `${property.location}, `;
+  const title = full.startsWith(lead) ? full.slice(lead.length) : full;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 /** The short title where it says more than the headline does; empty for `Al Barsha, 1-bedroom apartment` and the like, which imports write. */
-export function distinctTitle(property: TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>): string {
+export function distinctTitle(property: NamedHome): string {
   const title = shortTitle(property);
   const known = `${propertyHeadline(property)} ${property.location}`.toLowerCase();
   return known.includes(title.toLowerCase()) ? '' : title;
@@ -55,9 +55,9 @@ export const foreignLanguage = (text: string): Locale | undefined =>
   getLocale() === 'ar' && /[A-Za-z]{2}/.test(text) && !/[\u0621-\u06d3]/.test(text) ? 'en' : undefined;
 
 /** The advertiser's title where it is in the page's language, else the headline: for headings without a second line. */
-export const readableTitle = (property: TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>): string =>
-  foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : listingTitle(property);
+export const readableTitle = (property: NamedHome): string =>
+  getLocale() === 'ar' && foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : listingTitle(property);
 
 /** The same without the area, for cards that show it on its own line. */
-export const readableShortTitle = (property: TitleFacts & Pick<PropertyView, 'propertyType' | 'bedrooms' | 'location'>): string =>
-  foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : shortTitle(property);
+export const readableShortTitle = (property: NamedHome): string =>
+  getLocale() === 'ar' && foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : shortTitle(property);

@@ -5,7 +5,7 @@ import type { OwnListing } from '../../../shared/listing/listing.ts';
 import type { ListingTrends } from '../../../shared/listing/trends.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { promotionLevelName } from '../../../shared/payment/promotion.ts';
-import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
+import { listingTitle, readableTitle, shortTitle } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { paths } from '../../paths.ts';
@@ -38,7 +38,8 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
   return (
     <article className={`${card.card} column`} data-property={listing.id}>
       <CardPictures
-        property={{ title: listing.title, titleAr: listing.titleAr ?? null, images: listing.images.slice(0, 5) }}
+        property={{ images: listing.images.slice(0, 5) }}
+        title={readableTitle(listing)}
         eager={eager}
         sizes="(max-width: 48em) 100vw, 400px"
       />

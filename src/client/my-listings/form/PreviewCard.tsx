@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { cleanTitle } from '../../../shared/property/clean-title.ts';
-import { shortTitle } from '../../../shared/property/listing-text.ts';
+import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
 import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { Facts } from '../../property-card/facts/Facts.tsx';
@@ -30,7 +30,8 @@ export function PreviewCard({ values }: { values: ListingValues }) {
       {/* Remounts at the cover picture when the pictures change. */}
       <CardPictures
         key={images.join()}
-        property={{ title: title || m.my_listings_preview_home(), titleAr, images }}
+        property={{ images }}
+        title={listingTitle({ title: title || m.my_listings_preview_home(), titleAr })}
         eager={false}
         sizes="300px"
       />

@@ -1,7 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../../shared/property/property.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './CardPictures.module.css';
@@ -9,20 +8,20 @@ import { NoPhotos } from './NoPhotos.tsx';
 import { useWorkingPictures } from './useWorkingPictures.ts';
 
 interface CardPicturesProps {
-  property: Pick<Property, 'title' | 'titleAr' | 'images'> & Partial<Pick<Property, 'location' | 'propertyType' | 'bedrooms'>>;
+  property: Pick<Property, 'images'> & { location?: string };
+  /** What the home is called, for those who do not see the pictures. */
+  title: string;
   eager: boolean;
   sizes: string;
 }
 
 /** Carousel of the first five pictures. Only the visible one is loaded. */
-export function CardPictures({ property, eager, sizes }: CardPicturesProps) {
+export function CardPictures({ property, title, eager, sizes }: CardPicturesProps) {
   const [chosenIndex, setChosenIndex] = useState(0);
   const [images, drop] = useWorkingPictures(property.images);
   const count = images.length;
   const at = Math.min(chosenIndex, Math.max(0, count - 1));
   const src = images[at];
-  const { propertyType, bedrooms = 0, location = '' } = property;
-  const title = propertyType ? readableTitle({ ...property, propertyType, bedrooms, location }) : listingTitle(property);
   const alt = count > 1 ? m.property_picture_of({ title, n: at + 1 }) : title;
   const step = (by: number) => setChosenIndex((at + by + count) % count);
   return (
