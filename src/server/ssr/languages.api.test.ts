@@ -113,7 +113,12 @@ describe('an Arabic page about a home whose title is English', () => {
   });
 
   test('names it in Arabic once it was sold, also in the title of the document', async () => {
-    const { id } = (await member.post('/api/properties').send(listingBody({ title: 'Sold flat above the yacht club' })).expect(201)).body;
+    const { id } = (
+      await member
+        .post('/api/properties')
+        .send(listingBody({ title: 'Sold flat above the yacht club' }))
+        .expect(201)
+    ).body;
     await callListing(member, 'setStatus', { id, status: 'sold' }).expect(200);
     const { title, main } = await mainOf(`/ar/properties/${id}`);
     expect(title).toMatch(/^شقة بغرفتي نوم في دبي مارينا \|/);
