@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatMoney, joinValues } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { readableTitle } from '../../../shared/property/listing-text.ts';
 import { SHORTLIST_VOTES, type ShortlistVote } from '../../../shared/shortlist/shortlist.ts';
 import type { ShortlistHome, ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
 import { paths } from '../../paths.ts';
@@ -36,7 +36,7 @@ interface ListHomeProps {
 
 /** A home of a shared list: its card, what changed, the votes and the notes. */
 export function ListHome({ home, list, token, changes, newVote, eager, onVote }: ListHomeProps) {
-  const title = listingTitle(home);
+  const title = readableTitle(home);
   const isListed = home.status === 'published';
   const change = home.price - home.addedPrice;
   const own = newVote ?? home.votes.find((one) => one.personId === list.me)?.vote;
