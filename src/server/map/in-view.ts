@@ -19,7 +19,7 @@ import { areFirstEnough, selectAll, selectFirstWithWords, selectSome } from './c
 /** A view with at most so many properties is read completely and sorted. */
 const MAX_SORTED = 3_000;
 /** Of a fuller view so many properties are looked at: the first of the order, then, if too few of them match, those that the map counts. */
-const MAX_WALKED = 2_000;
+const MAX_SCANNED = 2_000;
 const MAX_LOOKED_AT = 4_000;
 /** The zoom level whose cells count a view, and how many: no list needs them finer. */
 const COUNT_ZOOM = 13;
@@ -54,7 +54,7 @@ function sortFirst(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryCon
 }
 
 /** Those that match among the first properties of the order. */
-function walkOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
+function scanInOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
   const params = new SqlParams();
   // the conditions that an index of the order begins with
   const { transactionType, locations, price, propertyTypes, flags } = criteria;
@@ -68,13 +68,13 @@ function walkOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryCon
     ...((isByPrice(sort) ? byTypeOfPlace : isIndexedByPlace(sort) && ofOnePlace) && { locations }),
     ...(byTypeOfPlace && { propertyTypes }),
   };
-  const walk = (part: SearchCriteria) =>
-    `select p.* from properties p where ${whereClauses(part, params).join(' and ')} order by ${storedOrder(sort)} limit ${params.bind(MAX_WALKED)}`;
+  const scan = (part: SearchCriteria) =>
+    `select p.* from properties p where ${whereClauses(part, params).join(' and ')} order by ${storedOrder(sort)} limit ${params.bind(MAX_SCANNED)}`;
   const parts = isIndexedByType(sort) ? splitByIndex({ ...begun, propertyTypes }, sort) : [begun];
   const order =
     parts.length === 1
-      ? walk(parts[0]!)
-      : `select * from (${parts.map((part) => `(${walk(part)})`).join(' union all ')}) p order by ${storedOrder(sort)} limit ${params.bind(MAX_WALKED)}`;
+      ? scan(parts[0]!)
+      : `select * from (${parts.map((part) => `(${scan(part)})`).join(' union all ')}) p order by ${storedOrder(sort)} limit ${params.bind(MAX_SCANNED)}`;
   const where = [...whereClauses(criteria, params), insideBox(view, params)].join(' and ');
   const found = `select p.id from (${order}) p where ${where} limit ${params.bind(MAX_LISTED_IN_VIEW)}`;
   return unpreparedStatement(firstOf(found, sort, params), params.list);
@@ -114,6 +114,6 @@ export async function listInView(em: EntityManager, filter: SearchFilter, view: 
   const isOrdered = sort === 'featured' || sort === 'price-drop' || !criteria.flags.includes('priceDropped');
   const isOfBoth = sort === 'featured' && !criteria.flags.includes('priceDropped');
   const hasIndex = isOrdered && sort !== 'closest-to-sales' && (isOfBoth || criteria.transactionType !== undefined);
-  const first = hasIndex ? await read(walkOrder(criteria, sort, view)) : [];
+  const first = hasIndex ? await read(scanInOrder(criteria, sort, view)) : [];
   return first.length === MAX_LISTED_IN_VIEW ? first : read(sortCounted(criteria, sort, view));
 }

@@ -122,7 +122,7 @@ const MOST_BATHROOMS = 12;
 
 /**
  * The statement that reads the values of the homes next behind a bound, nearest first. Prices are in order for a purpose, sizes for a number of
- * bathrooms: each is walked for itself.
+ * bathrooms: each is scanned for itself.
  */
 function nextValues({ key, filter, piece }: Bound, criteria: SearchCriteria): QueryConfig {
   const isPrice = key.endsWith('Price');

@@ -21,7 +21,7 @@ export interface CostPart {
   propertyType: PropertyType;
   /** What each costs at least under the terms of the example, AED. */
   from: number;
-  /** So few match that they are found before they are put in order: their order would be walked to its end. */
+  /** So few match that they are found before they are put in order: their order would be scanned to its end. */
   isFew: boolean;
 }
 

@@ -39,5 +39,5 @@ export function priceLimitCondition(limits: readonly PriceLimit[], params: SqlPa
     ([transactionType, ofPurpose]) => `when ${params.bind(transactionType)} then ${purposeBound(ofPurpose, params)}`,
   );
   const bound = `p.price <= case p.transaction_type ${purposes.join(' ')} else 0 end`;
-  return max < INT4_MAX && !limits.some(({ isWalked }) => isWalked) ? `p.price <= ${params.bind(max)} and ${bound}` : bound;
+  return max < INT4_MAX && !limits.some(({ isOrderedScan }) => isOrderedScan) ? `p.price <= ${params.bind(max)} and ${bound}` : bound;
 }

@@ -5,7 +5,7 @@ import type { FlagKey } from '../../../shared/search/flags.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { priceLimitCondition } from '../budget/limit-conditions.ts';
-import { canCountFromFacets, hasText, isWalkedBudget, type Range, type SearchCriteria } from './criteria.ts';
+import { canCountFromFacets, hasText, isOrderedBudgetScan, type Range, type SearchCriteria } from './criteria.ts';
 
 /** A word as a quoted lexeme of a tsquery. */
 const lexeme = (word: string): string => `'${word.replace(/['\\]/g, (character) => character + character)}'`;
@@ -95,7 +95,7 @@ export function amenityConditions(criteria: AmenityChoice, params: SqlParams): s
   ];
 }
 
-/** Rare ones first: the planner, which knows only frequent amenities, would walk a whole order for one that no home has. */
+/** Rare ones first: the planner, which knows only frequent amenities, would scan a whole order for one that no home has. */
 function otherAmenityConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   if (criteria.otherAmenities.length === 0) return [];
   const has = (table: string) => `${table}.other_amenities @> ${params.bind(criteria.otherAmenities)}::text[]`;
@@ -105,12 +105,12 @@ function otherAmenityConditions(criteria: SearchCriteria, params: SqlParams): st
 }
 
 /**
- * Conditions for `from properties p`. With `walk` the text is checked row by row along an ordering index; otherwise the text index finds
- * the rows (`is true` keeps the planner from choosing the index when walking: its estimate of @@ is far off).
+ * Conditions for `from properties p`. With `scan` the text is checked row by row along an ordering index; otherwise the text index finds
+ * the rows (`is true` keeps the planner from choosing the index when scanning: its estimate of @@ is far off).
  */
-export const whereClauses = (criteria: SearchCriteria, params: SqlParams, walk = false): string[] => [
+export const whereClauses = (criteria: SearchCriteria, params: SqlParams, scan = false): string[] => [
   ...columnConditions(criteria, params),
-  ...textConditions(criteria, params, walk),
+  ...textConditions(criteria, params, scan),
 ];
 
 /** All conditions except those on words. */
@@ -163,7 +163,7 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
 }
 
 /** The conditions on words and names of buildings. */
-export function textConditions(criteria: SearchCriteria, params: SqlParams, walk = false, table = 'p'): string[] {
+export function textConditions(criteria: SearchCriteria, params: SqlParams, scan = false, table = 'p'): string[] {
   const matches: string[] = [];
   if (criteria.words.length) matches.push(`${params.bind(criteria.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);
   if (criteria.unknown.length) matches.push(`plainto_tsquery('english', ${params.bind(criteria.unknown.join(' '))})`);
@@ -174,12 +174,12 @@ export function textConditions(criteria: SearchCriteria, params: SqlParams, walk
     );
   const conditions = matches.map((match) => `${table}.tsv @@ ${match}`);
   if (criteria.buildings.length) conditions.push(`address_parts(${table}.address) && ${params.bind(criteria.buildings)}::text[]`);
-  return conditions.map((condition) => (walk ? `(${condition}) is true` : condition));
+  return conditions.map((condition) => (scan ? `(${condition}) is true` : condition));
 }
 
 /** A statement over the matches. It is prepared, unless the best plan depends on the words, amenities or sizes. */
 export const publishedStatement = (criteria: SearchCriteria, text: string, params: SqlParams): QueryConfig =>
-  isWalkedBudget(criteria) ||
+  isOrderedBudgetScan(criteria) ||
   (!hasText(criteria) && canCountFromFacets({ ...criteria, price: {}, agentId: undefined, reference: undefined }))
     ? preparedStatement(text, params.list)
     : unpreparedStatement(text, params.list);

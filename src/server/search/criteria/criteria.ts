@@ -13,7 +13,7 @@ export interface PriceLimit {
   /** Null: the listing names no number. */
   cheques?: number | null;
   /** Many are known to match: no bound shows the planner an index by price, whose homes it would sort. */
-  isWalked?: boolean;
+  isOrderedScan?: boolean;
   max: number;
 }
 
@@ -133,19 +133,19 @@ export const UNRESTRICTED: SearchCriteria = {
   sort: 'featured',
 };
 
-const withLimits = (criteria: SearchCriteria, isWalked: boolean): SearchCriteria =>
+const withLimits = (criteria: SearchCriteria, isOrderedScan: boolean): SearchCriteria =>
   criteria.priceLimits.length === 0
     ? criteria
-    : { ...criteria, priceLimits: criteria.priceLimits.map((limits) => limits.map((limit) => ({ ...limit, isWalked }))) };
-/** The same for a walk along an order, when many are known to match. */
-export const walkingLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, true);
+    : { ...criteria, priceLimits: criteria.priceLimits.map((limits) => limits.map((limit) => ({ ...limit, isOrderedScan }))) };
+/** The same for a scan along an order, when many are known to match. */
+export const orderedScanLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, true);
 /** The same for few matches, which an index by price finds. */
 export const boundingLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, false);
 
-/** Whether nothing but a budget and a purpose narrows a walk along an order: the best plan is then the same for all amounts. */
-export const isWalkedBudget = (criteria: SearchCriteria): boolean =>
+/** Whether nothing but a budget and a purpose narrows a scan along an order: the best plan is then the same for all amounts. */
+export const isOrderedBudgetScan = (criteria: SearchCriteria): boolean =>
   criteria.priceLimits.length > 0 &&
-  criteria.priceLimits.every((limits) => limits.every(({ isWalked }) => isWalked)) &&
+  criteria.priceLimits.every((limits) => limits.every(({ isOrderedScan }) => isOrderedScan)) &&
   restrictsOnly(criteria, ['transactionType', 'priceLimits']);
 
 /** What the table of counts tells homes apart by. */

@@ -37,7 +37,7 @@ const PLAIN_LINES = String.raw`(format csv, delimiter E'\x01', quote E'\x02')`;
 export async function* exportProperties(em: EntityManager, filter: SearchFilter, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const criteria = await resolveCriteria(em, filter);
   if (isEmptyResult(criteria)) return;
-  // a limit that the planner cannot know: it expects to be left early and walks an index in the order of the list, where a sort would write
+  // a limit that the planner cannot know: it expects to be left early and scans an index in the order of the list, where a sort would write
   // every home to disk first
   const homes = `select ${VIEW} from properties p where ${whereClauses(criteria, new LiteralValues()).join(' and ')}
     order by ${storedOrder(criteria.sort)} limit (select 2147483647)`;

@@ -37,7 +37,7 @@ export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
  */
 export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
   const { limit, offset, after, count, ...filter } = input;
-  // exports and programs walk by position: a budget is then the bounds of the price
+  // exports and programs read by position: a budget is then the bounds of the price
   const read = isCostSort(filter.sort) ? readListPage : readPage;
   const { json, total, next, isTooDeep } = await read(em, VIEW, {
     filter,

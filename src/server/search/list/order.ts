@@ -25,7 +25,7 @@ const ORDERS: Record<Sort, { columns: (keyof typeof COLUMNS)[]; descending: bool
 /** Whether an order compares prices first. */
 export const isByPrice = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'price';
 export const isByArea = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'area';
-/** Whether the index of an order has each type for itself: what is large or dear is of few types, and the others are not walked to find it. */
+/** Whether the index of an order has each type for itself: what is large or dear is of few types, and the others are not scanned to find it. */
 export const isIndexedByType = (sort: Sort): boolean => isByArea(sort) || isCostSort(sort);
 export const isDescending = (sort: Sort): boolean => ORDERS[sort].descending;
 /** Whether an index has the homes of one place in this order; those whose price was lowered or is compared with sales are few, and orders by cost have it beside the cost. */
@@ -90,7 +90,7 @@ const COLUMNS: Record<ColumnName, Column> = {
   /** AED under the terms of the calculators' example. */
   monthly_cost: int8(MONTHLY_COST, 'monthly_cost'),
   starting_cash: int8(STARTING_CASH, 'starting_cash'),
-  /** How far the price is from the estimate, in ten thousandths of it; `e` is joined where the order is walked. */
+  /** How far the price is from the estimate, in ten thousandths of it; `e` is joined where the order is scanned. */
   distance: {
     ...int4('p.distance'),
     stored: 'e.distance',
@@ -121,12 +121,12 @@ function orderOf(sort: Sort, fromEnd: boolean, toSql: (column: keyof typeof COLU
   return columns.map((column) => `${toSql(column)}${descending === fromEnd ? '' : ' desc'}`).join(', ');
 }
 
-/** What an order is walked along: the homes, or the table that has its index. */
-export const walkedTable = (sort: Sort): string =>
+/** What an order is scanned along: the homes, or the table that has its index. */
+export const scannedTable = (sort: Sort): string =>
   sort === 'closest-to-sales' ? 'property_estimates e join properties p on p.id = e.property_id' : 'properties p';
 
-/** What that table itself knows of a filter: its index is then walked along the matches alone. */
-export function walkedConditions(sort: Sort, { flags, locations, emirates }: SearchCriteria, params: SqlParams): string[] {
+/** What that table itself knows of a filter: its index is then scanned along the matches alone. */
+export function scanConditions(sort: Sort, { flags, locations, emirates }: SearchCriteria, params: SqlParams): string[] {
   if (sort !== 'closest-to-sales') return [];
   const isOfOnePlace = locations.length === 1 && emirates.length === 0;
   return [
@@ -161,7 +161,7 @@ export const positionColumn = (sort: Sort): string =>
 
 /**
  * The condition "after that position": one comparison of rows, which an index in this order answers by starting there. The first value is in
- * a select of its own to hide it from the planner, which would take `rank` below 0, where most homes are, for one row and walk the wrong index.
+ * a select of its own to hide it from the planner, which would take `rank` below 0, where most homes are, for one row and scan the wrong index.
  */
 export function keysetCondition(sort: Sort, position: Position, params: SqlParams, key: 'stored' | 'current' = 'stored'): string {
   const { columns, descending } = ORDERS[sort];

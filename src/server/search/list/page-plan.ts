@@ -9,7 +9,7 @@ import { type BandCount, findPriceStart, readBandCounts } from '../counts/price-
 import { isTotalStored } from '../counts/stored-counts.ts';
 import { areSurelyMany, cappedTotal, countProperties, countUpTo, countWithinLimits, type Total } from '../counts/total.ts';
 import { publishedStatement } from '../criteria/conditions.ts';
-import { canCountFromFacets, hasBounds, hasText, type SearchCriteria, UNRESTRICTED, walkingLimits } from '../criteria/criteria.ts';
+import { canCountFromFacets, hasBounds, hasText, orderedScanLimits, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
 import { findWords } from '../text/dictionary/find-words.ts';
 import { isByArea, isByPrice, isIndexedByPlace, isIndexedByType } from './order.ts';
 import { fromNearerEnd, mostSorted, type PageWindow, selectGathered, splitByIndex } from './query.ts';
@@ -62,12 +62,12 @@ export async function planPage(
     return { criteria, window, total: known, isBounded: true, ...(await planStored(em, criteria, sort, window, known, maxSteps)) };
   if (window.offset > MAX_UNCOUNTED_OFFSET) return { criteria, window, total: known, isBounded: true, isTooDeep: true };
   const isNear = window.offset < COUNT_CAP;
-  const walked = isByPrice(sort) ? criteria : walkingLimits(criteria);
+  const scanned = isByPrice(sort) ? criteria : orderedScanLimits(criteria);
   const atLeast = known ? null : await countWithinLimits(em, criteria);
   if (atLeast !== null && atLeast > mostSorted(sort) && (!isTotalNeeded || atLeast >= COUNT_CAP))
-    return { criteria: walked, window, total: atLeast >= COUNT_CAP ? cappedTotal(COUNT_CAP) : null, isBounded: isNear, matches: 'many' };
+    return { criteria: scanned, window, total: atLeast >= COUNT_CAP ? cappedTotal(COUNT_CAP) : null, isBounded: isNear, matches: 'many' };
   if (!known && atLeast === null && (await areSurelyMany(em, criteria)))
-    return { criteria: walked, window, total: cappedTotal(COUNT_CAP), isBounded: isNear, matches: 'many' };
+    return { criteria: scanned, window, total: cappedTotal(COUNT_CAP), isBounded: isNear, matches: 'many' };
   if (isGathered(sort) && (!known || criteria.locations.length > 0)) {
     const gathered = await gatherFew(em, criteria, sort, window);
     // counting the same once more would take as long
@@ -78,7 +78,7 @@ export async function planPage(
   if (known) {
     const few = isFew(known, sort);
     return {
-      criteria: few ? criteria : walked,
+      criteria: few ? criteria : scanned,
       window: { ...window, few },
       total: known,
       isBounded: few || isNear,
@@ -91,7 +91,7 @@ export async function planPage(
   const total = n <= most || n >= COUNT_CAP ? cappedTotal(n) : null;
   return ids
     ? { criteria: { ...UNRESTRICTED, ids }, window, total, isBounded: true, matches: ids }
-    : { criteria: walked, window, total, isBounded: isNear, matches: 'many' };
+    : { criteria: scanned, window, total, isBounded: isNear, matches: 'many' };
 }
 
 /** Matches of a place are neighbours in an index: so many of them are put in order sooner than an order is searched for them. */
@@ -99,7 +99,7 @@ const FEW_OF_PLACE = 100_000;
 
 /** Every index that counts has what these orders compare. */
 const isGathered = (sort: Sort): boolean => isByPrice(sort) || isByArea(sort);
-/** So many matches are put in order sooner than an order is walked, where large homes and cheap ones are at opposite ends. */
+/** So many matches are put in order sooner than an order is scanned, where large homes and cheap ones are at opposite ends. */
 const FEW_ANYWHERE = 20_000;
 
 /** The properties of a page by price or area, when so few match that all are read; else only the total. Null for a page after the last one. */
@@ -139,7 +139,7 @@ async function planStored(
   maxSteps: number,
 ): Promise<Partial<Plan>> {
   if (!criteria.transactionType && hasBounds(criteria.price) && sort !== 'featured' && !isByPrice(sort)) {
-    // the order of a purpose without matches at these prices would be walked to its end
+    // the order of a purpose without matches at these prices would be scanned to its end
     const transactionType = await findOnlyPurpose(em, criteria);
     const one = { ...criteria, transactionType };
     if (transactionType) return { criteria: one, ...(await planStored(em, one, sort, window, known, maxSteps)) };
@@ -154,9 +154,9 @@ async function planStored(
   if (total.total <= mostSorted(sort)) return { window: { ...window, few: true }, total };
   if (!isFar) return { total };
   const near = fromNearerEnd(window, total.total);
-  const { total: walked } = (await countProperties(em, walkedCriteria(criteria, sort)))!;
-  // each part of an order is walked as far as all of them
-  if (((near.offset * walked) / total.total) * splitByIndex(criteria, sort).length > maxSteps) return { total, isTooDeep: true };
+  const { total: scanned } = (await countProperties(em, scanCriteria(criteria, sort)))!;
+  // each part of an order is scanned as far as all of them
+  if (((near.offset * scanned) / total.total) * splitByIndex(criteria, sort).length > maxSteps) return { total, isTooDeep: true };
   return { window: near, total };
 }
 
@@ -167,7 +167,7 @@ function planByCost(criteria: SearchCriteria, window: PageWindow, total: Total |
     return { criteria: named, window, total, isBounded: true };
   }
   const { parts } = costPlan;
-  return { criteria: walkingLimits(criteria), window: { ...window, costParts: parts }, total, isBounded: false };
+  return { criteria: orderedScanLimits(criteria), window: { ...window, costParts: parts }, total, isBounded: false };
 }
 
 /** An order by price is read from the price band of the page on. */
@@ -183,7 +183,7 @@ function planByPrice(sort: Sort, window: PageWindow, { price }: SearchCriteria, 
 }
 
 /** What the index of an order by rank or date holds. */
-const walkedCriteria = (criteria: SearchCriteria, sort: Sort): SearchCriteria => ({
+const scanCriteria = (criteria: SearchCriteria, sort: Sort): SearchCriteria => ({
   ...UNRESTRICTED,
   transactionType: criteria.transactionType,
   ...(isIndexedByPlace(sort) && { locations: criteria.locations }),

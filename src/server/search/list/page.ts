@@ -93,7 +93,7 @@ export async function readPage(em: EntityManager, columns: string, request: Page
   const cursor = after === undefined ? null : fromCursor(after, sort);
   if (isEmptyResult(criteria)) return { json: '[]', total: { total: 0, capped: false }, next: null, corrected, unknown, isTooDeep: false };
   const mark = filterHash(filter);
-  // what the count table does not know is counted once a walk: counting can cost a hundred times a page
+  // what the count table does not know is counted once per scan: counting can cost a hundred times a page
   const fromCursorTotal =
     cursor?.filter === mark && !canCountFromFacets(criteria) && cursor.total !== null ? totalFrom(criteria, cursor.total) : null;
   const kept = isTotalInstant(criteria) ? undefined : keptTotal(em, criteria, request.total !== 'none');

@@ -5,7 +5,7 @@ import type { SqlParams } from '../../db/sql.ts';
 import type { CostPart } from '../budget/cost-plan.ts';
 import type { PriceStart } from '../counts/price-start.ts';
 import { whereClauses } from '../criteria/conditions.ts';
-import { boundingLimits, canCountFromFacets, hasBounds, isWalkedBudget, type SearchCriteria } from '../criteria/criteria.ts';
+import { boundingLimits, canCountFromFacets, hasBounds, isOrderedBudgetScan, type SearchCriteria } from '../criteria/criteria.ts';
 import {
   currentKey,
   currentOrder,
@@ -19,10 +19,10 @@ import {
   orderBy,
   type Position,
   positionColumn,
+  scanConditions,
+  scannedTable,
   storedKey,
   storedOrder,
-  walkedConditions,
-  walkedTable,
 } from './order.ts';
 
 /** Which rows of the ordered matches. */
@@ -41,7 +41,7 @@ export interface PageWindow {
 }
 
 /**
- * Up to so many matches are found first and put in order then: the planner may take them for many and walk an order to its end. Size and price go together,
+ * Up to so many matches are found first and put in order then: the planner may take them for many and scan an order to its end. Size and price go together,
  * so that large homes are at the far end of the cheap ones.
  */
 export const mostSorted = (sort: Sort): number => (isByPrice(sort) || isByArea(sort) ? 10_000 : 3000);
@@ -56,8 +56,8 @@ export function fromNearerEnd(window: PageWindow, total: number): PageWindow {
 /** Page sizes that many ask for, with and without the one home more that tells whether there is a next page. */
 const USUAL_LIMITS = new Set([9, 10, 20, 24, 50, 100].flatMap((limit) => [limit, limit + 1]));
 const USUAL_PAGES = 5;
-/** Homes of a walk along an order whose number stands in the text: those of the first pages within a budget. */
-const MOST_WALKED = 100;
+/** Homes of a scan along an order whose number stands in the text: those of the first pages within a budget. */
+const MOST_SCANNED = 100;
 
 /**
  * Writes the numbers of a window. Those of a usual page of all homes, among the first, are in the text, so that PostgreSQL plans it once: it takes a
@@ -65,7 +65,7 @@ const MOST_WALKED = 100;
  * values each time on purpose, because the best way depends on them.
  */
 function limitLiteralOrParam(criteria: SearchCriteria, { limit, offset, after }: PageWindow, params: SqlParams): (value: number) => string {
-  if (isWalkedBudget(criteria) && limit <= MOST_WALKED && offset === 0) return String;
+  if (isOrderedBudgetScan(criteria) && limit <= MOST_SCANNED && offset === 0) return String;
   const isUsual =
     canCountFromFacets(criteria) &&
     !criteria.ids &&
@@ -102,7 +102,7 @@ export interface PageRow {
 
 /**
  * The statement of every list: the first `size` rows of a window as JSON made by PostgreSQL, which costs a third of decoding rows and encoding
- * them again. The keys come first: a deep offset then walks the index alone and reads only the rows of the page. `total` makes an expression of
+ * them again. The keys come first: a deep offset then scans the index alone and reads only the rows of the page. `total` makes an expression of
  * the first keys (`found`) or null.
  */
 export function selectPage(
@@ -149,7 +149,7 @@ const ENDED = `array(select e.id from properties e where e.rank >= 4 and e.promo
 export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWindow, params: SqlParams): string {
   const { limit, offset, after, fromEnd, start, costParts } = window;
   const order = orderBy(sort, fromEnd);
-  const walkedOrder = storedOrder(sort, fromEnd);
+  const scanOrder = storedOrder(sort, fromEnd);
   const literalOrParam = limitLiteralOrParam(criteria, window, params);
   const part = `limit ${literalOrParam(limit)} offset ${literalOrParam(offset)}`;
   if (criteria.ids || window.few) {
@@ -166,7 +166,7 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
   const conditions = (wanted: SearchCriteria, ...more: string[]) =>
     [...whereClauses(wanted, params), ...(after ? [keysetCondition(sort, after, params)] : []), ...more].join(' and ');
   const selectPart = (partCriteria: SearchCriteria, ...extraConditions: string[]) =>
-    `select ${storedKey(sort)} from ${walkedTable(sort)} where ${conditions(partCriteria, ...walkedConditions(sort, partCriteria, params), ...extraConditions)} order by ${walkedOrder}`;
+    `select ${storedKey(sort)} from ${scannedTable(sort)} where ${conditions(partCriteria, ...scanConditions(sort, partCriteria, params), ...extraConditions)} order by ${scanOrder}`;
   /**
    * The same for a part with few matches: found by what they are, whatever their place in the order is. Those of a budget by their price, of which the planner
    * does not know that rents and sales are apart.
@@ -174,17 +174,17 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
   const selectFew = (partCriteria: SearchCriteria, ...extraConditions: string[]) => {
     const order = partCriteria.priceLimits.length > 0 ? 'order by p.price' : '';
     const ids = `select p.id from properties p where ${conditions(boundingLimits(partCriteria), ...extraConditions)} ${order} limit ${COUNT_CAP}`;
-    return `select ${storedKey(sort)} from properties p where p.id = any(array(${ids})) order by ${walkedOrder}`;
+    return `select ${storedKey(sort)} from properties p where p.id = any(array(${ids})) order by ${scanOrder}`;
   };
   if (sort === 'featured') {
-    // the index has homes of ended promotions too high: they are left out of the walk and merged where they belong
+    // the index has homes of ended promotions too high: they are left out of the scan and merged where they belong
     const startConditions = [
       ...whereClauses(criteria, params),
       `p.id = any(${ENDED})`,
       ...(after ? [keysetCondition(sort, after, params, 'current')] : []),
     ];
-    const walked = selectPart(criteria, `p.id <> all(${ENDED})`);
-    return `select * from ((${walked} ${upTo()}) union all (select ${currentKey(sort)} from properties p where ${startConditions.join(' and ')})) p order by ${order} ${part}`;
+    const scanned = selectPart(criteria, `p.id <> all(${ENDED})`);
+    return `select * from ((${scanned} ${upTo()}) union all (select ${currentKey(sort)} from properties p where ${startConditions.join(' and ')})) p order by ${order} ${part}`;
   }
   const isFalling = isDescending(sort) !== Boolean(fromEnd);
   // the purpose that comes first: sale is dearer than rent
@@ -203,7 +203,7 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
     const price = start?.[wanted.transactionType!];
     return price === undefined ? [] : [`p.price ${sort === 'price-desc' ? '<=' : '>='} ${params.bind(price)}`];
   };
-  /** The indexes of these orders begin with the purpose, and those of a place with its type: each is walked for itself, then all are merged. */
+  /** The indexes of these orders begin with the purpose, and those of a place with its type: each is scanned for itself, then all are merged. */
   const selectPurpose = (transactionType: TransactionType, ...extraConditions: string[]): string => {
     const criteriaOfPurpose = { ...criteria, transactionType };
     const parts = splitByIndex(criteriaOfPurpose, sort).filter((wanted) => !costParts || costPartOf(wanted));
@@ -228,7 +228,7 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
 
 /**
  * The statement that reads up to `maxMatches` matches and one more in any order, and answers the ids of a window of them with their number `n`. A limit
- * without an order keeps the planner from walking an order that it takes for short.
+ * without an order keeps the planner from scanning an order that it takes for short.
  */
 export function selectGathered(criteria: SearchCriteria, sort: Sort, window: PageWindow, maxMatches: number, params: SqlParams): string {
   const { limit, offset, after, fromEnd } = window;

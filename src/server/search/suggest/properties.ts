@@ -20,10 +20,10 @@ interface HomeRow extends Home {
 
 const HOMES = 5;
 /** How many rows of the order are looked through; with words each costs a look into its text. */
-const WALK = 2000;
-const WALK_WORDS = 1000;
-const WALK_FAR = 4000;
-/** How many matches are fetched to find the first of the order, where matches are too rare to walk to. */
+const SCAN_ROWS = 2000;
+const SCAN_ROWS_WORDS = 1000;
+const MOST_SCAN_ROWS = 4000;
+/** How many matches are fetched to find the first of the order, where matches are too rare to be reached by a scan. */
 const GATHER = 5000;
 
 const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, p.transaction_type as "transactionType", p.bedrooms, p.area,
@@ -47,20 +47,20 @@ const rarestWord = ({ words, unknown }: SearchCriteria): number =>
   unknown.length ? UNKNOWN_SHARE : Math.min(1, ...words.map((word) => word.freq));
 
 /**
- * The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when walking. The index
+ * The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when scanning. The index
  * reads all words with a beginning before anything else, so a beginning is looked for in the rows where a whole word is rarer.
  */
-function where({ criteria, prefix, prefixFreq }: Wanted, params: SqlParams, walk: boolean): string {
-  const all = whereClauses(criteria, params, walk);
+function where({ criteria, prefix, prefixFreq }: Wanted, params: SqlParams, scan: boolean): string {
+  const all = whereClauses(criteria, params, scan);
   if (prefix !== null) {
     const match = `p.tsv @@ to_tsquery('english', ${params.bind(`${prefix}:*`)})`;
-    all.push(walk || rarestWord(criteria) < prefixFreq ? `(${match}) is true` : match);
+    all.push(scan || rarestWord(criteria) < prefixFreq ? `(${match}) is true` : match);
   }
   return all.join(' and ');
 }
 
 /** Looks through the best of one place, emirate and transaction type, or transaction type: whatever one index keeps in order. */
-function walkStatement(wanted: Wanted, steps: number) {
+function scanStatement(wanted: Wanted, steps: number) {
   const { locations, emirates, transactionType } = wanted.criteria;
   const params = new SqlParams();
   const scope = [`p.status = 'published'`];
@@ -76,7 +76,7 @@ function walkStatement(wanted: Wanted, steps: number) {
   );
 }
 
-/** Fetches the matches by the index that finds them: few, because walking was ruled out. */
+/** Fetches the matches by the index that finds them: few, because scanning was ruled out. */
 function gatherStatement(wanted: Wanted) {
   const params = new SqlParams();
   const all = [where(wanted, params, false)];
@@ -97,19 +97,19 @@ function gatherStatement(wanted: Wanted) {
   return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, params.list);
 }
 
-/** Homes of one order: a walk when enough of it can match, else or when it found too few the matches themselves. */
+/** Homes of one order: a scan when enough of it can match, else or when it found too few the matches themselves. */
 async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]> {
   const share = wanted.criteria.words.reduce(
     (all, word) => all * word.freq,
     (wanted.prefix === null ? 1 : wanted.prefixFreq) * UNKNOWN_SHARE ** wanted.criteria.unknown.length,
   );
   const density = (wanted.matching / Math.max(wanted.scope, 1)) * share;
-  // the matches are fetched through the rarest word: a longer walk is cheaper than as many of its rows
+  // the matches are fetched through the rarest word: a longer scan is cheaper than as many of its rows
   const fetched = wanted.matching * rarestWord(wanted.criteria);
-  const further = Math.min(WALK_FAR, Math.ceil((3 * HOMES) / Math.max(density, UNKNOWN_SHARE)));
-  const steps = !hasWords(wanted) ? WALK : further < fetched ? Math.max(WALK_WORDS, further) : WALK_WORDS;
+  const further = Math.min(MOST_SCAN_ROWS, Math.ceil((3 * HOMES) / Math.max(density, UNKNOWN_SHARE)));
+  const steps = !hasWords(wanted) ? SCAN_ROWS : further < fetched ? Math.max(SCAN_ROWS_WORDS, further) : SCAN_ROWS_WORDS;
   if (wanted.criteria.reference === undefined && HOMES <= steps * density) {
-    const found = await rows<HomeRow>(em, walkStatement(wanted, steps));
+    const found = await rows<HomeRow>(em, scanStatement(wanted, steps));
     if (found.length === HOMES) return found;
   }
   return rows<HomeRow>(em, gatherStatement(wanted));

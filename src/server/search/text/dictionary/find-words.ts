@@ -40,9 +40,9 @@ export async function findWords(em: EntityManager, criteria: SearchCriteria, sor
   if (!hasText(criteria) || window.limit === 0) return { criteria, window, matches: null };
   const columns = await expectMatches(em, withoutWords(criteria));
   if (!columns.isCounted) columns.matches *= await shareOfUncounted(em, criteria);
-  const walk = planWalk(criteria, columns, sort, window);
-  const walked = walk && (await walkOrder(em, criteria, sort, walk));
-  const { ids, matches } = walked ? { ids: walked, matches: null } : await gatherWords(em, criteria, sort, window, columns);
+  const scan = planScan(criteria, columns, sort, window);
+  const scanned = scan && (await scanInOrder(em, criteria, sort, scan));
+  const { ids, matches } = scanned ? { ids: scanned, matches: null } : await gatherWords(em, criteria, sort, window, columns);
   return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, matches };
 }
 
@@ -53,21 +53,21 @@ const hasWords = (criteria: SearchCriteria, params: SqlParams): string =>
 /** How many properties of an order are looked into until a window is expected to be full, with a margin. */
 const stepsTo = ({ limit, offset }: PageWindow, share: number): number => Math.max(MIN_STEPS, Math.ceil((2 * (limit + offset)) / share));
 
-/** The window to find along its order; null unless counts tell that the order has many properties to look into, and that it is sooner walked than its words found. */
-function planWalk({ share, agentId }: SearchCriteria, columns: ExpectedMatches, sort: Sort, window: PageWindow): PageWindow | null {
+/** The window to find along its order; null unless counts tell that the order has many properties to look into, and that it is sooner scanned than its words are found. */
+function planScan({ share, agentId }: SearchCriteria, columns: ExpectedMatches, sort: Sort, window: PageWindow): PageWindow | null {
   // an agent's homes are in one order alone
   if (agentId !== undefined && sort !== 'featured') return null;
   const steps = stepsTo(window, share);
   if (steps > Math.min(MAX_STEPS, columns.matches)) return null;
   const entries = (columns.inOrder * steps) / columns.matches;
-  // a long walk that finds too few is paid beside the other
+  // a long scan that finds too few is paid beside the other
   const margin = steps > MAX_STEPS / 2 ? 2 : 1;
   const isSooner = margin * (steps * STEP_US + entries * ENTRY_US) <= columns.inOrder * share * FOUND_US;
   return isSooner && entries <= MAX_ENTRIES ? window : null;
 }
 
 /** The ids of a window, found along its order; null when too few were found within the steps that this may take. */
-async function walkOrder(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<number[] | null> {
+async function scanInOrder(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<number[] | null> {
   const params = new SqlParams();
   const part = { ...window, limit: stepsTo(window, criteria.share), offset: 0 };
   const keys = selectKeys(withoutWords(criteria), sort, part, params);
