@@ -7,7 +7,8 @@ import { tryRows } from '../db/costly.ts';
 import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { expectMatches, shareOfUncounted } from '../search/counts/expected-matches.ts';
 import { insideDegrees, publishedStatement, textConditions, whereClauses } from '../search/criteria/conditions.ts';
-import { hasText, onlyFacets, onlyWords, type SearchCriteria, UNRESTRICTED, withoutWords } from '../search/criteria/criteria.ts';
+import { hasText, type SearchCriteria, UNRESTRICTED } from '../search/criteria/criteria.ts';
+import { onlyFacets, onlyWords, withoutWords } from '../search/criteria/criteria-parts.ts';
 import { type CellRow, type Cells, cellAt, countedByCells, countStored, insideBox, sumOf } from './cells.ts';
 
 /** Homes per cell; `capped` when they are only the first of more. */

@@ -5,7 +5,7 @@ import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { purposeLabel, typeLabel } from '../../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
-import { BUY_BANDS, RENT_BANDS } from '../../../shared/search/search.ts';
+import { BUY_BANDS, RENT_BANDS } from '../../../shared/search/price-bands.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

@@ -4,15 +4,8 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { areIndexedTogether, whereClauses } from '../criteria/conditions.ts';
-import {
-  canCountFromFacets,
-  hasText,
-  onlyFacets,
-  onlyUncounted,
-  type SearchCriteria,
-  UNRESTRICTED,
-  withoutWords,
-} from '../criteria/criteria.ts';
+import { canCountFromFacets, hasText, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
+import { onlyFacets, onlyUncounted, withoutWords } from '../criteria/criteria-parts.ts';
 import { isTotalStored, storedTotal } from './stored-counts.ts';
 
 /** What counting the matches of a filter one by one would take, from stored counts alone. */

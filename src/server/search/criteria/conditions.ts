@@ -5,7 +5,8 @@ import type { FlagKey } from '../../../shared/search/flags.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { priceLimitCondition } from '../budget/limit-conditions.ts';
-import { canCountFromFacets, hasText, isOrderedBudgetScan, type Range, type SearchCriteria } from './criteria.ts';
+import { canCountFromFacets, hasText, type Range, type SearchCriteria } from './criteria.ts';
+import { isOrderedBudgetScan } from './criteria-parts.ts';
 
 /** A word as a quoted lexeme of a tsquery. */
 const lexeme = (word: string): string => `'${word.replace(/['\\]/g, (character) => character + character)}'`;

@@ -1,4 +1,4 @@
-// Search criteria: a resolved filter, and which stored counts can answer it. No database.
+// Search criteria: a resolved filter, and what can be said of it without asking the database.
 import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
 import type { Bounds, Sort } from '../../../shared/search/search.ts';
@@ -133,23 +133,8 @@ export const UNRESTRICTED: SearchCriteria = {
   sort: 'featured',
 };
 
-const withLimits = (criteria: SearchCriteria, isOrderedScan: boolean): SearchCriteria =>
-  criteria.priceLimits.length === 0
-    ? criteria
-    : { ...criteria, priceLimits: criteria.priceLimits.map((limits) => limits.map((limit) => ({ ...limit, isOrderedScan }))) };
-/** The same for a scan along an order, when many are known to match. */
-export const orderedScanLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, true);
-/** The same for few matches, which an index by price finds. */
-export const boundingLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, false);
-
-/** Whether nothing but a budget and a purpose narrows a scan along an order: the best plan is then the same for all amounts. */
-export const isOrderedBudgetScan = (criteria: SearchCriteria): boolean =>
-  criteria.priceLimits.length > 0 &&
-  criteria.priceLimits.every((limits) => limits.every(({ isOrderedScan }) => isOrderedScan)) &&
-  restrictsOnly(criteria, ['transactionType', 'priceLimits']);
-
 /** What the table of counts tells homes apart by. */
-const COUNTED_APART = [
+export const COUNTED_APART = [
   'transactionType',
   'propertyTypes',
   'locations',
@@ -159,13 +144,6 @@ const COUNTED_APART = [
   'bedrooms',
   'bedroomValues',
 ] as const satisfies (keyof SearchCriteria)[];
-
-/** The part of a filter that the count table knows. */
-export const onlyFacets = (criteria: SearchCriteria): SearchCriteria => ({
-  ...UNRESTRICTED,
-  ...Object.fromEntries(COUNTED_APART.map((key) => [key, criteria[key]])),
-  corrected: criteria.corrected,
-});
 
 /** Fields that restrict nothing by themselves. */
 const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'share', 'corrected', 'ignored', 'ids', 'sort']);
@@ -209,45 +187,3 @@ export const isEmptyResult = ({
 /** Whether words or names of buildings are looked for: they are in the rows, and in an index of their own without an order. */
 export const hasText = ({ words, unknown, placeWords, buildings }: SearchCriteria): boolean =>
   words.length + unknown.length + placeWords.length + buildings.length > 0;
-
-/** Only its words and buildings. */
-export const onlyWords = ({ words, unknown, placeWords, buildings, share }: SearchCriteria): SearchCriteria => ({
-  ...UNRESTRICTED,
-  words,
-  unknown,
-  placeWords,
-  buildings,
-  share,
-});
-
-/** The same without its words and buildings. */
-export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
-  ...criteria,
-  words: [],
-  unknown: [],
-  placeWords: [],
-  buildings: [],
-  share: 1,
-});
-
-/** What no table of counts knows but the statistics of the database do. */
-const UNCOUNTED = [
-  'bathrooms',
-  'area',
-  'choices',
-  'agentId',
-  'reference',
-  'sourceReference',
-  'addedWithinDays',
-  'confirmedWithinDays',
-  'flags',
-  'hasEstimate',
-  'listedBy',
-  'priceLimits',
-] as const satisfies (keyof SearchCriteria)[];
-
-/** The part of a filter that no table of counts knows, without its words. */
-export const onlyUncounted = (criteria: SearchCriteria): SearchCriteria => ({
-  ...UNRESTRICTED,
-  ...Object.fromEntries(UNCOUNTED.map((key) => [key, criteria[key]])),
-});

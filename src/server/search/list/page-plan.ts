@@ -9,7 +9,8 @@ import { type BandCount, findPriceStart, readBandCounts } from '../counts/price-
 import { isTotalStored } from '../counts/stored-counts.ts';
 import { areSurelyMany, cappedTotal, countProperties, countUpTo, countWithinLimits, type Total } from '../counts/total.ts';
 import { publishedStatement } from '../criteria/conditions.ts';
-import { canCountFromFacets, hasBounds, hasText, orderedScanLimits, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
+import { canCountFromFacets, hasBounds, hasText, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
+import { orderedScanLimits } from '../criteria/criteria-parts.ts';
 import { findWords } from '../text/dictionary/find-words.ts';
 import { isByArea, isByPrice, isIndexedByPlace, isIndexedByType } from './order.ts';
 import { fromNearerEnd, mostSorted, type PageWindow, selectGathered, splitByIndex } from './query.ts';

@@ -5,7 +5,8 @@ import type { SqlParams } from '../../db/sql.ts';
 import type { CostPart } from '../budget/cost-plan.ts';
 import type { PriceStart } from '../counts/price-start.ts';
 import { whereClauses } from '../criteria/conditions.ts';
-import { boundingLimits, canCountFromFacets, hasBounds, isOrderedBudgetScan, type SearchCriteria } from '../criteria/criteria.ts';
+import { canCountFromFacets, hasBounds, type SearchCriteria } from '../criteria/criteria.ts';
+import { boundingLimits, isOrderedBudgetScan } from '../criteria/criteria-parts.ts';
 import {
   currentKey,
   currentOrder,

@@ -7,7 +7,8 @@ import { DomainError, UNAVAILABLE_TEXT } from '../../../errors.ts';
 import { type ExpectedMatches, expectMatches, shareOfUncounted } from '../../counts/expected-matches.ts';
 import { isTotalStored } from '../../counts/stored-counts.ts';
 import { textConditions, whereClauses } from '../../criteria/conditions.ts';
-import { hasText, type SearchCriteria, UNRESTRICTED, withoutWords } from '../../criteria/criteria.ts';
+import { hasText, type SearchCriteria, UNRESTRICTED } from '../../criteria/criteria.ts';
+import { withoutWords } from '../../criteria/criteria-parts.ts';
 import { currentKey, keysetCondition, orderBy } from '../../list/order.ts';
 import { type PageWindow, selectKeys } from '../../list/query.ts';
 
