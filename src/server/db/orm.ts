@@ -26,11 +26,12 @@ import { Payment, PaymentEvent, Subscription } from '../payment/payment.entity.t
 import { SandboxIntent, SandboxSubscription } from '../payment/sandbox/sandbox.entity.ts';
 import { Photo } from '../photo/photo.entity.ts';
 import { ExchangeRate } from '../preferences/exchange-rate.entity.ts';
-import { Property, SavedProperty } from '../property/property.entity.ts';
+import { Property } from '../property/property.entity.ts';
 import { PropertyViewCount, PropertyViewTotal } from '../property/view-counter.entity.ts';
 import { Review } from '../review/review.entity.ts';
 import { EstimateEffect, EstimateRun } from '../sale/estimate/estimate.entity.ts';
 import { AreaStats, LandSale, SalesRegister } from '../sale/sale.entity.ts';
+import { SavedProperty } from '../saved/saved.entity.ts';
 import { SearchText } from '../search/text-log/search-text.entity.ts';
 import { Shortlist, ShortlistHome, ShortlistNoteRow, ShortlistPerson, ShortlistVoteRow } from '../shortlist/shortlist.entity.ts';
 import { BoundedClient, rejectWhileUnresponsive, STATEMENT_LIMITS, type StatementLimits } from './connection/pool.ts';

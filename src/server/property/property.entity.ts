@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p, quote, raw } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { PERMIT_KINDS, type PermitKind } from '../../shared/listing/permit.ts';
 import { VERIFIED_BY } from '../../shared/listing/verification.ts';
 import {
@@ -14,13 +14,12 @@ import { User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { created, identity, textList } from '../db/base.ts';
 import { homeTermsChecks, homeTermsColumns } from './home-terms.columns.ts';
-import { indexed, MONTHLY_COST, STARTING_CASH } from './reference-costs.ts';
+import { propertyIndexes } from './property.indexes.ts';
 
 /** SQL of a check that a column has one of these values. */
 const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((v) => `'${v}'`).join(', ')})`;
 /** A whole number that the database computes from other columns; read in SQL alone. */
 const computed = (expression: string) => p.integer().generated(`(${expression}) stored`).nullable().lazy().hidden();
-const published = quote`where status = 'published'`;
 
 /**
  * A home for sale or for rent. Area in square feet, price in AED (per month for rent). `rank` orders the default list:
@@ -134,203 +133,6 @@ export const Property = defineEntity({
     { name: 'properties_longitude_ck', expression: 'longitude >= -180 and longitude <= 180' },
     { name: 'properties_point_ck', expression: '(latitude is null) = (longitude is null)' },
   ],
-  indexes: [
-    // counted for staff; a published home has no row
-    { name: 'properties_hidden_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (status) where status <> 'published'` },
-    // the default list; each order holds every number that a filter compares, so that homes are checked without reading their rows
-    {
-      name: 'properties_rank_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques) ${published}`,
-    },
-    {
-      name: 'properties_rank_all_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques) ${published}`,
-    },
-    // place, type and price: price and id are the order
-    {
-      name: 'properties_filter_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, location, property_type, price, id) include (bedrooms, bathrooms, area, amenity_bits, furnished, completion, created_at, emirate, cheques) ${published}`,
-    },
-    // the default list of a place, and its homes on the map
-    {
-      name: 'properties_place_rank_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion) ${published}`,
-    },
-    {
-      name: 'properties_emirate_rank_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) include (location, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion) ${published}`,
-    },
-    // in order of price; the rest is what a map asks of the homes at the ends of a price range
-    {
-      name: 'properties_price_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, price, id) include (latitude, longitude, map_x, map_y, bedrooms, bathrooms, area, amenity_bits, property_type, location, emirate, furnished, completion, created_at, cheques) ${published}`,
-    },
-    {
-      name: 'properties_newest_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion, location, agent_id, user_id, cheques) ${published}`,
-    },
-    {
-      name: 'properties_size_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (bathrooms, area) include (id, transaction_type, property_type, location, bedrooms, price, amenity_bits, furnished, latitude, longitude, map_x, map_y, completion, created_at, emirate) ${published}`,
-    },
-    // by number of bedrooms and size: few have many bedrooms
-    {
-      name: 'properties_bedrooms_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (bedrooms, property_type, transaction_type, area, id) include (location, price, bathrooms, amenity_bits, furnished, completion, created_at, latitude, longitude, map_x, map_y) ${published}`,
-    },
-    // homes with many amenities, by the sets that hold them
-    {
-      name: 'properties_amenity_bits_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (amenity_bits, transaction_type) include (rank, created_at, id, property_type, bedrooms, bathrooms, price, area, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) ${published}`,
-    },
-    {
-      name: 'properties_other_amenities_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} using gin (other_amenities) ${published}`,
-    },
-    // the few homes that say how they are furnished, in the default order
-    {
-      name: 'properties_furnished_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (furnished, transaction_type, rank desc, created_at desc, id desc) include (location, property_type, bedrooms, bathrooms, price, area, amenity_bits, completion, emirate, latitude, longitude, map_x, map_y) ${published} and furnished is not null`,
-    },
-    // homes that say whether they are built, in the default order
-    {
-      name: 'properties_completion_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (completion, transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, location, emirate, latitude, longitude, map_x, map_y) ${published} and completion is not null`,
-    },
-    // the few homes whose price was lowered, in the default order
-    {
-      name: 'properties_price_dropped_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) ${published} and price_dropped_at is not null`,
-    },
-    // by size, each type for itself: most large homes are of one type
-    {
-      name: 'properties_area_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, property_type, area, id) include (emirate, bedrooms, bathrooms, price, amenity_bits, furnished, completion, created_at, location) ${published}`,
-    },
-    // by fils per square foot
-    {
-      name: 'properties_unit_price_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, (price::bigint * 100 / area), id) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, created_at, location) ${published}`,
-    },
-    // one place in order of date, of size and of fils per square foot
-    {
-      name: 'properties_place_newest_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (location, transaction_type, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion) ${published}`,
-    },
-    {
-      name: 'properties_place_area_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (location, transaction_type, area, id) include (property_type, bedrooms, bathrooms, price, amenity_bits, furnished, completion, created_at) ${published}`,
-    },
-    {
-      name: 'properties_place_unit_price_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (location, transaction_type, (price::bigint * 100 / area), id) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, created_at) ${published}`,
-    },
-    // the few homes whose price was lowered, the last ones first
-    {
-      name: 'properties_price_drop_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, price_dropped_at desc, id desc) include (emirate, location, property_type, bedrooms, bathrooms, price, area, amenity_bits) ${published} and price_dropped_at is not null`,
-    },
-    // homes with photos, in the default order
-    {
-      name: 'properties_photos_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, latitude, longitude, map_x, map_y) ${published} and images <> '{}'`,
-    },
-    // orders by cost: what the costs depend on is beside them, so that the index alone is read
-    {
-      name: 'properties_monthly_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(MONTHLY_COST))}, id) include (price, area, emirate, location, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques) ${published}`,
-    },
-    {
-      name: 'properties_cash_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(STARTING_CASH))}, id) include (price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms, amenity_bits) ${published}`,
-    },
-    // those that state both: of completion or furnishing alone ten times as many are looked through
-    {
-      name: 'properties_stated_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (completion, furnished, transaction_type, area, id) include (property_type, bedrooms, bathrooms, price, amenity_bits, location, emirate, created_at, rank) ${published} and completion is not null and furnished is not null`,
-    },
-    // the few homes that their owners advertise, in the default order
-    {
-      name: 'properties_owner_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) ${published} and user_id is not null and agent_id is null`,
-    },
-    // towers, projects and parts of a community
-    {
-      name: 'properties_address_parts_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} using gin (address_parts(address)) ${published}`,
-    },
-    // what portals and agencies call a listing
-    { name: 'properties_reference_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (lower(reference)) ${published}` },
-    {
-      name: 'properties_agency_reference_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (lower(agency_reference)) ${published} and agency_reference is not null`,
-    },
-    {
-      name: 'properties_permit_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (permit_number) ${published} and permit_number is not null`,
-    },
-    {
-      name: 'properties_permit_until_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (permit_until) ${published} and permit_until is not null`,
-    },
-    // homes by place on the map, with every column that a filter compares
-    {
-      name: 'properties_map_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (map_x, map_y) include (latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, agent_id, furnished, completion, created_at, id, user_id, cheques) ${published} and latitude is not null`,
-    },
-    {
-      name: 'properties_text_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} using gin (location, property_type, tsv) with (gin_pending_list_limit = 256) where status = 'published'`,
-    },
-    {
-      name: 'properties_agent_ix',
-      expression: (_c, t, i) =>
-        quote`create index ${i} on ${t} (agent_id, rank desc, created_at desc, id desc) include (status, latitude, longitude, map_x, map_y)`,
-    },
-    { name: 'properties_user_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (user_id, created_at desc)` },
-    { name: 'properties_expiry_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (promotion_end_date) where rank >= 4` },
-  ],
+  indexes: [...propertyIndexes],
 });
 export type Property = InferEntity<typeof Property>;
-
-/** A saved home: one row for a user and a home. */
-export const SavedProperty = defineEntity({
-  name: 'SavedProperty',
-  tableName: 'saved_properties',
-  properties: {
-    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
-    property: () => p.manyToOne(Property).primary().deleteRule('cascade').index('saved_properties_property_ix'),
-    /** AED when it was saved, per month for rent. */
-    price: p.integer().strictNullable().default(null),
-    /** The member's own note. */
-    note: p.string().length(500).strictNullable().default(null),
-    ...created,
-  },
-});
-export type SavedProperty = InferEntity<typeof SavedProperty>;
