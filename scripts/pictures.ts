@@ -10,7 +10,7 @@ import { z } from 'zod';
 const ROOT = join(import.meta.dirname, '..');
 const PUBLIC = join(ROOT, 'public');
 const DATA = 'src/shared/property/picture/picture-data.ts';
-const ALTS = 'src/shared/property/picture/picture-alts.ts';
+const ALTS = 'src/client/ui/picture/picture-alts.ts';
 const FOLDERS = ['hero', 'villa', 'tower', 'interior', 'amenity', 'community'];
 /** Widths of the renditions, in pixels. */
 const WIDTHS = [320, 640, 960, 1600];

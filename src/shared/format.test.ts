@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { formatUnitPrice } from '../client/property-card/facts/unit-price.ts';
 import { inLocale } from '../server/locale.ts';
 import { type Display, setDisplayReader } from './display.ts';
 import {
@@ -17,7 +18,6 @@ import {
   toAreaUnit,
   toSquareMetres,
 } from './format.ts';
-import { formatUnitPrice } from './property/unit-price.ts';
 
 const withDisplay = (display: Display) => setDisplayReader(() => display);
 afterEach(() => withDisplay({}));

@@ -41,6 +41,22 @@ describe('imports between folders', () => {
     );
   });
 
+  test('shared holds what both sides use, and the schemas of the API', () => {
+    const importersOf = (file: string): string[] => productionImports.filter((i) => i.to === file).map((i) => i.from);
+    // through other files of shared
+    const sidesOf = (file: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file)) return new Set();
+      seen.add(file);
+      const sides = importersOf(file).map((from) => (topFolder(from) === 'shared' ? sidesOf(from, seen) : new Set([topFolder(from)])));
+      return new Set(sides.flatMap((side) => [...side]));
+    };
+    const candidates = files.filter((file) => topFolder(file) === 'shared' && !isTest(file) && !file.includes('/generated/'));
+    const definesSchema = (file: string): boolean => imports.some((i) => i.from === file && i.to === 'zod');
+    const oneSided = candidates.filter((file) => !definesSchema(file) && sidesOf(file).size < 2);
+    expect(candidates.length).toBeGreaterThan(80);
+    expect(oneSided.map((file) => `${file}: ${[...sidesOf(file)].join()}`)).toEqual([]);
+  });
+
   test('production code imports nothing from src/testing', () => {
     expect(show(productionImports.filter((i) => topFolder(i.to) === 'testing'))).toEqual([]);
   });

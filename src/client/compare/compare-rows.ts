@@ -1,5 +1,4 @@
 import { buyingCosts } from '../../shared/costs/costs.ts';
-import { exampleInstalment, hasAgencyFee } from '../../shared/costs/listing-costs.ts';
 import { rentingCosts } from '../../shared/costs/renting.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';
 import { formatArea, formatDay, formatListedPrice, formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
@@ -8,7 +7,8 @@ import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, completionLabel, furnishingLabel, purposeLabel, typeLabel } from '../../shared/property/property.labels.ts';
-import { formatUnitPrice } from '../../shared/property/unit-price.ts';
+import { formatUnitPrice } from '../property-card/facts/unit-price.ts';
+import { exampleInstalment, hasAgencyFee } from '../property-card/listing-costs.ts';
 
 /** What a home has in a row; a text of null is not stated. `amount` is what the homes are ranked by. */
 export interface CompareCell {

@@ -4,7 +4,7 @@ import type { AmongOthers } from '../../shared/property/among-others.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
-import { formatUnitPrice } from '../../shared/property/unit-price.ts';
+import { formatUnitPrice } from '../property-card/facts/unit-price.ts';
 
 /** `2-bedroom apartments`, `studios` */
 function kindText({ propertyType, bedrooms }: PropertyView): string {

@@ -1,7 +1,6 @@
 import { formatDay, SITE_NAME } from '../../shared/format.ts';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { bundledAlt } from '../../shared/property/picture/picture-alt.ts';
 import type { ContentCard, ContentPage } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
@@ -9,6 +8,7 @@ import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
+import { bundledAlt } from '../ui/picture/picture-alt.ts';
 import classes from './ArticleBody.module.css';
 import { ArticleCard } from './ArticleCard.tsx';
 import { Prose } from './Prose.tsx';

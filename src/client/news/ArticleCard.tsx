@@ -2,10 +2,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { bundledAlt } from '../../shared/property/picture/picture-alt.ts';
 import type { ContentCard } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture/Picture.tsx';
+import { bundledAlt } from '../ui/picture/picture-alt.ts';
 import classes from './ArticleCard.module.css';
 
 interface ArticleCardProps {

@@ -2,12 +2,12 @@ import { IconPlayerPlay, IconReceipt, IconRepeat } from '@tabler/icons-react';
 import { formatDay, formatPounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { subscriptionPlan } from '../../shared/payment/subscription.ts';
-import { beingBuiltText, featureLabel } from '../../shared/payment/subscription-features.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { monthAfter, quotaText, upgradeCost } from './plan.labels.ts';
+import { beingBuiltText, featureLabel } from './plan-features.ts';
 import type { SubscriptionCheckoutState, SubscriptionOrder } from './useSubscriptionCheckout.ts';
 
 /** Payment form next to the summary of a plan. */

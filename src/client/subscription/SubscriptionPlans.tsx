@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatWholePounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from '../../shared/payment/subscription.ts';
-import { availabilityText, featureLabel, featuresBeingBuilt } from '../../shared/payment/subscription-features.ts';
 import { Availability, PlanCard, PlanCards } from '../payment/PlanCard.tsx';
+import { availabilityText, featureLabel, featuresBeingBuilt } from './plan-features.ts';
 
 /** The three plans, each with its action. */
 export const SubscriptionPlans = ({ action }: { action: (plan: SubscriptionPlan) => ReactNode }) => (

@@ -5,8 +5,8 @@ import { formatNumber, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { COMMUNITIES, EMIRATES, type Place } from '../../shared/property/place/area.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import { describeSearch } from '../../shared/search/describe-search.ts';
 import type { Bounds } from '../../shared/search/filter.ts';
+import { describeSearch } from './describe-search.ts';
 
 /** SQL: the name of the shared list that an alert `a` is about; null for other subjects. */
 export const LIST_NAME = '(select l.name from shortlist_people lp join shortlists l on l.id = lp.list_id where lp.id = a.list_person_id)';

@@ -5,12 +5,12 @@ import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { emailSchema } from '../../shared/message/message.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { isRiskyMessage } from '../../shared/moderation/risky-message.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { propertyReference } from '../../shared/property/property.ts';
 import { localeOr } from '../locale.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
+import { isRiskyMessage } from './risky-message.ts';
 
 /** The property of an inquiry and who answers it: the agent, else the owner, else the office. The price in AED, per month for rent. */
 export interface InquiryProperty {

@@ -1,9 +1,9 @@
 // Marks inquiries with the same text to many homes. They are delivered like every other; only their receivers see a warning.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
-import { isRiskyMessage } from '../../shared/moderation/risky-message.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { fingerprintOf } from '../message/duplicate-check.ts';
+import { isRiskyMessage } from './risky-message.ts';
 
 /** The same text to more homes than this within an hour is marked. */
 const MOST_HOMES = 20;

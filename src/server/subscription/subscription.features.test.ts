@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { availabilityText, PLAN_FEATURES } from '../../client/subscription/plan-features.ts';
 import { ownListingSchema } from '../../shared/listing/listing.ts';
 import { listingLimit, SUBSCRIPTION_PLANS, type SubscriptionPlanId, subscriptionPlan } from '../../shared/payment/subscription.ts';
-import { availabilityText, PLAN_FEATURES } from '../../shared/payment/subscription-features.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { appRouter } from '../router.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BUY_BANDS, RENT_BANDS } from '../../../shared/search/price-bands.ts';
 import { queryFromFilter } from '../../../shared/search/search.ts';
+import { BUY_BANDS, RENT_BANDS } from '../../search/price-bands.ts';
 import { bandLabel, filterFromForm } from './search-form.ts';
 
 const form = (fields: Record<string, string>) => {

@@ -2,12 +2,12 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatNumber, formatPrice } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { communityImage } from '../../../shared/property/picture/community-image.ts';
-import { bundledAlt } from '../../../shared/property/picture/picture-alt.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { AreaFigures } from '../../../shared/search/facets.ts';
 import { paths } from '../../paths.ts';
+import { communityImage } from '../../ui/picture/community-image.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
+import { bundledAlt } from '../../ui/picture/picture-alt.ts';
 import { preloadImage } from '../../ui/picture/preload-image.ts';
 import classes from './FeaturedAreas.module.css';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatPriceShort } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { communityImage } from '../../../shared/property/picture/community-image.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { SectionHead } from '../../ui/page/SectionHead.tsx';
+import { communityImage } from '../../ui/picture/community-image.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { LANDING_AREAS, landingFigures } from '../info.queries.ts';
 import classes from './LandingCommunities.module.css';

@@ -1,8 +1,8 @@
 import { formatConverted, formatNumber, hasYearlyRents } from '../../../shared/format.ts';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { formatUnitPrice } from '../../../shared/property/unit-price.ts';
 import classes from './Price.module.css';
+import { formatUnitPrice } from './unit-price.ts';
 
 interface PriceProps {
   /** AED; per month for Rent. */

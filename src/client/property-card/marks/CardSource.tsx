@@ -1,7 +1,7 @@
 import { m } from '../../../shared/messages/messages.ts';
-import { listedText } from '../../../shared/property/listed.ts';
 import type { PropertyCard } from '../../../shared/property/property.ts';
 import classes from './CardSource.module.css';
+import { listedText } from './listed.ts';
 
 /** How long the listing has been online and who advertises it: `Listed 3 days ago · Empire Zone Properties`. */
 export function CardSource({

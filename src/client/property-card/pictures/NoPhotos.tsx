@@ -1,6 +1,6 @@
 import { m } from '../../../shared/messages/messages.ts';
-import { communityImage } from '../../../shared/property/picture/community-image.ts';
 import { GUIDE_AREAS } from '../../../shared/property/place/area.ts';
+import { communityImage } from '../../ui/picture/community-image.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './NoPhotos.module.css';
 

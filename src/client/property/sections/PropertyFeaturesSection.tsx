@@ -1,10 +1,10 @@
 import { formatSquareFeet } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { coolingLabel, handoverLabel, occupancyLabel } from '../../../shared/property/home-terms.labels.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { completionLabel, furnishingLabel, purposeLabel, typeLabel } from '../../../shared/property/property.labels.ts';
 import { type PropertyView, propertyReference } from '../../../shared/property/property.ts';
 import { Bdi } from '../../ui/Bdi.tsx';
+import { coolingLabel, handoverLabel, occupancyLabel } from '../home-terms.labels.ts';
 import classes from './PropertyFeaturesSection.module.css';
 import { bedroomsText } from './PropertyTitleSection.tsx';
 import { SECTIONS } from './section-ids.ts';

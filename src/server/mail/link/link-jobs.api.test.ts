@@ -24,10 +24,7 @@ async function statementsOf(name: string, input: object): Promise<string[]> {
 test('an address that gets emails already and one that does not cost the same statements, so that no time tells them apart', async () => {
   const { device, email } = await makeMember(server);
   const filter = { maxPrice: 1_000_000 };
-  await device
-    .post('/trpc/alert.create')
-    .send({ json: { filter } })
-    .expect(200);
+  await device.post('/trpc/alert.create').send({ json: { filter } }).expect(200);
   await rows(server.deps.orm.em.fork(), {
     text: `insert into newsletter_subscribers (email, unsubscribe_key, created_at, confirmed_at) values ($1, 'a key', now(), now())`,
     values: [email],

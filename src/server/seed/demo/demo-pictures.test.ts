@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { communityImage } from '../../../shared/property/picture/community-image.ts';
+import { communityImage } from '../../../client/ui/picture/community-image.ts';
 import type { PropertyType } from '../../../shared/property/property.ts';
 import { PAGE_SIZE } from '../../../shared/search/search.ts';
 import { DEMO_AGENTS } from './agents.ts';

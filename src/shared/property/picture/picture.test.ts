@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { bundledAlt } from '../../../client/ui/picture/picture-alt.ts';
 import { PLACEHOLDER, pictureSources, uploadFiles, uploadId } from './picture.ts';
-import { bundledAlt } from './picture-alt.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../../public');
 const alts: Record<string, string> = JSON.parse(readFileSync(join(PUBLIC, 'media/alt.json'), 'utf8'));

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { completionLabel, furnishingLabel } from '../../../../shared/property/property.labels.ts';
 import { COMPLETIONS, FURNISHING } from '../../../../shared/property/property.ts';
-import { formatUnitPrice } from '../../../../shared/property/unit-price.ts';
+import { formatUnitPrice } from '../../../property-card/facts/unit-price.ts';
 import { TextField } from '../../../ui/form/Field.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';

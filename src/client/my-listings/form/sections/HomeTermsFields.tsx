@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { m } from '../../../../shared/messages/messages.ts';
-import { coolingLabel } from '../../../../shared/property/home-terms.labels.ts';
 import { COOLINGS, MOST_CHEQUES } from '../../../../shared/property/home-terms.ts';
+import { coolingLabel } from '../../../property/home-terms.labels.ts';
 import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
 import { TextField } from '../../../ui/form/Field.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';

@@ -1,7 +1,7 @@
 import { m } from '../../../../shared/messages/messages.ts';
 import type { FilterCounts } from '../../../../shared/search/facets.ts';
-import { FILTER_BUY_BANDS, parseBand, RENT_BANDS } from '../../../../shared/search/price-bands.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { FILTER_BUY_BANDS, parseBand, RENT_BANDS } from '../../price-bands.ts';
 import { changeFilter } from '../change-filter.ts';
 import fieldClasses from '../controls/FilterField.module.css';
 import { shortBandLabel } from '../toggle-filter.ts';

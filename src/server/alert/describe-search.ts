@@ -1,10 +1,10 @@
-import { joinValues } from '../format.ts';
-import { findPlace } from '../property/place/area.ts';
-import { purposeLabel } from '../property/property.labels.ts';
-import type { SearchFilter } from './filter.ts';
-import { pieceLabel } from './piece-label.ts';
-import { type PieceKind, piecesOf } from './pieces.ts';
-import { locationParts } from './search.ts';
+import { joinValues } from '../../shared/format.ts';
+import { findPlace } from '../../shared/property/place/area.ts';
+import { purposeLabel } from '../../shared/property/property.labels.ts';
+import type { SearchFilter } from '../../shared/search/filter.ts';
+import { pieceLabel } from '../../shared/search/piece-label.ts';
+import { type PieceKind, piecesOf } from '../../shared/search/pieces.ts';
+import { locationParts } from '../../shared/search/search.ts';
 
 /** Kinds of which several values mean any of them: they are listed with commas. */
 const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];

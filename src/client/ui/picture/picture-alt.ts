@@ -1,4 +1,4 @@
-import { getLocale } from '../../locale.ts';
+import { getLocale } from '../../../shared/locale.ts';
 import { PICTURE_ALTS } from './picture-alts.ts';
 
 /** What a bundled picture shows, on English pages; undefined for other pictures, where callers name the home. */

@@ -1,7 +1,8 @@
 // What the costs of a listing are counted with, on its page and in a comparison.
-import { formatNumber, formatPercent } from '../format.ts';
-import { loanCap, monthlyInstalment } from './loan.ts';
-import { EXAMPLE } from './settings.ts';
+
+import { loanCap, monthlyInstalment } from '../../shared/costs/loan.ts';
+import { EXAMPLE } from '../../shared/costs/settings.ts';
+import { formatNumber, formatPercent } from '../../shared/format.ts';
 
 /** Whether an agent or agency advertises, who asks for a fee. */
 export const hasAgencyFee = (hasAgent: boolean, advertiserType: string | null): boolean => hasAgent || advertiserType === 'agency';

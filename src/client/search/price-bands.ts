@@ -1,4 +1,4 @@
-import type { SearchFilter } from './filter.ts';
+import type { SearchFilter } from '../../shared/search/filter.ts';
 
 /** Price bands of the search panel in AED; rents per month. `0` means no limit. */
 export const BUY_BANDS = ['1000000-3000000', '3000000-5000000', '5000000-10000000', '10000000-0'] as const;

@@ -1,6 +1,6 @@
-import { formatDay } from '../format.ts';
-import { m } from '../messages/messages.ts';
-import { DAY_MS } from '../time.ts';
+import { formatDay } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 
 /** Days after which a date says more than their number. */
 const RECENT_DAYS = 30;

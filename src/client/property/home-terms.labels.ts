@@ -1,6 +1,6 @@
-import { formatDay, formatMonth } from '../format.ts';
-import { m } from '../messages/messages.ts';
-import type { Cooling, HomeTerms } from './home-terms.ts';
+import { formatDay, formatMonth } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { Cooling, HomeTerms } from '../../shared/property/home-terms.ts';
 
 /** `In the service charge or rent`. */
 export const coolingLabel = (cooling: Cooling): string =>

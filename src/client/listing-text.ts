@@ -1,8 +1,8 @@
-import { getLocale, type Locale } from '../locale.ts';
-import { m } from '../messages/messages.ts';
-import { placeLabel } from './place/place-label.ts';
-import { typeLabel } from './property.labels.ts';
-import type { PropertyCard, PropertyView } from './property.ts';
+import { getLocale, type Locale } from '../shared/locale.ts';
+import { m } from '../shared/messages/messages.ts';
+import { placeLabel } from '../shared/property/place/place-label.ts';
+import { typeLabel } from '../shared/property/property.labels.ts';
+import type { PropertyCard, PropertyView } from '../shared/property/property.ts';
 
 const inLanguage = (english: string, arabic: string | null | undefined): string => (getLocale() === 'ar' && arabic ? arabic : english);
 

@@ -1,7 +1,7 @@
 // Labels of the features of plans, and which are still being built.
-import { formatList } from '../format.ts';
-import { m } from '../messages/messages.ts';
-import type { PlanFeature, SubscriptionPlan } from './subscription.ts';
+import { formatList } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import type { PlanFeature, SubscriptionPlan } from '../../shared/payment/subscription.ts';
 
 /** The features are stored in English; these are their labels. */
 const LABELS: Readonly<Record<PlanFeature, () => string>> = {

@@ -1,5 +1,5 @@
-import { formatMoney, isMetric, SQUARE_METRES_PER_SQUARE_FOOT } from '../format.ts';
-import { m } from '../messages/messages.ts';
+import { formatMoney, isMetric, SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
+import { m } from '../../../shared/messages/messages.ts';
 
 /** Price of an area unit: `AED 1,200 per sq ft`, `AED 12,917 per m²`. `metric` is the page's unit without a choice. */
 export const formatUnitPrice = (aed: number, sqft: number, metric = false): string =>
