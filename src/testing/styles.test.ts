@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 // the ground of maps names its variables after windows, in a template
-const styles = globSync('src/client/**/*.css', { exclude: ['**/MapGround.module.css'] }).map(
+const styles = globSync('src/client/**/*.css', { exclude: ['**/StaticBaseMap.module.css'] }).map(
   (file) => [file, readFileSync(file, 'utf8')] as const,
 );
 const code = globSync('src/client/**/*.{ts,tsx}')

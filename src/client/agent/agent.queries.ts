@@ -1,3 +1,4 @@
+// What the server loads before it renders the pages of agents.
 import { readId } from '../paths.ts';
 import { agentReviewsInput } from '../review/review.queries.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';

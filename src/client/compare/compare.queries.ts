@@ -1,3 +1,4 @@
+// What the address of a comparison says, and what the server loads before it renders it.
 import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';

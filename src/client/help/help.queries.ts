@@ -1,3 +1,4 @@
+// The articles of the help pages, and what the server loads of them.
 import { queryOptions } from '@tanstack/react-query';
 import { getLocale } from '../../shared/locale.ts';
 import { cardOf, findContentPage } from '../content/content-page.ts';

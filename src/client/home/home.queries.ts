@@ -1,3 +1,4 @@
+// What the server loads before it renders the home page.
 import { LOCATION_OPTIONS } from '../../shared/property/place/area.ts';
 import type { QueryHelpers } from '../route.ts';
 

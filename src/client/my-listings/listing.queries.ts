@@ -1,3 +1,4 @@
+// What the server loads before it renders the pages of an advertiser.
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 

@@ -1,3 +1,4 @@
+// The articles of the news, and what the server loads of them.
 import { queryOptions } from '@tanstack/react-query';
 import { cardOf, findContentPage } from '../content/content-page.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';

@@ -1,3 +1,4 @@
+// What the server loads before it renders the page of a home.
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 

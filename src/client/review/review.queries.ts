@@ -1,3 +1,4 @@
+// Which reviews of an agent are requested at first.
 import type { AgentView } from '../../shared/agent/agent.ts';
 
 /** The agent that the reviews are about. */

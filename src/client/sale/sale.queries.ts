@@ -1,3 +1,4 @@
+// What the server loads before it renders the pages of registered sales.
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 
 /** Loads the registered sales of an area for the server-rendered page. An unknown area stays in the cache as an error. */

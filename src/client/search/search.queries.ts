@@ -1,4 +1,4 @@
-// Queries of the search page, for server and browser.
+// What the server loads before it renders the search page of an address (src/client/routes.tsx): its queries, and the scripts of what shows first.
 import { type SearchFilter, searchStateFromQuery } from '../../shared/search/search.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 

@@ -1,8 +1,8 @@
-// React hook: the results of the search page.
+// React hook: a page of the results of the search page, with a total that may arrive later.
 import { keepPreviousData } from '@tanstack/react-query';
 import { PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import { trpc } from '../trpc/trpc.ts';
-import type { SearchQuery } from './results/useResultPage.ts';
+import type { SearchQuery } from './results/search-view-props.ts';
 
 /**
  * A page of results. A total that takes longer to count than the page does arrives by a second query; until then it is null, and `pages` are those

@@ -1,3 +1,4 @@
+// What the server loads before it renders a shared list.
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 
 /** Prefetches a shared list; an unknown one stays in the cache as an error, which makes the page 404. */

@@ -1,3 +1,4 @@
+// The sections of the staff pages, and what the server loads before it renders one.
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';
 

@@ -1,3 +1,4 @@
+// What the server loads before it renders the page about trust.
 import type { QueryHelpers } from '../route.ts';
 
 /** Loads the figures for the server-rendered page. */

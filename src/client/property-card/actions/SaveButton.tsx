@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import classes from './SaveButton.module.css';
 import { useSaved } from './useSaved.ts';
 
-const HeartMenu = lazy(() => import('../../add-to-list/HeartMenu.tsx'));
+const AddToListMenu = lazy(() => import('../../add-to-list/AddToListMenu.tsx'));
 
 interface SaveButtonProps {
   propertyId: number;
@@ -47,7 +47,7 @@ export function SaveButton({ propertyId, title, variant = 'disc', className }: S
       >
         <IconHeart className="pad-xs round" size={18} stroke={1.6} />
       </button>
-      <Suspense>{hasMenu && <HeartMenu propertyId={propertyId} heart={heart} onClose={() => setMenu(false)} />}</Suspense>
+      <Suspense>{hasMenu && <AddToListMenu propertyId={propertyId} heart={heart} onClose={() => setMenu(false)} />}</Suspense>
     </>
   );
 }

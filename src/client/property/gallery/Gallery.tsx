@@ -13,8 +13,8 @@ import classes from './Gallery.module.css';
 import { GallerySlides, pictureAlt } from './GallerySlides.tsx';
 import { useSwipe } from './useSwipe.ts';
 
-const loadViewer = () => import('./GalleryViewer.tsx');
-const GalleryViewer = lazy(async () => ({ default: (await loadViewer()).GalleryViewer }));
+const loadViewer = () => import('./FullScreenGallery.tsx');
+const FullScreenGallery = lazy(async () => ({ default: (await loadViewer()).FullScreenGallery }));
 
 /** Indexes of the pictures beside the large one. */
 const SMALL = [1, 2, 3, 4];
@@ -98,7 +98,7 @@ export function Gallery({ property }: { property: PropertyView }) {
       )}
       {open !== null && (
         <Suspense fallback={null}>
-          <GalleryViewer property={property} pictures={pictures} start={open} onClose={close} />
+          <FullScreenGallery property={property} pictures={pictures} start={open} onClose={close} />
         </Suspense>
       )}
     </div>

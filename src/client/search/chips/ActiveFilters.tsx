@@ -1,7 +1,7 @@
 import { trpc } from '../../trpc/trpc.ts';
 import { searchHeading } from '../headings.ts';
 import { useKeepLastSearch } from '../last-search.ts';
-import type { SearchViewProps } from '../results/useResultPage.ts';
+import type { SearchViewProps } from '../results/search-view-props.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { linkedChips } from './filter-chips.ts';
 

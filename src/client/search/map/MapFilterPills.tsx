@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { FilterChips } from '../chips/FilterChips.tsx';
 import { linkedChips } from '../chips/filter-chips.ts';
 import { changePurpose, placesOf } from '../filters/change-filter.ts';
-import type { SearchViewProps } from '../results/useResultPage.ts';
+import type { SearchViewProps } from '../results/search-view-props.ts';
 import { FiltersButton } from '../SearchBar.tsx';
 import classes from './MapFilterPills.module.css';
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { MapResult } from '../../../shared/search/map.ts';
 import type { Bounds, SearchFilter, Sort } from '../../../shared/search/search.ts';
-import { MapGround } from '../../map/base-map/MapGround.tsx';
+import { StaticBaseMap } from '../../map/base-map/StaticBaseMap.tsx';
 import { SearchMapLoader } from '../../map/lazy.tsx';
 import { firstViewOf } from '../../map/viewport/first-view.ts';
 import { FloatLink } from '../../property/FloatLink.tsx';
@@ -15,7 +15,7 @@ import { RecentlyViewed } from '../results/RecentlyViewed.tsx';
 import { SortSelect, ViewSwitch } from '../results/ResultTools.tsx';
 import { ResultTotal } from '../results/ResultTotal.tsx';
 import { LandingLink } from '../results/SearchResults.tsx';
-import type { SearchQuery, SearchViewProps } from '../results/useResultPage.ts';
+import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
 import { RESULTS } from '../results-id.ts';
 import { extentInput } from '../search.queries.ts';
 import { MapFilterPills } from './MapFilterPills.tsx';
@@ -53,7 +53,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, active: 
   const { list, isBusy } = useMapList(pageState.filter, shownArea, search);
   const order = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const { data: extent, isError } = trpc.property.extent.useQuery(extentInput(pageState.filter));
-  const [ground] = useState(() => <MapGround firstView={firstViewOf(filter.location, bounds, extent ?? null)} />);
+  const [ground] = useState(() => <StaticBaseMap firstView={firstViewOf(filter.location, bounds, extent ?? null)} />);
   // The map may call this long after the render: a callback ref has the current filters.
   const move = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
   return (

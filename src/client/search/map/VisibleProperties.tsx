@@ -5,7 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SearchEmpty, SearchError } from '../results/SearchResults.tsx';
-import type { SearchViewProps } from '../results/useResultPage.ts';
+import type { SearchViewProps } from '../results/search-view-props.ts';
 import { RESULTS } from '../results-id.ts';
 import type { MapList } from './map-rows.ts';
 import { SearchMapRow } from './SearchMapRow.tsx';

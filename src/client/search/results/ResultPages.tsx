@@ -18,7 +18,7 @@ import classes from './ResultPages.module.css';
 import { SortSelect, ViewSwitch } from './ResultTools.tsx';
 import { ResultTotal } from './ResultTotal.tsx';
 import { LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton, SearchTooDeep } from './SearchResults.tsx';
-import type { SearchViewProps } from './useResultPage.ts';
+import type { SearchViewProps } from './search-view-props.ts';
 
 const OtherPurpose = lazy(async () => ({ default: (await import('./OtherPurpose.tsx')).OtherPurpose }));
 

@@ -1,7 +1,7 @@
 import { m } from '../../../shared/messages/messages.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countText } from '../headings.ts';
-import type { SearchQuery } from './useResultPage.ts';
+import type { SearchQuery } from './search-view-props.ts';
 
 /** `Showing N properties`, and the corrected search text after a typo. Announced to screen readers on change. */
 export function ResultTotal({ search: { data, isError }, className }: { search: SearchQuery; className?: string | undefined }) {

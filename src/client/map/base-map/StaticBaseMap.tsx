@@ -3,7 +3,7 @@ import type { FirstView } from '../viewport/first-view.ts';
 import { fitView, toPixels } from '../viewport/viewport.ts';
 import drawing from './BaseMapDrawing.module.css';
 import { COAST_IRAN, type GeoPoint, ISLANDS, MAIN_ROADS } from './coordinates.ts';
-import classes from './MapGround.module.css';
+import classes from './StaticBaseMap.module.css';
 import { coastlinePolygon, smoothLine, urbanAreas } from './shapes.ts';
 
 /** Usual sizes of the map in pixels, by the width of the window; the stylesheet has the same names. */
@@ -18,7 +18,7 @@ const MAP_SIZES_PX = {
  * Land, towns and main roads of the first view as a still picture, for the answer of the server: the map covers it as soon as it is
  * drawn. The zoom level is the one that the map chooses in a window of a usual size.
  */
-export function MapGround({ firstView }: { firstView: FirstView }) {
+export function StaticBaseMap({ firstView }: { firstView: FirstView }) {
   // the drawing is made for the widest window; for the others it is moved and scaled
   const drawnView = fitView(firstView, MAP_SIZES_PX.wide.width, MAP_SIZES_PX.wide.height);
   const centre = toPixels(drawnView.lat, drawnView.lng, drawnView.zoom);

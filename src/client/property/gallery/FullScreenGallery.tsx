@@ -11,12 +11,12 @@ import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { ShareButton } from '../ShareButton.tsx';
+import classes from './FullScreenGallery.module.css';
 import { GallerySlides } from './GallerySlides.tsx';
-import classes from './GalleryViewer.module.css';
 import { useSwipe } from './useSwipe.ts';
 import '../../ui/mantine/mantine-dialog.css';
 
-interface GalleryViewerProps {
+interface FullScreenGalleryProps {
   property: Pick<PropertyView, 'id' | 'title' | 'titleAr' | 'price' | 'transactionType'>;
   pictures: readonly string[];
   /** Index of the first picture. */
@@ -25,13 +25,13 @@ interface GalleryViewerProps {
 }
 
 /** Full-screen viewer: buttons and arrow keys wrap around, swipe, thumbnails, counter. Escape closes it. */
-export const GalleryViewer = (props: GalleryViewerProps) => (
+export const FullScreenGallery = (props: FullScreenGalleryProps) => (
   <MantineBoundary>
     <Viewer {...props} />
   </MantineBoundary>
 );
 
-function Viewer({ property, pictures, start, onClose }: GalleryViewerProps) {
+function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) {
   const swipe = useSwipe(pictures.length, start, true);
   const { at, go } = swipe;
   const title = listingTitle(property);

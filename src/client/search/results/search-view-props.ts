@@ -1,4 +1,4 @@
-// The query of one page of results, and props that every view of the search page takes.
+// What the search page gets from its view: the query of a page of results, and the props that list, grid and map share.
 import type { PropertyCard } from '../../../shared/property/property.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { ChipSources } from '../chips/filter-chips.ts';

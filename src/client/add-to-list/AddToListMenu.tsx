@@ -5,7 +5,7 @@ import { AddToList } from './AddToList.tsx';
 import classes from './ListMenu.module.css';
 import { useKnownLists } from './useKnownLists.ts';
 
-interface HeartMenuProps {
+interface AddToListMenuProps {
   propertyId: number;
   /** The heart that was pressed. */
   heart: RefObject<HTMLButtonElement | null>;
@@ -13,7 +13,7 @@ interface HeartMenuProps {
 }
 
 /** The shared lists of the person below the heart of a home that was just saved; nothing for a person without lists. */
-export default function HeartMenu({ propertyId, heart, onClose }: HeartMenuProps) {
+export default function AddToListMenu({ propertyId, heart, onClose }: AddToListMenuProps) {
   const { mine, others } = useKnownLists();
   const lists = [...mine, ...others].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
   const menu = useRef<HTMLElement>(null);
