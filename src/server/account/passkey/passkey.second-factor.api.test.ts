@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
+import { addPasskeyTo, type SoftAuthenticator } from '../../../testing/factories/passkeys.ts';
+import { signIn } from '../../../testing/factories/second-factors.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({
+    LIMIT_LOGIN_ACCOUNT: '0',
+    LIMIT_LOGIN_ADDRESS: '0',
+    LIMIT_REGISTER: '0',
+    LIMIT_PASSKEY: '0',
+  });
+});
+afterAll(() => server.close());
+let minute = 0;
+beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++minute * 3_600_000)));
+const passSeconds = (seconds: number) => server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
+
+describe('a passkey as the second factor', () => {
+  test('makes the password alone too little: a passkey or a recovery code is needed (O49, O56)', async () => {
+    const member = await makeMember(server);
+    const { recoveryCodes } = await addPasskeyTo(server, member);
+    expect(recoveryCodes).toHaveLength(10);
+    const answer = await signIn(server.device(), member, PASSWORD).expect(401);
+    expect([answer.text, answer.headers['x-second-factor']]).toEqual(['A second factor is needed', 'passkey, recovery']);
+    await signIn(server.device(), member, PASSWORD, '123456').expect(401);
+    await signIn(server.device(), member, PASSWORD, recoveryCodes[0]).expect(200);
+    // more passkeys keep the codes
+    expect((await addPasskeyTo(server, member)).recoveryCodes).toEqual([]);
+  });
+
+  test('confirms that it is the user, by a passkey of theirs only (O59)', async () => {
+    const member = await makeMember(server);
+    const { authenticator } = await addPasskeyTo(server, member);
+    const { authenticator: ofOther } = await addPasskeyTo(server, await makeMember(server));
+    passSeconds(601);
+    await member.device.post('/api/user/totp').send({}).expect(403);
+    const confirm = async (by: SoftAuthenticator, path = '/api/user/confirm/options') => {
+      const { body: options } = await member.device.post(path).send({}).expect(200);
+      return member.device.post('/api/user/confirm').send({ passkey: by.get(options) });
+    };
+    expect((await confirm(ofOther)).status).toBe(400);
+    // a challenge of a sign-in confirms nothing
+    expect((await confirm(authenticator, '/api/login/passkey/options')).status).toBe(400);
+    await member.device.post('/api/user/confirm').send({ password: PASSWORD }).expect(401);
+    await member.device.post('/api/user/totp').send({}).expect(403);
+    const { body: options } = await member.device.post('/api/user/confirm/options').send({}).expect(200);
+    expect(options.allowCredentials).toEqual([{ id: authenticator.id, type: 'public-key', transports: ['internal', 'hybrid'] }]);
+    expect((await confirm(authenticator)).status).toBe(204);
+    await member.device.post('/api/user/totp').send({}).expect(200);
+    const { device } = await makeMember(server);
+    await device.post('/api/user/confirm/options').send({}).expect(409);
+  });
+
+  test('is asked for after a reset by mail', async () => {
+    const member = await makeMember(server);
+    await addPasskeyTo(server, member);
+    await server.request().post('/api/forgot-password').send({ email: member.email }).expect(200);
+    const link = (await server.sentEmails())
+      .filter(({ to }) => to === member.email)
+      .flatMap(({ links }) => links)
+      .findLast((each) => each.includes('reset-password'))!;
+    const token = new URL(link).searchParams.get('token');
+    const answer = await server.request().post('/api/reset-password').send({ token, password: 'tram kettle orchid' }).expect(401);
+    expect([answer.text, answer.headers['set-cookie']]).toEqual(['A second factor is needed', undefined]);
+  });
+});

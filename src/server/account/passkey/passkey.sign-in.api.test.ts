@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
+import { addPasskeyTo, SoftAuthenticator, signInByPasskey } from '../../../testing/factories/passkeys.ts';
+import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({
+    LIMIT_LOGIN_ACCOUNT: '0',
+    LIMIT_LOGIN_ADDRESS: '0',
+    LIMIT_REGISTER: '0',
+    LIMIT_PASSKEY: '0',
+  });
+});
+afterAll(() => server.close());
+let minute = 0;
+beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++minute * 3_600_000)));
+const passSeconds = (seconds: number) => server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
+const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
+const emailsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+const authenticatorOf = (options?: { deviceBound?: boolean }) => new SoftAuthenticator(server.deps.env.origin, options);
+
+describe('signing in with a passkey (O50, O58)', () => {
+  test('needs no password and no other factor, and notes when it was', async () => {
+    const member = await makeMember(server);
+    await addAuthenticator(server, member);
+    const { authenticator } = await addPasskeyTo(server, member);
+    const device = server.device();
+    passSeconds(60);
+    const answer = await signInByPasskey(device, authenticator);
+    expect([answer.status, answer.body.username]).toEqual([200, member.username]);
+    const { body } = await device.get('/api/user/security').expect(200);
+    expect(body).toMatchObject({ secondFactor: ['totp', 'passkey'], passkeys: [{ lastUsedAt: server.deps.now().toISOString() }] });
+    expect(
+      await rows(`select factors, passkey_id from sessions where passkey_id = '${authenticator.id}' and created_at > '2026-11-23'`),
+    ).toContainEqual({
+      factors: ['passkey'],
+      passkey_id: authenticator.id,
+    });
+    // it counts as a confirmation too
+    await device.post('/api/passkeys/options').send({}).expect(200);
+  });
+
+  test('is refused without the person, from another site, for another challenge or browser, and by another key', async () => {
+    const member = await makeMember(server);
+    const { authenticator } = await addPasskeyTo(server, member);
+    const { authenticator: another } = await addPasskeyTo(server, await makeMember(server));
+    const forgeries = [
+      { unverified: true },
+      { origin: 'http://evil.example' },
+      { rpId: 'evil.example' },
+      { type: 'webauthn.create' },
+      { challenge: 'B'.repeat(43) },
+      { userHandle: Buffer.from('member-1').toString('base64url') },
+    ];
+    const device = server.device();
+    for (const forgery of forgeries) {
+      const answer = await signInByPasskey(device, authenticator, forgery);
+      expect([forgery, answer.status, answer.text]).toEqual([forgery, 400, 'The passkey could not be checked']);
+    }
+    const options = async () => (await device.post('/api/login/passkey/options').send({}).expect(200)).body;
+    const post = (passkey: object, from = device) => from.post('/api/login/passkey').send({ passkey });
+    // the signature of one key under the name of another; a key that is not stored; a challenge of another browser
+    await post({ ...another.get(await options()), id: authenticator.id, rawId: authenticator.id }).expect(400);
+    await post(authenticatorOf().get(await options())).expect(400);
+    const elsewhere = server.device();
+    await elsewhere.post('/api/login/passkey/options').send({}).expect(200);
+    await post(authenticator.get(await options()), elsewhere).expect(400);
+    await post(authenticator.get(await options()), server.device()).expect(400);
+    await device.get('/api/user').expect(401);
+    await post(authenticator.get(await options())).expect(200);
+  });
+
+  test('takes the answer to a challenge once, within five minutes', async () => {
+    const { authenticator } = await addPasskeyTo(server, await makeMember(server));
+    const device = server.device();
+    const { body: options } = await device.post('/api/login/passkey/options').send({}).expect(200);
+    const answer = authenticator.get(options);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => device.post('/api/login/passkey').send({ passkey: answer })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { body: late } = await device.post('/api/login/passkey/options').send({}).expect(200);
+    passSeconds(300);
+    await device
+      .post('/api/login/passkey')
+      .send({ passkey: authenticator.get(late) })
+      .expect(400);
+    // what expired is deleted with the next challenges
+    await device.post('/api/login/passkey/options').send({}).expect(200);
+    expect(await rows(`select 1 from auth_challenges where challenge = '${late.challenge}'`)).toEqual([]);
+  });
+
+  test('refuses a device-bound key whose counter goes back, keeps it out, and tells its owner', async () => {
+    const member = await makeMember(server);
+    const { authenticator } = await addPasskeyTo(server, member, { deviceBound: true });
+    expect((await signInByPasskey(server.device(), authenticator, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 3, 0]) expect((await signInByPasskey(server.device(), authenticator, { counter })).status).toBe(400);
+    expect(await emailsTo(member)).toContain('A passkey of your account may have been copied');
+    expect((await signInByPasskey(server.device(), authenticator, { counter: 8 })).status).toBe(200);
+  });
+
+  test('takes a key of a password manager whatever its counter says', async () => {
+    const { authenticator } = await addPasskeyTo(server, await makeMember(server));
+    for (const counter of [5, 0, 3]) expect((await signInByPasskey(server.device(), authenticator, { counter })).status).toBe(200);
+  });
+
+  test('tells a blocked user until when, and begins no session', async () => {
+    const member = await makeMember(server);
+    const { authenticator } = await addPasskeyTo(server, member);
+    await rows(`insert into blocks (user_id, reason, mailbox_hash, created_at) values (${member.id}, 'fraud', 'x', now())`);
+    const device = server.device();
+    const answer = await signInByPasskey(device, authenticator);
+    expect([answer.status, answer.text.includes('blocked')]).toEqual([401, true]);
+    await device.get('/api/user').expect(401);
+  });
+
+  test('stops after 50 wrong answers of an address, without keeping the password of anyone out', async () => {
+    const limited = await testServer({ LIMIT_LOGIN_ADDRESS: '3' });
+    try {
+      const member = await makeMember(limited);
+      const { authenticator } = await addPasskeyTo(limited, member);
+      for (let i = 0; i < 3; i++) expect((await signInByPasskey(limited.device(), authenticator, { unverified: true })).status).toBe(400);
+      expect((await signInByPasskey(limited.device(), authenticator)).status).toBe(429);
+      const { text } = await signIn(limited.device(), member, PASSWORD).expect(401);
+      expect(text).toBe('A second factor is needed');
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SearchFilter } from '../../shared/search/search.ts';
+import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
+import { Property } from '../property/property.entity.ts';
+import { similarProperties } from '../property/property.ts';
+import { generatedLine } from '../seed/generate-row.ts';
+import { areaFigures, countFilters, countListings } from './counts/counts.ts';
+import { searchProperties } from './search.ts';
+
+let database: TestDatabase;
+const em = () => database.orm.em.fork();
+const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => database.orm.em.getConnection().execute(sql) as Promise<T[]>;
+const make = (given: Parameters<typeof makeProperty>[1]) => makeProperty(database.orm.em, given);
+const ids = async (filter: SearchFilter, page = 1): Promise<number[]> =>
+  (await searchProperties(em(), filter, page)).items.map((p) => p.id);
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => run('delete from properties'));
+
+describe('counts', () => {
+  test('in the count table equal a recount after any write', async () => {
+    const a = await make({ location: 'Al Barsha', bedrooms: 2 });
+    const b = await make({ location: 'Al Barsha', bedrooms: 3, transactionType: 'Rent', price: 9000 });
+    await make({ location: 'Business Bay', status: 'paused' });
+    await run(`update properties set price = price + 1`);
+    await run(`update properties set price = price * 2`);
+    await run(`update properties set price = price / 2`);
+    await run(`update properties set location = 'Business Bay', latitude = 25.18, longitude = 55.27 where id = ${a.id}`);
+    await run(`update properties set status = 'paused' where id = ${b.id}; update properties set status = 'published' where id = ${b.id}`);
+    await run(`update properties set amenities = '{Garden,Sea View,sea view}' where id = ${a.id}`);
+    await run(`delete from properties where id = ${b.id}`);
+    const read = async () => ({
+      amenities: await run('select * from property_amenity_facets where n <> 0 order by 1, 2, 3, 4'),
+      others: await run('select * from property_other_amenities where n <> 0 order by 1, 2, 3, 4'),
+      prices: await run('select * from property_price_facets where n <> 0 order by 1, 2, 3, 4, 5, 6'),
+      agents: await run('select * from property_agents where n <> 0 order by 1'),
+      facets: await run('select * from property_facets where n <> 0 order by 1, 2, 3, 4, 5'),
+      cells: await run('select * from property_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7'),
+      priceCells: await run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10'),
+    });
+    const kept = await read();
+    await run('select property_recount()');
+    expect(kept).toEqual(await read());
+    expect(await areaFigures(em(), ['Business Bay', 'Al Barsha'])).toMatchObject([
+      { name: 'Business Bay', count: 1, forSale: 1, saleFrom: 1_500_001 },
+      { name: 'Al Barsha', count: 0, saleFrom: null, rentFrom: null },
+    ]);
+  });
+
+  test('are exact after fifty parallel writers, without a deadlock', async () => {
+    const places = ['Al Barsha', 'Business Bay', 'Dubai Hills', 'Palm Jumeirah'];
+    await Promise.all(Array.from({ length: 50 }, (_, i) => make({ location: places[i % 4]!, bedrooms: 1 + (i % 3) })));
+    expect((await countListings(em())).total).toBe(50);
+    const cells = () => run('select * from property_price_cells where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10');
+    const before = await cells();
+    await run('select property_recount()');
+    expect(await cells()).toEqual(before);
+  });
+
+  test('of each option say how many properties it would show with all other filters unchanged', async () => {
+    await make({ location: 'Al Barsha', propertyType: 'Villa', amenities: ['Garden'] });
+    await make({ location: 'Al Barsha', propertyType: 'Apartment' });
+    await make({ location: 'Business Bay', propertyType: 'Apartment' });
+    const counts = await countFilters(em(), { location: 'Al Barsha', propertyType: 'Apartment' });
+    expect(counts.locations).toEqual([
+      { name: 'Al Barsha', count: 1 },
+      { name: 'Business Bay', count: 1 },
+    ]);
+    expect(counts.propertyTypes).toEqual([
+      { name: 'Apartment', count: 1 },
+      { name: 'Villa', count: 1 },
+    ]);
+    expect(counts.amenities.find((a) => a.name === 'Garden')?.count).toBe(0);
+  });
+
+  test('similar properties have the same purpose, are sorted by distance and exclude the property itself', async () => {
+    const agent = await makeAgent(database.orm.em);
+    const home = await make({ price: 1_000_000, agent });
+    const nearBudget = await make({ price: 1_050_000 });
+    const farFromBudget = await make({ price: 9_000_000 });
+    await make({ transactionType: 'Rent', price: 1_000_001 });
+    expect((await similarProperties(em(), home.id)).map((p) => p.id)).toEqual([nearBudget.id, farFromBudget.id]);
+  });
+});
+
+describe('generated properties', () => {
+  test('are the same for the same number and satisfy every constraint of the table', async () => {
+    const now = Date.UTC(2026, 0, 1);
+    expect(generatedLine(7, now)).toBe(generatedLine(7, now));
+    const { generateHomes } = await import('../seed/generate.ts');
+    await generateHomes(database.url, 500);
+    expect(await em().count(Property, { source: 'generated' })).toBe(500);
+    const before = await run('select sum(n) as n from property_facets');
+    expect(Number(before[0]!.n)).toBe(500);
+    expect((await ids({ location: 'Dubai Marina' })).length).toBeGreaterThan(0);
+  });
+});
