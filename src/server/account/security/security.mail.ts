@@ -79,7 +79,7 @@ async function findOwner(em: EntityManager, userId: number): Promise<Owner | und
 /**
  * Tells the owner of an account of a change, in the transaction of it.
  * @param user the owner, or their id
- * @param at a change is told once per time
+ * @param at one email is sent for a change at a time
  */
 export async function sendSecurityNotice(
   ctx: Mailing,
