@@ -1,3 +1,4 @@
+// Titles and texts of a listing in the language of the page, with those of the advertiser where they exist.
 import { getLocale, type Locale } from '../shared/locale.ts';
 import { m } from '../shared/messages/messages.ts';
 import { placeLabel } from '../shared/property/place/place-label.ts';

@@ -1,3 +1,4 @@
+// The address of every page, for links and redirects.
 import { INT4_MAX } from '../shared/property/property.ts';
 import { type Bounds, queryFromFilter, type SearchFilter, type View } from '../shared/search/search.ts';
 

@@ -1,3 +1,4 @@
+// The rows of a comparison of homes: what each home states, and which of them is best.
 import { buyingCosts } from '../../shared/costs/costs.ts';
 import { rentingCosts } from '../../shared/costs/renting.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';

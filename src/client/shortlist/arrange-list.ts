@@ -1,3 +1,4 @@
+// How the homes of a shared list are ordered by votes, and what changed since the last visit, in words.
 import { m } from '../../shared/messages/messages.ts';
 import { SHORTLIST_VOTES, type ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import type { ShortlistHome, ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';

@@ -1,3 +1,4 @@
+// React hook: everything that a person can change in a shared list, shown at once and taken back when it fails.
 import { m } from '../../shared/messages/messages.ts';
 import type { ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';

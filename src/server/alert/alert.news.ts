@@ -1,3 +1,4 @@
+// The homes of emails that a person has not opened yet: their number, and the list of one email.
 import type { AlertSubject } from '../../shared/alert/alert.ts';
 import type { AlertEmailView, AlertFilter } from '../../shared/alert/alert-schemas.ts';
 import { m } from '../../shared/messages/messages.ts';

@@ -1,3 +1,4 @@
+// The registered sales of an area as its page shows them: medians, quartiles and courses, each with its source.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { AreaSales, SalesFigures, SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';

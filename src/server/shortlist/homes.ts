@@ -1,3 +1,4 @@
+// The homes of a shared list: adding them by id, address or reference, and removing them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { readReference } from '../../shared/property/property.ts';

@@ -1,3 +1,4 @@
+// Making, naming, joining and ending shared lists, and renewing their links.
 import type { z } from 'zod';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LIST_PEOPLE } from '../../shared/shortlist/shortlist.ts';

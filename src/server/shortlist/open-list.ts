@@ -1,3 +1,4 @@
+// Opening a shared list by the token of its link, who the caller is in it, and changing it in a transaction.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { Context } from '../context.ts';

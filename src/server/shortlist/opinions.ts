@@ -1,3 +1,4 @@
+// Votes and notes of the people of a shared list.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LIST_NOTES, type ShortlistVote } from '../../shared/shortlist/shortlist.ts';

@@ -1,3 +1,4 @@
+// Deletes ended shared lists, and those that no one has opened for a year; a maker whose address is known gets a warning first.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';

@@ -1,3 +1,4 @@
+// Fees, rates and limits of buying and renting in the UAE, each with its date and source.
 import { formatList, isolate } from '../format.ts';
 import { m } from '../messages/messages.ts';
 

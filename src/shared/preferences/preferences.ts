@@ -1,3 +1,4 @@
+// A person's settings (units, currency, theme) as they are written into a cookie and an account.
 import { z } from 'zod';
 
 /** Name of the cookie. It is functional: it carries a person's settings and nothing else. */

@@ -1,3 +1,4 @@
+// The registered sales of an area in the API: what is asked for, and the figures.
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 import { BEDROOMS, HOUSINGS, SALE_STAGES } from './sale.ts';

@@ -1,3 +1,4 @@
+// The areas for which registered sales are shown, with their names in the register and on this site.
 import { findPlace } from '../property/place/area.ts';
 
 /**

@@ -1,3 +1,4 @@
+// How sure an estimate is: its evidence, its errors and its ranges.
 import { HOUSINGS, type Housing } from './sale.ts';
 
 /**

@@ -1,3 +1,4 @@
+// What a part of a search is called in chips and emails, in the language of the page.
 import { formatEither, formatList, formatMoney, formatNumber, isMetric, toAreaUnit } from '../format.ts';
 import { getLocale } from '../locale.ts';
 import { m } from '../messages/messages.ts';

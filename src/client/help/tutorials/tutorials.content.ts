@@ -1,3 +1,4 @@
+// The guides made of screenshots: how to search, advertise and promote.
 import { m } from '../../../shared/messages/messages.ts';
 
 /** A step with a screenshot. Texts are written when they are shown. */

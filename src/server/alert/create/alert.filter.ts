@@ -1,3 +1,4 @@
+// The stored filter of an alert: reading it, and the search that it stands for.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';

@@ -1,3 +1,4 @@
+// What an alert would bring, counted before it is made; refuses emails as it happens for searches with too many new homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MOST_INSTANT_A_DAY, VOLUME_CAP } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertPreview } from '../../../shared/alert/alert-schemas.ts';

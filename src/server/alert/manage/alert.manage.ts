@@ -1,3 +1,4 @@
+// The alerts of an address: listing and ending them, deleting the address, and asking for a link to them.
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertList, AlertView } from '../../../shared/alert/alert-schemas.ts';
 import { getLocale, type Locale } from '../../../shared/locale.ts';

@@ -1,3 +1,4 @@
+// Who may see and change alerts: the holder of a link, a member by their address, or a browser by its cookie.
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { ALERTS_COOKIE } from '../../account/personal-data/account.alerts.ts';

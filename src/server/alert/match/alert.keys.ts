@@ -1,3 +1,4 @@
+// Under which keys an alert is filed, and by which keys a home finds the alerts that it may concern.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT2_MAX, INT4_MAX, PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Bounds } from '../../../shared/search/filter.ts';

@@ -1,3 +1,4 @@
+// SQL that finds the homes that an alert has to tell about, from the log of events.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_KINDS, ALERT_SUBJECTS, type AlertKind, type AlertSubject, HOMES_OF_EMAIL, KINDS_OF } from '../../../shared/alert/alert.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';

@@ -1,3 +1,4 @@
+// Makes instant alerts due when an event of a home may concern them. To wake an alert is to make it due.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { KINDS_OF } from '../../../shared/alert/alert.ts';
 import { inBatches } from '../../db/in-batches.ts';

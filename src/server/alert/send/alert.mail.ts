@@ -1,3 +1,4 @@
+// The emails of alerts: found homes, a link to confirm, a link to the alerts, a question whether to go on.
 import type { AlertKind, AlertSubject } from '../../../shared/alert/alert.ts';
 import { HOMES_IN_EMAIL, HOMES_OF_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';

@@ -1,3 +1,4 @@
+// When an alert may send its next email, in the time of Dubai.
 import type { AlertCadence } from '../../../shared/alert/alert.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 

@@ -1,3 +1,4 @@
+// A home as emails show it: the columns that are read, and the block of the email.
 import { formatPrice, formatSquareFeet } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { cleanTitle } from '../../../shared/property/clean-title.ts';

@@ -1,3 +1,4 @@
+// How far the estimate is from registered prices: each month is predicted from the months before it.
 import {
   type AreaTrend,
   type ErrorFigures,

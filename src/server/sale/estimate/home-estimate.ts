@@ -1,3 +1,4 @@
+// What registered sales say about the price of one home, with the range that eight of ten sales were in.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { isShown } from '../../../shared/sale/estimate.ts';

@@ -1,3 +1,4 @@
+// The model of the estimate: the logarithm of a price per area is a sum of effects of area, building, bedrooms, time and size, fitted to sales.
 import type { Housing } from '../../../shared/sale/sale.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { MAD_SCALE, MAX_DEVIATIONS } from '../outliers.ts';

@@ -1,3 +1,4 @@
+// The run of the estimate that pages use, kept in memory for a minute.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EstimateFigures } from '../../../shared/sale/estimate.ts';
 import { rows } from '../../db/orm.ts';

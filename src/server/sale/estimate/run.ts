@@ -1,3 +1,4 @@
+// Fits the estimate to all sales, measures its error and publishes it unless it got worse (`npm run sales`).
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';

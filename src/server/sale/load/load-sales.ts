@@ -1,3 +1,4 @@
+// Loads a file of registered sales into the database (`npm run sales`) and reports what was read.
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import pg from 'pg';

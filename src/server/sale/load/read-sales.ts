@@ -1,3 +1,4 @@
+// Opens a file of registered sales and reads its rows one after the other; no database.
 import { readBytes } from '../../import/reading/bytes.ts';
 import { HEAD_SIZE, tableShapes } from '../../import/reading/detect.ts';
 import { decode, namedEncoding } from '../../import/reading/encoding.ts';

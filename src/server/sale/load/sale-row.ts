@@ -1,3 +1,4 @@
+// A row of the register, in one of the two layouts in which it is published: its columns, and why a row is not used.
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
 import { isKnownArea } from '../../../shared/sale/areas.ts';
 import { BEDROOMS, type Bedrooms, type Housing, type SaleStage } from '../../../shared/sale/sale.ts';

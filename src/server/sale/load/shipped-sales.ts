@@ -1,3 +1,4 @@
+// The figures of areas that come with the product: writing the file, and loading it where no register is stored.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

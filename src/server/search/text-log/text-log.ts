@@ -1,3 +1,4 @@
+// The log of texts that visitors search, without a trace of who searched them: adding, deleting and listing them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Context } from '../../context.ts';
