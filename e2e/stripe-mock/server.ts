@@ -5,63 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { parseForm, readBody, sendJson } from './http.ts';
-import type { Intent, Invoice, StripeState } from './objects.ts';
+import type { Call, Faults, StripeMock } from './mock.ts';
+import type { StripeState } from './objects.ts';
 import { CARDS, dispute, refund, succeed } from './payments.ts';
 import { answer, RequestError } from './routes.ts';
 import { renew } from './subscriptions.ts';
-
-/** A request to the mock; `key` is its idempotency key, null without one. */
-interface Call {
-  method: string;
-  path: string;
-  params: Record<string, unknown>;
-  key: string | null;
-}
-
-/** Faults that a test injects. */
-interface Faults {
-  /** Delay of every response. */
-  delayMs: number;
-  /** Requests are never answered. */
-  hang: boolean;
-  /** Number of requests that are carried out and then disconnected without a response. */
-  dropReplies: number;
-  /** Number of requests that are answered with 500; a repeated idempotency key repeats the error. */
-  failures: number;
-  /** Events are recorded and not sent. */
-  holdEvents: boolean;
-}
-
-/** A running mock: its keys, its state, and what happens at Stripe when a test says so. */
-export interface StripeMock {
-  /** For STRIPE_API_BASE. */
-  url: string;
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  state: StripeState;
-  faults: Faults;
-  calls: Call[];
-  events: Stripe.Event[];
-  /** Where events are posted; null sends none. */
-  webhookUrl: string | null;
-  /** Moves the mock's clock, in seconds from now. */
-  setOffset: (seconds: number) => void;
-  /** Pays the intent of a client secret as the browser would with this card. @throws RequestError with the message for the payer */
-  pay: (clientSecret: string, card?: string) => Intent;
-  /** Accepts or rejects a 3-D Secure confirmation. */
-  authenticate: (clientSecret: string, accept: boolean) => Intent;
-  renew: (subscriptionId: string) => Invoice | null;
-  refund: (intentId: string) => void;
-  dispute: (intentId: string, status?: Stripe.Dispute['status']) => void;
-  /** The signed body and header of an event. */
-  sign: (event: Stripe.Event, options?: { secret?: string; timestamp?: number }) => { body: string; signature: string };
-  /** Sends an event once and returns the status of the answer. */
-  deliver: (event: Stripe.Event) => Promise<number>;
-  /** Resolves when every event has been delivered. */
-  settled: () => Promise<void>;
-  close: () => Promise<void>;
-}
 
 /** The state of a new mock. `now` in seconds; `emit` records and sends an event. */
 function emptyState(now: () => number, emit: StripeState['emit']): StripeState {
