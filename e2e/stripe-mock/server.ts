@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { parseForm, readBody, sendJson } from './http.ts';
 import type { Call, Faults, StripeMock } from './mock.ts';
-import type { StripeState } from './objects.ts';
+import type { Intent, StripeState } from './objects.ts';
 import { CARDS, dispute, refund, succeed } from './payments.ts';
 import { answer, RequestError } from './routes.ts';
 import { renew } from './subscriptions.ts';
