@@ -4,12 +4,12 @@ import { grantRole, revokeRole } from './staff.people.ts';
 
 const { server, colleague, owner, sql, subjects } = await startStaffContext();
 
-test('a role that the operator gives or takes by command is told to every admin, and is an entry of the log', async () => {
+test('a role that the operator gives or takes by command reaches every admin by email, and is an entry of the log', async () => {
   const change = { actorId: null, mail: server.deps.mail, now: new Date() };
   await grantRole(server.deps.orm.em, owner.username, 'moderator', change);
   await revokeRole(server.deps.orm.em, owner.username, { ...change, now: new Date(change.now.getTime() + 1000) });
-  const told = (await subjects(colleague.email)).filter((subject) => subject === 'A staff role was changed');
-  expect(told).toHaveLength(2);
+  const emails = (await subjects(colleague.email)).filter((subject) => subject === 'A staff role was changed');
+  expect(emails).toHaveLength(2);
   expect(await subjects(owner.email)).not.toContain('A staff role was changed');
   expect(
     await sql(`select actor_id as who, act from audit_entries where act like 'role.%' and subject_id = $1 order by n`, [owner.id]),
