@@ -3,7 +3,7 @@ import { replaceIndex } from './Migration20261122143000_completion_indexes.ts';
 
 const INDEXES = ['properties_map_ix', 'properties_newest_ix'];
 
-/** What somebody can pay in cash depends on cheques: the map compares them by its indexes, without reading rows. */
+/** What people can pay in cash depends on cheques: the map compares them by its indexes, without reading rows. */
 export class Migration20261123065500_map_budgets extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -4,7 +4,7 @@ interface Family {
   limit?: { hour: number; day: number };
   /** Hours that an email over the limit may be delayed; with a longer delay it is dropped. */
   maxDelayHours: number;
-  /** Nobody else can type its recipients: each spelling of a mailbox has the limit, as agents of one agency may. */
+  /** No other person can type its recipients: each spelling of a mailbox has the limit, as agents of one agency may. */
   perAddress?: boolean;
   /** Sent only to addresses that a user has confirmed. */
   confirmedOnly?: boolean;
