@@ -22,7 +22,7 @@ export type Refusal = 'limited' | 'unconfirmed';
 
 /**
  * Seconds until an email of a kind may be sent to each of some addresses, in their order; 0 for now. Over a limit it is sent when the oldest email of the
- * last hour or day no longer counts. All spellings of a mailbox count together; the confirmed address of a member counts alone, so that nobody holds its
+ * last hour or day no longer counts. All spellings of a mailbox count together; the confirmed address of a member counts alone, so that no one holds its
  * emails back by registering other spellings. Call it after `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the
  * kind needs a confirmed address.
  */

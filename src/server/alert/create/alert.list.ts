@@ -14,7 +14,7 @@ import { kindBits } from '../match/home-list.ts';
 import { requestAlert } from './alert.store.ts';
 
 /**
- * Locks a person of an open list and the link that they came by: emails have the link of the list, so that whoever it was taken from by a new one must get none.
+ * Locks a person of an open list and the link that they came by: emails have the link of the list, so that none start by a link that was replaced meanwhile.
  * @throws DomainError MISSING when they have left, or the list has ended or got a new link
  */
 async function lockPerson(em: EntityManager, personId: number, token: string): Promise<void> {
