@@ -69,7 +69,7 @@ interface Home {
   building: string;
 }
 
-/** A search of somebody who would like this home. */
+/** A search that this home fits. */
 function drawSearch(home: Home, other: string): AlertFilter {
   const { latitude, longitude } = home;
   const half = 0.004 + random() * 0.03;

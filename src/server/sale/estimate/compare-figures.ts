@@ -1,7 +1,7 @@
 // Whether the tables of a run say what a document says.
 
 /** Points of a percentage that a run may differ by. */
-export const MOST_POINTS = 0.3;
+const MOST_POINTS = 0.3;
 
 /** The rows of Markdown tables by the name in their first cell: their numbers, in order. */
 function rowsByName(lines: readonly string[]): Map<string, string[]> {
