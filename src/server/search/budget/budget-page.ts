@@ -16,6 +16,8 @@ export interface BudgetPage extends Page {
 const MAX_COSTED = 1000;
 /** Homes that are read beyond the page, in place of those that their own service charge makes too dear. */
 const SPARE = 5;
+/** So many times more are read when too few of them fit: finding and counting them again costs more than reading more rows at once. */
+const GROWTH = 8;
 
 /** A page of any list: one within a budget holds no home that its own costs make too dear. */
 export async function readListPage(em: EntityManager, columns: string, request: PageRequest): Promise<BudgetPage> {
@@ -30,7 +32,7 @@ export async function readListPage(em: EntityManager, columns: string, request: 
   }
   if (!hasBudget(filter) || end > MAX_COSTED) return { ...(await readPage(em, columns, request)), costs: null };
   const budget = budgetOf(filter);
-  for (let size = end + SPARE; ; size = Math.min(2 * size, MAX_COSTED)) {
+  for (let size = end + SPARE; ; size = Math.min(GROWTH * size, MAX_COSTED)) {
     const page = await readPage(em, COST_COLUMNS, { ...request, limit: size, offset: 0 });
     const fitting = costRows(page.json, budget).filter(({ costs }) => isAffordable(costs, budget));
     if (fitting.length <= end && page.next && size < MAX_COSTED) continue;
