@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay, formatMoment, formatNumber } from '../../shared/format.ts';
+import { formatDay, formatMoment, formatNumber, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { FIGURE_DAYS, type StaffFigures } from '../../shared/staff/staff.ts';
@@ -97,7 +97,8 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
       <Counts title={m.staff_by_place()} rows={figures.byPlace.map(({ place, n }) => [placeLabel(place), n])} />
       <ByDay days={figures.byDay} />
       <Counts title={m.staff_emails()} rows={labelled(figures.emails, EMAIL_STATUS_LABELS)} />
-      <section className="panel">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard */}
+      <section className={`panel ${classes.wide}`} aria-label={m.staff_by_person()} tabIndex={0}>
         <h2 className="below-xs text-lg">{m.staff_by_person()}</h2>
         <table className={classes.table}>
           <thead>
@@ -131,7 +132,7 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
 const drillText = (drill: StaffFigures['lastDrill']): string =>
   drill === null
     ? m.staff_drill_never()
-    : (drill.succeeded ? m.staff_drill_passed : m.staff_drill_failed)({ date: formatMoment(drill.at), detail: drill.detail });
+    : (drill.succeeded ? m.staff_drill_passed : m.staff_drill_failed)({ date: formatMoment(drill.at), detail: isolate(drill.detail) });
 
 const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) => (
   <section className="panel">
