@@ -30,7 +30,7 @@ interface PaidRow {
  * Queued job: pays back at the provider, once however often it runs, settles the payment and writes to the payer.
  * @throws PaymentProviderError when the provider is unavailable, so that the job is tried again
  */
-export async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence }: RefundJob): Promise<void> {
+async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence }: RefundJob): Promise<void> {
   const [payment] = await em.execute<PaidRow[]>(
     `select p.kind, p.plan_id as "planId", p.provider_id as "providerId", p.amount_minor as "amountPence", u.email, u.locale
      from payments p left join users u on u.id = p.user_id where p.id = ? and p.provider = ? and p.provider_id is not null`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay, formatListedPrice, formatMoment, formatNumber, formatSquareFeet } from '../../../shared/format.ts';
 import { isPermitEnded, permitHost, permitKindLabel } from '../../../shared/listing/permit.ts';
@@ -153,12 +153,12 @@ function Listing({ listing }: { listing: NonNullable<OpenItem['listing']> }) {
 
 /** The number with kind and last day, the day on which staff asked the authority, and the link of its page there. */
 function Permit({ listing: { permitNumber, permit } }: { listing: NonNullable<OpenItem['listing']> }) {
+  const [today] = useState(() => dubaiDay(new Date()));
   const host = permit?.url ? permitHost(permit.url) : null;
   const words = [
     permitNumber ?? (permit?.kind === 'none' ? null : m.staff_none()),
     permit?.kind && permitKindLabel(permit.kind),
-    permit?.until &&
-      (isPermitEnded(permit.until, dubaiDay(new Date())) ? m.permit_ended_on : m.permit_ends_on)({ date: formatDay(permit.until) }),
+    permit?.until && (isPermitEnded(permit.until, today) ? m.permit_ended_on : m.permit_ends_on)({ date: formatDay(permit.until) }),
     permit?.checkedAt && m.permit_checked({ date: formatDay(permit.checkedAt) }),
   ];
   return (
