@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { foreignLanguage, shortTitle } from '../../shared/property/listing-text.ts';
 import { deviceSaved } from '../device/device-saved.ts';
-import { foreignLanguage, shortTitle } from '../listing-text.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Bdi } from '../ui/Bdi.tsx';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
-import { readableTitle } from '../listing-text.ts';
+import { readableTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

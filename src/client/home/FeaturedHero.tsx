@@ -1,10 +1,10 @@
 import { IconArrowRight, IconCamera } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
+import { foreignLanguage, listingSummary, readableShortTitle, readableTitle } from '../../shared/property/listing-text.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import type { PropertyCard } from '../../shared/property/property.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
-import { foreignLanguage, listingSummary, readableShortTitle, readableTitle } from '../listing-text.ts';
 import { paths } from '../paths.ts';
 import { SaveButton } from '../property-card/actions/SaveButton.tsx';
 import { EnglishMark } from '../property-card/facts/EnglishMark.tsx';

@@ -1,7 +1,7 @@
 import { formatDeadline } from '../../shared/format.ts';
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { listingTitle } from '../listing-text.ts';
+import { listingTitle } from '../../shared/property/listing-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './DeletedList.module.css';

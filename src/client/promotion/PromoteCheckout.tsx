@@ -1,7 +1,7 @@
 import { IconCalendarOff, IconReceipt, IconTrendingUp } from '@tabler/icons-react';
 import { formatDay, formatPounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { shortTitle } from '../listing-text.ts';
+import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { Summary } from '../payment/Summary.tsx';

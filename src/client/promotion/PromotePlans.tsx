@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { formatDay, formatPounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../../shared/payment/promotion.ts';
-import { shortTitle } from '../listing-text.ts';
+import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
+import { readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property.ts';
-import { readableTitle } from '../listing-text.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
 import { CardContact } from './actions/CardContact.tsx';
 import { CompareButton } from './actions/CompareButton.tsx';

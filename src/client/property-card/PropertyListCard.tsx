@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
+import { foreignLanguage, listingSummary, readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property.ts';
-import { foreignLanguage, listingSummary, readableTitle } from '../listing-text.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { CardContact } from './actions/CardContact.tsx';

@@ -1,11 +1,11 @@
 // Structured data (schema.org) of a property's page.
 import { formatListedPrice, formatSquareFeet } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { distinctTitle, foreignLanguage, listingDescription, listingTitle, propertyHeadline } from '../../shared/property/listing-text.ts';
 import { placeLine } from '../../shared/property/place/area.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, typeLabel } from '../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
-import { distinctTitle, foreignLanguage, listingDescription, listingTitle, propertyHeadline } from '../listing-text.ts';
 
 /** Characters that search engines display. */
 const DESCRIPTION_LENGTH = 280;

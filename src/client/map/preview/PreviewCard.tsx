@@ -1,10 +1,10 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyType } from '../../../shared/property/property.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
-import { readableShortTitle, readableTitle } from '../../listing-text.ts';
 import { paths } from '../../paths.ts';
 import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
 import { Facts } from '../../property-card/facts/Facts.tsx';

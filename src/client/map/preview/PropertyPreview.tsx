@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
-import { readableShortTitle, readableTitle } from '../../listing-text.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../property-card/facts/Facts.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -11,7 +11,7 @@ import {
 import { Link } from 'react-router-dom';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle } from '../../listing-text.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { paths } from '../../paths.ts';
 import type { ListingStatusActions } from '../useListingStatus.tsx';
 import classes from './MyListingMenu.module.css';

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle } from '../../listing-text.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { ConfirmationLine } from '../../trust/ConfirmationLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { isWaiting } from './confirmation-state.ts';

@@ -1,9 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { cleanTitle } from '../../../shared/property/clean-title.ts';
+import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
 import { findPlace, placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import { listingTitle, shortTitle } from '../../listing-text.ts';
 import { Facts } from '../../property-card/facts/Facts.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import card from '../../property-card/PropertyCard.module.css';

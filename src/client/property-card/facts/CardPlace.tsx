@@ -1,10 +1,10 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { foreignLanguage } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyCard as Property } from '../../../shared/property/property.ts';
-import { foreignLanguage } from '../../listing-text.ts';
 
 interface CardPlaceProps {
   property: Pick<Property, 'building' | 'location' | 'emirate'>;

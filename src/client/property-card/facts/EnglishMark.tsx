@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages/messages.ts';
-import { foreignLanguage } from '../../listing-text.ts';
+import { foreignLanguage } from '../../../shared/property/listing-text.ts';
 import classes from './EnglishMark.module.css';
 
 /** Says on an Arabic page that a text of the advertiser is in English. Renders nothing for other texts. */

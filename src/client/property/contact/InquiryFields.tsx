@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { defaultInquiryMessage, inquiryInputSchema } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { useSession } from '../../account/session.tsx';
-import { listingTitle } from '../../listing-text.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx';

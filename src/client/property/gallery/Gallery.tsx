@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { badgeLabel } from '../../../shared/property/property.labels.ts';
 import { type PropertyView, propertyBadge } from '../../../shared/property/property.ts';
-import { listingTitle } from '../../listing-text.ts';
 import card from '../../property-card/PropertyCard.module.css';
 import { NoPhotos } from '../../property-card/pictures/NoPhotos.tsx';
 import { useWorkingPictures } from '../../property-card/pictures/useWorkingPictures.ts';

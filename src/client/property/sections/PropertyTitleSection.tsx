@@ -1,11 +1,11 @@
 import { IconBath, IconBed, IconBuildingSkyscraper, IconHome, IconMapPin, IconRuler2 } from '@tabler/icons-react';
 import { formatArea, formatDay, formatPrice } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { distinctTitle, foreignLanguage, propertyHeadline } from '../../listing-text.ts';
 import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import { formatUnitPrice } from '../../property-card/facts/unit-price.ts';

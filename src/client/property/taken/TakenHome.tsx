@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatDayAndMonthInDubai, formatListedPrice, formatSquareFeet } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import { TAKEN_INDEXED_DAYS, type TakenHome as TakenHomeView } from '../../../shared/property/taken.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { distinctTitle, foreignLanguage, propertyHeadline } from '../../listing-text.ts';
 import { paths } from '../../paths.ts';
 import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';

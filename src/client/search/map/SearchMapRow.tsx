@@ -1,8 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import { readableShortTitle, readableTitle } from '../../listing-text.ts';
 import { MapPriceLine } from '../../map/preview/MapPriceLine.tsx';
 import { paths } from '../../paths.ts';
 import { SaveButton } from '../../property-card/actions/SaveButton.tsx';

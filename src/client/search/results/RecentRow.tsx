@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
-import { foreignLanguage } from '../../listing-text.ts';
+import { foreignLanguage } from '../../../shared/property/listing-text.ts';
 import { paths } from '../../paths.ts';
 import { getRecentlyViewed } from '../../property/recently-viewed.ts';
 import { Price } from '../../property-card/facts/Price.tsx';

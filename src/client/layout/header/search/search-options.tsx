@@ -3,11 +3,11 @@ import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from 
 import type { ReactNode } from 'react';
 import { formatArea, formatPrice } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
+import { readableShortTitle } from '../../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
 import { typeLabel, typePluralLabel } from '../../../../shared/property/property.labels.ts';
 import type { SearchExample, Suggestion } from '../../../../shared/search/suggest.ts';
-import { readableShortTitle } from '../../../listing-text.ts';
 import { paths } from '../../../paths.ts';
 import { getRecentlyViewed, type RecentProperty } from '../../../property/recently-viewed.ts';
 import { getLastSearch } from '../../../search/last-search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLocale } from '../server/locale.ts';
+import { inLocale } from '../../server/locale.ts';
 import {
   distinctTitle,
   foreignLanguage,

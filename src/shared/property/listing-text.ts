@@ -1,9 +1,9 @@
 // Titles and texts of a listing in the language of the page, with those of the advertiser where they exist.
-import { getLocale, type Locale } from '../shared/locale.ts';
-import { m } from '../shared/messages/messages.ts';
-import { placeLabel } from '../shared/property/place/place-label.ts';
-import { typeLabel } from '../shared/property/property.labels.ts';
-import type { PropertyCard, PropertyView } from '../shared/property/property.ts';
+import { getLocale, type Locale } from '../locale.ts';
+import { m } from '../messages/messages.ts';
+import { placeLabel } from './place/place-label.ts';
+import { typeLabel } from './property.labels.ts';
+import type { PropertyCard, PropertyView } from './property.ts';
 
 const inLanguage = (english: string, arabic: string | null | undefined): string => (getLocale() === 'ar' && arabic ? arabic : english);
 
