@@ -51,7 +51,7 @@ describe('imports between folders', () => {
       return new Set(sides.flatMap((side) => [...side]));
     };
     const candidates = files.filter((file) => topFolder(file) === 'shared' && !isTest(file) && !file.includes('/generated/'));
-    // read by browsers alone today, but it names what emails and feeds name too
+    // the titles of listings: pages alone show them today, emails take them from the database
     const otherTexts = ['src/shared/property/listing-text.ts'];
     const definesSchema = (file: string): boolean => imports.some((i) => i.from === file && i.to === 'zod');
     const oneSided = candidates.filter((file) => !otherTexts.includes(file) && !definesSchema(file) && sidesOf(file).size < 2);
