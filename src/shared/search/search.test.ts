@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BUY_BANDS, parseBand } from '../../client/search/price-bands.ts';
 import { LOCATION_OPTIONS, MAP_DEFAULT } from '../property/place/area.ts';
 import { AMENITIES, PROPERTY_TYPES, propertyBadge, propertyReference, TRANSACTION_TYPES } from '../property/property.ts';
 import { searchFilterSchema } from './filter.ts';
-import { PAGE_SIZE, queryFromFilter, SORTS, searchStateFromQuery } from './search.ts';
+import { BUY_BANDS, PAGE_SIZE, parseBand, queryFromFilter, SORTS, searchStateFromQuery } from './search.ts';
 
 const stateOf = (query: string) => searchStateFromQuery(new URLSearchParams(query));
 

@@ -1,4 +1,4 @@
-// Search state and URL: reads a query without zod, and writes it.
+// Search state and URL: reads a query without zod, and writes it; bands of prices, here because a file of their own would be one more request.
 
 import { BUYERS } from '../costs/buyers.ts';
 import { findPlace } from '../property/place/area.ts';
@@ -240,4 +240,16 @@ export function queryFromFilter(filter: Partial<SearchFilter>, rest: { page?: nu
 export function locationParts(location: string, isKnown: (text: string) => boolean = (t) => findPlace(t) !== undefined): string[] {
   const parts = splitList(location);
   return parts.length > 1 && parts.every(isKnown) ? parts : [location];
+}
+
+/** Price bands of the search panel in AED; rents per month. `0` means no limit. */
+export const BUY_BANDS = ['1000000-3000000', '3000000-5000000', '5000000-10000000', '10000000-0'] as const;
+/** The filters also have those below the first band of the panel. */
+export const FILTER_BUY_BANDS = ['0-500000', '500000-1000000', ...BUY_BANDS] as const;
+export const RENT_BANDS = ['0-5000', '5000-10000', '10000-20000', '20000-50000', '50000-0'] as const;
+
+/** Parses `min-max`; 'any', 0 and empty mean no limit. */
+export function parseBand(band: string): Pick<SearchFilter, 'minPrice' | 'maxPrice'> {
+  const [min, max] = band.split('-').map(Number);
+  return { minPrice: min || undefined, maxPrice: max || undefined };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryFromFilter } from '../../../shared/search/search.ts';
-import { BUY_BANDS, RENT_BANDS } from '../../search/price-bands.ts';
+import { BUY_BANDS, queryFromFilter, RENT_BANDS } from '../../../shared/search/search.ts';
 import { bandLabel, filterFromForm } from './search-form.ts';
 
 const form = (fields: Record<string, string>) => {

@@ -2,8 +2,7 @@
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { canonical, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
-import type { SearchFilter } from '../../../shared/search/search.ts';
-import { parseBand } from '../../search/price-bands.ts';
+import { parseBand, type SearchFilter } from '../../../shared/search/search.ts';
 
 /** The options of the field `Bedrooms`: at least so many. */
 export const MIN_BEDROOMS = [1, 2, 3, 4, 5, 6] as const;

@@ -5,8 +5,7 @@ import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/place/area
 import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { CHOICES, type ChoiceKey } from '../../../shared/search/choices.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
-import { type SearchFilter, splitList } from '../../../shared/search/search.ts';
-import { parseBand } from '../price-bands.ts';
+import { parseBand, type SearchFilter, splitList } from '../../../shared/search/search.ts';
 import { changeFilter, placesOf } from './change-filter.ts';
 
 export interface Option {

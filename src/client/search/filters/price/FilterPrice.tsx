@@ -1,7 +1,6 @@
 import { m } from '../../../../shared/messages/messages.ts';
 import type { FilterCounts } from '../../../../shared/search/facets.ts';
-import type { SearchFilter } from '../../../../shared/search/search.ts';
-import { FILTER_BUY_BANDS, parseBand, RENT_BANDS } from '../../price-bands.ts';
+import { FILTER_BUY_BANDS, parseBand, RENT_BANDS, type SearchFilter } from '../../../../shared/search/search.ts';
 import { changeFilter } from '../change-filter.ts';
 import fieldClasses from '../controls/FilterField.module.css';
 import { shortBandLabel } from '../toggle-filter.ts';
