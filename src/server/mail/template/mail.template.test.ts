@@ -23,6 +23,14 @@ test('every block of an email escapes its content', () => {
   expect(text.split(EVIL).length - 1).toBeGreaterThan(8);
 });
 
+test('the reference of a home does not break at its hyphen', () => {
+  const { html, text } = renderEmail({ subject: 'New inquiry about DLV-1042', blocks: [{ text: 'DLV-7 is taken.' }] }, ORIGIN);
+  expect(html).toContain('New inquiry about <span style="white-space:nowrap">DLV-1042</span></h1>');
+  expect(html).toContain('<title>New inquiry about DLV-1042</title>');
+  expect(html).toContain('<span style="white-space:nowrap">DLV-7</span> is taken.');
+  expect(text).toContain('New inquiry about DLV-1042');
+});
+
 test('links lead only to this site, and no font is loaded', () => {
   const { html } = renderEmail({ subject: 'An email', blocks: everyBlock }, ORIGIN);
   for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/homes\.example\//);

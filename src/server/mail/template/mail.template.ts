@@ -38,7 +38,9 @@ export interface EmailContent {
   unsubscribePath?: string;
 }
 
-const toHtmlLines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+/** Escaped; the reference of a home does not break at its hyphen. */
+const toHtml = (text: string): string => escapeHtml(text).replace(/\bDLV-\d+/g, '<span style="white-space:nowrap">$&</span>');
+const toHtmlLines = (text: string): string => toHtml(text).replace(/\r?\n/g, '<br>');
 
 /** Styles are inline, because mail programs drop stylesheets; the stylesheet only adds the dark color scheme. */
 const FONTS: Record<Locale, string> = {
@@ -140,7 +142,7 @@ export function renderEmail({ subject, blocks, preview, unsubscribePath }: Email
 <meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK_STYLE}</style></head>
 <body class="page" dir="${directionOf(locale)}" style="margin:0;padding:0;background:#fbf8f4">${hidden}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f4"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td style="padding:0 4px 18px"><a href="${addressOf(origin, '/')}" class="ink" style="font:600 20px/1.2 ${headFont};color:#221d1a;text-decoration:none"><span class="red" style="color:#8b0000">◆</span>&nbsp; ${SITE_NAME}</a></td></tr>
-<tr><td class="card" style="padding:36px 40px 24px;background:#ffffff;border:1px solid #e9e1d8;border-radius:14px"><h1 class="ink" style="margin:0 0 20px;font:500 26px/1.2 ${headFont};color:#221d1a">${escapeHtml(subject)}</h1>
+<tr><td class="card" style="padding:36px 40px 24px;background:#ffffff;border:1px solid #e9e1d8;border-radius:14px"><h1 class="ink" style="margin:0 0 20px;font:500 26px/1.2 ${headFont};color:#221d1a">${toHtml(subject)}</h1>
 ${blocks.map((block) => renderBlockHtml(block, origin, style)).join('\n')}</td></tr>
 <tr><td class="soft" style="padding:18px 4px 0;font:400 13px/1.6 ${font};color:#6b615a">${footer}<br>${m.mail_place({ site: SITE_NAME })}</td></tr></table></td></tr></table></body></html>`;
   const text = [
