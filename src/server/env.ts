@@ -112,6 +112,7 @@ const envSchema = z.object({
   LIMIT_UPLOAD: count(20),
   LIMIT_INQUIRY: count(5),
   LIMIT_INQUIRY_ADDRESS: count(30),
+  LIMIT_AVAILABILITY: count(3),
   LIMIT_READ: count(600),
   LIMIT_WRITE: count(300),
   LIMIT_EXPORT: count(30),

@@ -65,6 +65,7 @@ export async function testServer(
     LIMIT_WRITE: '0',
     LIMIT_INQUIRY: '0',
     LIMIT_INQUIRY_ADDRESS: '0',
+    LIMIT_AVAILABILITY: '0',
     LIMIT_MESSAGE: '0',
     ...settings,
   });

@@ -244,6 +244,7 @@ export async function restoreSubject(
   ctx: StaffContext,
   { kind, id, reason }: { kind: RemovableKind; id: number; reason: DecisionReason },
 ): Promise<{ id: number }> {
+  await ctx.limiter.count('staffDecision', String(ctx.user.id));
   return ctx.em.transactional(async (tx) => {
     const subject = await findSubject(tx, kind, id);
     if (!subject) throw new DomainError('MISSING', m.staff_subject_gone);

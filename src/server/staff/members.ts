@@ -110,6 +110,7 @@ export async function blockMember(ctx: StaffContext, { id, days, reason, note, e
  * @throws DomainError CONFLICT when the member is not blocked, FORBIDDEN for a moderator and a block for good
  */
 export async function unblockMember(ctx: StaffContext, id: number): Promise<MemberView> {
+  await ctx.limiter.count('staffDecision', String(ctx.user.id));
   await ctx.em.transactional(async (tx) => {
     const [block] = await tx.execute<{ isForGood: boolean }[]>(
       'select until is null as "isForGood" from blocks where user_id = ? and ended_at is null for update',

@@ -41,6 +41,8 @@ const limits = (env: Env) => ({
   /** Decisions and revealed contacts of a person of the staff. */
   staffDecision: { points: env.LIMIT_STAFF_DECISIONS, duration: 3600 },
   staffReveal: { points: env.LIMIT_STAFF_REVEALS, duration: 3600 },
+  /** Questions whether one home is available, per address: each waits for an answer, and few may wait. */
+  availability: { points: env.LIMIT_AVAILABILITY, duration: 86_400 },
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
 });
 export type LimitName = keyof ReturnType<typeof limits>;

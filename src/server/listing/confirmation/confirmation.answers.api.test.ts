@@ -3,6 +3,7 @@ import { confirmPath, dayAfterStart, startConfirmationContext } from '../../../t
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { advertise, callListing } from '../../../testing/factories/listings.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
+import { testServer } from '../../../testing/server.ts';
 import { deleteOldQuestions } from './questions.ts';
 
 const { server, run, stateOf, emailsTo, press } = await startConfirmationContext();
@@ -106,5 +107,21 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     await ask(imported.id, 'fifth@visitors.example').expect(404);
     await ask(2_000_000_000, 'fifth@visitors.example').expect(404);
     await ask(imported.id, 'no address').expect(400);
+  });
+
+  test('one network address does not fill the places of those who wait for an answer about a home', async () => {
+    const limited = await testServer({ LIMIT_AVAILABILITY: '3', TRUST_PROXY: '1' });
+    try {
+      const owner = await makeMember(limited);
+      const [home, other] = [await advertise(owner), await advertise(owner)];
+      const askFrom = (address: string, { id }: { id: number }, email: string) =>
+        limited.request().post(`/api/properties/${id}/still-available`).set('X-Forwarded-For', address).send({ email });
+      for (let i = 0; i < 3; i++) await askFrom('203.0.113.7', home, `many-${i}@visitors.example`).expect(202);
+      await askFrom('203.0.113.7', home, 'many-3@visitors.example').expect(429);
+      await askFrom('203.0.113.7', other, 'many-3@visitors.example').expect(202);
+      await askFrom('203.0.113.8', home, 'neighbour@visitors.example').expect(202);
+    } finally {
+      await limited.close();
+    }
   });
 });

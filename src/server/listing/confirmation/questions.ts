@@ -38,7 +38,7 @@ async function lockHome(tx: EntityManager, id: number): Promise<DueListing> {
 /**
  * Stores a visitor's question about a home of a member; its advertiser gets an email, at most one in three days, and sees it in My properties. The
  * visitor's address is written to at most once, with the answer. A question that is not stored is answered alike, so that nothing shows who asked before.
- * @throws DomainError MISSING for a home that is not online or has no member behind it
+ * @throws DomainError MISSING for a home that is not online or has no member behind it, TOO_MANY for a fourth question about a home in a day
  */
 export async function askAvailability(
   ctx: AskContext,
@@ -46,6 +46,7 @@ export async function askAvailability(
 ): Promise<{ accepted: true }> {
   if (website) return { accepted: true };
   await ctx.limiter.count('inquiryAddress', ctx.address);
+  await ctx.limiter.count('availability', `${ctx.address} ${id}`);
   await ctx.em.transactional(async (tx) => {
     const now = ctx.now();
     const since = new Date(now.getTime() - QUIET_DAYS * DAY_MS);
