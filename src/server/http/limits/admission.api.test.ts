@@ -5,8 +5,10 @@ import type { Client } from 'pg';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
+import { testDatabase } from '../../../testing/postgres/database.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { createApp } from '../../app.ts';
+import { STATEMENT_LIMITS } from '../../db/connection/pool.ts';
 import { closeGracefully } from '../connection/shutdown.ts';
 
 let server: TestServer;
@@ -18,7 +20,8 @@ let watcher: Client;
 let homeId: number;
 
 beforeAll(async () => {
-  server = await testServer({ CONCURRENT_REQUESTS: '4', TRUST_PROXY: '1' });
+  // statements that wait for a lock end as in production
+  server = await testServer({ CONCURRENT_REQUESTS: '4', TRUST_PROXY: '1' }, await testDatabase(STATEMENT_LIMITS));
   homeId = (await makeProperty(server.deps.orm.em)).id;
   [locker, watcher] = [1, 2].map(() => new pg.Client({ connectionString: server.database.url })) as [Client, Client];
   await Promise.all([locker.connect(), watcher.connect()]);
