@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
+import { STATEMENT_LIMITS } from './connection/pool.ts';
 import { tryRows } from './costly.ts';
 import { poolOf, rows } from './orm.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase(STATEMENT_LIMITS);
 });
 afterAll(() => database.close());
 
