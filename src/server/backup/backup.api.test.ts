@@ -322,4 +322,4 @@ test('a backup in a bucket is restored with all rows and pictures, a damaged obj
   } finally {
     bucket.close();
   }
-});
+}, 60_000);

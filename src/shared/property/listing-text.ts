@@ -57,8 +57,8 @@ export const foreignLanguage = (text: string): Locale | undefined =>
 
 /** The advertiser's title where it is in the page's language, else the headline: for headings without a second line. */
 export const readableTitle = (property: NamedHome): string =>
-  getLocale() === 'ar' && foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : listingTitle(property);
+  foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : listingTitle(property);
 
 /** The same without the area, for cards that show it on its own line. */
 export const readableShortTitle = (property: NamedHome): string =>
-  getLocale() === 'ar' && foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : shortTitle(property);
+  foreignLanguage(listingTitle(property)) ? propertyHeadline(property) : shortTitle(property);

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { App } from '../../client/App.tsx';
 import type { SiteConfig } from '../../client/site-config.tsx';
 import { queryConfig } from '../../client/trpc/query-client.ts';
@@ -24,6 +24,9 @@ export interface Wire {
   /** How many requests have no response yet. */
   pending: () => number;
 }
+
+// The last page of a file must not go on while its document is removed.
+afterAll(() => cleanup());
 
 // A page may have to load its script first.
 configure({ asyncUtilTimeout: 8000 });

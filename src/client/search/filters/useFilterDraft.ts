@@ -28,8 +28,8 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   const reset = useEffectEvent(() => setState({ draft: filter, rested: filter, from: key }));
   useEffect(() => {
     const onBack = () => reset();
-    window.addEventListener('popstate', onBack);
-    return () => window.removeEventListener('popstate', onBack);
+    addEventListener('popstate', onBack);
+    return () => removeEventListener('popstate', onBack);
   }, []);
   const { draft, rested } = state;
   const apply = () => {
