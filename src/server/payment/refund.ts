@@ -64,12 +64,14 @@ export const registerRefundJob = (deps: Deps): void =>
   deps.jobs.handle<RefundJob>(REFUND_QUEUE, { retryLimit: 20, retryDelay: 10, retryBackoff: true }, (em, job) => payBack(deps, em, job));
 
 /**
- * Ends a user's plan in the transaction of `em`, at the provider within a minute, and pays the rest of its month back.
+ * Ends a user's plan in the transaction of `em`, at the provider within a minute, and pays the rest of its month back; nothing for a plan that is being
+ * ended already.
  * @returns the pence that are paid back
  */
 export async function endPlan(em: EntityManager, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, userId: number): Promise<number> {
   const ended = await em.execute<{ id: string }[]>(
-    `update subscriptions set end_wanted = true, checked_at = null, revision = revision + 1 where user_id = ? and status <> 'ended' returning id`,
+    `update subscriptions set end_wanted = true, checked_at = null, revision = revision + 1 where user_id = ?
+       and status <> 'ended' and not end_wanted returning id`,
     [userId],
   );
   let total = 0;

@@ -108,14 +108,19 @@ test('a block can end the plan and pay the rest of the month back (O31)', async 
     endPlan: true,
   });
   expect(blocked.status).toBe(200);
+  // blocked again before the plan has ended: its month is paid back once
+  const block = { id: buyer.id, days: null, reason: 'fraud', endPlan: true };
+  expect((await callProcedure(admin.device, 'mutation', 'staff.unblockMember', { id: buyer.id })).status).toBe(200);
+  expect((await callProcedure(admin.device, 'mutation', 'staff.blockMember', block)).status).toBe(200);
   await context.server.deps.jobs.runPendingJobs();
   await context.reconcile();
   await context.stripeMock.settled();
   expect((await context.subscriptions(buyer)).map(({ status }) => status)).toEqual(['ended']);
-  const [entry] = await run<{ pence: number }>(
-    `select (facts ->> 'refundPence')::int as pence from audit_entries where act = 'member.block' and subject_id = $1`,
+  const [entry, again] = await run<{ pence: number }>(
+    `select (facts ->> 'refundPence')::int as pence from audit_entries where act = 'member.block' and subject_id = $1 order by at`,
     [buyer.id],
   );
+  expect(again!.pence).toBe(0);
   // the month has just begun
   expect(entry!.pence).toBeGreaterThan(payment.amountPence * 0.99);
   expect(entry!.pence).toBeLessThanOrEqual(payment.amountPence);
