@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
                     // used nearly everywhere; what would bring Mantine or zod along stays out
                     {
                       name: 'often',
-                      test: /^(?!.*(?:shared\/field-schemas|client\/(?:theme\/theme|ui\/(?:form|mantine|dialog\/(?:Notifications|ConfirmDialog))))).*(?:src\/(?:client|shared)|@tabler)/,
+                      test: /^(?!.*(?:shared\/field-schemas|client\/(?:theme\/theme|ui\/(?:form|mantine|page\/Query|dialog\/(?:Notifications|ConfirmDialog))))).*(?:src\/(?:client|shared)|@tabler)/,
                       minShareCount: 16,
                       priority: 1,
                     },

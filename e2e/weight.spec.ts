@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from './test.ts';
 
 for (const [name, path, maximum, width] of [
+  ['home', '/', 143.3, 390],
   ['search', '/properties', 140.5, 390],
   ['Arabic search', '/ar/properties', 145.1, 390],
   // a wide window also shows the filter panel
