@@ -38,6 +38,7 @@ export interface TestServer {
   request: () => ReturnType<typeof supertest>;
   /** HTTP client that keeps cookies, like a browser. */
   device: () => ReturnType<typeof supertest.agent>;
+  /** Empty pages; a test may set another renderer. */
   pages: PageRenderer;
   /** Runs pending jobs and returns all emails sent so far, oldest first. */
   sentEmails: () => Promise<ReadEmail[]>;
@@ -88,13 +89,15 @@ export async function testServer(
   };
   registerCronJobs(deps);
   await jobs.start();
-  const app = createApp(deps, noPages);
+  // test files of one process share this module, and some set the renderer of their server
+  const pages = { ...noPages };
+  const app = createApp(deps, pages);
   return {
     deps,
     database,
     request: () => supertest(app),
     device: () => supertest.agent(app),
-    pages: noPages,
+    pages,
     setNow: (time) => {
       fixed = time;
     },

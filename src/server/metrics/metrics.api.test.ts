@@ -82,7 +82,7 @@ test('requests are counted and timed by the name of their route, whatever their 
     'homes_http_request_duration_seconds_count{route="agent.list"}',
   ])
     expect(readValue(metrics, series) - readValue(before, series)).toBe(1);
-  for (const route of ['property.featured', 'batch', 'unknown procedure', 'page *', '/uploads/:file'])
+  for (const route of ['property.featured', 'batch', 'unknown procedure', 'page /', '/uploads/:file'])
     expect(metrics).toContain(`route="${route}",status=`);
   expect(metrics).not.toMatch(/canary|measured|2147483000/);
 });
