@@ -17,6 +17,9 @@ beforeAll(async () => {
   await make('said', { title: 'Flat with balcony', amenities: [], description: 'A shared swimming-pool and a GYM' });
   await make('furnished', { title: 'Flat', amenities: ['Furnished'], description: "Maid's room, home cinema" });
   await make('arabic', { title: 'شقة مع مسبح', amenities: [], description: 'بلكونة كبيرة' });
+  await make('parking', { title: 'Flat with 2 parkings', amenities: [], description: 'x' });
+  await make('parkingArabic', { title: 'شقة', amenities: [], description: 'مع موقف سيارات' });
+  await make('coveredParking', { title: 'Flat with parking', amenities: ['Covered Parking'], description: 'x' });
   await make('denied', { title: 'Flat', amenities: [], description: 'No balcony, without private pool' });
   await make('named', {
     title: 'Flat in Discovery Gardens',
@@ -35,6 +38,10 @@ describe('amenities that a listing only mentions', () => {
     expect(await withAmenity('Balcony')).toEqual([ids.stated, ids.said, ids.arabic]);
     expect(await withAmenity('Swimming Pool', 'Fitness Center')).toEqual([ids.said]);
     expect(await withAmenity("Maid's Room", 'Home Theater')).toEqual([ids.furnished]);
+  });
+
+  test('have parking in Garage, for which people ask by that word', async () => {
+    expect(await withAmenity('Garage')).toEqual([ids.parking, ids.parkingArabic]);
   });
 
   test('are not taken from a listing that states its amenities', async () => {
