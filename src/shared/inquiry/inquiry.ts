@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { emailSchema, honeypotSchema, lineSchema, paragraphSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';
-import { placeLabel } from '../property/place/place-label.ts';
 import { INT4_MAX, TRANSACTION_TYPES } from '../property/property.ts';
 import { propertyIdSchema } from '../property/property-view.ts';
 import { UNREAD_CAP } from './inquiry-unread.ts';
@@ -20,10 +19,6 @@ export const inquiryInputSchema = z.object({
 export type InquiryInput = z.infer<typeof inquiryInputSchema>;
 
 export const inquiryViewSchema = z.object({ id: z.int().nullable(), createdAt: dateTimeSchema });
-
-/** The text with which the message field starts. */
-export const defaultInquiryMessage = (property: { title: string; location: string }): string =>
-  m.inquiry_default_message({ title: property.title, place: placeLabel(property.location) });
 
 /** `new` awaits an answer of the advertiser, `answered` does not. */
 export const INQUIRY_STATUSES = ['new', 'answered', 'closed'] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { defaultInquiryMessage, inquiryInputSchema } from '../../../shared/inquiry/inquiry.ts';
+import { inquiryInputSchema } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { listingTitle } from '../../../shared/property/listing-text.ts';
+import { readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { useSession } from '../../account/session.tsx';
@@ -21,7 +21,10 @@ import { useOwnInquiry } from './useOwnInquiry.ts';
 
 const formSchema = inquiryInputSchema.omit({ propertyId: true });
 
-type InquiryProperty = Pick<PropertyView, 'id' | 'title' | 'titleAr' | 'location' | 'agentId' | 'advertiser'>;
+export type InquiryProperty = Pick<
+  PropertyView,
+  'id' | 'title' | 'titleAr' | 'propertyType' | 'bedrooms' | 'location' | 'agentId' | 'advertiser'
+>;
 
 /** Keeps the height of the card with the form in its `--aside-height`, by which the style decides how it sticks. */
 function useCardHeight(): void {
@@ -35,13 +38,13 @@ function useCardHeight(): void {
 }
 
 /** Fields of an inquiry about a property, inside the Mantine provider. */
-export const InquiryFields = (property: InquiryProperty) => (
+export const InquiryFields = ({ property }: { property: InquiryProperty }) => (
   <MantineBoundary>
-    <Fields {...property} />
+    <Fields property={property} />
   </MantineBoundary>
 );
 
-function Fields(property: InquiryProperty) {
+function Fields({ property }: { property: InquiryProperty }) {
   useCardHeight();
   const { user } = useSession();
   const utils = trpc.useUtils();
@@ -52,7 +55,7 @@ function Fields(property: InquiryProperty) {
     name: user?.fullName ?? '',
     email: user?.email ?? '',
     phone: user?.phone ?? '',
-    message: defaultInquiryMessage({ title: listingTitle(property), location: placeLabel(property.location) }),
+    message: m.inquiry_default_message({ title: readableTitle(property), place: placeLabel(property.location) }),
     website: '',
   });
   const inquiry = trpc.inquiry.create.useMutation();
