@@ -205,6 +205,18 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`/properties/${second}$`));
   });
 
+  test('the card of a home whose pictures cannot be loaded has one placeholder, in light and in dark', async ({ page }) => {
+    await page.route(/\.(avif|webp|jpe?g)(\?|$)/, (route) => route.abort());
+    await page.goto('/properties?view=map&location=Palm+Jumeirah');
+    await page.locator('a[data-pin]').first().tap();
+    const card = page.getByRole('region', { name: 'Homes on the map, one by one' }).locator('li[aria-current]');
+    await expect(card.getByText('AED')).toBeInViewport();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(card.locator('img:visible')).toHaveCount(1);
+    }
+  });
+
   test('properties in one building open a list of cards with price, facts and building', async ({ page }) => {
     await createUser(page.request);
     const location = unique('Quayside ');
