@@ -1,0 +1,147 @@
+// npm run bench -- interactions [--data .data] [--port 5993] [--rounds 12] [--slowdown 4]
+// Interaction to next paint, as browsers report it (Event Timing), of a changed filter, a heart, the photos and a dragged map, on a processor that is
+// slowed down; and how long a changed filter takes to show its list, at full speed. Over the properties under DATA_DIR. Tiles come from our own server.
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserPath } from '../../e2e/browser.ts';
+import { startProduct } from './measuring/server.ts';
+import { formatSpread } from './measuring/statistics.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    port: { type: 'string', default: '5993' },
+    rounds: { type: 'string', default: '12' },
+    slowdown: { type: 'string', default: '4' },
+  },
+});
+const ROUNDS = Number(values.rounds);
+/** Milliseconds between two interactions, so that each is measured by itself. */
+const PAUSE = 600;
+const LIST_TIMEOUT = 5_000;
+
+interface Recording {
+  /** Longest event of each interaction by its id, milliseconds. */
+  interactions: Map<number, number>;
+  /** Milliseconds from the press to the list of the new filter. */
+  lists: number[];
+}
+
+/** Records in the page: interactions, and the time from a click to other homes in the list. */
+const record = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const recording: Recording = { interactions: new Map(), lists: [] };
+    Object.assign(window, { recording });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId)
+          recording.interactions.set(entry.interactionId, Math.max(recording.interactions.get(entry.interactionId) ?? 0, entry.duration));
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    const homes = () => [...document.querySelectorAll('article[data-property]')].map((one) => one.getAttribute('data-property')).join();
+    let pressed: { at: number; homes: string } | null = null;
+    addEventListener(
+      'click',
+      (event) => {
+        pressed = { at: event.timeStamp, homes: homes() };
+      },
+      { capture: true },
+    );
+    new MutationObserver(() => {
+      if (!pressed || document.querySelector('main [aria-busy="true"]')) return;
+      const now = homes();
+      if (now === '' || now === pressed.homes) return;
+      recording.lists.push(performance.now() - pressed.at);
+      pressed = null;
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'data-property'] });
+  });
+const readRecording = (page: Page): Promise<{ interactions: number[]; lists: number[] }> =>
+  page.evaluate(() => {
+    const { recording } = window as unknown as { recording: Recording };
+    return { interactions: [...recording.interactions.values()], lists: recording.lists };
+  });
+
+/** Opens a page that records, lets `act` use it, and returns what was recorded. */
+async function measure(browser: Browser, url: string, slowdown: number, act: (page: Page) => Promise<void>) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await record(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await act(page);
+  // entries of the last interaction come after its paint
+  await page.waitForTimeout(PAUSE);
+  const recording = await readRecording(page);
+  await page.close();
+  return recording;
+}
+
+/** Ticks boxes of the filters and clears them again, each when the list before it is there. */
+async function changeFilters(page: Page): Promise<void> {
+  const boxes = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox');
+  const count = await boxes.count();
+  for (let round = 0; round < ROUNDS; round++) {
+    const box = boxes.nth((round >> 1) % count);
+    const before = (await readRecording(page)).lists.length;
+    await box.click({ timeout: LIST_TIMEOUT });
+    // a filter that all homes of the first page match changes nothing to wait for
+    await page
+      .waitForFunction((n) => (window as unknown as { recording: Recording }).recording.lists.length > n, before, { timeout: LIST_TIMEOUT })
+      .catch(() => undefined);
+    await page.waitForTimeout(PAUSE);
+  }
+}
+async function pressHearts(page: Page): Promise<void> {
+  const hearts = page.locator('article[data-property]').getByRole('button', { name: /^(Save|Remove)/ });
+  for (let round = 0; round < ROUNDS; round++) {
+    await hearts.nth(round % (await hearts.count())).click();
+    await page.waitForTimeout(PAUSE);
+  }
+}
+async function lookAtPhotos(page: Page): Promise<void> {
+  await page.locator('article[data-property] a').first().click();
+  await page.waitForURL(/\/properties\/\d+/);
+  await page.getByRole('button', { name: /^Show all/ }).click();
+  await page.getByRole('dialog').waitFor();
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(PAUSE);
+  }
+}
+async function dragMap(page: Page): Promise<void> {
+  await page.locator('[data-pin]').first().waitFor();
+  const box = (await page.locator('.leaflet-container').boundingBox())!;
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const [dx, dy] = round % 2 ? [160, 60] : [-160, -60];
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    for (let step = 1; step <= 15; step++) await page.mouse.move(middle.x + (dx * step) / 15, middle.y + (dy * step) / 15);
+    await page.mouse.up();
+    await page.waitForTimeout(2 * PAUSE);
+  }
+}
+
+const KINDS = [
+  ['a changed filter', '/properties', changeFilters],
+  ['a heart', '/properties', pressHearts],
+  ['the photos of a home', '/properties', lookAtPhotos],
+  ['a dragged map', '/properties?view=map', dragMap],
+] as const;
+
+const tiles = `http://127.0.0.1:${values.port}/icon-192.png?tile={z}/{x}/{y}`;
+const product = await startProduct(values.data, values.port, { TILE_URL: tiles });
+const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+try {
+  const { total } = await product.query<{ total: number }>('property.search', {});
+  console.log(`${total.toLocaleString('en')} homes; interaction to next paint with the processor slowed down ${values.slowdown} times`);
+  for (const [what, path, act] of KINDS) {
+    const { interactions } = await measure(browser, product.base + path, Number(values.slowdown), act);
+    console.log(`${what}: ${formatSpread(interactions)} (${interactions.length} of 16 ms and more)`);
+  }
+  const { lists } = await measure(browser, `${product.base}/properties`, 1, changeFilters);
+  console.log(`from a changed filter to its list, at full speed: ${formatSpread(lists)} (${lists.length})`);
+  console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, software drawing, Chromium ${browser.version()}, Node ${process.version}`);
+} finally {
+  await browser.close();
+  await product.stop();
+}
