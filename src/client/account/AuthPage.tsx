@@ -55,7 +55,7 @@ export function AuthPage() {
           {m.account_back_to_homes()}
         </Link>
         <div className={classes.form}>
-          <h1 className="above-lg">{title()}</h1>
+          <h1 className="mt-lg">{title()}</h1>
           <p className={classes.lead}>{lead()}</p>
           <SegmentedControl
             label={m.account_tabs()}

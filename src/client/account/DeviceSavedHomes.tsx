@@ -25,7 +25,7 @@ export function DeviceSavedHomes() {
         {m.saved_title()}
       </h2>
       <p className="text-sm muted">{m.saved_device_lead()}</p>
-      <ul className="stack gap-xs above-sm">
+      <ul className="grid gap-xs mt-sm">
         {homes.map(({ data, isPending }, i) =>
           data ? (
             <li key={data.id}>
@@ -50,7 +50,7 @@ export function DeviceSavedHomes() {
           ),
         )}
       </ul>
-      {more > 0 && <p className="above-xs text-sm muted">{m.saved_device_more({ count: more })}</p>}
+      {more > 0 && <p className="mt-xs text-sm muted">{m.saved_device_more({ count: more })}</p>}
     </section>
   );
 }

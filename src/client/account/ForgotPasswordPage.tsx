@@ -23,15 +23,15 @@ export function ForgotPasswordPage() {
       <PageMetadata title={m.account_forgot_title()} description={m.account_password_description()} canonical="/forgot-password" noindex />
       <h1>{m.account_forgot_title()}</h1>
       {forgot.data ? (
-        <div className="stack gap-sm above-lg pad-lg outlined rounded-md on-card" role="status">
-          <IconMailCheck className="good" size={28} stroke={1.6} aria-hidden="true" />
+        <div className="grid gap-sm mt-lg p-lg outlined rounded-md on-card" role="status">
+          <IconMailCheck className="success-text" size={28} stroke={1.6} aria-hidden="true" />
           <p>{forgot.data.message}</p>
-          <p className="secondary small">{m.account_forgot_sent_note()}</p>
+          <p className="muted small">{m.account_forgot_sent_note()}</p>
         </div>
       ) : (
         <>
           <p className={classes.lead}>{m.account_forgot_lead()}</p>
-          <form className="stack gap-md" method="post" noValidate onSubmit={form.onSubmit((values) => forgot.mutate(values))}>
+          <form className="grid gap-md" method="post" noValidate onSubmit={form.onSubmit((values) => forgot.mutate(values))}>
             <TextField label={m.ui_email()} name="email" type="email" autoComplete="email" {...form.getInputProps('email')} />
             <FailureText>{forgot.error?.message}</FailureText>
             <Button type="submit" full pending={forgot.isPending}>
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
           </form>
         </>
       )}
-      <p className="above-lg text-sm">
+      <p className="mt-lg text-sm">
         <Link to={paths.auth()} className="link">
           {m.account_back_to_sign_in()}
         </Link>

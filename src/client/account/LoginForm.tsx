@@ -54,19 +54,19 @@ export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => vo
       </Suspense>
     );
   return (
-    <form className="stack gap-md above-lg" method="post" noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+    <form className="grid gap-md mt-lg" method="post" noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
       <UsernameField {...form.getInputProps('username')} autoComplete="username webauthn" />
       <PasswordField label={m.account_password()} name="password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Button type="submit" full pending={login.isPending}>
         {login.isPending ? m.account_logging_in() : m.account_login()}
       </Button>
       <PasskeySignIn onSignedIn={onSignedIn} onFailed={onPasskeyFailed} />
-      <p className="above-2xs text-sm muted centered">
+      <p className="mt-2xs text-sm muted centered">
         <Link to={paths.forgotPassword()} className="link">
           {m.account_forgotten()}
         </Link>
       </p>
-      <p className="above-2xs text-sm muted centered">
+      <p className="mt-2xs text-sm muted centered">
         {m.account_new_before()}{' '}
         <button type="button" className="link" onClick={onSwitchToRegister}>
           {m.account_new_link()}

@@ -39,7 +39,7 @@ export function RegisterForm() {
   });
   return (
     <form
-      className="stack gap-md above-lg"
+      className="grid gap-md mt-lg"
       method="post"
       noValidate
       onSubmit={form.onSubmit(({ confirmPassword: _same, ...values }) => register.mutate(values))}
@@ -63,7 +63,7 @@ export function RegisterForm() {
       <Button type="submit" full pending={register.isPending}>
         {register.isPending ? m.account_creating() : m.account_create()}
       </Button>
-      <p className="above-2xs text-sm muted centered">
+      <p className="mt-2xs text-sm muted centered">
         {m.account_accept_before()}{' '}
         <Link to={paths.terms()} className="link">
           {m.account_accept_terms()}

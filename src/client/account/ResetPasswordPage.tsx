@@ -59,7 +59,7 @@ export function ResetPasswordPage() {
         <>
           <h1>{m.account_reset_title()}</h1>
           <p className={classes.lead}>{m.account_reset_lead()}</p>
-          <form className="stack gap-md" method="post" noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
+          <form className="grid gap-md" method="post" noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
             <PasswordField
               label={m.account_new_password()}
               name="password"

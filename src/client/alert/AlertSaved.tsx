@@ -13,8 +13,8 @@ export function AlertSaved({ result, onClose }: { result: AlertCreated; onClose:
   const isConfirming = result.state === 'confirm';
   const Icon = isConfirming ? IconMailCheck : IconBellCheck;
   return (
-    <div className="stack gap-md" role="status">
-      <Icon className="good" size={32} stroke={1.6} aria-hidden="true" />
+    <div className="grid gap-md" role="status">
+      <Icon className="success-text" size={32} stroke={1.6} aria-hidden="true" />
       <h3 ref={heading} tabIndex={-1}>
         {isConfirming ? m.alert_check_email() : result.state === 'known' ? m.alert_known() : m.alert_done()}
       </h3>

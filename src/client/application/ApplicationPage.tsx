@@ -45,7 +45,7 @@ export function ApplicationPage() {
               </li>
             ))}
           </ol>
-          <p className="small secondary">
+          <p className="small muted">
             {m.application_talk_before()}{' '}
             <a className="link" href={`mailto:${OFFICE.email}`}>
               <Bdi ltr>{OFFICE.email}</Bdi>

@@ -17,9 +17,9 @@ export function LanguageField({ selected, onChange, error }: LanguageFieldProps)
     onChange(SPOKEN_LANGUAGES.filter((other) => (other === name ? !selected.includes(name) : selected.includes(other))));
   return (
     <fieldset className={classes.field} aria-describedby={error ? 'languages-error' : undefined}>
-      <legend className="below-xs text-sm semibold">
+      <legend className="mb-xs text-sm semibold">
         {m.application_languages()}{' '}
-        <span className="wrong" aria-hidden="true">
+        <span className="error-text" aria-hidden="true">
           *
         </span>
       </legend>

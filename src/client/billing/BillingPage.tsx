@@ -40,7 +40,7 @@ function Billing() {
       </div>
       <BillingPlan />
       <section className={classes.payments} aria-labelledby="payments">
-        <h2 className="below-md" id="payments">
+        <h2 className="mb-md" id="payments">
           {m.billing_payments()}
         </h2>
         {payments ? (

@@ -46,8 +46,8 @@ export function BillingPlan() {
       <div>
         <p className="kicker">{m.billing_your_plan()}</p>
         <h2 id="plan">{view.planId && view.state !== 'none' ? subscriptionPlan(view.planId).name : m.billing_no_plan()}</h2>
-        <p className="secondary">{planText(view)}</p>
-        <div className="flex wrapping gap-sm above-lg">
+        <p className="muted">{planText(view)}</p>
+        <div className="flex wrapping gap-sm mt-lg">
           <ButtonLink to={paths.subscribe()} variant={isPastDue || !isRunning ? 'fill' : 'line'}>
             {isPastDue ? m.billing_pay_open_month() : isRunning ? m.billing_change_or_cancel() : m.billing_see_plans()}
           </ButtonLink>

@@ -42,16 +42,16 @@ export function Receipt({ payment }: { payment: PaymentView }) {
       </div>
       <article className={`panel ${classes.receipt}`}>
         <p className={classes.brand}>{SITE_NAME}</p>
-        <h1 className="above-xs text-2xl">{m.billing_receipt()}</h1>
-        <dl className="above-lg">
+        <h1 className="mt-xs text-2xl">{m.billing_receipt()}</h1>
+        <dl className="mt-lg">
           {rows.map(([name, value]) => (
             <div key={name} className="flex between gap-lg text-md">
-              <dt className="fixed muted">{name}</dt>
+              <dt className="flex-none muted">{name}</dt>
               <dd className="shrink anywhere semibold">{value}</dd>
             </div>
           ))}
           <div className={`flex between gap-lg text-md ${classes.total}`}>
-            <dt className="fixed muted">{m.billing_total()}</dt>
+            <dt className="flex-none muted">{m.billing_total()}</dt>
             <dd className="shrink anywhere semibold">{formatPounds(payment.amountPence)}</dd>
           </div>
         </dl>

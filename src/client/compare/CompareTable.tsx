@@ -42,7 +42,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
                   onClick={() => onTakeOut(home.id)}
                   aria-label={m.compare_take_out({ title: readableTitle(home) })}
                 >
-                  <IconX className="pad-xs round" size={18} stroke={1.6} aria-hidden="true" />
+                  <IconX className="p-xs round" size={18} stroke={1.6} aria-hidden="true" />
                 </button>
               </td>
             ))}
@@ -92,7 +92,7 @@ function Title({ home }: { home: ComparedProperty }) {
       {isTaken ? (
         <span className="muted">{title}</span>
       ) : (
-        <Link to={paths.property(home.id)} className="hover-line">
+        <Link to={paths.property(home.id)} className="hover-underline">
           {title}
         </Link>
       )}
@@ -105,7 +105,7 @@ function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best:
   if (isTick) {
     return (
       <>
-        <IconCheck className="good" size={18} stroke={2} aria-hidden="true" />
+        <IconCheck className="success-text" size={18} stroke={2} aria-hidden="true" />
         <span className="hidden-text">{text}</span>
       </>
     );

@@ -11,7 +11,7 @@ const AnswerText = ({ answer, more }: Pick<HelpQuestion, 'answer' | 'more'>) => 
   <>
     <p>{answer()}</p>
     {more && (
-      <Link to={more.to} className="link inline-row touch text-sm">
+      <Link to={more.to} className="link inline-row touch-height text-sm">
         {more.label()}
       </Link>
     )}
@@ -21,7 +21,7 @@ const AnswerText = ({ answer, more }: Pick<HelpQuestion, 'answer' | 'more'>) => 
 /** Common questions with their answers. */
 export const HelpQuestions = () => (
   <section aria-labelledby="questions">
-    <h2 id="questions" className="below-md text-2xl">
+    <h2 id="questions" className="mb-md text-2xl">
       {m.help_questions_title()}
     </h2>
     <Accordion

@@ -12,7 +12,7 @@ export function SupportSection() {
     <section className={`section ${classes.part}`} aria-labelledby="write-to-us">
       <div>
         <h2 id="write-to-us">{m.help_write_title()}</h2>
-        <p className="above-xs muted">{m.help_write_text()}</p>
+        <p className="mt-xs muted">{m.help_write_text()}</p>
         <ul className={classes.ways}>
           <li>
             <IconPhone size={18} stroke={1.6} aria-hidden="true" />

@@ -16,13 +16,12 @@ function kindText({ propertyType, bedrooms }: PropertyView): string {
 export function AmongOthersText({ figures: { n, median, unitPrice }, property }: { figures: AmongOthers; property: PropertyView }) {
   const homes = kindText(property);
   const all = { homes, n: formatNumber(n) };
-  if (!unitPrice)
-    return <p className="above-sm loose pretty">{m.home_history_rent_median({ ...all, price: formatPrice(median, 'Rent') })}</p>;
+  if (!unitPrice) return <p className="mt-sm loose pretty">{m.home_history_rent_median({ ...all, price: formatPrice(median, 'Rent') })}</p>;
   const values = {
     ...all,
     unit: formatUnitPrice(property.price, property.area),
     percent: formatNumber(unitPrice.percent),
     place: placeLabel(property.location),
   };
-  return <p className="above-sm loose pretty">{(unitPrice.isLower ? m.home_history_unit_lower : m.home_history_unit_higher)(values)}</p>;
+  return <p className="mt-sm loose pretty">{(unitPrice.isLower ? m.home_history_unit_lower : m.home_history_unit_higher)(values)}</p>;
 }

@@ -17,7 +17,7 @@ export function CallToAction() {
         />
         <div className={classes.words}>
           <h2 id="visit">{m.home_visit()}</h2>
-          <p className="above-sm text-md">{m.home_visit_text()}</p>
+          <p className="mt-sm text-md">{m.home_visit_text()}</p>
           <div className={classes.actions}>
             <ButtonLink variant="white" to={paths.properties()}>
               {m.ui_not_found_browse()}

@@ -24,7 +24,7 @@ function CardFooter({ property }: { property: PropertyCard }) {
         <Link to={paths.agent(property.agent.id)} className={classes.agent}>
           <AgentPortrait name={property.agent.name} image={property.agent.image} className={classes.face} />
           <span>
-            <b className="block inked">{property.agent.name}</b>
+            <b className="block ink">{property.agent.name}</b>
             <Bdi>{property.agent.title}</Bdi>
           </span>
         </Link>

@@ -93,7 +93,7 @@ function Hero() {
       <HeroPins />
       <div className={`wrap ${heroClasses.words}`}>
         <h1>{m.home_heading()}</h1>
-        <p className="above-md text-lg pretty">{m.home_lead({ homes })}</p>
+        <p className="mt-md text-lg pretty">{m.home_lead({ homes })}</p>
       </div>
     </div>
   );

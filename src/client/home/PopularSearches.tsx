@@ -29,7 +29,7 @@ const SEARCHES: Record<TransactionType, readonly (readonly [label: () => string,
 export function PopularSearches({ purpose }: { purpose: TransactionType }) {
   return (
     <nav className={classes.often} aria-label={m.home_popular()}>
-      <span className="fixed text-sm muted" aria-hidden="true">
+      <span className="flex-none text-sm muted" aria-hidden="true">
         {m.home_popular()}
       </span>
       <ul className={`chips ${classes.chips}`}>

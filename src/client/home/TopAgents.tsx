@@ -18,12 +18,12 @@ function AgentItem({ agent }: { agent: AgentView }) {
   return (
     <li className={classes.agent}>
       <AgentPortrait name={agent.name} image={agent.image} className={classes.face} />
-      <h3 className="above-md">
+      <h3 className="mt-md">
         <Link to={paths.agent(agent.id)} className={classes.cover}>
           {agent.name}
         </Link>
       </h3>
-      <p className="above-2xs text-sm muted loose">{agent.title}</p>
+      <p className="mt-2xs text-sm muted loose">{agent.title}</p>
       <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className={classes.rating} />
       <p className={classes.homes}>
         {m.layout_homes({ count: agent.activeListings })}

@@ -87,13 +87,13 @@ function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figure
       {responseRate !== null && (
         <div>
           <dt className="text-sm muted">{m.inquiry_rate()}</dt>
-          <dd className="above-2xs text-2xl semibold">{responseRate}%</dd>
+          <dd className="mt-2xs text-2xl semibold">{responseRate}%</dd>
         </div>
       )}
       {responseMinutes !== null && (
         <div>
           <dt className="text-sm muted">{m.inquiry_time()}</dt>
-          <dd className="above-2xs text-2xl semibold">{responseTime(responseMinutes)}</dd>
+          <dd className="mt-2xs text-2xl semibold">{responseTime(responseMinutes)}</dd>
         </div>
       )}
     </dl>

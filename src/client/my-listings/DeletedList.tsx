@@ -13,9 +13,9 @@ export function DeletedList({ listings, actions }: { listings: readonly OwnListi
   return (
     <section className={classes.deleted} aria-labelledby="deleted-title">
       <h2 id="deleted-title">{m.my_listings_deleted_heading()}</h2>
-      <ul className="above-sm">
+      <ul className="mt-sm">
         {listings.map((listing) => (
-          <li className="stack gap-md line-above" key={listing.id}>
+          <li className="grid gap-md line-above" key={listing.id}>
             <span className={classes.picture}>
               <Picture src={listing.images[0]} alt="" sizes="96px" />
             </span>

@@ -25,7 +25,7 @@ export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
   return (
     <div className={classes.allowance} data-full={isFull || undefined}>
       <p className={classes.text}>
-        <b className="inked tabular">{m.my_listings_quota_used({ used, limit })}</b>
+        <b className="ink tabular">{m.my_listings_quota_used({ used, limit })}</b>
         <span>{planNameOf(quota)}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be styled consistently across browsers */}
@@ -42,7 +42,7 @@ export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
       </div>
       {isFull && <p className={classes.full}>{m.my_listings_quota_full()}</p>}
       {hasLink && (
-        <Link to={paths.subscribe()} className="link inline-row touch">
+        <Link to={paths.subscribe()} className="link inline-row touch-height">
           {m.my_listings_quota_more()}
         </Link>
       )}

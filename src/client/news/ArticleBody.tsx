@@ -59,8 +59,8 @@ export function ArticleBody({ article, more }: { article: ContentPage; more: Con
             <time dateTime={article.date}>{formatDay(article.date)}</time>
             <span>{m.ui_minutes_read({ count: article.minutes })}</span>
           </p>
-          <h1 className="above-xs">{article.title}</h1>
-          <p className="above-md text-lg muted loose pretty">{article.excerpt}</p>
+          <h1 className="mt-xs">{article.title}</h1>
+          <p className="mt-md text-lg muted loose pretty">{article.excerpt}</p>
         </header>
         <div className={classes.picture}>
           <Picture
@@ -71,7 +71,7 @@ export function ArticleBody({ article, more }: { article: ContentPage; more: Con
           />
         </div>
         <div className={classes.text}>
-          {getLocale() !== 'en' && <p className="below-md text-sm muted">{m.news_in_english()}</p>}
+          {getLocale() !== 'en' && <p className="mb-md text-sm muted">{m.news_in_english()}</p>}
           <div lang="en" dir="ltr">
             <Prose html={article.html} />
           </div>

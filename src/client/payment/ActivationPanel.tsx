@@ -29,7 +29,7 @@ export function ActivationPanel({ activation, productName, after }: { activation
       {activation === 'pending' ? <Spinner /> : <Icon size={40} stroke={1.4} aria-hidden="true" />}
       <h2>{title()}</h2>
       <p className="muted balance">{MESSAGES[activation](productName)}</p>
-      {activation !== 'pending' && <div className="flex middle wrapping gap-sm above-sm">{after}</div>}
+      {activation !== 'pending' && <div className="flex middle wrapping gap-sm mt-sm">{after}</div>}
     </div>
   );
 }

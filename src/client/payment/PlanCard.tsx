@@ -30,13 +30,13 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
       <b className="bold tabular">{price}</b> <span className="muted text-sm">{per}</span>
     </p>
     {action}
-    <ul className="stack gap-sm above-lg pad-above-lg line-above">
+    <ul className="grid gap-sm mt-lg pt-lg line-above">
       {features.map((feature) => (
         <li key={feature} className="flex gap-sm text-md tight" data-being-built={beingBuilt.includes(feature) || undefined}>
           {beingBuilt.includes(feature) ? (
-            <IconClock className="above-2xs" size={18} stroke={1.8} aria-hidden="true" />
+            <IconClock className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
           ) : (
-            <IconCheck className="above-2xs good" size={18} stroke={2.2} aria-hidden="true" />
+            <IconCheck className="mt-2xs success-text" size={18} stroke={2.2} aria-hidden="true" />
           )}
           {feature}
         </li>

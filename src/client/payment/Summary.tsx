@@ -13,15 +13,15 @@ interface SummaryProps {
 export const Summary = ({ rows, total, next }: SummaryProps) => (
   <aside className={`panel ${classes.summary}`} aria-labelledby="buying">
     <h2 id="buying">{m.payment_summary_title()}</h2>
-    <dl className="above-sm">
+    <dl className="mt-sm">
       {rows.map(([name, value]) => (
         <div key={name} className="flex between gap-md text-md">
-          <dt className="fixed muted">{name}</dt>
+          <dt className="flex-none muted">{name}</dt>
           <dd className="shrink semibold">{value}</dd>
         </div>
       ))}
       <div className={`flex between gap-md text-md ${classes.total}`}>
-        <dt className="fixed muted">{total[0]}</dt>
+        <dt className="flex-none muted">{total[0]}</dt>
         <dd className="shrink semibold">{total[1]}</dd>
       </div>
     </dl>

@@ -25,14 +25,14 @@ export function RankPreview({ preview }: { preview: PromotionPreview }) {
     <section className={`panel ${classes.where}`} aria-labelledby="where">
       <div>
         <h2 id="where">{m.promotion_rank_title()}</h2>
-        <p className="above-xs muted text-sm loose">
+        <p className="mt-xs muted text-sm loose">
           {rankText(preview)} {m.promotion_rank_note()}
         </p>
       </div>
       {isRankChanged(preview) ? (
-        <ol className="stack gap-sm">
+        <ol className="grid gap-sm">
           {rows.map(({ key, name, place }) => (
-            <li className="stack gap-sm text-sm" key={key} data-plan={key}>
+            <li className="grid gap-sm text-sm" key={key} data-plan={key}>
               <span>{name}</span>
               <i className="clip pill on-band" aria-hidden="true">
                 <u className="block full-height" style={{ width: `${barLengthPercent(place, preview.total)}%` }} />

@@ -53,7 +53,7 @@ export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: Pr
         </p>
         {property.agent && <Agent property={property} agent={property.agent} />}
         <CardTrust property={property} />
-        <CardSource property={{ ...property, agent: null }} className="above-xs" />
+        <CardSource property={{ ...property, agent: null }} className="mt-xs" />
       </div>
     </article>
   );
@@ -70,7 +70,7 @@ function Agent({ property, agent }: { property: Property; agent: NonNullable<Pro
         </span>
       )}
       <p className={classes.who}>
-        <b className="text-sm inked" dir="auto">
+        <b className="text-sm ink" dir="auto">
           {agent.name}
         </b>
         <span dir="auto">{agent.title}</span>

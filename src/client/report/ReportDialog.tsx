@@ -49,7 +49,7 @@ function ReportForm({ kind, id, reason: firstReason, onClose }: Omit<ReportDialo
   const reasons = reasonsFor(kind).filter((reason) => reason !== 'building' || reason === firstReason);
   return (
     <form
-      className="stack gap-md"
+      className="grid gap-md"
       noValidate
       onSubmit={form.onSubmit(({ reason, ...rest }) => {
         if (reason !== '') report.mutate({ kind, id, reason, ...rest });

@@ -62,7 +62,7 @@ function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | u
   const failedQuery = queries.find((query) => query.isError);
   const isLoading = queries.some((query) => query.isFetching);
   const items = queries.flatMap((query) => query.data?.items ?? []).filter(({ id }) => id !== ownId);
-  if (agent.reviewCount === 0 && !first?.total) return <p className="secondary">{m.review_none()}</p>;
+  if (agent.reviewCount === 0 && !first?.total) return <p className="muted">{m.review_none()}</p>;
   return (
     <>
       <ReviewSummary agent={agent} counts={first?.counts} />
@@ -72,7 +72,7 @@ function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | u
         </ReviewItem>
       ))}
       {!first && !failedQuery && (
-        <p className={`secondary ${classes.loading}`} role="status">
+        <p className={`muted ${classes.loading}`} role="status">
           {m.review_loading()}
         </p>
       )}
@@ -88,7 +88,7 @@ function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | u
       ) : (
         first &&
         shownPages < first.pages && (
-          <p className="pad-above-lg line-above centered">
+          <p className="pt-lg line-above centered">
             <Button variant="line" disabled={isLoading} onClick={() => setShownPages(shownPages + 1)}>
               {isLoading ? m.ui_loading_more() : m.review_show_more()}
             </Button>

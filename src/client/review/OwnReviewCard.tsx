@@ -23,14 +23,14 @@ export function OwnReviewCard({ agent, review, isHeld, onEdit, onRemoved }: OwnR
   const remove = useRemoveReview(agent.id, onRemoved);
   return (
     <ReviewItem review={review} title={m.review_own()} className={classes.own}>
-      <div className="row wrapping gap-xs above-sm">
+      <div className="row wrapping gap-xs mt-sm">
         <Button variant="line" size="sm" aria-label={m.review_own_edit()} onClick={onEdit}>
           {m.ui_edit()}
         </Button>
         <Button variant="quiet" size="sm" aria-label={m.review_own_delete()} onClick={() => setConfirming(true)}>
           {m.ui_delete()}
         </Button>
-        <p className="small secondary push">{isHeld ? m.review_held() : m.review_own_shown({ author: review.author })}</p>
+        <p className="small muted ms-auto">{isHeld ? m.review_held() : m.review_own_shown({ author: review.author })}</p>
       </div>
       <ConfirmDialog
         opened={isConfirming}

@@ -19,11 +19,11 @@ export function ReviewItem({ review, title = review.author, className, children 
   return (
     <article className={className}>
       <div className={classes.head}>
-        <h3 className="untracked anywhere" dir="auto">
+        <h3 className="no-tracking anywhere" dir="auto">
           {title}
         </h3>
         <Stars rating={review.rating} size={15} />
-        <p className="push text-xs muted">
+        <p className="ms-auto text-xs muted">
           <time dateTime={review.createdAt}>{formatDay(review.createdAt)}</time>
           {isEdited && m.review_edited()}
         </p>

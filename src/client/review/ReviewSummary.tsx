@@ -15,10 +15,10 @@ export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
     <div className={classes.summary}>
       <div className={classes.rating}>
         <p>
-          <b className="bold inked">{agent.rating.toFixed(1)}</b> {m.review_out_of_five()}
+          <b className="bold ink">{agent.rating.toFixed(1)}</b> {m.review_out_of_five()}
         </p>
         <Stars rating={agent.rating} size={20} />
-        <p className="small secondary">{m.review_count({ count: agent.reviewCount })}</p>
+        <p className="small muted">{m.review_count({ count: agent.reviewCount })}</p>
       </div>
       {counts && <StarDistribution counts={counts} />}
     </div>
@@ -33,9 +33,9 @@ function StarDistribution({ counts }: { counts: readonly number[] }) {
       {[5, 4, 3, 2, 1].map((stars) => {
         const starCount = counts[stars - 1] ?? 0;
         return (
-          <div className="stack text-xs" key={stars}>
+          <div className="grid text-xs" key={stars}>
             <dt className="muted">{m.review_stars({ count: stars })}</dt>
-            <dd className="stack semibold">
+            <dd className="grid semibold">
               <span className={classes.bar} aria-hidden="true">
                 <span className="block full-height" style={{ width: `${total === 0 ? 0 : (100 * starCount) / total}%` }} />
               </span>

@@ -41,7 +41,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
             );
           })}
         </div>
-        <span className="secondary" aria-hidden="true">
+        <span className="muted" aria-hidden="true">
           {LABELS[value - 1]?.() ?? ''}
         </span>
       </div>

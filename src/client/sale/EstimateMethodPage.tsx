@@ -119,7 +119,7 @@ function ReportTables({ report }: { report: EstimateReport }) {
           </tbody>
         </table>
       </div>
-      <p className="above-sm text-sm muted">{m.sale_method_trained({ n: formatNumber(n), date: formatDay(trainedTo) })}</p>
+      <p className="mt-sm text-sm muted">{m.sale_method_trained({ n: formatNumber(n), date: formatDay(trainedTo) })}</p>
       <SalesSourceLine source={source} />
     </>
   );

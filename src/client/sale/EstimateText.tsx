@@ -35,7 +35,7 @@ const ASKS = { less: m.sale_asks_less, same: m.sale_asks_same, more: m.sale_asks
 /** Where the asking price is among the homes on sale in the community: a third, and how close to recent sales. */
 function AmongHomes({ position: { asks, closerThan }, place }: { position: AskPosition; place: string }) {
   return (
-    <p className="above-xs loose pretty">
+    <p className="mt-xs loose pretty">
       <span className="tag">{ASKS[asks]()}</span>{' '}
       {closerThan > 0 && m.sale_closer({ n: formatNumber(Math.min(9, closerThan)), place: placeLabel(place) })}
     </p>
@@ -52,8 +52,8 @@ export function EstimateText({ estimate, property }: { estimate: HomeEstimate; p
           <EstimateRange {...estimate} />
           <p className="loose">{askingText(estimate)}</p>
           {estimate.position && <AmongHomes position={estimate.position} place={property.location} />}
-          <p className="above-xs loose pretty">{m.sale_inside({ n: formatNumber(Math.round(estimate.medianError * 100)) })}</p>
-          <p className="above-xs text-sm muted loose pretty">{basisText(estimate, property)}</p>
+          <p className="mt-xs loose pretty">{m.sale_inside({ n: formatNumber(Math.round(estimate.medianError * 100)) })}</p>
+          <p className="mt-xs text-sm muted loose pretty">{basisText(estimate, property)}</p>
         </>
       );
     case 'off-plan': {

@@ -50,7 +50,7 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
         </span>
       </div>
       <details className={classes.twin}>
-        <summary className="link touch">{m.sale_table_show()}</summary>
+        <summary className="link touch-height">{m.sale_table_show()}</summary>
         <SalesTable
           caption={label}
           hidesCaption

@@ -14,7 +14,7 @@ interface SalesSourceLineProps {
 export function SalesSourceLine({ source, area, place }: SalesSourceLineProps) {
   const isOtherName = area !== undefined && place?.toUpperCase() !== area;
   return (
-    <p className="above-sm text-xs muted">
+    <p className="mt-sm text-xs muted">
       {m.sale_source({ period: periodLabel(source) })} {isOtherName && m.sale_area_name({ area: isolate(area) })}
     </p>
   );

@@ -69,7 +69,7 @@ function SavedProperties() {
           <h1>{m.saved_title()}</h1>
           <SavedTabs />
           {properties && properties.length > 0 && (
-            <p className="above-xs muted" aria-live="polite">
+            <p className="mt-xs muted" aria-live="polite">
               {saleCount > 0 && saleCount < properties.length
                 ? m.saved_homes_both({ count: properties.length, sale: saleCount, rent: properties.length - saleCount })
                 : m.layout_homes({ count: properties.length })}
@@ -112,7 +112,7 @@ function SavedProperties() {
           action={<ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>}
         />
       ) : (
-        <div className={view === 'grid' ? 'cards-3' : 'stack gap-lg'}>
+        <div className={view === 'grid' ? 'cards-3' : 'grid gap-lg'}>
           {arrangeSaved(properties, shownKind, sort).map((property, i) => (
             <div key={property.id} className={classes.saved}>
               {view === 'grid' ? (

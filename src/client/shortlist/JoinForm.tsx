@@ -52,7 +52,7 @@ export function JoinForm({ fieldRef, initialName, hint, error, isPending, onJoin
           {m.shortlist_join()}
         </Button>
       </div>
-      <p id={`${id}-text`} role="alert" className={`text-sm ${problem ? 'wrong' : 'semibold'}`}>
+      <p id={`${id}-text`} role="alert" className={`text-sm ${problem ? 'error-text' : 'semibold'}`}>
         {problem || hint}
       </p>
     </form>

@@ -123,7 +123,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
             {people.map((person, i) => (
               <span key={person.id}>
                 {i > 0 && m.format_comma()}
-                <bdi className={person.id === me ? 'semibold inked' : ''}>
+                <bdi className={person.id === me ? 'semibold ink' : ''}>
                   {person.id === me ? m.shortlist_you({ name: person.name }) : person.name}
                 </bdi>
               </span>
@@ -163,7 +163,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
         {isOffline ? m.shortlist_offline() : news.join(' · ')}
       </div>
       {list.homes.length > 0 && (
-        <SortSelect<ListSort> className="no-print below-lg" label={m.shortlist_sort()} value={sort} options={sorts()} onChange={setSort} />
+        <SortSelect<ListSort> className="no-print mb-lg" label={m.shortlist_sort()} value={sort} options={sorts()} onChange={setSort} />
       )}
       {list.homes.length === 0 && (
         <StateMessage

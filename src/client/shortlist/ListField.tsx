@@ -10,7 +10,7 @@ interface ListFieldProps extends ComponentProps<'input'> {
 /** A text field with its label above, in the line of a button. */
 export const ListField = ({ label, isInvalid, ...input }: ListFieldProps) => (
   <div className="grow shrink">
-    <label htmlFor={input.id} className="block text-sm semibold below-xs">
+    <label htmlFor={input.id} className="block text-sm semibold mb-xs">
       {label}
     </label>
     <input dir="auto" {...input} className={classes.field} aria-invalid={isInvalid ? true : undefined} />

@@ -99,7 +99,7 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
       <Counts title={m.staff_emails()} rows={labelled(figures.emails, EMAIL_STATUS_LABELS)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard */}
       <section className={`panel ${classes.wide}`} aria-label={m.staff_by_person()} tabIndex={0}>
-        <h2 className="below-xs text-lg">{m.staff_by_person()}</h2>
+        <h2 className="mb-xs text-lg">{m.staff_by_person()}</h2>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -124,7 +124,7 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
         </table>
       </section>
     </div>
-    <p className="above-md text-sm muted">{drillText(figures.lastDrill)}</p>
+    <p className="mt-md text-sm muted">{drillText(figures.lastDrill)}</p>
   </>
 );
 
@@ -136,7 +136,7 @@ const drillText = (drill: StaffFigures['lastDrill']): string =>
 
 const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) => (
   <section className="panel">
-    <h2 className="below-xs text-lg">{title}</h2>
+    <h2 className="mb-xs text-lg">{title}</h2>
     {rows.length === 0 && <p className="muted">{m.staff_none()}</p>}
     <table className={classes.table}>
       <tbody>
@@ -157,7 +157,7 @@ const DAYS_SHOWN = 10;
 /** Homes that appeared and went, latest day first. */
 const ByDay = ({ days }: { days: StaffFigures['byDay'] }) => (
   <section className="panel">
-    <h2 className="below-xs text-lg">{m.staff_by_day()}</h2>
+    <h2 className="mb-xs text-lg">{m.staff_by_day()}</h2>
     {days.length === 0 && <p className="muted">{m.staff_none()}</p>}
     <table className={classes.table}>
       {days.length > 0 && (

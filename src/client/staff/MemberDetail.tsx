@@ -38,11 +38,11 @@ export function MemberDetail({ id }: { id: number }) {
       </div>
       <Facts member={member} />
       <div className={classes.tables}>
-        <section className="panel stack gap-sm">
+        <section className="panel grid gap-sm">
           <h2 className="text-lg">{m.staff_actions()}</h2>
           <Actions member={member} />
         </section>
-        <section className="panel stack gap-sm">
+        <section className="panel grid gap-sm">
           <h2 className="text-lg">{m.staff_former_decisions()}</h2>
           {member.decisions.length === 0 && <p className="muted">{m.staff_none()}</p>}
           {member.decisions.map((decision) => (
@@ -146,7 +146,7 @@ function BlockForm({ id, hasPlan, onBlocked }: { id: number; hasPlan: boolean; o
     if (reason) block.mutate({ id, days, reason, ...(note ? { note } : {}), endPlan });
   };
   return (
-    <form className="stack gap-sm line-above pad-above-lg" noValidate onSubmit={submit}>
+    <form className="grid gap-sm line-above pt-lg" noValidate onSubmit={submit}>
       <h3>{m.staff_decision_block()}</h3>
       <ReasonField value={reason} onChange={setReason} />
       <BlockDaysField value={days} onChange={setDays} />

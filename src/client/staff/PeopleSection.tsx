@@ -74,7 +74,7 @@ function GrantForm({ onGranted }: { onGranted: () => unknown }) {
     if (name.trim()) grant.mutate({ name: name.trim(), role });
   };
   return (
-    <form className="panel pad-lg stack gap-sm above-lg" noValidate onSubmit={submit}>
+    <form className="panel p-lg grid gap-sm mt-lg" noValidate onSubmit={submit}>
       <h2 className="text-lg">{m.staff_grant()}</h2>
       <TextField
         label={m.staff_username()}

@@ -60,14 +60,14 @@ export function PagedTable<T>({ query, paging, ...table }: PagedTableProps<T>) {
   return (
     <>
       <QueryTable query={query} items={query.data?.items} {...table} />
-      <div className="row between above-sm">
+      <div className="row between mt-sm">
         {!paging.isFirst && (
           <Button variant="line" size="sm" onClick={paging.toFirst}>
             {m.staff_first()}
           </Button>
         )}
         {next !== null && (
-          <Button variant="line" size="sm" className="push" onClick={() => paging.toNext(next)}>
+          <Button variant="line" size="sm" className="ms-auto" onClick={() => paging.toNext(next)}>
             {m.staff_older()}
           </Button>
         )}

@@ -24,10 +24,10 @@ export function CurrentPlan({ subscription, onPay }: { subscription: RunningSubs
         onPay={() => onPay({ reason: 'overdue', planId: subscription.planId, before: subscription })}
       />
       <section className="section" aria-labelledby="change">
-        <h2 id="change" className="below-xs text-2xl">
+        <h2 id="change" className="mb-xs text-2xl">
           {m.subscription_change_title()}
         </h2>
-        <p className="secondary">
+        <p className="muted">
           {subscription.state === 'past_due'
             ? m.subscription_change_pay_first()
             : subscription.endsAtPeriodEnd

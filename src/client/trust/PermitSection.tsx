@@ -46,7 +46,7 @@ export function PermitSection({ property }: { property: PropertyView }) {
             loading="lazy"
           />
         )}
-        <div className="stack gap-xs">
+        <div className="grid gap-xs">
           <p className="row wrapping gap-xs text-lg semibold">
             <span>{m.permit_number({ number: isolate(number) })}</span>
             <Button variant="quiet" size="sm" aria-label={m.permit_copy_label()} onClick={copy}>

@@ -18,7 +18,7 @@ export function TrustLine({ property }: { property: PropertyView }) {
   const isUnchecked = !confirmation && checksOf(property).length === 0;
   return (
     <>
-      <p className={`above-xs ${classes.page}`}>
+      <p className={`mt-xs ${classes.page}`}>
         {confirmation && <ConfirmationLine confirmation={confirmation} />}
         {isUnchecked && <span>{m.permit_checks_none()}</span>}
         {userId !== null && (

@@ -27,7 +27,7 @@ export const TrustPage = () => (
     <Breadcrumbs links={[[m.ui_home(), paths.home()]]} current={m.trust_title()} />
     <header className={classes.head}>
       <h1>{m.trust_title()}</h1>
-      <p className="above-sm text-lg muted measure pretty">{m.trust_lead()}</p>
+      <p className="mt-sm text-lg muted measure pretty">{m.trust_lead()}</p>
     </header>
     <section aria-labelledby="trust-figures">
       <h2 id="trust-figures">{m.trust_figures()}</h2>

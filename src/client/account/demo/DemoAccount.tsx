@@ -2,7 +2,7 @@ import { m } from '../../../shared/messages/messages.ts';
 
 /** What the demo account cannot change, in place of its settings. */
 export const DemoAccount = () => (
-  <section className="stack gap-2xl line-above" aria-labelledby="demo">
+  <section className="grid gap-2xl line-above" aria-labelledby="demo">
     <h2 id="demo">{m.account_demo_title()}</h2>
     <p>{m.account_demo_limits()}</p>
   </section>

@@ -15,7 +15,7 @@ export function PasskeySignIn(outcome: PasskeyOutcome) {
   useOfferedPasskeys(canUse && isHydrated && !isPending, finish);
   if (!canUse) return null;
   return (
-    <div className="stack gap-md">
+    <div className="grid gap-md">
       <OrLine />
       <Button variant="line" full pending={isPending} onClick={() => void begin()}>
         <IconFingerprint size={20} stroke={1.6} aria-hidden="true" />

@@ -23,7 +23,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyView; onCl
   return (
     <Dialog opened onClose={onClose} title={m.passkey_rename_named({ name: passkey.name })}>
       <form
-        className="stack gap-md"
+        className="grid gap-md"
         method="post"
         noValidate
         onSubmit={(event) => {

@@ -8,7 +8,7 @@ export function CodeField({ hasApp, ...props }: TextInputProps & { hasApp: boole
   const [wantsRecovery, setRecovery] = useState(false);
   const isRecovery = wantsRecovery || !hasApp;
   return (
-    <div className="stack gap-xs">
+    <div className="grid gap-xs">
       {isRecovery ? (
         <TextField
           key="recovery"

@@ -47,7 +47,7 @@ export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void;
   return (
     <Dialog opened onClose={onClose} title={m.security_step_up()}>
       <form
-        className="stack gap-md"
+        className="grid gap-md"
         method="post"
         noValidate
         onSubmit={(event) => {

@@ -18,7 +18,7 @@ export function LostFactor({ credentials }: { credentials: { username: string; p
     );
   if (lose.data) return <p role="status">{lose.data.message}</p>;
   return (
-    <div className="stack gap-sm">
+    <div className="grid gap-sm">
       <p className="text-sm">{m.lost_factor_text()}</p>
       <FailureText>{lose.error?.message}</FailureText>
       <Button variant="line" full pending={lose.isPending} onClick={() => lose.mutate(credentials)}>

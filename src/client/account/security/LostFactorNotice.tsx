@@ -20,15 +20,15 @@ export function LostFactorNotice() {
   if (!wait) return null;
   const time = formatMoment(wait.linkAt);
   return (
-    <section className={`${classes.notice} above-md`} aria-label={m.lost_factor_mail_subject()}>
-      <IconAlertTriangle className="above-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
+    <section className={`${classes.notice} mt-md`} aria-label={m.lost_factor_mail_subject()}>
+      <IconAlertTriangle className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
       <div>
         <p>
           {m.lost_factor_notice({ time: formatMoment(wait.since) })}{' '}
           {wait.isLinkSent ? m.lost_factor_notice_sent({ time }) : m.lost_factor_notice_coming({ time })}
         </p>
-        <p className="above-2xs semibold">{m.lost_factor_mail_warning()}</p>
-        <div className="row wrapping gap-sm above-sm">
+        <p className="mt-2xs semibold">{m.lost_factor_mail_warning()}</p>
+        <div className="row wrapping gap-sm mt-sm">
           <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate()}>
             {m.lost_factor_stop()}
           </Button>

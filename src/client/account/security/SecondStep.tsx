@@ -40,7 +40,7 @@ export function SecondStep({
   return (
     <form
       ref={form}
-      className="stack gap-md above-lg"
+      className="grid gap-md mt-lg"
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -64,7 +64,7 @@ export function SecondStep({
       <Suspense>
         <LostFactor credentials={credentials} />
       </Suspense>
-      <p className="above-2xs text-sm muted centered">
+      <p className="mt-2xs text-sm muted centered">
         <button type="button" className="link" onClick={onBack}>
           {m.account_back_to_sign_in()}
         </button>

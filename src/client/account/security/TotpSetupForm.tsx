@@ -25,7 +25,7 @@ export function TotpSetupForm({
   });
   return (
     <form
-      className="stack gap-md"
+      className="grid gap-md"
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -85,7 +85,7 @@ const Settings = () => (
 );
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className="stack gap-2xl line-above" aria-labelledby={id}>
+  <section className="grid gap-2xl line-above" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>

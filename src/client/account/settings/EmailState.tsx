@@ -34,7 +34,7 @@ export function EmailState() {
     );
   if (!state) return <Skeleton height={68} />;
   return (
-    <div className="stack gap-md below-lg">
+    <div className="grid gap-md mb-lg">
       <p className={classes.address}>
         <b>
           <Bdi ltr>{state.email}</Bdi>
@@ -46,7 +46,7 @@ export function EmailState() {
       {!state.confirmed && !state.pending && <ConfirmRequest />}
       {state.pending && (
         <div className={classes.notice} role="status">
-          <IconMailExclamation className="above-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
+          <IconMailExclamation className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
           <div>
             <p className="anywhere">
               <b>
@@ -54,7 +54,7 @@ export function EmailState() {
               </b>{' '}
               {m.account_pending_after()}
             </p>
-            <div className="flex wrapping gap-xs above-sm">
+            <div className="flex wrapping gap-xs mt-sm">
               <ResendButton />
               <Button variant="quiet" size="sm" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
                 {m.account_cancel_change()}
@@ -71,10 +71,10 @@ export function EmailState() {
 /** Explains what requires a confirmed address and offers to send the link again. */
 export const ConfirmRequest = () => (
   <div className={classes.notice} role="status">
-    <IconMailExclamation className="above-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
+    <IconMailExclamation className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
     <div>
       <p className="anywhere">{m.account_confirm_request()}</p>
-      <div className="flex wrapping gap-xs above-sm">
+      <div className="flex wrapping gap-xs mt-sm">
         <ResendButton />
       </div>
     </div>

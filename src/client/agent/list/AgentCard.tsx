@@ -20,7 +20,7 @@ export function AgentCard({ agent }: { agent: AgentView }) {
             {agent.name}
           </Link>
         </h2>
-        <p className="small secondary">
+        <p className="small muted">
           <Bdi>{agent.title}</Bdi>
         </p>
         <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className={classes.rating} />

@@ -21,13 +21,13 @@ export function AgentRow({ agent }: { agent: AgentView }) {
             {agent.name}
           </Link>
         </h2>
-        <p className="small secondary">
+        <p className="small muted">
           <Bdi>{agent.title}</Bdi>
         </p>
         <p className={classes.bio} dir="auto">
           {bioPreview(agent.bio)}
         </p>
-        <ul className="flex wrapping gap-xs above-sm">
+        <ul className="flex wrapping gap-xs mt-sm">
           {agent.specializations.map((name) => (
             <li key={name} className="tag">
               {specializationLabel(name)}

@@ -63,7 +63,7 @@ export function AgentsPage() {
       />
       <div className={classes.head}>
         <h1>{m.agent_list_heading()}</h1>
-        <p className="above-sm text-lg">{m.agent_list_lead()}</p>
+        <p className="mt-sm text-lg">{m.agent_list_lead()}</p>
       </div>
       <div className={classes.tools}>
         <SearchField
@@ -117,7 +117,7 @@ interface ResultsProps {
 /** Number of matching agents, their cards or rows, and the button that shows more. */
 function Results({ agents, term, view, onClear }: ResultsProps) {
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
-  const layout = view === 'list' ? 'stack gap-md' : `cards-4 ${classes.grid}`;
+  const layout = view === 'list' ? 'grid gap-md' : `cards-4 ${classes.grid}`;
   if (!agents) {
     return (
       <>
@@ -149,7 +149,7 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
         </div>
       )}
       {matches.length > visibleCount && (
-        <p className="above-xl centered">
+        <p className="mt-xl centered">
           <Button variant="line" onClick={() => setVisibleCount(visibleCount + PAGE_SIZE)}>
             {m.agent_show_more()}
           </Button>
@@ -182,7 +182,7 @@ function JoinBanner() {
     <section className={bannerClasses.banner} aria-labelledby="join">
       <div>
         <h2 id="join">{m.agent_join_title()}</h2>
-        <p className="above-xs pretty">{m.agent_join_text()}</p>
+        <p className="mt-xs pretty">{m.agent_join_text()}</p>
       </div>
       <ButtonLink variant="white" to={paths.careers()}>
         {m.agent_join_apply()}

@@ -17,7 +17,7 @@ export function AgentAbout({ agent, now }: { agent: AgentView; now: Date }) {
     [m.agent_experience(), experience(agent, now).sentence],
   ] as const;
   return (
-    <section className="panel pad-lg small-heads">
+    <section className="panel p-lg small-heads">
       <h2>{m.agent_tab_about()}</h2>
       {agent.bio && (
         <p className={classes.bio} dir="auto">

@@ -43,7 +43,7 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
         <h2 className="anywhere" id="write-to-agent" tabIndex={-1}>
           {m.agent_write_to({ name: agent.name })}
         </h2>
-        {agent.responseMinutes !== null && <p className="above-2xs text-xs muted">{replyTime(agent.responseMinutes)}</p>}
+        {agent.responseMinutes !== null && <p className="mt-2xs text-xs muted">{replyTime(agent.responseMinutes)}</p>}
       </div>
       <TextField label={m.message_name()} name="name" autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
       <EmailField dir="ltr" required withAsterisk={false} {...form.getInputProps('email')} />

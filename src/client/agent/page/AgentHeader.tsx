@@ -18,7 +18,7 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
       <AgentPortrait name={agent.name} image={agent.image} className={classes.portrait} />
       <div className={classes.who}>
         <h1>{agent.name}</h1>
-        <p className="above-xs text-lg muted">
+        <p className="mt-xs text-lg muted">
           <Bdi>{agent.title}</Bdi>
           {agent.brokerNumber && (
             <>
@@ -29,8 +29,8 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
             </>
           )}
         </p>
-        <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="above-sm text-sm" />
-        <ul className="flex wrapping gap-xs above-md">
+        <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="mt-sm text-sm" />
+        <ul className="flex wrapping gap-xs mt-md">
           {agent.specializations.map((name) => (
             <li key={name} className="tag">
               {specializationLabel(name)}

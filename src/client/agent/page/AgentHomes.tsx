@@ -13,7 +13,7 @@ export function AgentHomes({ agentId, onAll }: { agentId: number; onAll: () => v
   const { data } = trpc.property.search.useQuery(agentListingsInput(agentId, 1));
   if (!data?.items.length) return null;
   return (
-    <section className="above-xl" aria-labelledby="agent-homes">
+    <section className="mt-xl" aria-labelledby="agent-homes">
       <div className={classes.head}>
         <h2 id="agent-homes">{m.agent_tab_listings()}</h2>
         {data.total !== null && data.total > SHOWN && (

@@ -20,7 +20,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
   const properties = queries.flatMap((query) => query.data?.items ?? []);
   return (
     <div>
-      <p className={`secondary small ${classes.total}`} aria-live="polite">
+      <p className={`muted small ${classes.total}`} aria-live="polite">
         {first && first.total !== null && m.layout_homes({ count: first.total })}
       </p>
       {properties.length > 0 && (
@@ -38,7 +38,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
         </div>
       )}
       {failedQuery ? (
-        <div className="above-xl centered">
+        <div className="mt-xl centered">
           <StateMessage
             drawing="error"
             title={m.agent_listings_failed()}
@@ -48,7 +48,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
       ) : (
         first &&
         pages < first.pages && (
-          <p className="above-xl centered">
+          <p className="mt-xl centered">
             <Button variant="line" disabled={pending} onClick={() => setPages(pages + 1)}>
               {pending ? m.ui_loading_more() : m.agent_load_more()}
             </Button>

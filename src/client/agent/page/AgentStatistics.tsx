@@ -17,8 +17,8 @@ export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date })
     [m.agent_response_time(), responseText(agent)],
   ] as const;
   return (
-    <section className="panel pad-lg small-heads" aria-labelledby="agent-statistics">
-      <h2 className="below-xs" id="agent-statistics">
+    <section className="panel p-lg small-heads" aria-labelledby="agent-statistics">
+      <h2 className="mb-xs" id="agent-statistics">
         {m.agent_statistics()}
       </h2>
       <FactList facts={facts} />
@@ -36,7 +36,7 @@ function Confirmations({ agent: { confirmedPercent, confirmedDays, inFeedPercent
     inFeedPercent !== null && m.agent_in_feed({ share: formatPercent(inFeedPercent / 100) }),
   ].filter((line) => line !== false);
   return lines.map((line) => (
-    <p key={line} className="above-sm text-sm muted">
+    <p key={line} className="mt-sm text-sm muted">
       {line}
     </p>
   ));

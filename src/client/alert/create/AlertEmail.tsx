@@ -44,7 +44,7 @@ export function AlertEmail({ id, ownerKey }: { id: number; ownerKey: string | un
   return (
     <section className={classes.email} aria-labelledby="email-homes">
       <h2 id="email-homes">{m.alert_email_title({ count: data.total })}</h2>
-      <p className="muted above-2xs below-lg" dir="auto">
+      <p className="muted mt-2xs mb-lg" dir="auto">
         {data.words && `${data.words} · `}
         {m.alert_email_sent({ time: formatMoment(data.sentAt) })}
       </p>

@@ -30,7 +30,7 @@ export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: str
         </h2>
         <span className={`tag ${alert.state === 'active' ? 'green' : ''}`}>{stateLabel(alert)}</span>
       </div>
-      <p className="text-sm secondary">
+      <p className="text-sm muted">
         {joinValues(alert.kinds.map(kindLabel))} · {cadenceLabel(alert.cadence)}
       </p>
       <p className="text-sm muted">
@@ -48,7 +48,7 @@ export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: str
           onSave={(values) => change.mutate({ id: alert.id, key: ownerKey, ...values }, { onSuccess: () => setEditing(false) })}
         />
       ) : (
-        <div className="row wrapping gap-xs above-xs">
+        <div className="row wrapping gap-xs mt-xs">
           {alert.lastEmailId !== null && (
             <ButtonLink size="sm" variant={alert.unseen > 0 ? 'fill' : 'line'} to={paths.alertEmail(alert.lastEmailId, ownerKey)}>
               {alert.unseen > 0 ? m.alert_see_new({ count: alert.unseen }) : m.alert_see_them()}

@@ -25,7 +25,7 @@ export function AlertEdit({ alert, pending, onSave, onCancel }: AlertEditProps) 
   const preview = trpc.alert.preview.useQuery(filter, { enabled: isSearch });
   return (
     <form
-      className="stack gap-md above-sm"
+      className="grid gap-md mt-sm"
       onSubmit={(event) => {
         event.preventDefault();
         if (kinds.length > 0) onSave({ kinds, cadence, ...(!isOnMap && { filter }) });

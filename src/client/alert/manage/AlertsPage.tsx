@@ -58,7 +58,7 @@ function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
 }
 
 const AlertsSkeleton = () => (
-  <div className="stack gap-md" role="status" aria-label={m.ui_loading()}>
+  <div className="grid gap-md" role="status" aria-label={m.ui_loading()}>
     {[1, 2, 3].map((n) => (
       <Skeleton key={n} height={168} radius={14} />
     ))}
@@ -78,8 +78,8 @@ function AlertCards({ list: { items, email }, ownerKey }: { list: AlertList; own
   }
   return (
     <>
-      {email && <p className="muted below-md anywhere">{m.alert_sent_to({ email })}</p>}
-      <ul className="stack gap-md">
+      {email && <p className="muted mb-md anywhere">{m.alert_sent_to({ email })}</p>}
+      <ul className="grid gap-md">
         {items.map((alert) => (
           <li key={alert.id}>
             <AlertCard alert={alert} ownerKey={ownerKey} />

@@ -22,7 +22,7 @@ export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
   const confirm = () =>
     asking === 'delete' ? deleteAddress.mutate({ key: ownerKey }) : stopAll.mutate({ key: ownerKey }, { onSuccess: close });
   return (
-    <div className="row wrapping gap-xs above-lg">
+    <div className="row wrapping gap-xs mt-lg">
       <Button variant="line" size="sm" onClick={() => setAsking('stop')}>
         {m.alert_stop_all()}
       </Button>

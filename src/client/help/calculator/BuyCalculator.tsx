@@ -28,7 +28,7 @@ export function BuyCalculator({ amount }: { amount: number | undefined }) {
   const { draft, change, downPayment, costs } = usePurchase(amount);
   return (
     <div className={layout.columns}>
-      <section className="panel pad-lg small-heads" aria-labelledby="your-plan">
+      <section className="panel p-lg small-heads" aria-labelledby="your-plan">
         <h2 id="your-plan">{m.calculator_your_plan()}</h2>
         <div className={classes.fields}>
           <NativeSelect
@@ -59,7 +59,7 @@ export function BuyCalculator({ amount }: { amount: number | undefined }) {
             />
           </div>
         </div>
-        <p className="above-sm text-xs muted loose pretty">{m.calculator_example()}</p>
+        <p className="mt-sm text-xs muted loose pretty">{m.calculator_example()}</p>
       </section>
       <PurchaseResult draft={draft} costs={costs} />
     </div>

@@ -51,10 +51,10 @@ export function CostMethodPage() {
       />
       <Breadcrumbs links={crumbs} current={title} />
       <h1>{title}</h1>
-      <p className="above-md text-lg pretty">{m.calculator_count_lead()}</p>
+      <p className="mt-md text-lg pretty">{m.calculator_count_lead()}</p>
       <section className={`section ${layout.sources}`} aria-labelledby="rules">
         <h2 id="rules">{m.calculator_count_rules()}</h2>
-        <ul className="stack gap-sm text-md pretty">
+        <ul className="grid gap-sm text-md pretty">
           {RULES.map((rule) => (
             <li key={rule()}>{rule()}</li>
           ))}

@@ -29,9 +29,9 @@ interface SourceEntryProps {
 export const SourceEntry = ({ name, text, asOf, source }: SourceEntryProps) => (
   <div>
     <dt className="semibold">{name}</dt>
-    <dd className="above-2xs text-md muted pretty">
+    <dd className="mt-2xs text-md muted pretty">
       {text}
-      <small className="block above-2xs text-xs balance">{m.calculator_sources_as_of({ source, date: isolate(asOf) })}</small>
+      <small className="block mt-2xs text-xs balance">{m.calculator_sources_as_of({ source, date: isolate(asOf) })}</small>
     </dd>
   </div>
 );
@@ -56,7 +56,7 @@ export function CostSources({ mode, title = m.calculator_sources_title(), id = '
           <dt className="semibold">
             {mode === 'buy' ? UNKNOWN_EMIRATES.map(placeLabel).join(m.format_comma()) : m.calculator_sources_other_emirates()}
           </dt>
-          <dd className="above-2xs text-md muted pretty">{m.calculator_sources_unknown()}</dd>
+          <dd className="mt-2xs text-md muted pretty">{m.calculator_sources_unknown()}</dd>
         </div>
       </dl>
     </section>

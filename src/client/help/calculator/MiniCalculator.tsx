@@ -15,9 +15,9 @@ const formatAmount = (n: number | undefined): string => (n === undefined ? '–'
 export function MiniCalculator() {
   const { draft, change, downPayment, costs } = usePurchase();
   return (
-    <aside className={`panel pad-lg small-heads ${classes.mini}`} aria-labelledby="mini-calculator">
+    <aside className={`panel p-lg small-heads ${classes.mini}`} aria-labelledby="mini-calculator">
       <h2 id="mini-calculator">{m.help_calculator()}</h2>
-      <p className="small secondary">{m.calculator_mini_lead()}</p>
+      <p className="small muted">{m.calculator_mini_lead()}</p>
       <div className={classes.fields}>
         <PurchaseFields draft={draft} downPayment={downPayment} change={change} />
       </div>
@@ -40,7 +40,7 @@ export function MiniCalculator() {
           <dd>{formatAmount(costs?.cash)}</dd>
         </div>
       </dl>
-      <p className="above-sm text-xs muted loose pretty">
+      <p className="mt-sm text-xs muted loose pretty">
         {m.calculator_mini_note({ year: isolate(DUBAI_LOAN_FEES.asOf) })}{' '}
         <Link to={paths.calculator(draft.price ? { price: draft.price } : {})} className="link">
           {m.calculator_mini_open()}

@@ -89,7 +89,7 @@ function CostLines({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCost
 /** The monthly instalment and all cost lines of a purchase. `costs` is null while a required field is empty. */
 export function PurchaseResult({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts | null }) {
   return (
-    <section className={`panel pad-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
+    <section className={`panel p-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
       <h2 id="what-it-costs">{m.calculator_costs_title()}</h2>
       <p className={classes.out}>
         <span>{costs?.loan === 0 ? m.calculator_no_loan() : m.calculator_each_month()}</span>
@@ -100,7 +100,7 @@ export function PurchaseResult({ draft, costs }: { draft: PurchaseDraft; costs: 
           <LoanNote costs={costs} price={draft.price} />
           <CostLines draft={draft} costs={costs} />
           {costs.loan > 0 && (
-            <p className="above-sm text-xs muted loose pretty">
+            <p className="mt-sm text-xs muted loose pretty">
               {m.calculator_income({
                 share: formatPercent(LOAN_LIMITS.incomeShare),
                 income: formatMoney(costs.incomeNeeded),
@@ -113,7 +113,7 @@ export function PurchaseResult({ draft, costs }: { draft: PurchaseDraft; costs: 
           )}
         </>
       ) : (
-        <p className="above-sm text-xs muted loose pretty">{m.calculator_incomplete()}</p>
+        <p className="mt-sm text-xs muted loose pretty">{m.calculator_incomplete()}</p>
       )}
     </section>
   );

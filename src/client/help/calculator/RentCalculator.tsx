@@ -27,7 +27,7 @@ type TenancyDraft = Omit<Tenancy, 'yearlyRent'> & { yearlyRent: number | '' };
 /** Fields for emirate, rent, furniture and number of cheques. */
 function TenancyFields({ draft, change }: { draft: TenancyDraft; change: (patch: Partial<TenancyDraft>) => void }) {
   return (
-    <section className="panel pad-lg small-heads" aria-labelledby="your-plan">
+    <section className="panel p-lg small-heads" aria-labelledby="your-plan">
       <h2 id="your-plan">{m.calculator_your_plan()}</h2>
       <div className={classes.fields}>
         <NativeSelect
@@ -120,7 +120,7 @@ export function RentCalculator({ amount }: { amount: number | undefined }) {
   return (
     <div className={layout.columns}>
       <TenancyFields draft={draft} change={(patch) => setDraft((before) => ({ ...before, ...patch }))} />
-      <section className={`panel pad-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
+      <section className={`panel p-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
         <h2 id="what-it-costs">{m.calculator_rent_title()}</h2>
         <p className={classes.out}>
           <span>{costs?.complete === false ? m.calculator_rent_signing_least() : m.calculator_rent_signing()}</span>
@@ -129,9 +129,9 @@ export function RentCalculator({ amount }: { amount: number | undefined }) {
         {costs ? (
           <CostLines draft={draft} costs={costs} />
         ) : (
-          <p className="above-sm text-xs muted loose pretty">{m.calculator_rent_incomplete()}</p>
+          <p className="mt-sm text-xs muted loose pretty">{m.calculator_rent_incomplete()}</p>
         )}
-        <p className="above-sm text-xs muted loose pretty">{m.calculator_rent_utilities()}</p>
+        <p className="mt-sm text-xs muted loose pretty">{m.calculator_rent_utilities()}</p>
       </section>
     </div>
   );

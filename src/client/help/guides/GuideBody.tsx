@@ -77,7 +77,7 @@ function NeighbourLinks({ before, after }: { before: ContentCard | undefined; af
 function GuideList({ guides, currentSlug }: { guides: readonly ContentCard[]; currentSlug: string }) {
   return (
     <nav className={classes.all} aria-labelledby="all-guides">
-      <h2 className="below-xs muted" id="all-guides">
+      <h2 className="mb-xs muted" id="all-guides">
         {m.help_guides()}
       </h2>
       <ol>

@@ -31,7 +31,7 @@ export function GuidesPage() {
       <p className={page.lead}>{m.help_guides_lead()}</p>
       <ol className={classes.steps}>
         {query.data.map((guide, i) => (
-          <li className="relative stack" key={guide.slug}>
+          <li className="relative grid" key={guide.slug}>
             <span className={classes.number} aria-hidden="true">
               {i + 1}
             </span>
@@ -51,7 +51,7 @@ export function GuidesPage() {
       <div className={classes.next}>
         <div>
           <h2>{m.help_guides_figures()}</h2>
-          <p className="above-xs muted">{m.help_guides_figures_text()}</p>
+          <p className="mt-xs muted">{m.help_guides_figures_text()}</p>
         </div>
         <ButtonLink to={paths.calculator()}>{m.help_calculator_open()}</ButtonLink>
       </div>

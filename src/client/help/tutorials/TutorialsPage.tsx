@@ -54,7 +54,7 @@ function TutorialSteps({ tutorial }: { tutorial: Tutorial }) {
               loading="lazy"
               decoding="async"
             />
-            <h3 className="flex at-baseline gap-sm above-md">
+            <h3 className="flex at-baseline gap-sm mt-md">
               <span aria-hidden="true">{i + 1}</span>
               {step.title()}
             </h3>

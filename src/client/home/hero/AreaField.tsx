@@ -123,7 +123,7 @@ export function AreaField({ className }: { className: string | undefined }) {
               <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
               {placeLabel(suggestion.name)}{' '}
               {suggestion.count !== null && (
-                <span className="push text-xs medium muted">{m.layout_homes({ count: suggestion.count })}</span>
+                <span className="ms-auto text-xs medium muted">{m.layout_homes({ count: suggestion.count })}</span>
               )}
             </div>
           ))}

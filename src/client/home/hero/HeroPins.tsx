@@ -39,9 +39,9 @@ export function HeroPins() {
         aria-label={isStopped ? m.home_pins_start() : m.home_pins_stop()}
       >
         {isStopped ? (
-          <IconPlayerPlay className="pad-xs round" size={16} stroke={1.6} />
+          <IconPlayerPlay className="p-xs round" size={16} stroke={1.6} />
         ) : (
-          <IconPlayerPause className="pad-xs round" size={16} stroke={1.6} />
+          <IconPlayerPause className="p-xs round" size={16} stroke={1.6} />
         )}
       </button>
     </nav>

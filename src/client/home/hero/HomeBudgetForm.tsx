@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 export function HomeBudgetForm() {
   const [filter, setFilter] = useState<SearchFilter>({ transactionType: 'Any' });
   return (
-    <div className="stack gap-md">
+    <div className="grid gap-md">
       <BudgetControl draft={filter} onChange={setFilter} />
       {hasBudget(filter) && (
         <ButtonLink to={paths.properties({ ...filter, sort: 'monthly-cost' })}>

@@ -8,7 +8,7 @@ export function AboutFigures() {
   const { data } = trpc.property.market.useQuery();
   return (
     <section className={classes.figures} aria-label={m.info_figures()}>
-      <dl className="stack four-columns gap-lg above-xl">
+      <dl className="grid four-columns gap-lg mt-xl">
         {FIGURES.map(([figure, label]) => (
           <div key={figure}>
             <dt className="muted">{label()}</dt>

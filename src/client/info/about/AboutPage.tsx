@@ -32,11 +32,11 @@ function Values() {
       <ol className={classes.values}>
         {VALUES.map(([title, text], i) => (
           <li key={title()}>
-            <span className="block below-md accent" aria-hidden="true">
+            <span className="block mb-md accent" aria-hidden="true">
               {i + 1}
             </span>
             <h3>{title()}</h3>
-            <p className="above-xs muted pretty">{text()}</p>
+            <p className="mt-xs muted pretty">{text()}</p>
           </li>
         ))}
       </ol>
@@ -53,8 +53,8 @@ function Leaders() {
         {LEADERS.map(({ name, role, text }) => (
           <li key={name()}>
             <AgentPortrait name={name()} className={classes.face} />
-            <h3 className="above-md">{name()}</h3>
-            <p className="above-2xs text-sm semibold accent">{role()}</p>
+            <h3 className="mt-md">{name()}</h3>
+            <p className="mt-2xs text-sm semibold accent">{role()}</p>
             <p className={classes.text}>{text()}</p>
           </li>
         ))}
@@ -91,7 +91,7 @@ export function AboutPage() {
       <section className={`section ${classes.end}`} aria-labelledby="say-hello">
         <div>
           <h2 id="say-hello">{m.info_hello()}</h2>
-          <p className="above-xs muted">{m.info_hello_text()}</p>
+          <p className="mt-xs muted">{m.info_hello_text()}</p>
         </div>
         <p className={classes.actions}>
           <ButtonLink to={paths.contact()}>{m.info_contact_us()}</ButtonLink>

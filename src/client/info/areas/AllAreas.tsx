@@ -23,7 +23,7 @@ export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigur
               <Link className="row gap-xs" to={paths.properties({ location: name })}>
                 <b>{placeLabel(name)}</b>
                 {figures && (
-                  <span className="push text-sm nowrap muted">
+                  <span className="ms-auto text-sm nowrap muted">
                     {m.info_area_figures({ sale: formatNumber(figures.forSale), rent: formatNumber(figures.forRent) })}
                   </span>
                 )}

@@ -57,7 +57,7 @@ export function FeaturedAreas({ figuresOf }: FeaturedAreasProps) {
           <div className={classes.picture}>
             <Picture src={communityImage(name)} alt={bundledAlt(communityImage(name)) ?? ''} sizes={SIZES} eager={i === 0} />
           </div>
-          <h2 className="above-lg">{placeLabel(name)}</h2>
+          <h2 className="mt-lg">{placeLabel(name)}</h2>
           <Figures name={name} figures={figuresOf(name)} />
           <p className={classes.text}>{text()}</p>
           <Link

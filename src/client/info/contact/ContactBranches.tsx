@@ -53,8 +53,8 @@ export function ContactBranches() {
         <ol className={classes.list}>
           {BRANCHES.map((branch, i) => (
             <li key={branch.name} className="panel">
-              <h3 className="row gap-sm below-xs text-lg">
-                <span className="center fixed round untracked" aria-hidden="true">
+              <h3 className="row gap-sm mb-xs text-lg">
+                <span className="center flex-none round no-tracking" aria-hidden="true">
                   {i + 1}
                 </span>
                 {placeLabel(branch.name)}
@@ -73,7 +73,7 @@ export function ContactBranches() {
                 <IconMap2 size={18} stroke={1.6} aria-hidden="true" />
                 <button
                   type="button"
-                  className="link touch text-sm"
+                  className="link touch-height text-sm"
                   aria-pressed={branch.name === selected?.name}
                   onClick={() => choose(branch)}
                 >

@@ -17,7 +17,7 @@ import { BRANCHES, HOURS } from './contact.content.ts';
 function Office() {
   return (
     <div className={classes.office}>
-      <h2 className="below-xs">{m.info_office()}</h2>
+      <h2 className="mb-xs">{m.info_office()}</h2>
       <ul>
         <li className="row gap-sm">
           <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
@@ -36,7 +36,7 @@ function Office() {
           </a>
         </li>
       </ul>
-      <h2 className="above-xl below-xs">{m.info_hours()}</h2>
+      <h2 className="mt-xl mb-xs">{m.info_hours()}</h2>
       <ul>
         {HOURS.map(([days, hours]) => (
           <li className="row gap-sm" key={days()}>

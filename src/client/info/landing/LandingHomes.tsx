@@ -31,7 +31,7 @@ type View = (typeof VIEWS)[number]['value'];
 function Properties({ properties, view }: { properties: readonly Property[]; view: View }) {
   if (view === 'list') {
     return (
-      <div className="stack gap-lg">
+      <div className="grid gap-lg">
         {properties.map((property) => (
           <PropertyListCard key={property.id} property={property} />
         ))}

@@ -52,7 +52,7 @@ function LandingQuestions({ questions }: { questions: LandingContent['questions'
     <section className={`section wrap ${questionsClasses.part}`} aria-labelledby="questions">
       <div>
         <h2 id="questions">{m.info_questions()}</h2>
-        <p className="above-sm muted">
+        <p className="mt-sm muted">
           {m.info_questions_before()}{' '}
           <Link to={paths.agents()} className="link">
             {m.info_questions_link()}
@@ -78,7 +78,7 @@ function LandingWhy({ why }: { why: LandingContent['why'] }) {
               {i + 1}
             </span>
             <h3>{title()}</h3>
-            <p className="above-xs text-md">{text()}</p>
+            <p className="mt-xs text-md">{text()}</p>
           </li>
         ))}
       </ol>

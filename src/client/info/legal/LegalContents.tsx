@@ -9,7 +9,7 @@ export function LegalContents({ sections }: Pick<ContentPage, 'sections'>) {
   return (
     <div className={classes.side}>
       <nav aria-labelledby="on-this-page">
-        <h2 className="below-xs muted" id="on-this-page">
+        <h2 className="mb-xs muted" id="on-this-page">
           {m.info_on_this_page()}
         </h2>
         <ul>
@@ -25,7 +25,7 @@ export function LegalContents({ sections }: Pick<ContentPage, 'sections'>) {
         </ul>
       </nav>
       <nav aria-labelledby="legal-pages" className={classes.others}>
-        <h2 className="below-xs muted" id="legal-pages">
+        <h2 className="mb-xs muted" id="legal-pages">
           {m.info_legal_pages()}
         </h2>
         <ul>

@@ -22,13 +22,13 @@ export function LegalPage() {
       <PageMetadata title={title} description={excerpt} canonical={`/${slug}`} noindex />
       <header className={classes.head}>
         <p className="text-sm muted">{m.info_updated({ date: formatLegalDate(date) })}</p>
-        <h1 className="above-xs">{title}</h1>
+        <h1 className="mt-xs">{title}</h1>
         <p className={classes.lead}>{excerpt}</p>
       </header>
       <div className={classes.columns}>
         <LegalContents sections={sections} />
         <div>
-          {getLocale() !== 'en' && <p className="below-md panel pad-lg">{m.info_legal_in_english()}</p>}
+          {getLocale() !== 'en' && <p className="mb-md panel p-lg">{m.info_legal_in_english()}</p>}
           <div lang="en" dir="ltr">
             <Prose html={html} />
           </div>

@@ -38,7 +38,7 @@ export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
       </div>
       <div className={classes.head}>
         <h1 dir="auto">{title}</h1>
-        <div className="row between gap-md above-sm">
+        <div className="row between gap-md mt-sm">
           <StatusTag status={thread.status} />
           <CloseButton thread={thread} />
         </div>

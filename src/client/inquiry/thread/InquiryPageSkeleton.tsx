@@ -15,7 +15,7 @@ export function InquiryPageSkeleton() {
       </div>
       <div className={classes.head}>
         <Skeleton width="min(420px, 90%)" height={52} />
-        <div className="row between gap-md above-sm">
+        <div className="row between gap-md mt-sm">
           <Skeleton width={84} height={26} radius="var(--radius-full)" />
           <Skeleton width={156} height={44} radius="var(--radius-sm)" />
         </div>

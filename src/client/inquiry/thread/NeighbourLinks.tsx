@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 export function NeighbourLinks({ thread: { newerId, olderId } }: { thread: Pick<InquiryThread, 'newerId' | 'olderId'> }) {
   if (newerId === null && olderId === null) return null;
   return (
-    <nav className="row between above-sm" aria-label={m.inquiry_neighbours()}>
+    <nav className="row between mt-sm" aria-label={m.inquiry_neighbours()}>
       {newerId !== null && (
         <ButtonLink variant="quiet" size="sm" to={paths.inquiry(newerId)} rel="prev">
           <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
@@ -16,7 +16,7 @@ export function NeighbourLinks({ thread: { newerId, olderId } }: { thread: Pick<
         </ButtonLink>
       )}
       {olderId !== null && (
-        <ButtonLink variant="quiet" size="sm" to={paths.inquiry(olderId)} rel="next" className="push">
+        <ButtonLink variant="quiet" size="sm" to={paths.inquiry(olderId)} rel="next" className="ms-auto">
           {m.inquiry_next()}
           <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
         </ButtonLink>

@@ -24,7 +24,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
     setStatus(isStored ? doneText : m.inquiry_template_not_saved());
   };
   return (
-    <div className="stack gap-xs">
+    <div className="grid gap-xs">
       <p className="text-sm semibold" id="templates">
         {m.inquiry_templates()}
       </p>

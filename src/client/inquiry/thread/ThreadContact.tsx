@@ -24,7 +24,7 @@ export function ThreadContact({ contact: { name, email, phone }, property }: Thr
       <h2 className="anywhere" id="reach">
         {m.inquiry_reach({ name })}
       </h2>
-      <dl className="stack gap-xs text-sm">
+      <dl className="grid gap-xs text-sm">
         <div>
           <dt className="text-xs muted">{m.ui_email()}</dt>
           <dd className="semibold anywhere">

@@ -16,7 +16,7 @@ const subjectOf = (id: string) => {
 export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryThread, 'messages'> }) {
   return (
     <div role="log" aria-label={m.inquiry_thread()}>
-      <ol className="stack gap-lg">
+      <ol className="grid gap-lg">
         {messages.map(({ id, isOwn, author, message, createdAt, isRisky }) => (
           <li key={id} className={isOwn ? classes.own : classes.other}>
             {!isOwn && <AgentPortrait name={author} className={classes.face} />}
@@ -30,7 +30,7 @@ export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryT
                 </time>
               </p>
               {isRisky && (
-                <p className="row gap-xs text-sm semibold wrong">
+                <p className="row gap-xs text-sm semibold error-text">
                   <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
                   {m.moderation_careful()}
                 </p>

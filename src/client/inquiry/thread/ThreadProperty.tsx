@@ -26,7 +26,7 @@ export function ThreadProperty({ property }: { property: InquiryThread['property
             property.title
           )}
         </h2>
-        <p className="above-xs text-xs muted">
+        <p className="mt-xs text-xs muted">
           {property.published ? <Bdi ltr>{propertyReference(property.id)}</Bdi> : m.inquiry_not_listed()}
         </p>
       </div>

@@ -59,7 +59,7 @@ export function AccountLinks() {
       </button>
       {isOpen && (
         <div id={menuId} className={classes.menu}>
-          <p className="below-xs semibold">{user.fullName ?? user.username}</p>
+          <p className="mb-xs semibold">{user.fullName ?? user.username}</p>
           {LINKS.map(([label, to]) => (
             <Link key={to} to={to} onClick={close}>
               {label()}

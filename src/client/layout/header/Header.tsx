@@ -107,7 +107,7 @@ export function Header() {
           <nav aria-label={m.layout_main()} className={classes.tabs}>
             {tabs.map((tab) => (
               <Link
-                className="row relative pad-x-sm semibold text-sm"
+                className="row relative px-sm semibold text-sm"
                 key={tab.name}
                 to={tab.to}
                 aria-current={tab.name === active ? 'page' : undefined}

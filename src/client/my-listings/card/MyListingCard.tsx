@@ -133,7 +133,7 @@ function CountedText({ count, text }: { count: number; text: string }) {
   return (
     <>
       {text.slice(0, Math.max(0, at))}
-      <b className="inked bold tabular">{at < 0 ? text : number}</b>
+      <b className="ink bold tabular">{at < 0 ? text : number}</b>
       {at >= 0 && text.slice(at + number.length)}
     </>
   );

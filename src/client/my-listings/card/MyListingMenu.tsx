@@ -29,7 +29,7 @@ export function MyListingMenu({ listing, actions }: { listing: OwnListing; actio
       portalProps={{ target: '#main' }}
       // The first item gets the focus, not an invisible placeholder before it.
       withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: 'pad-xs outlined rounded-md on-raised raised', item: classes.item! }}
+      classNames={{ dropdown: 'p-xs outlined rounded-md on-raised raised', item: classes.item! }}
     >
       <Menu.Target>
         <button

@@ -16,7 +16,7 @@ export function ConfirmBanner({ listings }: { listings: readonly OwnListing[] })
   return (
     <section className={`panel ${classes.banner}`} aria-label={m.my_listings_confirm_banner({ count })}>
       <div className={classes.text}>
-        <p className="text-md semibold inked">{m.my_listings_confirm_banner({ count })}</p>
+        <p className="text-md semibold ink">{m.my_listings_confirm_banner({ count })}</p>
         <p className="text-sm muted">{m.my_listings_confirm_banner_text()}</p>
         <FailureText>{failure}</FailureText>
       </div>

@@ -13,7 +13,7 @@ export function ListingConfirmation({ listing }: { listing: OwnListing }) {
   const canConfirm = isWaiting(listing) || (listing.status === 'published' && listing.questions > 0);
   if (listing.status !== 'published' && !canConfirm) return null;
   return (
-    <div className="stack gap-2xs">
+    <div className="grid gap-2xs">
       <p className="row wrapping between gap-xs text-xs muted">
         {listing.confirmation ? <ConfirmationLine confirmation={listing.confirmation} /> : <span>{m.my_listings_confirm_none()}</span>}
         {canConfirm && (

@@ -40,7 +40,7 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
       <div className={classes.head}>
         <div>
           <h1>{listing ? m.my_listings_edit_title() : m.my_listings_advertise()}</h1>
-          <p className="above-xs muted">{m.my_listings_form_lead()}</p>
+          <p className="mt-xs muted">{m.my_listings_form_lead()}</p>
         </div>
         <AutosaveStatus state={draftState} />
       </div>

@@ -9,7 +9,7 @@ export function ListingFormSkeleton({ title }: { title: string }) {
       <div className={classes.head}>
         <div>
           <h1>{title}</h1>
-          <p className="above-xs muted">{m.my_listings_form_lead()}</p>
+          <p className="mt-xs muted">{m.my_listings_form_lead()}</p>
         </div>
       </div>
       <div className={classes.columns} role="status" aria-label={m.ui_loading()}>

@@ -32,7 +32,7 @@ export function AppealDialog({ listingId, onClose }: { listingId: number; onClos
       formId={formId}
       isPending={appeal.isPending}
     >
-      <form id={formId} className="stack gap-md" noValidate onSubmit={form.onSubmit(({ text }) => appeal.mutate({ id: listingId, text }))}>
+      <form id={formId} className="grid gap-md" noValidate onSubmit={form.onSubmit(({ text }) => appeal.mutate({ id: listingId, text }))}>
         <TextArea
           label={m.moderation_appeal_title()}
           name="text"

@@ -72,7 +72,7 @@ function AddTile({
   };
   return (
     <li className={classes.add} data-over={isDragOver || undefined} data-error={errorId ? true : undefined}>
-      <label className="row relative middle gap-sm pad-xs tight pointer">
+      <label className="row relative middle gap-sm p-xs tight pointer">
         <input
           className="fill full full-height pointer"
           type="file"
@@ -101,7 +101,7 @@ function UploadState({ list, leftOutCount }: { list: readonly FormPhoto[]; leftO
         <>
           <span className={classes.spinner} aria-hidden="true" />
           <span>{m.my_listings_images_uploading()}</span>{' '}
-          <span className="secondary">{m.my_listings_images_to_go({ count: uploadingCount })}</span>
+          <span className="muted">{m.my_listings_images_to_go({ count: uploadingCount })}</span>
         </>
       )}
       {list.length >= MAX_IMAGES && leftOutCount > 0 && (
@@ -125,7 +125,7 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error }: 
   };
   return (
     <div>
-      <p className="above-xs text-md muted">{m.my_listings_images_hint()}</p>
+      <p className="mt-xs text-md muted">{m.my_listings_images_hint()}</p>
       {missingCount > 0 && (
         <p className={classes.notice} role="status">
           {m.my_listings_images_missing({ count: missingCount })}

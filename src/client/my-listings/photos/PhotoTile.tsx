@@ -42,7 +42,7 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
           src={photo.url}
           alt={at === 0 ? m.my_listings_image_cover_alt({ at: 1, count }) : m.my_listings_image_alt({ at: at + 1, count })}
           sizes="240px"
-          className="fill photo untouchable"
+          className="fill photo click-through"
         />
       ) : (
         <UploadProgress photo={photo} />
@@ -55,7 +55,7 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
         aria-label={m.my_listings_image_remove({ at: at + 1 })}
         onClick={() => queue.remove(key)}
       >
-        <IconX className="pad-xs round" size={16} stroke={1.8} aria-hidden="true" />
+        <IconX className="p-xs round" size={16} stroke={1.8} aria-hidden="true" />
       </button>
       {photo.state !== 'failed' && count > 1 && <MoveButtons photoKey={key} at={at} count={count} order={order} />}
     </li>
@@ -75,7 +75,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
           title={m.my_listings_image_make_cover()}
           onClick={() => order.step(key, 'cover')}
         >
-          <IconPhotoStar className="pad-xs round" size={16} stroke={1.8} aria-hidden="true" />
+          <IconPhotoStar className="p-xs round" size={16} stroke={1.8} aria-hidden="true" />
         </button>
       )}
       <button
@@ -86,7 +86,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
         disabled={at === 0}
         onClick={() => order.step(key, 'left')}
       >
-        <IconChevronLeft className="pad-xs round" size={16} stroke={1.8} aria-hidden="true" />
+        <IconChevronLeft className="p-xs round" size={16} stroke={1.8} aria-hidden="true" />
       </button>
       <button
         type="button"
@@ -96,7 +96,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
         disabled={at === count - 1}
         onClick={() => order.step(key, 'right')}
       >
-        <IconChevronRight className="pad-xs round" size={16} stroke={1.8} aria-hidden="true" />
+        <IconChevronRight className="p-xs round" size={16} stroke={1.8} aria-hidden="true" />
       </button>
     </span>
   );
@@ -113,7 +113,7 @@ function LocalPreview({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={`fill photo untouchable ${classes.veiled}`} alt="" draggable={false} />;
+  return <img ref={show} className={`fill photo click-through ${classes.veiled}`} alt="" draggable={false} />;
 }
 
 /** Progress of an upload over its preview. */

@@ -28,7 +28,7 @@ export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps)
   };
   return (
     <fieldset className={classes.set} disabled={disabled}>
-      <legend className="below-xs text-sm semibold">{m.payment_card()}</legend>
+      <legend className="mb-xs text-sm semibold">{m.payment_card()}</legend>
       <div className={classes.box}>
         {CARD_FIELDS.map((field) => {
           const isInvalid = fault?.field === field.name;
@@ -59,7 +59,7 @@ export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps)
         })}
       </div>
       {fault && (
-        <p id={`${id}-fault`} className="row gap-xs above-xs text-xs semibold wrong tight">
+        <p id={`${id}-fault`} className="row gap-xs mt-xs text-xs semibold error-text tight">
           <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
           {fault.message}
         </p>

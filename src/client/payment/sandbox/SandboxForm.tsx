@@ -95,11 +95,11 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
 /** The test cards and what each does; a press fills one in. */
 const TestCards = ({ disabled, onChoose }: { disabled: boolean; onChoose: (number: string) => void }) => (
   <fieldset className={testCardsClasses.cards} disabled={disabled}>
-    <legend className="below-xs text-sm semibold">{m.payment_test_cards()}</legend>
-    <ul className="stack gap-xs">
+    <legend className="mb-xs text-sm semibold">{m.payment_test_cards()}</legend>
+    <ul className="grid gap-xs">
       {TEST_CARDS.map(({ number, outcome }) => (
         <li key={number}>
-          <button className="stack full outlined-strong rounded-sm on-card" type="button" onClick={() => onChoose(number)}>
+          <button className="grid full outlined-strong rounded-sm on-card" type="button" onClick={() => onChoose(number)}>
             <b className="text-sm tabular">
               <Bdi ltr>{number}</Bdi>
             </b>

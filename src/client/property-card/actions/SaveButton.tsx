@@ -45,7 +45,7 @@ export function SaveButton({ propertyId, title, variant = 'disc', className }: S
           setMenu(!saved);
         }}
       >
-        <IconHeart className="pad-xs round" size={18} stroke={1.6} />
+        <IconHeart className="p-xs round" size={18} stroke={1.6} />
       </button>
       <Suspense>{hasMenu && <AddToListMenu propertyId={propertyId} heart={heart} onClose={() => setMenu(false)} />}</Suspense>
     </>

@@ -37,13 +37,13 @@ export function Price({ price, transactionType, size = 'card', unitArea = 0, met
           </>
         )}
         {isRent && (
-          <span className="text-sm medium muted untracked">{isYearly ? m.property_card_per_year() : m.property_card_a_month()}</span>
+          <span className="text-sm medium muted no-tracking">{isYearly ? m.property_card_per_year() : m.property_card_a_month()}</span>
         )}
       </span>
-      {convertedText && <span className="text-xs medium muted untracked">{convertedText}</span>}
-      {!isRent && unitArea > 0 && <span className="text-xs medium muted untracked">{formatUnitPrice(price, unitArea, metric)}</span>}
+      {convertedText && <span className="text-xs medium muted no-tracking">{convertedText}</span>}
+      {!isRent && unitArea > 0 && <span className="text-xs medium muted no-tracking">{formatUnitPrice(price, unitArea, metric)}</span>}
       {isRent && yearly && (
-        <span className="text-xs medium muted untracked">
+        <span className="text-xs medium muted no-tracking">
           {isYearly
             ? m.property_card_month_amount({ amount: formatNumber(price) })
             : m.property_card_a_year({ amount: formatNumber(price * 12) })}

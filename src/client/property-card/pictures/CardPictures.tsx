@@ -39,7 +39,7 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
             onClick={() => step(-1)}
             aria-label={m.property_card_previous({ title })}
           >
-            <IconChevronLeft className="pad-xs round" size={18} stroke={1.6} />
+            <IconChevronLeft className="p-xs round" size={18} stroke={1.6} />
           </button>
           <button
             type="button"
@@ -47,7 +47,7 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
             onClick={() => step(1)}
             aria-label={m.property_card_next({ title })}
           >
-            <IconChevronRight className="pad-xs round" size={18} stroke={1.6} />
+            <IconChevronRight className="p-xs round" size={18} stroke={1.6} />
           </button>
           <span className={classes.dots} aria-hidden="true">
             {images.map((image, i) => (

@@ -40,14 +40,14 @@ function Advertiser({ property }: { property: PropertyView }) {
         <p className={classes.name} dir="auto">
           {name}
         </p>
-        <p className="small secondary">
+        <p className="small muted">
           {!isAgency
             ? m.property_without_agent()
             : licence
               ? m.property_agency_licence({ licence: isolate(licence) })
               : m.property_agency()}
         </p>
-        {isAgency && <p className="text-xs muted above-2xs">{m.property_agency_reach()}</p>}
+        {isAgency && <p className="text-xs muted mt-2xs">{m.property_agency_reach()}</p>}
       </div>
     </div>
   );
@@ -67,7 +67,7 @@ function AgentOf({ id, property }: { id: number; property: PropertyView }) {
   }
   return (
     <div className={classes.failed} role="alert">
-      <p className="small secondary">{m.property_agent_failed()}</p>
+      <p className="small muted">{m.property_agent_failed()}</p>
       <Button variant="line" size="sm" onClick={() => query.refetch()} disabled={query.isFetching}>
         {m.ui_try_again()}
       </Button>
@@ -85,7 +85,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
           <Link to={paths.agent(agent.id)} className={classes.name}>
             {agent.name}
           </Link>
-          <p className="small secondary">
+          <p className="small muted">
             {[
               isolate(agent.title),
               agent.brokerNumber && m.agent_broker_number({ number: isolate(agent.brokerNumber) }),
@@ -94,7 +94,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="above-2xs text-xs" />
+          <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="mt-2xs text-xs" />
         </div>
       </div>
       {agent.bio && (

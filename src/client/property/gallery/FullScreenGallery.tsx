@@ -51,7 +51,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
             <b dir="auto" lang={foreignLanguage(title)}>
               {title}
             </b>
-            <span className="fixed text-sm">{formatPrice(property.price, property.transactionType)}</span>
+            <span className="flex-none text-sm">{formatPrice(property.price, property.transactionType)}</span>
           </p>
           <p className="text-sm semibold tabular" aria-live="polite">
             {m.property_position({ n: at + 1, count: pictures.length })}

@@ -68,14 +68,14 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
       </div>
       <TrustLine property={property} />
       {property.formerPrice !== undefined && property.priceChangedAt && (
-        <p className="above-xs text-sm muted">
+        <p className="mt-xs text-sm muted">
           {(property.formerPrice > property.price ? m.property_reduced : m.property_raised)({
             price: formatPrice(property.formerPrice, property.transactionType),
             date: formatDay(property.priceChangedAt),
           })}
         </p>
       )}
-      {property.firstSeenAt && <p className="above-xs text-sm muted">{m.home_history_before({ date: formatDay(property.firstSeenAt) })}</p>}
+      {property.firstSeenAt && <p className="mt-xs text-sm muted">{m.home_history_before({ date: formatDay(property.firstSeenAt) })}</p>}
       <dl className={classes.facts}>
         {facts.map(([Icon, label, value]) => (
           <div key={label}>
@@ -83,7 +83,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
               <Icon size={20} stroke={1.6} aria-hidden="true" />
               {label}
             </dt>
-            <dd className="above-2xs text-lg bold">{value}</dd>
+            <dd className="mt-2xs text-lg bold">{value}</dd>
           </div>
         ))}
       </dl>

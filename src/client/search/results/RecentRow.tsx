@@ -15,7 +15,7 @@ export function RecentRow() {
   if (properties.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className="below-md text-xl semibold">
+      <h2 id={id} className="mb-md text-xl semibold">
         {m.search_recently_viewed()}
       </h2>
       <ul className={classes.row}>

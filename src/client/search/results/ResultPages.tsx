@@ -37,7 +37,7 @@ export function ResultPages({ pageState, filter, search, chipSources, active, cl
         <div className="wide-only">
           <SearchBreadcrumbs filter={filter} />
         </div>
-        <h1 className="above-2xs anywhere" dir="auto">
+        <h1 className="mt-2xs anywhere" dir="auto">
           {searchHeading(filter)}
         </h1>
         <ResultTotal search={search} className={classes.total} />

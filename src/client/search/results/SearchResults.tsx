@@ -31,7 +31,7 @@ interface SearchResultsProps {
 /** Properties of a page, in two columns or as a list. */
 export function SearchResults({ items, view, busy }: SearchResultsProps) {
   return (
-    <div className={`${classes.results} ${view === 'list' ? 'stack gap-lg' : `cards-2 ${classes.grid}`}`} aria-busy={busy || undefined}>
+    <div className={`${classes.results} ${view === 'list' ? 'grid gap-lg' : `cards-2 ${classes.grid}`}`} aria-busy={busy || undefined}>
       {items.map((property, i) =>
         view === 'list' ? (
           <Suspense key={property.id} fallback={<PropertyListCardSkeleton />}>
@@ -54,7 +54,7 @@ export function SearchResults({ items, view, busy }: SearchResultsProps) {
 export function SearchSkeleton({ view }: { view: 'grid' | 'list' }) {
   const Skeleton = view === 'list' ? PropertyListCardSkeleton : PropertyCardSkeleton;
   return (
-    <div className={view === 'list' ? 'stack gap-lg' : 'cards-2'} role="status" aria-label={m.search_loading()}>
+    <div className={view === 'list' ? 'grid gap-lg' : 'cards-2'} role="status" aria-label={m.search_loading()}>
       {[1, 2, 3, 4].map((n) => (
         <Skeleton key={n} />
       ))}
@@ -139,7 +139,7 @@ export function LandingLink({ filter }: { filter: SearchFilter }) {
   const cross = crossLink(filter);
   if (!cross) return null;
   return (
-    <p className="above-xl pad-lg rounded-md on-band text-md pretty">
+    <p className="mt-xl p-lg rounded-md on-band text-md pretty">
       {cross.question}{' '}
       <Link className="link" to={cross.type === 'Apartment' ? paths.apartmentsForSale() : paths.villasForSale()}>
         {cross.link}

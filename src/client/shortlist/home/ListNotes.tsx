@@ -43,7 +43,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
             ) : (
               <li key={note.id} className={classes.note}>
                 <p className="text-xs muted">
-                  <bdi className="semibold inked">{nameOf(note.personId)}</bdi> · <span>{formatDay(note.createdAt)}</span>
+                  <bdi className="semibold ink">{nameOf(note.personId)}</bdi> · <span>{formatDay(note.createdAt)}</span>
                   {note.isEdited && <span> · {m.shortlist_note_edited()}</span>}
                 </p>
                 <p dir="auto" className={classes.text}>

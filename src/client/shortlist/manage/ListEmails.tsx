@@ -68,7 +68,7 @@ function StartEmails({ token }: { token: string }) {
   const problem = problemOf(start.error);
   return (
     <form
-      className="stack gap-sm"
+      className="grid gap-sm"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -99,7 +99,7 @@ function StartEmails({ token }: { token: string }) {
           {m.shortlist_emails_start()}
         </Button>
       </div>
-      <p id={`${id}-problem`} role="alert" className="text-sm wrong">
+      <p id={`${id}-problem`} role="alert" className="text-sm error-text">
         {problem}
       </p>
       <Honeypot value={website} onChange={(event) => setWebsite(event.currentTarget.value)} />

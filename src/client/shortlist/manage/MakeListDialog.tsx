@@ -63,7 +63,7 @@ function Dialog({ propertyIds, onClose }: MakeListDialogProps) {
     >
       <form
         id={formId}
-        className="stack gap-md"
+        className="grid gap-md"
         noValidate
         onSubmit={form.onSubmit((names) => create.mutate({ ...names, propertyIds: homes }))}
       >

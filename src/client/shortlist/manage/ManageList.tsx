@@ -82,7 +82,7 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
                   {m.shortlist_rename()}
                 </Button>
               </form>
-              <p id={`${id}-text`} role="alert" className="text-sm wrong">
+              <p id={`${id}-text`} role="alert" className="text-sm error-text">
                 {changes.rename.error && describeFailure(changes.rename.error, m.shortlist_change_failed())}
               </p>
               <div className="row wrapping gap-sm">

@@ -24,7 +24,7 @@ export default function JobsSection() {
       </div>
       <h2 className={classes.title}>{m.staff_jobs_given_up()}</h2>
       {givenUp.length === 0 ? (
-        <p className="panel pad-lg muted">{m.staff_jobs_given_up_none()}</p>
+        <p className="panel p-lg muted">{m.staff_jobs_given_up_none()}</p>
       ) : (
         <>
           <p className={classes.lead}>{m.staff_jobs_given_up_text()}</p>
@@ -70,7 +70,7 @@ const QueueRow = ({ queue }: { queue: JobsPage['queues'][number] }) => (
     </th>
     <td>{formatNumber(queue.waiting)}</td>
     <td>{formatNumber(queue.running)}</td>
-    <td className={queue.givenUp > 0 ? 'wrong' : undefined}>{formatNumber(queue.givenUp)}</td>
+    <td className={queue.givenUp > 0 ? 'error-text' : undefined}>{formatNumber(queue.givenUp)}</td>
     <td className="nowrap">{queue.oldestSeconds === null ? '' : formatSeconds(queue.oldestSeconds)}</td>
     <td>{formatNumber(queue.doneInHour)}</td>
     <td className="nowrap">{queue.lastRunAt && formatMoment(queue.lastRunAt)}</td>

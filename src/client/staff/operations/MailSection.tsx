@@ -38,7 +38,7 @@ export default function MailSection() {
       />
       <h2 className={classes.title}>{m.staff_mail_trouble()}</h2>
       {items.length === 0 && paging.isFirst ? (
-        <p className="panel pad-lg muted">{m.staff_mail_trouble_none()}</p>
+        <p className="panel p-lg muted">{m.staff_mail_trouble_none()}</p>
       ) : (
         <>
           <p className={classes.lead}>{m.staff_mail_trouble_text()}</p>
@@ -61,7 +61,7 @@ export default function MailSection() {
       )}
       <h2 className={classes.title}>{m.staff_mail_by_kind()}</h2>
       {byKind.length === 0 ? (
-        <p className="panel pad-lg muted">{m.staff_mail_none_sent()}</p>
+        <p className="panel p-lg muted">{m.staff_mail_none_sent()}</p>
       ) : (
         <StaffTable
           label={m.staff_mail_by_kind()}

@@ -56,7 +56,7 @@ export default function PaymentsSection() {
         </div>
       </div>
       <Figures />
-      <div className="above-lg">
+      <div className="mt-lg">
         <PagedTable
           label={m.staff_payments()}
           columns={[
@@ -80,7 +80,7 @@ export default function PaymentsSection() {
 
 function Figures() {
   const { data, isError } = trpc.staff.paymentFigures.useQuery(undefined, { refetchInterval: 60_000 });
-  if (isError) return <p className="text-sm wrong">{m.staff_payments_failed()}</p>;
+  if (isError) return <p className="text-sm error-text">{m.staff_payments_failed()}</p>;
   if (!data) return <Skeleton height={180} />;
   return (
     <Tiles

@@ -46,7 +46,7 @@ export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onCl
       canConfirm={reason !== ''}
       failure={stepUp.failureText(refund.error)}
     >
-      <form id={formId} className="stack gap-md" noValidate onSubmit={submit}>
+      <form id={formId} className="grid gap-md" noValidate onSubmit={submit}>
         <p className="text-sm">{m.staff_refund_text({ reference: payment.reference, plan: payment.planName })}</p>
         <RadioList
           legend={m.staff_refund_why()}

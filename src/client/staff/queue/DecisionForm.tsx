@@ -51,9 +51,9 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
   return (
     <form ref={form} className={classes.decision} noValidate onSubmit={submit}>
       <h3>{m.staff_decision()}</h3>
-      {item.takenBy && <p className="text-sm wrong">{m.staff_taken({ name: item.takenBy })}</p>}
+      {item.takenBy && <p className="text-sm error-text">{m.staff_taken({ name: item.takenBy })}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
-      <div className="stack gap-xs" role="group" aria-label={m.staff_decision()}>
+      <div className="grid gap-xs" role="group" aria-label={m.staff_decision()}>
         {item.decisions.map((each, i) => (
           <button key={each} type="button" className={classes.choice} aria-pressed={decision === each} onClick={() => choose(each)}>
             <kbd>{i + 1}</kbd> {decisionLabel(each)}

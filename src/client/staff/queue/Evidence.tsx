@@ -19,7 +19,7 @@ export function Evidence({ item }: { item: OpenItem }) {
     <div className={classes.evidence}>
       <header>
         <p className="kicker">{kindLabel(item.kind)}</p>
-        <h2 className="above-2xs anywhere" dir="auto">
+        <h2 className="mt-2xs anywhere" dir="auto">
           {item.path ? (
             <Link to={item.path} target="_blank" rel="noopener">
               {item.title}
@@ -187,7 +187,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** A listing with the same pictures: one of them side by side, how many, and who uploaded them first. */
 const SamePictures = ({ other, of }: { other: OpenItem['samePictures'][number]; of: number }) => (
-  <div className="stack gap-xs">
+  <div className="grid gap-xs">
     <ul className={classes.pictures}>
       {[other.ownPicture, other.otherPicture].map((image) => (
         <li key={image}>

@@ -52,14 +52,14 @@ export default function QueueSection() {
               ))}
             </ul>
           )}
-          <div className="row between above-sm">
+          <div className="row between mt-sm">
             {pages.length > 0 && (
               <Button variant="line" size="sm" onClick={() => setPages(pages.slice(0, -1))}>
                 {m.staff_newer()}
               </Button>
             )}
             {query.data?.next && (
-              <Button variant="line" size="sm" className="push" onClick={() => setPages([...pages, query.data.next!])}>
+              <Button variant="line" size="sm" className="ms-auto" onClick={() => setPages([...pages, query.data.next!])}>
                 {m.staff_older()}
               </Button>
             )}
@@ -67,7 +67,7 @@ export default function QueueSection() {
         </div>
         <div className={classes.detail}>
           {openId === null ? (
-            <p className={`panel pad-xl muted centered ${classes.hint}`}>{m.staff_choose_item()}</p>
+            <p className={`panel p-xl muted centered ${classes.hint}`}>{m.staff_choose_item()}</p>
           ) : (
             <ItemPanel key={openId} id={openId} onClose={() => setOpenId(null)} onDecided={(nextId) => showNext(openId, nextId)} />
           )}

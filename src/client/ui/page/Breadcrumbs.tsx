@@ -14,7 +14,7 @@ export function Breadcrumbs({ links, current }: { links: readonly (readonly [nam
           <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
         </Fragment>
       ))}
-      <span className="inked medium clip" aria-current="page">
+      <span className="ink medium clip" aria-current="page">
         {current}
       </span>
     </nav>

@@ -16,7 +16,7 @@ export function NotFoundPage() {
           <p className={classes.kicker}>{m.ui_not_found_kicker()}</p>
           <h1>{m.ui_not_found_title()}</h1>
           <p>{m.ui_not_found_text()}</p>
-          <p className="flex middle wrapping gap-sm above-sm">
+          <p className="flex middle wrapping gap-sm mt-sm">
             <ButtonLink to={paths.home()} variant="white">
               {m.ui_not_found_home()}
             </ButtonLink>
@@ -24,7 +24,7 @@ export function NotFoundPage() {
               {m.ui_not_found_browse()}
             </ButtonLink>
           </p>
-          <p className="above-sm text-xs">{m.ui_not_found_hint()}</p>
+          <p className="mt-sm text-xs">{m.ui_not_found_hint()}</p>
         </div>
       </div>
     </div>

@@ -115,7 +115,7 @@ const PropertyBody = ({ property, title, line }: PropertyBodyProps) => (
       </b>
       <em className="block text-xs tight muted">{line}</em>
     </span>
-    <i className="push bold text-md nowrap">
+    <i className="ms-auto bold text-md nowrap">
       <Bdi>{formatPrice(property.price, property.transactionType)}</Bdi>
     </i>
   </>

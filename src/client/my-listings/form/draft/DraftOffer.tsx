@@ -25,13 +25,13 @@ export function DraftOffer({ draft: { values, savedAt }, editing, onContinue, on
         <Picture src={values.images[0]} alt="" sizes="200px" eager />
       </span>
       <div className="small-heads">
-        <h2 className="below-xs" id="draft-title">
+        <h2 className="mb-xs" id="draft-title">
           {editing ? m.my_listings_draft_changes() : m.my_listings_draft_listing()}
         </h2>
         <p className="anywhere" dir="auto">
           {values.title.trim() || values.location.trim() || m.my_listings_draft_untitled()}
         </p>
-        <p className="secondary small anywhere">
+        <p className="muted small anywhere">
           {values.images.length > 0
             ? m.my_listings_draft_images_kept_at({ count: values.images.length, date: formatLocalMoment(savedAt) })
             : m.my_listings_draft_kept_at({ date: formatLocalMoment(savedAt) })}

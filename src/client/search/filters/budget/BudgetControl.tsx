@@ -48,7 +48,7 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
     />
   );
   return (
-    <div className="stack gap-sm">
+    <div className="grid gap-sm">
       <div className={classes.two} onInput={noteInput}>
         {amount(m.search_budget_month_field(), 'monthlyBudget')}
         {amount(m.search_budget_cash_field(), 'cashBudget')}

@@ -30,7 +30,7 @@ export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
   return (
     <details open={isChosen}>
       <summary className={classes.summary}>{m.search_budget_more()}</summary>
-      <div className="stack gap-sm">
+      <div className="grid gap-sm">
         <div className={classes.two}>
           <label className={classes.field}>
             <span>{m.search_budget_interest()}</span>

@@ -26,7 +26,7 @@ export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onCha
         isOther={Boolean(bedrooms?.length)}
         onChange={(least) => onChange(changeFilter(draft, { minBedrooms: least, maxBedrooms: undefined, bedrooms: undefined }))}
       />
-      <p className="above-sm below-2xs text-xs muted" id="bedrooms-exactly">
+      <p className="mt-sm below-2xs text-xs muted" id="bedrooms-exactly">
         {m.search_bedrooms_exactly()}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend */}

@@ -162,7 +162,7 @@ function TextList({ label, hint, texts, most, length, onChange }: TextListProps)
         </Button>
       </div>
       {texts.length > 0 && (
-        <ul className="chips above-xs">
+        <ul className="chips mt-xs">
           {texts.map((addedText) => (
             <li key={addedText}>
               <button

@@ -38,7 +38,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
         onChange={change}
         empty={[m.search_no_minimum(), m.search_no_limit()]}
       />
-      <div className="flex wrapping gap-xs above-sm">
+      <div className="flex wrapping gap-xs mt-sm">
         {bands.map((band) => {
           const choice = parseBand(band);
           const isActive = choice.minPrice === minPrice && choice.maxPrice === maxPrice;
