@@ -35,7 +35,7 @@ const { values: options, positionals } = parseArgs({
 });
 const [wanted, days, total] = [options.alerts, options.days, options.rows].map(Number) as [number, number, number];
 /** Alerts that find more in all are not made: an email names at most 1,000 homes, a list as many. */
-const MOST_HOMES = 900;
+const MAX_HOMES = 900;
 const START = new Date('2026-11-19T06:00:00Z');
 
 const dir = benchFolder();
@@ -99,7 +99,7 @@ async function listIds({ bounds, ...filter }: AlertFilter): Promise<number[] | n
     return clusters.length > 0 ? null : sorted(markers);
   }
   const { items } = await listProperties(em(), { ...filter, limit: 1000, offset: 0 });
-  return items.length > MOST_HOMES ? null : sorted(items);
+  return items.length > MAX_HOMES ? null : sorted(items);
 }
 
 interface Watched {

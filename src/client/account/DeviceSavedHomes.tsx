@@ -11,14 +11,14 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './DeviceSavedHomes.module.css';
 
 /** Homes that are shown; the others are counted. */
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** The homes that a visitor saved on this device, last saved first. Those that are no longer listed, or could not be loaded, are left out. */
 export function DeviceSavedHomes() {
   const ids = deviceSaved();
-  const homes = trpc.useQueries((queries) => ids.slice(0, MOST_SHOWN).map((id) => queries.property.get({ id }, { retry: false })));
+  const homes = trpc.useQueries((queries) => ids.slice(0, MAX_SHOWN).map((id) => queries.property.get({ id }, { retry: false })));
   if (homes.every(({ isError }) => isError)) return null;
-  const more = ids.length - MOST_SHOWN;
+  const more = ids.length - MAX_SHOWN;
   return (
     <section className={classes.saved} aria-labelledby="device-saved">
       <h2 id="device-saved" className="text-md semibold">

@@ -6,7 +6,7 @@ import { fingerprintOf } from '../message/duplicate-check.ts';
 import { isRiskyMessage } from './risky-message.ts';
 
 /** The same text to more homes than this within an hour is marked. */
-const MOST_HOMES = 20;
+const MAX_HOMES = 20;
 /**
  * Many visitors write the same short text, such as `Is it still available?`, or send the text of the form, which names the home, whose title others
  * may have too: of such texts only those of one sender count together.
@@ -31,7 +31,7 @@ export async function markMassInquiries(em: EntityManager, textHash: string, now
     'select count(distinct property_id)::int as homes from inquiries where text_hash = ? and created_at > ?',
     [textHash, since],
   );
-  if ((sent?.homes ?? 0) <= MOST_HOMES) return false;
+  if ((sent?.homes ?? 0) <= MAX_HOMES) return false;
   await em.execute('update inquiries set is_mass = true where text_hash = ? and created_at > ? and not is_mass', [textHash, since]);
   return true;
 }

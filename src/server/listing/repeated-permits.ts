@@ -5,7 +5,7 @@ import { preparedStatement } from '../db/sql.ts';
 import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
 
 /** At most three agents may advertise one home. */
-const MOST_ADVERTISERS = 3;
+const MAX_ADVERTISERS = 3;
 /** Numbers of one run; the rest waits for the next day. */
 const NUMBERS_AT_ONCE = 500;
 
@@ -15,7 +15,7 @@ const NUMBERS_AT_ONCE = 500;
  */
 const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 'published' and p.permit_number is not null
   group by p.permit_number having count(*) > 1 and (count(distinct coalesce(p.home_id, -p.id)) > 1
-    or count(distinct coalesce(p.user_id::text, p.advertiser, p.agent_id::text)) > ${MOST_ADVERTISERS})
+    or count(distinct coalesce(p.user_id::text, p.advertiser, p.agent_id::text)) > ${MAX_ADVERTISERS})
     and not exists (select 1 from review_items i where i.subject_kind = 'property' and i.subject_id = max(p.id) and i.kind = 'permit')
   order by count(*) desc, 1 limit ${NUMBERS_AT_ONCE}`;
 

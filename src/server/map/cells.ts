@@ -39,10 +39,10 @@ export const cellsAt = (view: Bounds, c: number): Cells => ({
 });
 
 /** Four times as many cells as are shown, because those without homes are not. */
-const MOST_CELLS = 4 * MAX_MAP_OBJECTS;
+const MAX_CELLS = 4 * MAX_MAP_OBJECTS;
 
 /** The cells that a viewport touches, at a level that keeps their number low: below what a view may show. */
-export function cellsOf(view: Bounds, zoom: number, maxCells = MOST_CELLS): Cells {
+export function cellsOf(view: Bounds, zoom: number, maxCells = MAX_CELLS): Cells {
   // a cell of the zoom plus two is 64 pixels wide
   for (let level = Math.min(FINEST, Math.max(COARSEST, zoom + 2)); ; level--) {
     const cells = cellsAt(view, level);

@@ -11,7 +11,7 @@ const FIRST_LISTINGS = 3;
 /** A price under half or over three times the median of its place, type and bedrooms is looked at, where at least this many homes are known. */
 const LEAST_HOMES = 20;
 /** The newest homes that the median is of. */
-const MOST_HOMES = 200;
+const MAX_HOMES = 200;
 const TOO_LOW = 0.5;
 const TOO_HIGH = 3;
 
@@ -34,7 +34,7 @@ async function isUnusualPrice(
   const [around] = await tx.execute<{ n: number; median: number | null }[]>(
     `select count(*)::int as n, percentile_cont(0.5) within group (order by price) as median from (
        select price from properties where status = 'published' and location = ? and transaction_type = ? and property_type = ? and bedrooms = ? and id <> ?
-       order by created_at desc, id desc limit ${MOST_HOMES}) h`,
+       order by created_at desc, id desc limit ${MAX_HOMES}) h`,
     [location, transactionType, propertyType, bedrooms, id],
   );
   if (!around?.median || around.n < LEAST_HOMES) return false;

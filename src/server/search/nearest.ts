@@ -118,7 +118,7 @@ function boundsOf(filter: SearchFilter): Bound[] {
 }
 
 /** Homes with more bathrooms are few. */
-const MOST_BATHROOMS = 12;
+const MAX_BATHROOMS = 12;
 
 /**
  * The statement that reads the values of the homes next behind a bound, nearest first. Prices are in order for a purpose, sizes for a number of
@@ -142,8 +142,8 @@ function nextValues({ key, filter, piece }: Bound, criteria: SearchCriteria): Qu
       : isPrice
         ? purposes.map((one) => selectNext(one))
         : [
-            ...Array.from({ length: MOST_BATHROOMS + 1 }, (_, n) => selectNext(criteria, `p.bathrooms = ${n}`)),
-            selectNext(criteria, `p.bathrooms > ${MOST_BATHROOMS}`),
+            ...Array.from({ length: MAX_BATHROOMS + 1 }, (_, n) => selectNext(criteria, `p.bathrooms = ${n}`)),
+            selectNext(criteria, `p.bathrooms > ${MAX_BATHROOMS}`),
           ];
   return unpreparedStatement(`select value from (${parts.join(' union all ')}) v order by value ${order} limit ${MAX_COUNT}`, params.list);
 }

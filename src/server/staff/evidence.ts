@@ -10,8 +10,8 @@ import { PERMIT } from '../property/property.row.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 
 /** Reports and earlier decisions that are shown; there may be many more. */
-const MOST_REPORTS = 100;
-const MOST_FORMER = 20;
+const MAX_REPORTS = 100;
+const MAX_FORMER_DECISIONS = 20;
 /** Messages before a reported one that staff see with it. */
 const MESSAGES_BEFORE = 4;
 
@@ -60,7 +60,7 @@ async function readMessages(ctx: StaffContext, kind: 'inquiry' | 'reply', id: nu
 
 async function readReports(ctx: StaffContext, itemId: number): Promise<OpenItem['reports']> {
   const sql = `select reason, text, created_at as at, reporter_id is not null as "byMember", email is not null as "wantsAnswer"
-    from reports where item_id = $1 order by id desc limit ${MOST_REPORTS}`;
+    from reports where item_id = $1 order by id desc limit ${MAX_REPORTS}`;
   return (await rows<Timed<OpenItem['reports'][number]>>(ctx.em, preparedStatement(sql, [itemId]))).map(withTime);
 }
 
@@ -91,7 +91,7 @@ const readSamePermit = (ctx: StaffContext, id: number): Promise<OpenItem['samePe
     preparedStatement(
       `select o.id, o.title, o.location || ', ' || o.address as address, coalesce(a.name, o.advertiser, u.username) as advertiser
        from properties p join properties o on o.permit_number = p.permit_number and o.id <> p.id and o.status = 'published'
-       left join agents a on a.id = o.agent_id left join users u on u.id = o.user_id where p.id = $1 order by o.id limit ${MOST_FORMER}`,
+       left join agents a on a.id = o.agent_id left join users u on u.id = o.user_id where p.id = $1 order by o.id limit ${MAX_FORMER_DECISIONS}`,
       [id],
     ),
   );
@@ -101,7 +101,7 @@ async function readFormer(
   { subjectKind, subjectId }: Pick<QueueItem, 'subjectKind' | 'subjectId'>,
 ): Promise<OpenItem['former']> {
   const sql = `select ${FORMER_COLUMNS} from review_items i left join users u on u.id = i.decided_by
-    where i.subject_kind = $1 and i.subject_id = $2 and i.state = 'decided' order by i.id desc limit ${MOST_FORMER}`;
+    where i.subject_kind = $1 and i.subject_id = $2 and i.state = 'decided' order by i.id desc limit ${MAX_FORMER_DECISIONS}`;
   return (await rows<FormerRow>(ctx.em, preparedStatement(sql, [subjectKind, subjectId]))).map(withTime);
 }
 

@@ -33,9 +33,9 @@ export const CADENCES_OF: Record<AlertSubject, readonly AlertCadence[]> = {
 };
 
 /** New homes a day up to which emails can be sent as it happens. */
-export const MOST_INSTANT_A_DAY = 20;
+export const MAX_INSTANT_A_DAY = 20;
 /** Alerts of one address. */
-export const MOST_ALERTS = 20;
+export const MAX_ALERTS = 20;
 /** Homes that one email shows, and that the list behind it holds. */
 export const HOMES_IN_EMAIL = 10;
 export const HOMES_OF_EMAIL = 1000;

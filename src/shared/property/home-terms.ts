@@ -9,7 +9,7 @@ export type Cooling = (typeof COOLINGS)[number];
 /** Plausible service charges, AED per square foot a year. */
 export const SERVICE_CHARGE_RANGE = { min: 0.5, max: 100 } as const;
 /** Most post-dated cheques for a year's rent. */
-export const MOST_CHEQUES = 12;
+export const MAX_CHEQUES = 12;
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 /** Whether a text is a day of the calendar: `2026-02-30` is none. */
@@ -29,7 +29,7 @@ const chequesSchema = z
   .number({ error: () => m.listing_cheques_range() })
   .int({ error: () => m.listing_cheques_range() })
   .min(1, { error: () => m.listing_cheques_range() })
-  .max(MOST_CHEQUES, { error: () => m.listing_cheques_range() });
+  .max(MAX_CHEQUES, { error: () => m.listing_cheques_range() });
 
 /** The fields of a listing that say them; null or absent when the advertiser does not. */
 export const homeTermsFields = {

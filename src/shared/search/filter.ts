@@ -5,7 +5,7 @@ import { m } from '../messages/messages.ts';
 import { ADVERTISERS, canonical, INT2_MAX, INT4_MAX, isStorable, PROPERTY_TYPES, roundDegrees } from '../property/property.ts';
 import { CHOICES } from './choices.ts';
 import type { FlagKey } from './flags.ts';
-import { MOST_BEDROOMS, MOST_DAYS, MOST_INTEREST, MOST_LOAN_YEARS, PURPOSES, SORTS, USUAL_SORTS } from './search.ts';
+import { MAX_BEDROOMS, MAX_DAYS_SINCE_ADDED, MAX_LOAN_INTEREST, MAX_LOAN_YEARS, PURPOSES, SORTS, USUAL_SORTS } from './search.ts';
 
 /** An optional whole number from 0 to `max`. */
 const wholeNumberSchema = (name: string, max = INT4_MAX) => {
@@ -89,8 +89,8 @@ export const searchFilterSchema = z.object({
     'yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out',
   ),
   bedrooms: z
-    .array(z.coerce.number(wholeNumbers).int(wholeNumbers).min(0).max(MOST_BEDROOMS))
-    .max(MOST_BEDROOMS, { error: () => m.search_entries({ name: 'bedrooms', max: MOST_BEDROOMS }) })
+    .array(z.coerce.number(wholeNumbers).int(wholeNumbers).min(0).max(MAX_BEDROOMS))
+    .max(MAX_BEDROOMS, { error: () => m.search_entries({ name: 'bedrooms', max: MAX_BEDROOMS }) })
     .optional()
     .describe('Exactly so many; several joined by commas mean any of them, 0 is a studio and 1 is none'),
   building: listSchema('building', 100, 10).describe(
@@ -101,14 +101,14 @@ export const searchFilterSchema = z.object({
     .number(wholeDays)
     .int(wholeDays)
     .min(1, wholeDays)
-    .max(MOST_DAYS, { error: () => m.search_at_most({ name: 'addedWithinDays', max: MOST_DAYS }) })
+    .max(MAX_DAYS_SINCE_ADDED, { error: () => m.search_at_most({ name: 'addedWithinDays', max: MAX_DAYS_SINCE_ADDED }) })
     .optional()
     .describe('Listed within so many days'),
   confirmedWithinDays: z
     .number(wholeDays)
     .int(wholeDays)
     .min(1, wholeDays)
-    .max(MOST_DAYS, { error: () => m.search_at_most({ name: 'confirmedWithinDays', max: MOST_DAYS }) })
+    .max(MAX_DAYS_SINCE_ADDED, { error: () => m.search_at_most({ name: 'confirmedWithinDays', max: MAX_DAYS_SINCE_ADDED }) })
     .optional()
     .describe('A person confirmed within so many days that the home is available; a feed does not count'),
   ...flagSchemas({
@@ -130,16 +130,16 @@ export const searchFilterSchema = z.object({
   cashBudget: wholeNumberSchema('cashBudget').describe('AED that people have for down payment and fees, or for signing a tenancy'),
   income: wholeNumberSchema('income').describe('AED a month, of which banks allow half for instalments'),
   loanInterest: z
-    .number(between('loanInterest', 0, MOST_INTEREST))
-    .min(0, between('loanInterest', 0, MOST_INTEREST))
-    .max(MOST_INTEREST, between('loanInterest', 0, MOST_INTEREST))
+    .number(between('loanInterest', 0, MAX_LOAN_INTEREST))
+    .min(0, between('loanInterest', 0, MAX_LOAN_INTEREST))
+    .max(MAX_LOAN_INTEREST, between('loanInterest', 0, MAX_LOAN_INTEREST))
     .optional()
     .describe('Percent a year; 4.25 when absent'),
   loanYears: z
-    .number(between('loanYears', 1, MOST_LOAN_YEARS))
-    .int(between('loanYears', 1, MOST_LOAN_YEARS))
-    .min(1, between('loanYears', 1, MOST_LOAN_YEARS))
-    .max(MOST_LOAN_YEARS, between('loanYears', 1, MOST_LOAN_YEARS))
+    .number(between('loanYears', 1, MAX_LOAN_YEARS))
+    .int(between('loanYears', 1, MAX_LOAN_YEARS))
+    .min(1, between('loanYears', 1, MAX_LOAN_YEARS))
+    .max(MAX_LOAN_YEARS, between('loanYears', 1, MAX_LOAN_YEARS))
     .optional()
     .describe('25 when absent'),
   buyer: z

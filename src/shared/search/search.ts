@@ -39,11 +39,11 @@ export type Sort = (typeof SORTS)[number];
 /** What `transactionType` can ask for: Any says that both are wanted, where an address without it would mean Buy. */
 export const PURPOSES = [...TRANSACTION_TYPES, 'Any'] as const;
 /** Largest values of the filters `bedrooms` and `addedWithinDays`. */
-export const MOST_BEDROOMS = 20;
-export const MOST_DAYS = 3650;
+export const MAX_BEDROOMS = 20;
+export const MAX_DAYS_SINCE_ADDED = 3650;
 /** Largest values of the loan's terms: percent a year, and years. */
-export const MOST_INTEREST = 20;
-export const MOST_LOAN_YEARS = 25;
+export const MAX_LOAN_INTEREST = 20;
+export const MAX_LOAN_YEARS = 25;
 
 /** Properties on a page of the results, and the most that one answer of the API holds. */
 export const PAGE_SIZE = 10;
@@ -151,7 +151,7 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
       return readChoices(text, PROPERTY_TYPES);
     case 'bedrooms': {
       const numbers = splitList(text).map(Number);
-      const isValid = numbers.length > 0 && numbers.length <= MOST_BEDROOMS && numbers.every((n) => isWhole(n, MOST_BEDROOMS));
+      const isValid = numbers.length > 0 && numbers.length <= MAX_BEDROOMS && numbers.every((n) => isWhole(n, MAX_BEDROOMS));
       return isValid ? numbers : undefined;
     }
     case 'firstHome':
@@ -159,12 +159,12 @@ function readValue(key: keyof SearchFilter, text: string): unknown {
     case 'buyer':
       return canonical(BUYERS, text);
     case 'loanInterest':
-      return Number(text) >= 0 && Number(text) <= MOST_INTEREST ? Number(text) : undefined;
+      return Number(text) >= 0 && Number(text) <= MAX_LOAN_INTEREST ? Number(text) : undefined;
     case 'loanYears':
-      return isWhole(Number(text), MOST_LOAN_YEARS) && Number(text) > 0 ? Number(text) : undefined;
+      return isWhole(Number(text), MAX_LOAN_YEARS) && Number(text) > 0 ? Number(text) : undefined;
     case 'addedWithinDays':
     case 'confirmedWithinDays':
-      return isWhole(Number(text), MOST_DAYS) && Number(text) > 0 ? Number(text) : undefined;
+      return isWhole(Number(text), MAX_DAYS_SINCE_ADDED) && Number(text) > 0 ? Number(text) : undefined;
     case 'minBedrooms':
     case 'maxBedrooms':
     case 'minBathrooms':

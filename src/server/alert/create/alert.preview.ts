@@ -1,6 +1,6 @@
 // What an alert would bring, counted before it is made; refuses emails as it happens for searches with too many new homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MOST_INSTANT_A_DAY, VOLUME_CAP } from '../../../shared/alert/alert.ts';
+import { MAX_INSTANT_A_DAY, VOLUME_CAP } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertPreview } from '../../../shared/alert/alert-schemas.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -28,7 +28,7 @@ async function countNew(em: EntityManager, criteria: SearchCriteria, days: numbe
 function volumeLine(perWeek: number | null, perMonth: number | null): string | null {
   if (perWeek === null) return null;
   if (perWeek > VOLUME_CAP) return m.alert_volume_over({ count: formatNumber(VOLUME_CAP) });
-  if (perWeek > MOST_INSTANT_A_DAY * 7) return m.alert_volume_many({ count: perWeek });
+  if (perWeek > MAX_INSTANT_A_DAY * 7) return m.alert_volume_many({ count: perWeek });
   if (perWeek > 0) return m.alert_volume_week({ count: perWeek });
   if (perMonth === null) return null;
   return perMonth > 0 ? m.alert_volume_month({ count: perMonth }) : m.alert_volume_none();
@@ -38,7 +38,7 @@ function volumeLine(perWeek: number | null, perMonth: number | null): string | n
 const countWeek = (em: EntityManager, criteria: SearchCriteria): Promise<number | null> => countNew(em, criteria, 7);
 
 /** Whether emails about so many homes a week can be sent as it happens; not when their number is unknown. */
-const isInstantAllowed = (perWeek: number | null): boolean => perWeek !== null && perWeek <= MOST_INSTANT_A_DAY * 7;
+const isInstantAllowed = (perWeek: number | null): boolean => perWeek !== null && perWeek <= MAX_INSTANT_A_DAY * 7;
 
 /**
  * Counts the new homes of a search. Call it outside of transactions: counting takes a connection of its own.

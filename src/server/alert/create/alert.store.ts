@@ -1,6 +1,6 @@
 // Stores an alert of any subject: at once for an address that the caller is known to own, else once the address has confirmed it.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AlertCadence, type AlertSubject, MOST_ALERTS } from '../../../shared/alert/alert.ts';
+import { type AlertCadence, type AlertSubject, MAX_ALERTS } from '../../../shared/alert/alert.ts';
 import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -73,7 +73,7 @@ async function countAlerts(em: EntityManager, addressId: number, confirmed: bool
 
 /** @throws DomainError LIMIT for an address that has as many confirmed alerts as it may */
 export async function requireSpace(em: EntityManager, addressId: number): Promise<void> {
-  if ((await countAlerts(em, addressId, true)) >= MOST_ALERTS) throw new DomainError('LIMIT', m.alert_too_many);
+  if ((await countAlerts(em, addressId, true)) >= MAX_ALERTS) throw new DomainError('LIMIT', m.alert_too_many);
 }
 
 interface StoredAlert {
@@ -174,7 +174,7 @@ export async function requestAlert(
   return ctx.em.transactional(async (em) => {
     const addressId = await storeAddress(em, email, isTrusted, now);
     await lockTarget?.(em);
-    if (!isTrusted && (await countAlerts(em, addressId, false)) >= MOST_ALERTS) return { state: 'confirm' as const, email, id: null };
+    if (!isTrusted && (await countAlerts(em, addressId, false)) >= MAX_ALERTS) return { state: 'confirm' as const, email, id: null };
     const stored = await storeAlert(em, addressId, target, now);
     if (!isTrusted) {
       // a job looks whether it is confirmed already, so that neither the response nor its time shows it

@@ -16,7 +16,7 @@ import { readAlerts } from './alert.manage.ts';
 import { type AlertOwner, requireAlertOwner } from './alert.owner.ts';
 
 /** An alert whose search or settings others keep changing is given up after so many tries. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 interface StoredAlert {
   id: number;
@@ -124,6 +124,6 @@ async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): P
  */
 export async function changeAlert(ctx: Context, input: AlertChange): Promise<AlertList> {
   const owner = await requireAlertOwner(ctx, input.key);
-  for (let tries = 0; tries < MOST_TRIES; tries++) if (await tryChange(ctx, owner, input)) return readAlerts(ctx, owner);
+  for (let tries = 0; tries < MAX_TRIES; tries++) if (await tryChange(ctx, owner, input)) return readAlerts(ctx, owner);
   throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 1);
 }

@@ -26,7 +26,7 @@ const LAST_BEDROOM_BIT = 62;
 
 /** Levels of the map cells under which an alert of a part of the map is filed, and the most of them: finer ones while they are not more. */
 const CELL_LEVELS = [15, 13, 11, 9] as const;
-const MOST_CELLS = 64;
+const MAX_CELLS = 64;
 /** The level of the columns map_x and map_y. */
 const STORED_LEVEL = 18;
 
@@ -64,7 +64,7 @@ interface KeyPlace {
 function cellsIn(bounds: Bounds): KeyPlace[] {
   for (const level of CELL_LEVELS) {
     const { x0, x1, y0, y1 } = cellsAt(bounds, level);
-    if ((x1 - x0 + 1) * (y1 - y0 + 1) > MOST_CELLS) continue;
+    if ((x1 - x0 + 1) * (y1 - y0 + 1) > MAX_CELLS) continue;
     const cells: KeyPlace[] = [];
     for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) cells.push({ kind: 'cell', name: `${level}/${x}/${y}` });
     return cells;

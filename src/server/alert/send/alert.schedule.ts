@@ -13,7 +13,7 @@ const DIGEST_WEEKDAY = 4;
 const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
 /** After so many emails of a day, the rest comes together in the evening. */
-const MOST_EMAILS_A_DAY = 8;
+const MAX_EMAILS_A_DAY = 8;
 const EVENING_HOUR = 20;
 /** News of an alert within this time is one email. */
 const PAUSE_MS = 15 * MINUTE_MS;
@@ -48,8 +48,8 @@ export function instantTime({ lastSentAt, sentToday }: SentSoFar, now: Date): Da
   const midnight = dubaiMidnight(now);
   const tomorrow = atHour(new Date(midnight.getTime() + DAY_MS), FIRST_HOUR);
   const evening = atHour(midnight, EVENING_HOUR);
-  if (sentToday > MOST_EMAILS_A_DAY) return tomorrow;
-  if (sentToday === MOST_EMAILS_A_DAY) return time < evening ? evening : time < atHour(midnight, LAST_HOUR) ? time : tomorrow;
+  if (sentToday > MAX_EMAILS_A_DAY) return tomorrow;
+  if (sentToday === MAX_EMAILS_A_DAY) return time < evening ? evening : time < atHour(midnight, LAST_HOUR) ? time : tomorrow;
   if (time < atHour(midnight, FIRST_HOUR)) return atHour(midnight, FIRST_HOUR);
   return time < atHour(midnight, LAST_HOUR) ? time : tomorrow;
 }

@@ -1,5 +1,5 @@
 // Reads service charge, cooling, cheques, handover and tenancy of a feed's row.
-import { type Cooling, coolingInText, type HomeTerms, MOST_CHEQUES, SERVICE_CHARGE_RANGE } from '../../../shared/property/home-terms.ts';
+import { type Cooling, coolingInText, type HomeTerms, MAX_CHEQUES, SERVICE_CHARGE_RANGE } from '../../../shared/property/home-terms.ts';
 import { parseDate, parseNumber } from './normalize.ts';
 
 /** After every date that a listing names. */
@@ -63,7 +63,7 @@ export function readHomeTerms(draft: HomeTermsDraft, texts: readonly string[]): 
   const terms: HomeTerms = {
     serviceCharge: parseServiceCharge(draft.serviceCharge),
     cooling: parseCooling(draft.cooling) ?? coolingInText(...texts),
-    cheques: cheques >= 1 && cheques <= MOST_CHEQUES ? cheques : null,
+    cheques: cheques >= 1 && cheques <= MAX_CHEQUES ? cheques : null,
     handover: parseMonth(draft.handover),
     vacant: tenantUntil ? false : parseYes(draft.vacant),
     tenantUntil,

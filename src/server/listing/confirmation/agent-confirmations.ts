@@ -8,7 +8,7 @@ import { preparedStatement } from '../../db/sql.ts';
 /** Fewer homes give no figure. */
 const LEAST_HOMES = 10;
 /** The first homes of an agent's list, which the figures are of. */
-const MOST_HOMES = 500;
+const MAX_HOMES = 500;
 const CONFIRMED_DAYS = 30;
 const IN_FEED_DAYS = 7;
 
@@ -24,7 +24,7 @@ const SQL = `select count(*)::int as homes, count(*) filter (where c.confirmed_b
     count(*) filter (where c.confirmed_by <> 'feed' and c.confirmed_at > $2)::int as recent,
     percentile_cont(0.5) within group (order by extract(epoch from $4::timestamptz - c.confirmed_at)) filter (where c.confirmed_by <> 'feed') as "medianSeconds",
     count(*) filter (where c.confirmed_by = 'feed')::int as "ofFeed", count(*) filter (where c.confirmed_by = 'feed' and c.confirmed_at > $3)::int as "inFeed"
-  from (select id from properties where agent_id = $1 and status = 'published' order by rank desc, created_at desc, id desc limit ${MOST_HOMES}) p
+  from (select id from properties where agent_id = $1 and status = 'published' order by rank desc, created_at desc, id desc limit ${MAX_HOMES}) p
   left join listing_confirmations c on c.property_id = p.id`;
 
 /**

@@ -6,9 +6,9 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 
 /** A picture of more advertisers than this is a brand's, or a view that everyone has. */
-const MOST_ADVERTISERS = 20;
+const MAX_ADVERTISERS = 20;
 /** Listings that are shown. */
-const MOST_LISTINGS = 10;
+const MAX_LISTINGS = 10;
 
 /** SQL: the address of an uploaded photo `f`, as its listing names it; the index `photos_picture_ix` has its hash. */
 const PHOTO_URL = `'/uploads/' || f.id || '-' || f.width::text || 'x' || f.height::text || '.webp'`;
@@ -41,9 +41,9 @@ const ALIKE_SQL = `with own as (select p.id, p.user_id, p.home_id, p.completion,
     least(min(n.at), (select min(x.first_at) from found x where x.user_id = own.user_id)) as "ownAt", min(n.first_at) as "otherAt"
   from found n join own on n.user_id <> own.user_id join properties p on p.user_id = n.user_id and p.status = 'published' and n.other_url = any(p.images)
   left join users u on u.id = p.user_id
-  where n.uses <= ${MOST_ADVERTISERS} and coalesce(p.home_id, -p.id) <> coalesce(own.home_id, -own.id)
+  where n.uses <= ${MAX_ADVERTISERS} and coalesce(p.home_id, -p.id) <> coalesce(own.home_id, -own.id)
     and (p.completion = 'off-plan' and own.completion = 'off-plan') is not true
-  group by p.id, u.username, own.user_id having count(distinct n.picture) >= $2 order by pictures desc, p.id limit ${MOST_LISTINGS}`;
+  group by p.id, u.username, own.user_id having count(distinct n.picture) >= $2 order by pictures desc, p.id limit ${MAX_LISTINGS}`;
 
 export type AlikeListing = OpenItem['samePictures'][number];
 type Row = Omit<AlikeListing, 'ownAt' | 'otherAt'> & { ownAt: string | Date; otherAt: string | Date };

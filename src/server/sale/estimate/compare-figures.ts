@@ -1,7 +1,7 @@
 // Whether the tables of a run say what a document says.
 
 /** Points of a percentage that a run may differ by. */
-const MOST_POINTS = 0.3;
+const MAX_DIFFERENCE_POINTS = 0.3;
 
 /** The rows of Markdown tables by the name in their first cell: their numbers, in order. */
 function rowsByName(lines: readonly string[]): Map<string, string[]> {
@@ -16,7 +16,7 @@ function rowsByName(lines: readonly string[]): Map<string, string[]> {
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 /** Percentages have a decimal; a number without is a count, which has to be the same. */
 const isNear = (one: string, other: string): boolean =>
-  one.includes('.') ? Math.abs(numberOf(one) - numberOf(other)) <= MOST_POINTS + 1e-9 : one === other;
+  one.includes('.') ? Math.abs(numberOf(one) - numberOf(other)) <= MAX_DIFFERENCE_POINTS + 1e-9 : one === other;
 
 /**
  * Compares the tables that `figureLines` printed with those of a document that have the same names in their first column.

@@ -31,7 +31,7 @@ export type CostPlan = { ids: readonly number[] } | { parts: readonly CostPart[]
 /** So many homes of a type are put in order once they are found. */
 const FEW = 1500;
 /** So many matches are looked at to know their types and prices where no count table does. */
-const MOST_LOOKED_AT = 20_000;
+const MAX_LOOKED_AT = 20_000;
 
 /** Homes of a purpose and type with the lowest of their prices, AED. */
 interface TypeCount {
@@ -56,10 +56,10 @@ async function readStoredTypes(em: EntityManager, criteria: SearchCriteria): Pro
 /** By the matches themselves; null where they are too many, or that takes too long. */
 async function countTypes(em: EntityManager, criteria: SearchCriteria): Promise<TypeCount[] | null> {
   const params = new SqlParams();
-  const matches = `select p.transaction_type, p.property_type, p.price from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${MOST_LOOKED_AT}`;
+  const matches = `select p.transaction_type, p.property_type, p.price from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${MAX_LOOKED_AT}`;
   const sql = `select transaction_type as "transactionType", property_type as "propertyType", min(price) as price, count(*)::int as n from (${matches}) m group by 1, 2`;
   const types = await tryRows<TypeCount>(em, publishedStatement(criteria, sql, params));
-  return types && types.reduce((sum, { n }) => sum + n, 0) < MOST_LOOKED_AT ? types : null;
+  return types && types.reduce((sum, { n }) => sum + n, 0) < MAX_LOOKED_AT ? types : null;
 }
 
 /** One part for each purpose and type. */

@@ -31,8 +31,8 @@ const SAMPLED_PRICES = 2_000;
 type Counted = FilterCounts['locations'];
 
 /** How many options a list has. */
-const MOST_OPTIONS = { location: 30, property_type: 5 };
-const MOST_AREAS = 2000;
+const MAX_OPTIONS = { location: 30, property_type: 5 };
+const MAX_AREAS = 2000;
 
 /** What the count tables have of all options; an option is left out when they lack it. */
 async function readStored(em: EntityManager, criteria: SearchCriteria): Promise<Partial<MatchCounts>> {
@@ -54,7 +54,7 @@ async function readStoredColumn(
   em: EntityManager,
   criteria: SearchCriteria,
   column: StoredColumn,
-  maxOptions = MOST_OPTIONS[column],
+  maxOptions = MAX_OPTIONS[column],
 ): Promise<Counted | null> {
   const otherCriteria = withoutFiltersOf(criteria, [column]);
   if (isEmptyResult(otherCriteria)) return [];
@@ -89,7 +89,7 @@ async function listOptions(
   criteria: SearchCriteria,
   column: StoredColumn,
   counted: Counted | undefined,
-  maxOptions = MOST_OPTIONS[column],
+  maxOptions = MAX_OPTIONS[column],
 ): Promise<Counted> {
   if (counted) return counted.slice(0, maxOptions);
   const params = new SqlParams();
@@ -100,9 +100,9 @@ async function listOptions(
 /** Every community with matches, most first, whatever place the filter names; counts are null when there are too many to count. */
 export async function countAreas(em: EntityManager, filter: SearchFilter): Promise<Counted> {
   const criteria = await resolveCriteria(em, filter);
-  const stored = await readStoredColumn(em, criteria, 'location', MOST_AREAS);
+  const stored = await readStoredColumn(em, criteria, 'location', MAX_AREAS);
   const counted = stored ?? (await countMatches(em, criteria, ['location'])).location;
-  return listOptions(em, criteria, 'location', counted, MOST_AREAS);
+  return listOptions(em, criteria, 'location', counted, MAX_AREAS);
 }
 
 /** The prices of a part of the matches, when they are too many to count; none when even that takes too long. */

@@ -98,11 +98,11 @@ const COUNTED_AT_ONCE = 500;
 /** A counted total is used for a minute, and for ten while it is counted again. */
 const FRESH_MS = 60_000;
 const KEPT_MS = 600_000;
-const MOST_KEPT = 5000;
+const MAX_CACHED = 5000;
 /** Smaller totals are counted each time: that is cheap, and users notice a difference of one. */
 const KEPT_FROM = 1000;
 /** So many totals wait to be counted in the background, one at a time. */
-const MOST_QUEUED = 200;
+const MAX_QUEUED = 200;
 
 /** The totals that a process knows and those that it is counting, by `keyOf` the criteria. */
 interface Memory {
@@ -117,7 +117,7 @@ const memories = new WeakMap<object, Memory>();
 function memoryOf({ config }: EntityManager): Memory {
   let memory = memories.get(config);
   if (!memory) {
-    memory = { totals: new LRUCache({ max: MOST_KEPT, ttl: KEPT_MS }), inFlight: new Map(), queue: new Map(), isCounting: false };
+    memory = { totals: new LRUCache({ max: MAX_CACHED, ttl: KEPT_MS }), inFlight: new Map(), queue: new Map(), isCounting: false };
     memories.set(config, memory);
   }
   return memory;
@@ -155,7 +155,7 @@ export function countProperties(em: EntityManager, criteria: SearchCriteria, kin
 export function countInBackground(em: EntityManager, lists: readonly SearchCriteria[], count: () => Promise<void>): void {
   const memory = memoryOf(em);
   const key = lists.map(keyOf).join();
-  if (memory.queue.has(key) || memory.queue.size >= MOST_QUEUED) return;
+  if (memory.queue.has(key) || memory.queue.size >= MAX_QUEUED) return;
   memory.queue.set(key, count);
   if (!memory.isCounting) void emptyQueue(memory);
 }

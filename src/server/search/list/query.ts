@@ -58,7 +58,7 @@ export function fromNearerEnd(window: PageWindow, total: number): PageWindow {
 const USUAL_LIMITS = new Set([9, 10, 20, 24, 50, 100].flatMap((limit) => [limit, limit + 1]));
 const USUAL_PAGES = 5;
 /** Homes of a scan along an order whose number stands in the text: those of the first pages within a budget. */
-const MOST_SCANNED = 100;
+const MAX_SCANNED = 100;
 
 /**
  * Writes the numbers of a window. Those of a usual page of all homes, among the first, are in the text, so that PostgreSQL plans it once: it takes a
@@ -66,7 +66,7 @@ const MOST_SCANNED = 100;
  * values each time on purpose, because the best way depends on them.
  */
 function limitLiteralOrParam(criteria: SearchCriteria, { limit, offset, after }: PageWindow, params: SqlParams): (value: number) => string {
-  if (isOrderedBudgetScan(criteria) && limit <= MOST_SCANNED && offset === 0) return String;
+  if (isOrderedBudgetScan(criteria) && limit <= MAX_SCANNED && offset === 0) return String;
   const isUsual =
     canCountFromFacets(criteria) &&
     !criteria.ids &&

@@ -22,7 +22,7 @@ const HOMES = 5;
 /** How many rows of the order are looked through; with words each costs a look into its text. */
 const SCAN_ROWS = 2000;
 const SCAN_ROWS_WORDS = 1000;
-const MOST_SCAN_ROWS = 4000;
+const MAX_SCANNED_ROWS = 4000;
 /** How many matches are fetched to find the first of the order, where matches are too rare to be reached by a scan. */
 const GATHER = 5000;
 
@@ -106,7 +106,7 @@ async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]
   const density = (wanted.matching / Math.max(wanted.scope, 1)) * share;
   // the matches are fetched through the rarest word: a longer scan is cheaper than as many of its rows
   const fetched = wanted.matching * rarestWord(wanted.criteria);
-  const further = Math.min(MOST_SCAN_ROWS, Math.ceil((3 * HOMES) / Math.max(density, UNKNOWN_SHARE)));
+  const further = Math.min(MAX_SCANNED_ROWS, Math.ceil((3 * HOMES) / Math.max(density, UNKNOWN_SHARE)));
   const steps = !hasWords(wanted) ? SCAN_ROWS : further < fetched ? Math.max(SCAN_ROWS_WORDS, further) : SCAN_ROWS_WORDS;
   if (wanted.criteria.reference === undefined && HOMES <= steps * density) {
     const found = await rows<HomeRow>(em, scanStatement(wanted, steps));

@@ -13,7 +13,7 @@ const TEXT_DAYS = 30;
 /** The most different texts of a day; more are counted only if they are among them. */
 const TEXTS_A_DAY = 5_000;
 /** The most different texts that wait to be written; more are dropped. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** A text of a day that waits to be written. */
 interface Waiting {
@@ -52,7 +52,7 @@ async function writeTexts(em: EntityManager, batch: Waiting[]): Promise<void> {
 }
 
 /** By day and text. */
-const buffer = createWriteBuffer<Waiting>({ maxWaiting: MOST_WAITING, write: writeTexts, failureText: 'searched texts were not logged' });
+const buffer = createWriteBuffer<Waiting>({ maxWaiting: MAX_WAITING, write: writeTexts, failureText: 'searched texts were not logged' });
 /** Writes what waits; also to be called before the process ends. */
 export const flushSearchTexts = buffer.flush;
 

@@ -15,7 +15,7 @@ import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import { indexOf, type PhraseIndex } from './vocabulary/phrase-index.ts';
 
 /** So much of a text is read. */
-const MOST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** What a text asks for: its parts in the order of the text, and the filter that they are together. */
 export interface Understanding {
@@ -190,11 +190,11 @@ function takeDestinations(parts: Part[]): Part[] {
 
 /**
  * Understands a free text: numbers with what they count first, then the longest runs that are places or words of the lexicon, each with typos
- * forgiven, then the dictionary of the listings for what is left. Pure, reads MOST_TEXT characters, never throws.
+ * forgiven, then the dictionary of the listings for what is left. Pure, reads MAX_TEXT_LENGTH characters, never throws.
  */
 export function understand(text: string, dictionary: SearchDictionary): Understanding {
   const index = indexOf(dictionary);
-  const read = text.slice(0, MOST_TEXT);
+  const read = text.slice(0, MAX_TEXT_LENGTH);
   const tokens = splitPrefixes(index, tokenize(read));
   const readings = readQuantities(tokens);
   const claimed = new Set([...readings].flatMap(([from, { to }]) => Array.from({ length: to - from }, (_, i) => from + i)));
@@ -210,6 +210,6 @@ export function understand(text: string, dictionary: SearchDictionary): Understa
     pieces,
     filter: mergePieces(pieces),
     corrected: meantText === tokens.join(' ') ? null : meantText.replaceAll(REFERENCE_MARK, ''),
-    isCut: text.length > MOST_TEXT,
+    isCut: text.length > MAX_TEXT_LENGTH,
   };
 }

@@ -69,12 +69,12 @@ const rankOf = ({ promotion, premium, featured }: DemoProperty): number =>
   (promotion && promotion.endsInDays > 0 ? promotion.level * 4 : 0) + (premium ? 2 : 0) + (featured ? 1 : 0);
 const inDefaultOrder = (homes: DemoProperty[]): DemoProperty[] =>
   [...homes].sort((a, b) => rankOf(b) - rankOf(a) || a.createdDaysAgo - b.createdDaysAgo || b.id - a.id);
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 /** Ids of two homes with one cover that stand beside or below each other in a grid of one to four columns. */
 const alikeNeighbours = (homes: DemoProperty[]): string[] =>
   homes.flatMap((home, i) =>
     homes
-      .slice(i + 1, i + 1 + MOST_COLUMNS)
+      .slice(i + 1, i + 1 + MAX_COLUMNS)
       .filter((next) => coverOf(next) === coverOf(home))
       .map((next) => `${home.id} and ${next.id}: ${coverOf(home)}`),
   );

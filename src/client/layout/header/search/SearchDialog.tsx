@@ -15,7 +15,7 @@ import { OptionGroup, type OptionListState, optionId } from './SearchOptionGroup
 import { type Option, optionsFor } from './search-options.tsx';
 
 /** What a search reads of a text. */
-const MOST_CHARACTERS = 200;
+const MAX_TEXT_LENGTH = 200;
 /** Suggestions are requested this long after the last key. */
 const SUGGEST_DELAY_MS = 120;
 
@@ -118,7 +118,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             enterKeyHint="search"
             placeholder={m.layout_find()}
-            maxLength={MOST_CHARACTERS}
+            maxLength={MAX_TEXT_LENGTH}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
@@ -132,7 +132,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <span>{m.layout_find_close()}</span>
           </button>
         </div>
-        {text.length >= MOST_CHARACTERS && <p className={classes.cut}>{m.search_text_cut()}</p>}
+        {text.length >= MAX_TEXT_LENGTH && <p className={classes.cut}>{m.search_text_cut()}</p>}
         <div className={classes.results} id={listId} role="listbox" aria-label={m.layout_find_suggestions()}>
           <div>
             <OptionGroup group="Areas" title={text ? m.layout_areas() : m.layout_find_most()} {...listState} />

@@ -40,7 +40,7 @@ const areaPicture = (name: string): string | null => {
 };
 
 /** How many viewed homes are offered. */
-const MOST_VIEWED = 4;
+const MAX_RECENTLY_VIEWED = 4;
 
 /** A label in bold with a line of small text below. */
 function OptionText({ label, detail }: { label: string; detail: string }) {
@@ -221,7 +221,7 @@ export const optionsFor = (text: string, suggestion: Suggestion | undefined): Op
   ...(suggestion?.places ?? []).map(areaOption),
   ...(suggestion?.types ?? []).map(typeOption),
   ...(text ? [] : getOfferedSearches().map(recentOption)),
-  ...(text ? [] : getRecentlyViewed().slice(0, MOST_VIEWED).map(viewedOption)),
+  ...(text ? [] : getRecentlyViewed().slice(0, MAX_RECENTLY_VIEWED).map(viewedOption)),
   ...(text ? [] : (suggestion?.examples ?? []).map(exampleOption)),
   ...(suggestion?.homes ?? []).map(propertyOption),
   ...(text ? allOptions(text, suggestion) : []),

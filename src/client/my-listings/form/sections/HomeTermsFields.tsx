@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { m } from '../../../../shared/messages/messages.ts';
-import { COOLINGS, MOST_CHEQUES } from '../../../../shared/property/home-terms.ts';
+import { COOLINGS, MAX_CHEQUES } from '../../../../shared/property/home-terms.ts';
 import { coolingLabel } from '../../../property/home-terms.labels.ts';
 import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
 import { TextField } from '../../../ui/form/Field.tsx';
@@ -56,7 +56,7 @@ export function HomeTermsFields({ form }: { form: ListingFormState }) {
         <div className={sections.wide}>
           <NativeSelect
             label={m.listing_cheques()}
-            data={[notStated(), ...Array.from({ length: MOST_CHEQUES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))]}
+            data={[notStated(), ...Array.from({ length: MAX_CHEQUES }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))]}
             {...fieldProps(form, 'cheques')}
             error={errorText(form.errors.cheques)}
           />

@@ -1,7 +1,7 @@
 import type { BuyerKind } from '../../../../shared/costs/buyers.ts';
 import { EXAMPLE_BUDGET } from '../../../../shared/costs/home-costs.ts';
 import { m } from '../../../../shared/messages/messages.ts';
-import { MOST_INTEREST, MOST_LOAN_YEARS, type SearchFilter } from '../../../../shared/search/search.ts';
+import { MAX_LOAN_INTEREST, MAX_LOAN_YEARS, type SearchFilter } from '../../../../shared/search/search.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import fieldClasses from '../controls/FilterField.module.css';
 import { BudgetAmount } from './BudgetAmount.tsx';
@@ -40,7 +40,7 @@ export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
               inputMode="decimal"
               defaultValue={loanInterest ?? EXAMPLE_BUDGET.interest}
               onBlur={({ target }) =>
-                onChange({ loanInterest: changed(readNumber(target.value, 0, MOST_INTEREST), EXAMPLE_BUDGET.interest) })
+                onChange({ loanInterest: changed(readNumber(target.value, 0, MAX_LOAN_INTEREST), EXAMPLE_BUDGET.interest) })
               }
             />
           </label>
@@ -52,7 +52,7 @@ export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
               inputMode="numeric"
               defaultValue={loanYears ?? EXAMPLE_BUDGET.years}
               onBlur={({ target }) => {
-                const years = readNumber(target.value, 1, MOST_LOAN_YEARS);
+                const years = readNumber(target.value, 1, MAX_LOAN_YEARS);
                 onChange({ loanYears: changed(years && Math.round(years), EXAMPLE_BUDGET.years) });
               }}
             />

@@ -12,7 +12,7 @@ function phrases(...forms: string[]): PhraseSet {
   const all = forms.map(foldText);
   return { all: new Set(all), first: new Set(all.map((form) => form.split(' ')[0]!)) };
 }
-const MOST_PHRASES = phrases(
+const AT_MOST_PHRASES = phrases(
   ...['under', 'below', 'max', 'maximum', 'upto', 'within', 'until', 'till', '<', 'up to', 'less than', 'no more than', 'not more than'],
   ...[
     'cheaper than',
@@ -137,7 +137,7 @@ export interface Comparison {
 
 /** `under`, `at least`, `around` before a number, and the token after it; one misspelt letter is forgiven. */
 export function comparisonAt(tokens: readonly string[], at: number): Comparison {
-  const mostLength = phraseAt(tokens, at, MOST_PHRASES);
+  const mostLength = phraseAt(tokens, at, AT_MOST_PHRASES);
   const leastLength = phraseAt(tokens, at, LEAST_PHRASES);
   const about = phraseAt(tokens, at, ABOUT_PHRASES);
   const length = Math.max(mostLength, leastLength, about);

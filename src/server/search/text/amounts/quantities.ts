@@ -1,6 +1,6 @@
 // Reads what numbers of a text limit: price, size, bedrooms, bathrooms, days.
 import { INT4_MAX } from '../../../../shared/property/property.ts';
-import { MOST_BEDROOMS, type SearchFilter } from '../../../../shared/search/search.ts';
+import { MAX_BEDROOMS, type SearchFilter } from '../../../../shared/search/search.ts';
 import type { Reading } from '../reading.ts';
 import { daysAt, dualAt, longReference, referenceAt } from '../set-phrases.ts';
 import { type Amount, amountAt, isPeriodAlone, type Noun, nounAt, type Period, periodAt } from './amounts.ts';
@@ -45,7 +45,7 @@ function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms'): Readi
   const { first, second, isEither, bound, isStrict, from, to } = quantity;
   const low = first.value;
   const high = second?.value ?? low;
-  if (first.unit !== 1 || ![low, high].every((n) => Number.isInteger(n) && n <= MOST_BEDROOMS)) return null;
+  if (first.unit !== 1 || ![low, high].every((n) => Number.isInteger(n) && n <= MAX_BEDROOMS)) return null;
   const filter: SearchFilter = {};
   if (noun === 'bathrooms') {
     if (second || bound === null || bound === 'about')

@@ -7,9 +7,9 @@ import { understand } from '../understand.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
 /** So many answers are kept with a dictionary, which is renewed every minute. */
-const MOST_KEPT = 2000;
+const MAX_CACHED = 2000;
 /** So many words of a text are looked up. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /**
  * Looks up in the listings which of a text's unknown words occur, so that a word that no listing has leaves no list empty. The text index answers
@@ -19,7 +19,7 @@ export async function lookUpWords(em: EntityManager, dictionary: SearchDictionar
   const { occurs } = dictionary;
   if (!occurs) return;
   const unknown = understand(text, dictionary).pieces.flatMap(({ kind, filter }) => (kind === 'unknown' ? (filter.keywords ?? []) : []));
-  const words = [...new Set(unknown.flatMap(wordsOf))].filter((word) => word.length > 1 && !occurs.has(word)).slice(0, MOST_WORDS);
+  const words = [...new Set(unknown.flatMap(wordsOf))].filter((word) => word.length > 1 && !occurs.has(word)).slice(0, MAX_WORDS);
   if (words.length === 0) return;
   const params = new SqlParams();
   // counting instead of asking for one: the planner reads the whole table for the first match of a rare word
@@ -32,6 +32,6 @@ export async function lookUpWords(em: EntityManager, dictionary: SearchDictionar
     unpreparedStatement(`select array[${counts.join(', ')}] as occurs`, params.list),
   );
   if (!foundRows) return;
-  if (occurs.size + words.length > MOST_KEPT) occurs.clear();
+  if (occurs.size + words.length > MAX_CACHED) occurs.clear();
   for (const [n, word] of words.entries()) occurs.set(word, foundRows[0]!.occurs[n]!);
 }
