@@ -7,7 +7,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { readableTitle } from '../../shared/property/listing-text.ts';
 import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
 import { paths } from '../paths.ts';
-import { chosen, toggleChosen } from '../property-card/chosen.ts';
+import { comparedHomes, toggleCompared } from '../property-card/compared-homes.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -19,7 +19,7 @@ const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/
 /** The homes that are chosen for a comparison, at the foot of every page but the comparison. Not shown while there are none. */
 export default function CompareBar() {
   const { pathname } = useLocation();
-  const ids = chosen.useIds();
+  const ids = comparedHomes.useIds();
   const [isMakingList, setMakingList] = useState(false);
   const homes = trpc.property.compare.useQuery({ ids: [...ids] }, { placeholderData: keepPreviousData, enabled: ids.length > 0 });
   if (ids.length === 0 || pathname === paths.compare([])) return null;
@@ -31,7 +31,7 @@ export default function CompareBar() {
         </p>
         <ul className={classes.homes}>
           {ids.map((id) => (
-            <Chosen key={id} id={id} property={homes.data?.find((home) => home.id === id)} isLoading={homes.isFetching} />
+            <ComparedHome key={id} id={id} property={homes.data?.find((home) => home.id === id)} isLoading={homes.isFetching} />
           ))}
           {ids.length < MAX_COMPARED && (
             <li className={classes.free} aria-hidden="true">
@@ -40,14 +40,14 @@ export default function CompareBar() {
           )}
         </ul>
         <div className={classes.actions}>
-          <button type="button" className={`${classes.quiet} ${classes.clear}`} onClick={() => chosen.set([])}>
+          <button type="button" className={`${classes.action} ${classes.clear}`} onClick={() => comparedHomes.set([])}>
             {m.compare_clear()}
           </button>
-          <button type="button" className={`${classes.quiet} ${classes.make}`} onClick={() => setMakingList(true)} aria-haspopup="dialog">
+          <button type="button" className={`${classes.action} ${classes.make}`} onClick={() => setMakingList(true)} aria-haspopup="dialog">
             <IconUsers size={18} stroke={1.6} aria-hidden="true" />
             {m.shortlist_make()}
           </button>
-          <ButtonLink to={paths.compare(ids)} size="sm" className={classes.go}>
+          <ButtonLink to={paths.compare(ids)} size="sm" className={classes.submit}>
             <IconScale size={18} stroke={1.6} aria-hidden="true" />
             {m.compare_compare()}
           </ButtonLink>
@@ -58,27 +58,27 @@ export default function CompareBar() {
   );
 }
 
-interface ChosenProps {
+interface ComparedHomeProps {
   id: number;
   property: (Parameters<typeof readableTitle>[0] & { images: readonly string[]; price: number; transactionType: string }) | undefined;
   isLoading: boolean;
 }
 
 /** A chosen home with the button that takes it out; one that is not listed any more says so. */
-function Chosen({ id, property, isLoading }: ChosenProps) {
-  const title = property ? readableTitle(property) : m.compare_taken();
+function ComparedHome({ id, property, isLoading }: ComparedHomeProps) {
+  const title = property ? readableTitle(property) : m.compare_not_listed();
   return (
     <li className={classes.home}>
       <span className={classes.picture}>
         {property || !isLoading ? <Picture src={property?.images[0]} alt="" sizes="56px" /> : <Skeleton height="100%" radius={0} />}
       </span>
-      <span className={classes.what}>
+      <span className={classes.text}>
         <b className="block ellipsis" dir="auto">
           {property || !isLoading ? title : m.ui_loading()}
         </b>
         {property && formatListedPrice(property.price, property.transactionType)}
       </span>
-      <button type="button" className={classes.out} onClick={() => toggleChosen(id)} aria-label={m.compare_take_out({ title })}>
+      <button type="button" className={classes.remove} onClick={() => toggleCompared(id)} aria-label={m.compare_take_out({ title })}>
         <IconX size={16} stroke={1.8} aria-hidden="true" />
       </button>
     </li>

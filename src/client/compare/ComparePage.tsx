@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
 import { paths } from '../paths.ts';
-import { chosen } from '../property-card/chosen.ts';
+import { comparedHomes } from '../property-card/compared-homes.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Choice } from '../ui/form/Choice.tsx';
@@ -58,7 +58,7 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
     navigate(paths.compare(next, differences ? '&differences=1' : ''), { replace: true });
   const takeOut = (id: number) => {
     // what was chosen on this device follows; a link that was opened changes no choice
-    chosen.set(chosen.ids().filter((other) => other !== id));
+    comparedHomes.set(comparedHomes.ids().filter((other) => other !== id));
     void go(ids.filter((other) => other !== id));
   };
   return (

@@ -88,7 +88,7 @@ function Title({ home }: { home: ComparedProperty }) {
   const isTaken = home.status !== 'published';
   return (
     <div className={classes.title}>
-      {isTaken && <span className={classes.gone}>{m.compare_taken()}</span>}
+      {isTaken && <span className={classes.gone}>{m.compare_not_listed()}</span>}
       {isTaken ? (
         <span className="muted">{title}</span>
       ) : (

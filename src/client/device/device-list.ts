@@ -3,10 +3,10 @@ import { readStoredJson, removeStorage, writeStorage } from './storage.ts';
 
 const NONE: readonly number[] = [];
 
-/** Ids of homes that a visitor chose on this device. Browser only, but for the hooks. */
+/** Ids of homes that a visitor chose on this device. Only the hooks may be called on the server. */
 export interface DeviceList {
   ids: () => readonly number[];
-  /** Stores other ids. @returns false if storage is full or unavailable, and nothing changed */
+  /** Replaces the ids. @returns whether they were stored; without storage the list stays as it was, or changes on this page only */
   set: (ids: readonly number[]) => boolean;
   /** The ids; none during hydration. */
   useIds: () => readonly number[];
@@ -14,8 +14,8 @@ export interface DeviceList {
   useHas: (id: number) => boolean;
 }
 
-/** A list of at most `max` homes in the local storage. With `keepsUnstored` this page knows what could not be stored. */
-export function createDeviceList(key: string, max: number, keepsUnstored = false): DeviceList {
+/** A list of at most `max` homes in the local storage. With `keepInMemory` a list that cannot be stored lasts until the page is left. */
+export function createDeviceList(key: string, max: number, { keepInMemory = false } = {}): DeviceList {
   let current: readonly number[] | undefined;
   const listeners = new Set<() => void>();
   const read = (): readonly number[] => {
@@ -33,7 +33,7 @@ export function createDeviceList(key: string, max: number, keepsUnstored = false
     set: (next) => {
       const isStored = next.length > 0 ? writeStorage(key, JSON.stringify(next)) : true;
       if (next.length === 0) removeStorage(key);
-      if (isStored || keepsUnstored) current = next;
+      if (isStored || keepInMemory) current = next;
       for (const listener of listeners) listener();
       return isStored;
     },

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { SITE_NAME } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { HydrationMarker } from '../hydration/HydrationMarker.tsx';
-import { chosen } from '../property-card/chosen.ts';
+import { comparedHomes } from '../property-card/compared-homes.ts';
 import { routes } from '../routes.tsx';
 import { Footer } from './footer/Footer.tsx';
 import { Header } from './header/Header.tsx';
@@ -42,7 +42,7 @@ const Loading = () => (
 export function Shell() {
   const main = usePageStart();
   const { key } = useLocation();
-  const hasBar = chosen.useIds().length > 0;
+  const hasBar = comparedHomes.useIds().length > 0;
   return (
     <>
       <a className="skip" href="#main">

@@ -2,7 +2,7 @@ import { IconScale } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { chosen, toggleChosen } from '../chosen.ts';
+import { comparedHomes, toggleCompared } from '../compared-homes.ts';
 import classes from './CompareButton.module.css';
 
 interface CompareButtonProps {
@@ -14,11 +14,11 @@ interface CompareButtonProps {
 
 /** Takes a home into the comparison or out of it. */
 export function CompareButton({ propertyId, title, toolClass }: CompareButtonProps) {
-  const isChosen = chosen.useHas(propertyId);
+  const isCompared = comparedHomes.useHas(propertyId);
   const press = () => {
-    if (!toggleChosen(propertyId)) toast({ title: m.compare_compare(), message: m.compare_full(), severity: 'bad' });
+    if (!toggleCompared(propertyId)) toast({ title: m.compare_compare(), message: m.compare_full(), severity: 'bad' });
   };
-  const shared = { 'aria-pressed': isChosen, 'aria-label': m.compare_title_of({ title }), onClick: press };
+  const shared = { 'aria-pressed': isCompared, 'aria-label': m.compare_title_of({ title }), onClick: press };
   const content = (
     <>
       <IconScale size={18} stroke={1.6} aria-hidden="true" />

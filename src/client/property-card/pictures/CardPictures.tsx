@@ -51,7 +51,7 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
           </button>
           <span className={classes.dots} aria-hidden="true">
             {images.map((image, i) => (
-              <i key={image} data-on={i === at || undefined} />
+              <i key={image} data-current={i === at || undefined} />
             ))}
           </span>
         </>
