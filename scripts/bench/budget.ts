@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { findBudgetIncreases } from '../../src/server/search/budget/budget-increases.ts';
 import { readListPage } from '../../src/server/search/budget/budget-page.ts';
-import { findOpenings } from '../../src/server/search/budget/openings.ts';
 import { searchProperties } from '../../src/server/search/search.ts';
 import type { SearchFilter } from '../../src/shared/search/search.ts';
 import { cpuOfProcess } from './measuring/backend-cpu.ts';
@@ -92,7 +92,7 @@ await measure(
   inMarina.map((filter) => ({ ...filter, sort: 'least-cash' })),
   page,
 );
-await measure('what a little more opens', BUDGETS, (filter) => findOpenings(em(), filter));
+await measure('what a little more opens', BUDGETS, (filter) => findBudgetIncreases(em(), filter));
 if (options.write)
   writeMeasurement(
     'budget',

@@ -69,7 +69,11 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
   );
   const budgets = Object.entries(FILTERS).flatMap(([input, filters]) => [
     { read: 'property.search by cost', input, addresses: filters.map((filter) => trpc('property.search', filter)) },
-    { read: 'search.openings', input, addresses: filters.map((filter) => trpc('search.openings', { cashBudget: 300_000, ...filter })) },
+    {
+      read: 'search.budgetIncreases',
+      input,
+      addresses: filters.map((filter) => trpc('search.budgetIncreases', { cashBudget: 300_000, ...filter })),
+    },
     { read: 'property.counts by cost', input, addresses: filters.map((filter) => trpc('property.counts', filter)) },
   ]);
   const confirmed = ['property.search', 'property.total', 'property.counts', 'search.areas'].map((procedure) => ({

@@ -31,12 +31,12 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
     ...mapCases(filters),
     ...byFilter(filters, 'property.extent', (filter) => trpc('property.extent', filter)),
     ...byFilter(filters, 'search.areas', (filter) => trpc('search.areas', filter)),
-    ...byFilter(filters, 'search.nearest', (filter) => trpc('search.nearest', filter)),
+    ...byFilter(filters, 'search.alternatives', (filter) => trpc('search.alternatives', filter)),
     {
-      read: 'search.nearest',
+      read: 'search.alternatives',
       input: 'every filter at once',
       addresses: ['', 'bright view', 'xyzzy moat', 'vila with pol in marna'].map((search) =>
-        trpc('search.nearest', { ...EVERY_FILTER, search }),
+        trpc('search.alternatives', { ...EVERY_FILTER, search }),
       ),
     },
     {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { THIRDS_SQL } from '../../../src/server/sale/estimate/property-estimates.ts';
+import { WRITE_THIRDS_SQL } from '../../../src/server/sale/estimate/property-estimates.ts';
 
 /** What generated homes lack and public reads show: 500 agents, one of whom has 20,000 homes, and amenities outside the closed list. */
 export async function addAgents(client: Client): Promise<void> {
@@ -35,6 +35,6 @@ export async function addEstimates(client: Client): Promise<void> {
   await client.query(`insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
     select p.id, 1, p.location, 'building', p.price * 0.8, p.price, p.price * 1.2, 0.8 + p.id % 997 * 0.0005 from properties p
     where p.status = 'published' and p.transaction_type = 'Buy' and p.emirate = 'Dubai' and p.completion is distinct from 'off-plan'`);
-  await client.query(THIRDS_SQL);
+  await client.query(WRITE_THIRDS_SQL);
   await client.query('vacuum analyze property_estimates');
 }

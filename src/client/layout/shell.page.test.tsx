@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, enterText, findToast, linksIn, visit } from '../../testing/browser/render-app.tsx';
+import { address, findToast, linksIn, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -124,7 +124,7 @@ test('the footer has quick links, seven areas, the newsletter, contact details a
   expect(footer.getByRole('link', { name: '+971 4 000 0140' }).getAttribute('href')).toBe('tel:+97140000140');
   expect(footer.getByRole('link', { name: /@dubaiappartments\.example$/ })).toBeTruthy();
   const callsBefore = page.calls.length;
-  await enterText(footer.getByRole('textbox', { name: 'Your email' }), 'reader@homes.example');
+  await pasteText(footer.getByRole('textbox', { name: 'Your email' }), 'reader@homes.example');
   await userEvent.click(footer.getByRole('button', { name: 'Subscribe' }));
   expect((await footer.findByRole('status')).textContent).toMatch(/^Almost done: we have sent a confirmation link/);
   expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);

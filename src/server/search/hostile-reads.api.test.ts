@@ -90,7 +90,7 @@ describe('search.understand', () => {
 
 describe('reads with every filter at its largest', () => {
   const READS: [string, object][] = [
-    ['search.nearest', LARGEST],
+    ['search.alternatives', LARGEST],
     ['property.extent', LARGEST],
     ['property.inView', { ...LARGEST, bounds: DUBAI }],
     ['property.map', { ...LARGEST, bounds: DUBAI, zoom: 11 }],
@@ -120,7 +120,7 @@ test('many costly reads at once are answered or refused with a time to retry, an
   const readAnswers = Array.from({ length: 40 }, (_, i) => {
     const input = { search: `view ${i}`, minBathrooms: 1 + (i % 5), furnished: ['yes'], maxPrice: 1000 + i };
     return [
-      call('search.nearest', input),
+      call('search.alternatives', input),
       call('property.extent', input),
       call('property.inView', { ...input, bounds: DUBAI }),
       call('search.understand', { q: `zeppelin${i} in the marina` }),
@@ -142,7 +142,7 @@ test('many costly reads at once are answered or refused with a time to retry, an
 
 test.each([
   ['search.understand', { q: 'villa' }],
-  ['search.nearest', { maxPrice: 1 }],
+  ['search.alternatives', { maxPrice: 1 }],
   ['property.inView', { bounds: DUBAI }],
   ['property.extent', {}],
   ['preferences.currencies', undefined],

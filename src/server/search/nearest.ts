@@ -5,7 +5,7 @@ import type { QueryConfig } from 'pg';
 import { TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { type FilterPiece, mergePieces, piecesOf } from '../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
-import type { Nearest } from '../../shared/search/understanding.ts';
+import type { Alternatives } from '../../shared/search/understanding.ts';
 import { allowedMs, tryRows } from '../db/costly.ts';
 import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { countVariants } from './counts/count-variants.ts';
@@ -26,7 +26,7 @@ const MAX_NEIGHBOURS = 3;
 const MAX_DISTANCE = 0.1;
 
 /** Another filter to offer: what of the text it changes, and to what. */
-type Variant = Pick<Nearest[number], 'change' | 'piece' | 'instead' | 'filter'>;
+type Variant = Pick<Alternatives[number], 'change' | 'piece' | 'instead' | 'filter'>;
 /** A bound that is moved to where the next homes are. */
 interface Bound {
   piece: FilterPiece;
@@ -163,7 +163,7 @@ const ALWAYS_TRIED = 6;
 const ALL_MS = 30;
 
 /** The offer of a moved bound; null without homes behind it, or when finding them takes too long. */
-async function moveBound(em: EntityManager, bound: Bound, dictionary: SearchDictionary): Promise<Nearest[number] | null> {
+async function moveBound(em: EntityManager, bound: Bound, dictionary: SearchDictionary): Promise<Alternatives[number] | null> {
   const criteria = toSearchCriteria(bound.filter, dictionary);
   if (isEmptyResult(criteria)) return null;
   const valueRows = await tryRows<{ value: number }>(em, nextValues(bound, criteria), 'optional', allowedMs(EACH_MS));
@@ -179,7 +179,7 @@ async function moveBound(em: EntityManager, bound: Bound, dictionary: SearchDict
 }
 
 /** The offer of a variant; null when no home matches, or when counting takes too long. */
-async function countVariant(em: EntityManager, variant: Variant, dictionary: SearchDictionary): Promise<Nearest[number] | null> {
+async function countVariant(em: EntityManager, variant: Variant, dictionary: SearchDictionary): Promise<Alternatives[number] | null> {
   const counts = await countVariants(em, [toSearchCriteria(variant.filter, dictionary)], MAX_COUNT + 1, { limitMs: allowedMs(EACH_MS) });
   const n = counts?.[0] ?? 0;
   return n > 0 ? { ...variant, count: Math.min(n, MAX_COUNT), capped: n > MAX_COUNT } : null;
@@ -189,7 +189,7 @@ async function countVariant(em: EntityManager, variant: Variant, dictionary: Sea
  * What to offer instead of an empty list: bounds moved to the next homes, each thing left out, another purpose, a bedroom more or less, the
  * communities nearby; those that change least first. Those that take too long to count are left out.
  */
-export async function findNearest(em: EntityManager, requestedFilter: SearchFilter): Promise<Nearest> {
+export async function findAlternatives(em: EntityManager, requestedFilter: SearchFilter): Promise<Alternatives> {
   const dictionary = await getSearchDictionary(em);
   if (requestedFilter.search) await lookUpWords(em, dictionary, requestedFilter.search);
   const { filter } = toExplicitFilter(requestedFilter, dictionary);
@@ -199,7 +199,7 @@ export async function findNearest(em: EntityManager, requestedFilter: SearchFilt
       .sort((a, b) => EFFORT[a.change] - EFFORT[b.change])
       .map((variant) => () => countVariant(em, variant, dictionary)),
   ];
-  const offers: Nearest = [];
+  const offers: Alternatives = [];
   const end = performance.now() + allowedMs(ALL_MS);
   for (const [i, attempt] of attempts.entries()) {
     if (offers.length === MAX_OFFERS || (i >= ALWAYS_TRIED && performance.now() > end)) break;
@@ -210,7 +210,7 @@ export async function findNearest(em: EntityManager, requestedFilter: SearchFilt
 }
 
 /** Whether leaving a thing out finds the same homes as an earlier offer that only loosened it: those are among these. */
-const addsNothing = (earlier: Nearest[number], offer: Nearest[number]): boolean =>
+const addsNothing = (earlier: Alternatives[number], offer: Alternatives[number]): boolean =>
   offer.change === 'without' &&
   isDeepStrictEqual(earlier.piece, offer.piece) &&
   earlier.instead?.kind === offer.piece.kind &&

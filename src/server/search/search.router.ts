@@ -1,14 +1,14 @@
+import { budgetIncreasesSchema } from '../../shared/search/budget-increases.ts';
 import { areaCountsSchema } from '../../shared/search/facets.ts';
 import { searchFilterSchema } from '../../shared/search/filter.ts';
-import { openingsSchema } from '../../shared/search/openings.ts';
-import { nearestSchema, understandInputSchema, understandingSchema } from '../../shared/search/understanding.ts';
+import { alternativesSchema, understandInputSchema, understandingSchema } from '../../shared/search/understanding.ts';
 import { publicReadProcedure, router } from '../trpc.ts';
-import { findOpenings } from './budget/openings.ts';
+import { findBudgetIncreases } from './budget/budget-increases.ts';
 import { countAreas } from './counts/counts.ts';
-import { findNearest } from './nearest.ts';
+import { findAlternatives } from './nearest.ts';
 import { understandSearch } from './understand.ts';
 
-/** What a text asks for. */
+/** Search text as a filter, counts of areas, and what to offer beside a result. */
 export const searchRouter = router({
   understand: publicReadProcedure
     .meta({ rest: { method: 'GET', path: '/search/understand', summary: 'What a search text asks for, as a filter of GET /properties' } })
@@ -20,14 +20,14 @@ export const searchRouter = router({
     .input(searchFilterSchema)
     .output(areaCountsSchema)
     .query(({ ctx, input }) => countAreas(ctx.em, input)),
-  /** What more cash, or more a month, would open. */
-  openings: publicReadProcedure
+  /** How many more homes a larger budget would find. */
+  budgetIncreases: publicReadProcedure
     .input(searchFilterSchema)
-    .output(openingsSchema)
-    .query(({ ctx, input }) => findOpenings(ctx.em, input)),
-  /** What to offer instead of an empty list. */
-  nearest: publicReadProcedure
+    .output(budgetIncreasesSchema)
+    .query(({ ctx, input }) => findBudgetIncreases(ctx.em, input)),
+  /** Lists next to an empty one that are not empty. */
+  alternatives: publicReadProcedure
     .input(searchFilterSchema)
-    .output(nearestSchema)
-    .query(({ ctx, input }) => findNearest(ctx.em, input)),
+    .output(alternativesSchema)
+    .query(({ ctx, input }) => findAlternatives(ctx.em, input)),
 });

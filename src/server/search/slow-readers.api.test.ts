@@ -21,7 +21,7 @@ const batch = ([procedure, input]: [string, object], calls: number): string => {
 const LIST_IN_VIEW: [string, object] = ['property.inView', { bounds: DUBAI }];
 const CALLS: [string, object][] = [
   ['property.extent', FILTER],
-  ['search.nearest', FILTER],
+  ['search.alternatives', FILTER],
   ['search.areas', FILTER],
   ['property.total', { ...FILTER, keywords: ['quiet'] }],
   ['search.understand', { q: 'cheap studio near metro with sea view' }],

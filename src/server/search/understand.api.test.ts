@@ -5,7 +5,7 @@ import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { Property } from '../property/property.entity.ts';
 import { listProperties } from './list/list.ts';
-import { findNearest } from './nearest.ts';
+import { findAlternatives } from './nearest.ts';
 import { searchProperties } from './search.ts';
 import { rebuildSearchDictionary } from './text/dictionary/dictionary.ts';
 import { understandText } from './understand.ts';
@@ -151,7 +151,7 @@ describe('the nearest lists of an empty one', () => {
       maxPrice: 1_000_000,
     };
     expect(await listTitles(filter)).toEqual([]);
-    const nearestAnswers = await findNearest(em(), filter);
+    const nearestAnswers = await findAlternatives(em(), filter);
     expect(nearestAnswers).toContainEqual(
       expect.objectContaining({ change: 'more', instead: { kind: 'price', filter: { maxPrice: 1_500_000 } }, count: 1, capped: false }),
     );
@@ -159,7 +159,7 @@ describe('the nearest lists of an empty one', () => {
   });
 
   test('offer the other purpose without the price, and a text as it is parsed', async () => {
-    const nearestAnswers = await findNearest(em(), { search: 'villa mirdif for rent' });
+    const nearestAnswers = await findAlternatives(em(), { search: 'villa mirdif for rent' });
     expect(nearestAnswers.map(({ change, count }) => [change, count])).toEqual([
       ['without', 1],
       ['other', 1],
@@ -168,7 +168,7 @@ describe('the nearest lists of an empty one', () => {
   });
 
   test('of nothing chosen are none', async () => {
-    expect(await findNearest(em(), {})).toEqual([]);
+    expect(await findAlternatives(em(), {})).toEqual([]);
   });
 });
 
@@ -177,6 +177,6 @@ test('hostile texts are parsed without an error', async () => {
     const { filter, isCut } = await understandText(em(), text);
     expect(isCut).toBe(text.length > 200);
     await expect(listProperties(em(), { ...filter, limit: 1, offset: 0 })).resolves.toBeDefined();
-    await expect(findNearest(em(), filter)).resolves.toBeDefined();
+    await expect(findAlternatives(em(), filter)).resolves.toBeDefined();
   }
 });

@@ -39,7 +39,7 @@ export const understandingSchema = z.object({
 });
 
 /** The nearest lists that are not empty. */
-export const nearestSchema = z.array(
+export const alternativesSchema = z.array(
   z.object({
     change: z
       .enum(['without', 'more', 'less', 'other', 'next'])
@@ -53,4 +53,4 @@ export const nearestSchema = z.array(
     capped: z.boolean().describe('Whether there are more than count'),
   }),
 );
-export type Nearest = z.infer<typeof nearestSchema>;
+export type Alternatives = z.infer<typeof alternativesSchema>;

@@ -4,7 +4,7 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { withOpening } from '../filters/budget/with-opening.ts';
+import { withBudgetIncrease } from '../filters/budget/with-budget-increase.ts';
 import type { SearchPageState } from '../search-url.ts';
 
 interface BudgetEmptyProps {
@@ -16,19 +16,19 @@ interface BudgetEmptyProps {
 
 /** Nothing is within the budget: how much more would be needed for how many homes, with a link that sets it. */
 export function BudgetEmpty({ pageState, filter, clear }: BudgetEmptyProps) {
-  const { data } = trpc.search.openings.useQuery(filter);
-  const opening = data?.[0];
-  const amount = opening ? formatMoney(opening.amount) : '';
-  const text = opening
-    ? opening.kind === 'cash'
-      ? m.search_budget_empty_cash({ amount, count: opening.homes })
-      : m.search_budget_empty_monthly({ amount, count: opening.homes })
+  const { data } = trpc.search.budgetIncreases.useQuery(filter);
+  const increase = data?.[0];
+  const amount = increase ? formatMoney(increase.amount) : '';
+  const text = increase
+    ? increase.kind === 'cash'
+      ? m.search_budget_empty_cash({ amount, count: increase.homes })
+      : m.search_budget_empty_monthly({ amount, count: increase.homes })
     : m.search_budget_empty_text();
   const action = (
     <div className="flex wrapping gap-sm middle">
-      {opening && (
-        <ButtonLink to={pageState.to({ filter: { ...filter, ...withOpening(filter, opening) } })}>
-          {opening.kind === 'cash' ? m.search_budget_add_cash({ amount }) : m.search_budget_add_monthly({ amount })}
+      {increase && (
+        <ButtonLink to={pageState.to({ filter: { ...filter, ...withBudgetIncrease(filter, increase) } })}>
+          {increase.kind === 'cash' ? m.search_budget_add_cash({ amount }) : m.search_budget_add_monthly({ amount })}
         </ButtonLink>
       )}
       <ButtonLink to={clear} variant="line">

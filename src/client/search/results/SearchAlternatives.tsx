@@ -2,15 +2,15 @@ import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { pieceLabel } from '../../../shared/search/piece-label.ts';
 import { type FilterPiece, piecesOf } from '../../../shared/search/pieces.ts';
-import type { Nearest } from '../../../shared/search/understanding.ts';
+import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { rangeName } from '../chips/filter-chips.ts';
 import { homesText } from '../headings.ts';
 import type { SearchPageState } from '../search-url.ts';
-import classes from './NearestAnswers.module.css';
+import classes from './SearchAlternatives.module.css';
 
 /** What changes, in words: `Up to AED 2,400,000`, `Any price`, `Without Garden`, `To rent`. */
-function offerLabel({ change, piece, instead, filter }: Nearest[number]): string {
+function offerLabel({ change, piece, instead, filter }: Alternatives[number]): string {
   const isForRent = filter.transactionType === 'Rent';
   if (instead?.kind === 'purpose') return isForRent ? m.search_nearest_to_rent() : m.search_nearest_to_buy();
   const label = pieceLabel(instead ?? piece, isForRent) ?? '';
@@ -21,23 +21,23 @@ function offerLabel({ change, piece, instead, filter }: Nearest[number]): string
 }
 
 /** The only place or type that a list without homes asks for, when the other purpose has none either. */
-function unlistedName(asked: FilterPiece[], offers: Nearest): string | null {
+function unlistedName(asked: FilterPiece[], offers: Alternatives): string | null {
   const [only, ...others] = asked.filter(({ kind }) => kind !== 'purpose' && kind !== 'sort');
   if (!only || others.length || offers.some(({ piece }) => piece.kind === 'purpose')) return null;
   return only.filter.location || only.filter.propertyType ? pieceLabel(only, false) : null;
 }
 
 /** What is nearest to a search without results, each with its number of homes. Unknown words come first: they emptied the list. */
-export function NearestAnswers({ pageState, unknown }: { pageState: SearchPageState; unknown: readonly string[] }) {
-  const { data } = trpc.search.nearest.useQuery(pageState.filter);
+export function SearchAlternatives({ pageState, unknown }: { pageState: SearchPageState; unknown: readonly string[] }) {
+  const { data } = trpc.search.alternatives.useQuery(pageState.filter);
   if (!data?.length) return null;
-  const toList = (offer: Nearest[number]) => pageState.to({ filter: offer.filter, bounds: null });
+  const toList = (offer: Alternatives[number]) => pageState.to({ filter: offer.filter, bounds: null });
   const blamed = data.find(
     ({ change, piece }) => change === 'without' && piece.filter.keywords?.[0]?.split(' ').some((word) => unknown.includes(word)),
   );
   const name = pageState.filter.search ? null : unlistedName(piecesOf(pageState.filter), data);
   return (
-    <div className={classes.nearest}>
+    <div className={classes.alternatives}>
       {blamed && (
         <p>
           {m.search_nearest_no_mention({ text: blamed.piece.filter.keywords![0]! })}{' '}

@@ -19,7 +19,7 @@ import classes from './SearchResults.module.css';
 
 const PropertyListCard = lazy(async () => ({ default: (await import('../../property-card/PropertyListCard.tsx')).PropertyListCard }));
 const BudgetEmpty = lazy(async () => ({ default: (await import('./BudgetEmpty.tsx')).BudgetEmpty }));
-const NearestAnswers = lazy(async () => ({ default: (await import('./NearestAnswers.tsx')).NearestAnswers }));
+const SearchAlternatives = lazy(async () => ({ default: (await import('./SearchAlternatives.tsx')).SearchAlternatives }));
 
 interface SearchResultsProps {
   items: readonly Property[];
@@ -125,7 +125,7 @@ export function SearchEmpty({ pageState, filter, clear, unknown, last }: SearchE
       <ClientOnly>
         {() => (
           <Suspense>
-            <NearestAnswers pageState={pageState} unknown={unknown} />
+            <SearchAlternatives pageState={pageState} unknown={unknown} />
           </Suspense>
         )}
       </ClientOnly>

@@ -1,7 +1,7 @@
 // What a little more money would open: counted, not estimated.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
-import type { Opening } from '../../../shared/search/openings.ts';
+import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { countProperties } from '../counts/total.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
@@ -29,7 +29,7 @@ async function missingAmount(em: EntityManager, filter: SearchFilter, kind: Offe
   return (kind === 'cash' ? costs.moveIn.total : costs.monthly.total) - budgetOf(filter)[kind]!;
 }
 
-async function findOpening(em: EntityManager, filter: SearchFilter, homes: number, kind: OfferKind): Promise<Opening | null> {
+async function findBudgetIncrease(em: EntityManager, filter: SearchFilter, homes: number, kind: OfferKind): Promise<BudgetIncrease | null> {
   const { key, share, round } = OFFERS[kind];
   const has = filter[key];
   if (has === undefined) return null;
@@ -41,9 +41,9 @@ async function findOpening(em: EntityManager, filter: SearchFilter, homes: numbe
 }
 
 /** What more cash or more a month would open of a filter, the larger number of homes first; none where the homes are too many to count. */
-export async function findOpenings(em: EntityManager, filter: SearchFilter): Promise<Opening[]> {
+export async function findBudgetIncreases(em: EntityManager, filter: SearchFilter): Promise<BudgetIncrease[]> {
   const homes = await countExactly(em, filter);
   if (homes === null) return [];
-  const openings = await Promise.all((Object.keys(OFFERS) as OfferKind[]).map((kind) => findOpening(em, filter, homes, kind)));
-  return openings.filter((opening) => opening !== null).sort((a, b) => b.homes - a.homes);
+  const increases = await Promise.all((Object.keys(OFFERS) as OfferKind[]).map((kind) => findBudgetIncrease(em, filter, homes, kind)));
+  return increases.filter((increase) => increase !== null).sort((a, b) => b.homes - a.homes);
 }

@@ -8,8 +8,8 @@ import { type TestDatabase, testDatabase } from '../../../testing/postgres/datab
 import { rows } from '../../db/orm.ts';
 import { listProperties } from '../list/list.ts';
 import { searchProperties } from '../search.ts';
+import { findBudgetIncreases } from './budget-increases.ts';
 import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
-import { findOpenings } from './openings.ts';
 
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
@@ -122,19 +122,19 @@ describe('a list of what people can pay (S95, S96)', () => {
 describe('what a little more would open (S94, S101)', () => {
   test('is counted: the list with that amount has so many homes more', async () => {
     const filter: SearchFilter = { transactionType: 'Any', monthlyBudget: 9000, cashBudget: 250_000 };
-    const [opening] = await findOpenings(em(), filter);
+    const [increase] = await findBudgetIncreases(em(), filter);
     const count = async (one: SearchFilter) => (await listProperties(em(), { ...one, limit: 1, offset: 0 })).total!;
-    const key = opening!.kind === 'cash' ? 'cashBudget' : 'monthlyBudget';
-    expect(opening!.homes).toBe((await count({ ...filter, [key]: filter[key]! + opening!.amount })) - (await count(filter)));
-    expect(opening!.homes).toBeGreaterThan(0);
+    const key = increase!.kind === 'cash' ? 'cashBudget' : 'monthlyBudget';
+    expect(increase!.homes).toBe((await count({ ...filter, [key]: filter[key]! + increase!.amount })) - (await count(filter)));
+    expect(increase!.homes).toBeGreaterThan(0);
   });
 
   test('of a list without homes is the smallest amount with which there are some', async () => {
     const filter: SearchFilter = { transactionType: 'Buy', monthlyBudget: 9000, cashBudget: 20_000 };
     expect((await searchProperties(em(), filter, 1)).items).toEqual([]);
-    const opening = (await findOpenings(em(), filter)).find(({ kind }) => kind === 'cash')!;
-    const withMore = await searchProperties(em(), { ...filter, cashBudget: 20_000 + opening.amount }, 1);
+    const increase = (await findBudgetIncreases(em(), filter)).find(({ kind }) => kind === 'cash')!;
+    const withMore = await searchProperties(em(), { ...filter, cashBudget: 20_000 + increase.amount }, 1);
     expect(withMore.items.length).toBeGreaterThan(0);
-    expect((await searchProperties(em(), { ...filter, cashBudget: 20_000 + opening.amount - 5000 }, 1)).items).toEqual([]);
+    expect((await searchProperties(em(), { ...filter, cashBudget: 20_000 + increase.amount - 5000 }, 1)).items).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { COST_SORTS, type CostSort } from '../../../shared/search/budget-keys.ts
 import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
 import { rows } from '../../db/orm.ts';
-import { THIRDS_SQL } from '../../sale/estimate/property-estimates.ts';
+import { WRITE_THIRDS_SQL } from '../../sale/estimate/property-estimates.ts';
 import { generateHomes } from '../../seed/generate.ts';
 import { listProperties } from '../list/list.ts';
 import { searchProperties } from '../search.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await client.query(`insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
     select id, 1, location, 'building', price, price, price, 0.8 + id % 97 * 0.005 from properties
     where transaction_type = 'Buy' and emirate = 'Dubai' and completion is distinct from 'off-plan'`);
-  await client.query(THIRDS_SQL);
+  await client.query(WRITE_THIRDS_SQL);
   await client.query('vacuum analyze properties, property_estimates');
   await client.end();
   await rebuildSearchDictionary(em());

@@ -37,7 +37,7 @@ describe('what people can pay (S102)', () => {
     const { body } = await server.request().get(`/api${address}`).expect(200);
     expect(body.map(({ id }: { id: number }) => id)).toContain(home.id);
     const input = encodeURIComponent(JSON.stringify({ json: { transactionType: 'Any', ...BUDGET, page: 1 } }));
-    for (const procedure of ['property.search', 'search.openings'])
+    for (const procedure of ['property.search', 'search.budgetIncreases'])
       await server.request().get(`/trpc/${procedure}?input=${input}`).expect(200);
     await server
       .request()

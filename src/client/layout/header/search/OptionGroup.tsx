@@ -11,7 +11,7 @@ export interface OptionListState {
   /** Index of the active option in `options`; null for none. */
   activeIndex: number | null;
   /** The pointer is over an option. */
-  onPoint: (index: number) => void;
+  onHover: (index: number) => void;
   onOpen: (option: Option) => void;
 }
 
@@ -25,7 +25,7 @@ interface OptionGroupProps extends OptionListState {
 }
 
 /** The options of one group of the search dialog; nothing without any. */
-export function OptionGroup({ group, title, listId, options, activeIndex, onPoint, onOpen }: OptionGroupProps) {
+export function OptionGroup({ group, title, listId, options, activeIndex, onHover, onOpen }: OptionGroupProps) {
   const groupOptions = options.filter((option) => option.group === group);
   if (groupOptions.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function OptionGroup({ group, title, listId, options, activeIndex, onPoin
             role="option"
             aria-selected={index === activeIndex}
             className={`${classes.option} ${classes[option.group]}`}
-            onMouseMove={() => onPoint(index)}
+            onMouseMove={() => onHover(index)}
             onClick={() => onOpen(option)}
           >
             {option.body}

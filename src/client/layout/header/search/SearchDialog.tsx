@@ -11,7 +11,7 @@ import classes from './SearchDialog.module.css';
 import { takeTypeAhead } from './type-ahead.ts';
 import '../../../ui/mantine/mantine-dialog.css';
 import { MantineBoundary } from '../../../ui/mantine/MantineBoundary.tsx';
-import { OptionGroup, type OptionListState, optionId } from './SearchOptionGroup.tsx';
+import { OptionGroup, type OptionListState, optionId } from './OptionGroup.tsx';
 import { type Option, optionsFor } from './search-options.tsx';
 
 /** What a search reads of a text. */
@@ -90,7 +90,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       else void submit(text);
     }
   };
-  const listState: OptionListState = { listId, options, activeIndex, onPoint: setChosenIndex, onOpen: open };
+  const listState: OptionListState = { listId, options, activeIndex, onHover: setChosenIndex, onOpen: open };
   return (
     <MantineBoundary>
       <Modal

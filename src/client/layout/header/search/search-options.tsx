@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts';
 import { getRecentlyViewed, type RecentProperty } from '../../../property/recently-viewed.ts';
 import { getLastSearch } from '../../../search/last-search.ts';
 import { Bdi } from '../../../ui/Bdi.tsx';
+import { communityImage } from '../../../ui/picture/community-image.ts';
 import { Picture } from '../../../ui/picture/Picture.tsx';
 import { getRecentSearches, type RecentSearch } from './recent-searches.ts';
 
@@ -27,17 +28,14 @@ export interface Option {
   body: ReactNode;
 }
 
-/** Areas with a picture, as the names of its files. */
-const picturedAreas = new Set(
-  'al-barsha arabian-ranches business-bay damac-hills downtown-dubai dubai-hills dubai-marina emirates-hills jumeirah-golf-estates jumeirah-village-circle jumeirah palm-jumeirah'.split(
-    ' ',
+/** Areas with a picture. */
+const PICTURED_AREAS = new Set(
+  'Al Barsha,Arabian Ranches,Business Bay,Damac Hills,Downtown Dubai,Dubai Hills,Dubai Marina,Emirates Hills,Jumeirah Golf Estates,Jumeirah Village Circle,Jumeirah,Palm Jumeirah'.split(
+    ',',
   ),
 );
 /** URL of an area's picture; null without one. */
-const areaPicture = (name: string): string | null => {
-  const slug = name.toLowerCase().replaceAll(' ', '-');
-  return picturedAreas.has(slug) ? `/media/community/${slug}.webp` : null;
-};
+const areaPicture = (name: string): string | null => (PICTURED_AREAS.has(name) ? communityImage(name) : null);
 
 /** How many viewed homes are offered. */
 const MAX_RECENTLY_VIEWED = 4;

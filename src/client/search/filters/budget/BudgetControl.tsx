@@ -13,8 +13,8 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { changeFilter, changePurpose } from '../change-filter.ts';
 import { BudgetAmount } from './BudgetAmount.tsx';
 import classes from './BudgetControl.module.css';
+import { BudgetIncreases } from './BudgetIncreases.tsx';
 import { BudgetMore } from './BudgetMore.tsx';
-import { BudgetOpenings } from './BudgetOpenings.tsx';
 import { budgetSentence } from './budget-sentence.ts';
 
 interface BudgetControlProps {
@@ -76,7 +76,7 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
       <p className={classes.sentence} role="status">
         {hasBudget(draft) && budgetSentence(draft, isElsewhere ? place.emirate : 'Dubai')}
       </p>
-      {hasBudget(rested) && rested === draft && <BudgetOpenings filter={rested} onChoose={patch} />}
+      {hasBudget(rested) && rested === draft && <BudgetIncreases filter={rested} onChoose={patch} />}
       <BudgetMore draft={draft} onChange={patch} />
       <ul className={classes.notes}>
         {isElsewhere && <li>{m.search_budget_elsewhere()}</li>}

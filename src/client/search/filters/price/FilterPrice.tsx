@@ -71,7 +71,7 @@ function Histogram({ bars, isCovered }: { bars: readonly number[]; isCovered: re
     <div className={classes.histogram} aria-hidden="true">
       {bars.map((count, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
-        <i key={i} data-on={isCovered[i] || undefined} style={{ height: `${heightPercent(count)}%` }} />
+        <i key={i} data-in-range={isCovered[i] || undefined} style={{ height: `${heightPercent(count)}%` }} />
       ))}
     </div>
   );
