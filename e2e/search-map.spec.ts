@@ -200,7 +200,7 @@ test.describe('on a phone', () => {
     await expect(current).not.toHaveAttribute('data-card', first!);
     const second = (await current.getAttribute('data-card'))!;
     await expect(page.locator(`article[data-property="${second}"]`)).toHaveAttribute('aria-current', 'true');
-    await expect(page.locator('[data-pin][data-on]')).toHaveCount(1);
+    await expect(page.locator('[data-pin][data-highlighted]')).toHaveCount(1);
     await current.getByRole('link').tap();
     await expect(page).toHaveURL(new RegExp(`/properties/${second}$`));
   });

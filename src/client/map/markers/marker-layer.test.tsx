@@ -7,7 +7,7 @@ import type { MapPin } from './pins.ts';
 const makeMarker = (id: number, longitude = 55): MapMarker =>
   ({ id, latitude: 25, longitude, price: 1_000_000 * id, transactionType: 'Buy', title: `Home ${id}` }) as MapMarker;
 
-/** A pill for one property or a disc for several. With `count` alone: a cluster that the server only counted. */
+/** A pill for one property, a disc for several, or with `count` alone a cluster that the server only counted. */
 const makePin = (properties: MapMarker[], { count = properties.length, longitude = properties[0]?.longitude ?? 55 } = {}): MapPin => ({
   key: properties.length === 1 && count === 1 ? `home ${properties[0]!.id}` : `${count} at ${longitude}`,
   latitude: 25,
@@ -66,7 +66,7 @@ describe('the keyboard focus on a map marker', () => {
     expect(focused()).toMatch(/Home 2/);
   });
 
-  it('moves to the nearest cluster when its property is only counted, and to the map when no marker is left', () => {
+  it('moves to the nearest marker when its cluster is gone, and to the map when no marker is left', () => {
     layer.show([makePin([], { count: 40, longitude: 55.3 })], false);
     focusMarker(/40 homes/);
     layer.show([makePin([makeMarker(1, 55)]), makePin([makeMarker(2, 55.4)])], false);

@@ -21,9 +21,11 @@ interface MarkerEntry {
   element: HTMLElement;
 }
 
-/** Ids of the highlighted properties. */
+/** By which a marker looks different. */
 export interface MarkerStates {
+  /** Properties under the pointer in the list, or selected. */
   highlightedIds: ReadonlySet<number>;
+  /** Properties whose page was opened in this browser. */
   visitedIds: ReadonlySet<number>;
   /** The property with the open preview. */
   openId?: number | undefined;
@@ -175,8 +177,8 @@ export class MarkerLayer {
     const isHighlighted = pin.properties.some((property) => this.states.highlightedIds.has(property.id));
     const id = propertyIdOf(pin);
     element.dataset.side = pin.side;
-    element.toggleAttribute('data-on', isHighlighted);
-    element.toggleAttribute('data-seen', id !== undefined && this.states.visitedIds.has(id));
+    element.toggleAttribute('data-highlighted', isHighlighted);
+    element.toggleAttribute('data-visited', id !== undefined && this.states.visitedIds.has(id));
     if (id !== undefined && !this.handlers.href) element.setAttribute('aria-expanded', String(this.states.openId === id));
     if (marker.options.zIndexOffset !== (isHighlighted ? HIGHLIGHTED_Z_INDEX : 0))
       marker.setZIndexOffset(isHighlighted ? HIGHLIGHTED_Z_INDEX : 0);

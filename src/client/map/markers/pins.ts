@@ -6,7 +6,7 @@ import type { Bounds } from '../../../shared/search/search.ts';
 import { boundsAround, toPixels } from '../viewport/viewport.ts';
 import { type Box, type DraftPin, discSize, isPill, type PlacedPin, pinText, placeApart, type Side } from './placement.ts';
 
-/** A marker: a price pill (one property) or a group with a count. */
+/** What a map draws as one marker: a price pill (one property), or a group or disc with a count. */
 export interface MapPin extends Pick<DraftPin, 'latitude' | 'longitude' | 'count' | 'properties' | 'low'> {
   /** Markers with equal keys look the same and have the same position. */
   key: string;

@@ -1,4 +1,4 @@
-// Merges pins that overlap at a zoom level and places them.
+// Places the labels of pins beside their points, and merges pins whose labels would overlap.
 import { formatNumber, formatPriceShort } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
@@ -33,7 +33,7 @@ export interface DraftPin {
   points: { latitude: number; longitude: number }[];
 }
 
-/** Sizes in pixels as in the stylesheet. */
+/** Sizes of labels in pixels, the same as in MarkerLayer.module.css; `lift` and `aside` are how far a label is from its point. */
 const PILL = { height: 32, paddings: 26, lift: 23, aside: 9 };
 const GROUP = { height: 34, paddings: 26, lift: 18, aside: -14 };
 /** Upper estimate of the width of a character in a label. */

@@ -1,4 +1,3 @@
-// React hook that draws pins on a map.
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { MarkerLayer, type MarkerStates, type PinHandlers } from './marker-layer.ts';

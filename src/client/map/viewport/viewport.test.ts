@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeMarker } from '../../../testing/browser/map-markers.ts';
 import { boundsAround, clipToBounds, fitView, insideBounds, roundViewport, toPixels } from './viewport.ts';
 
+const HALF_TILE_PX = 128;
 const DUBAI = { south: 24.95, west: 55.05, north: 25.18, east: 55.3 };
 
 describe('roundViewport', () => {
@@ -12,8 +13,8 @@ describe('roundViewport', () => {
     expect(bounds.north).toBeGreaterThanOrEqual(DUBAI.north);
     expect(bounds.east).toBeGreaterThanOrEqual(DUBAI.east);
     const [outer, inner] = [toPixels(bounds.north, bounds.west, zoom), toPixels(DUBAI.north, DUBAI.west, zoom)];
-    expect(inner.x - outer.x).toBeLessThanOrEqual(129);
-    expect(inner.y - outer.y).toBeLessThanOrEqual(129);
+    expect(inner.x - outer.x).toBeLessThanOrEqual(HALF_TILE_PX + 1);
+    expect(inner.y - outer.y).toBeLessThanOrEqual(HALF_TILE_PX + 1);
   });
 
   it('returns the same result for views a few pixels apart', () => {
@@ -69,10 +70,14 @@ describe('fitView', () => {
     expect(view.lng).toBeCloseTo(55.2, 5);
     expect(view.lat).toBeCloseTo(25.1, 2);
   });
-  it('leaves space for pills and controls around properties, and keeps a point and a level', () => {
+  it('leaves space for price pills and controls around padded bounds', () => {
     const bounds = { south: 25, west: 55.1, north: 25.2, east: 55.3 };
     expect(fitView({ bounds, maxZoom: 15, isPadded: true }, 320, 420).zoom).toBeLessThan(fitView({ bounds, maxZoom: 15 }, 320, 420).zoom);
+  });
+  it('keeps a view that is a point with a zoom level', () => {
     expect(fitView({ lat: 25, lng: 55, zoom: 11 }, 300, 300)).toEqual({ lat: 25, lng: 55, zoom: 11 });
+  });
+  it('shows bounds of one point at the maximum zoom level', () => {
     expect(fitView({ bounds: { south: 25, west: 55, north: 25, east: 55 }, maxZoom: 15 }, 300, 300).zoom).toBe(15);
   });
 });
