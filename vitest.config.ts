@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: ['src/**/*.page.test.tsx'],
           environment: 'happy-dom',
           maxWorkers: MAX_WORKERS,
-          setupFiles: ['src/testing/browser/console.ts'],
+          setupFiles: ['src/testing/browser/fail-on-console-error.ts'],
           testTimeout: 20_000,
         },
       },

@@ -11,9 +11,9 @@ async function openForm(page: Page): Promise<Locator> {
   return page.getByRole('form', { name: 'Your application' });
 }
 
-async function fillForm(form: Locator, address: string): Promise<void> {
+async function fillForm(form: Locator, email: string): Promise<void> {
   await form.getByLabel('Name').fill('Samira Haddad');
-  await form.getByLabel('Email').fill(address);
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Phone').fill('+971 50 000 0114');
   await form.getByLabel('RERA licence (BRN)').fill('48211');
   await form.getByLabel('Years of experience').fill('6');
@@ -37,9 +37,9 @@ atEveryWidth(() => {
   });
 
   test('a failed application keeps the input and can be sent again', async ({ page }) => {
-    const address = `${unique('samira')}@homes.example`;
+    const email = `${unique('samira')}@homes.example`;
     const form = await openForm(page);
-    await fillForm(form, address);
+    await fillForm(form, email);
     await page.route(/application\.create/, (route) => route.abort(), { times: 1 });
     await form.getByRole('button', { name: 'Send application' }).click();
     await expect(page.getByText('Application not sent')).toBeVisible();
@@ -49,14 +49,14 @@ atEveryWidth(() => {
   });
 
   test('a sent application is confirmed on the page and reaches the office by email', async ({ page }) => {
-    const address = `${unique('samira')}@homes.example`;
+    const email = `${unique('samira')}@homes.example`;
     const form = await openForm(page);
-    await fillForm(form, address);
+    await fillForm(form, email);
     await form.getByRole('button', { name: 'Send application' }).click();
-    await expect(page.getByText(address)).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
     await expectAccessible(page);
-    const email = await waitForEmail('hello@dubaiappartments.example', /^New application from Sharjah, no\. \d+$/, address);
-    expect(email.replyTo).toContain('@homes.example');
-    expect(email.text).toContain('> Six years in Sharjah');
+    const message = await waitForEmail('hello@dubaiappartments.example', /^New application from Sharjah, no\. \d+$/, email);
+    expect(message.replyTo).toContain(email);
+    expect(message.text).toContain('> Six years in Sharjah');
   });
 });

@@ -4,18 +4,18 @@ import { expect, test } from './test.ts';
 test('area markers appear over the skyline one per second, disappear together and repeat every 8 seconds', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  const pins = page.getByRole('navigation', { name: 'Areas in the picture' }).getByRole('listitem', { includeHidden: true });
-  await expect(pins).toHaveCount(4);
+  const markers = page.getByRole('navigation', { name: 'Areas in the picture' }).getByRole('listitem', { includeHidden: true });
+  await expect(markers).toHaveCount(4);
   /** How many are visible after so many seconds, by the clock of their own animations. */
   const visibleAfter = (seconds: number) =>
-    pins.evaluateAll((all, at) => {
-      for (const pin of all) {
-        for (const animation of pin.getAnimations()) {
+    markers.evaluateAll((all, at) => {
+      for (const marker of all) {
+        for (const animation of marker.getAnimations()) {
           animation.pause();
           animation.currentTime = at * 1000;
         }
       }
-      return all.filter((pin) => Number(getComputedStyle(pin).opacity) === 1).length;
+      return all.filter((marker) => Number(getComputedStyle(marker).opacity) === 1).length;
     }, seconds);
   const times = [0.5, 1.5, 2.5, 3.5, 5.5, 6.5, 7.5];
   for (const [i, count] of [1, 2, 3, 4, 4, 0, 0].entries()) expect(await visibleAfter(times[i]!), `after ${times[i]} s`).toBe(count);

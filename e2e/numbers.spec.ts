@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 /** A number of homes that a page shows, with the list that it stands for. */
 interface ShownNumber {
   text: string;
-  /** What the words say; null where they do not. */
+  /** What the text names; null where it names none. */
   purpose: 'Buy' | 'Rent' | null;
   count: number;
   /** The lowest price beside it, AED; null without one. */
@@ -17,7 +17,8 @@ interface ShownNumber {
 const readNumbers = (page: Page): Promise<ShownNumber[]> =>
   page.evaluate(() => {
     const AMOUNT =
-      /(\d[\d,]*)(\+?)\s*(?:(?:homes?|propert(?:y|ies)|apartments?|villas?)(?: for (sale|rent)(?! and))?|for (sale|rent)|more to (?:buy|rent))\b/gi;
+      /(?<digits>\d[\d,]*)(?<plus>\+?)\s*(?:(?:homes?|propert(?:y|ies)|apartments?|villas?)(?: for (?<purposeAfterNoun>sale|rent)(?! and))?|for (?<purposeAlone>sale|rent)|more to (?:buy|rent))\b/gi;
+    const PURPOSES: Record<string, 'Buy' | 'Rent'> = { sale: 'Buy', rent: 'Rent' };
     const PRICE = /from\s+AED\s*([\d,.]+)\s*([MK]?)/i;
     const toNumber = (digits: string, unit = '') => Number(digits.replaceAll(',', '')) * ({ M: 1e6, K: 1e3 }[unit.toUpperCase()] ?? 1);
     const shownNumbers: ShownNumber[] = [];
@@ -28,7 +29,8 @@ const readNumbers = (page: Page): Promise<ShownNumber[]> =>
     for (const element of leaves) {
       if (element.closest('article[data-property], [data-static-text], script, style, select')) continue;
       const text = element.textContent!.replaceAll(/\s+/g, ' ').trim();
-      for (const [, digits, plus, ofNoun, bareDigits] of text.matchAll(AMOUNT)) {
+      for (const { groups } of text.matchAll(AMOUNT)) {
+        const { digits, plus, purposeAfterNoun, purposeAlone } = groups!;
         if (plus) continue;
         const place = element.closest('label')?.querySelector('b')?.textContent;
         const link = element.closest('a') ?? element.closest('li, article')?.querySelector('a[href*="/properties?"]');
@@ -39,7 +41,7 @@ const readNumbers = (page: Page): Promise<ShownNumber[]> =>
         const price = PRICE.exec(text);
         shownNumbers.push({
           text,
-          purpose: ({ sale: 'Buy', rent: 'Rent' } as const)[(ofNoun ?? bareDigits ?? '').toLowerCase() as 'sale'] ?? null,
+          purpose: PURPOSES[(purposeAfterNoun ?? purposeAlone ?? '').toLowerCase()] ?? null,
           count: toNumber(digits!),
           from: price ? toNumber(price[1]!, price[2]) : null,
           query: place ? `location=${place}&transactionType=Any` : query,
@@ -62,11 +64,11 @@ async function readList(page: Page, query: string): Promise<{ total: number; low
   return { total: Number(response.headers()['x-total-count']), lowest: cheapest?.price ?? 0 };
 }
 
-/** A short price such as 1.25M says no more than its digits. */
-const isRounded = (shown: number, exact: number): boolean => Math.abs(shown - exact) <= 0.006 * exact;
+/** Whether a short price such as 1.25M can stand for an exact one. */
+const isWithinRounding = (shown: number, exact: number): boolean => Math.abs(shown - exact) <= 0.006 * exact;
 
-/** `path`, the least numbers that it shows, and the list of those that stand beside no link. */
-const PAGES: [path: string, numbers: number, list: string][] = [
+/** A path, how many numbers it shows at least, and the query of the list that numbers without a link stand for. */
+const PAGES: [path: string, minNumbers: number, fallbackQuery: string][] = [
   ['/', 9, 'transactionType=Any'],
   ['/areas', 18, ''],
   ['/dubai-apartments-for-sale', 8, 'location=Dubai&propertyType=Apartment'],
@@ -79,7 +81,7 @@ const PAGES: [path: string, numbers: number, list: string][] = [
   ['/properties?search=villa+jumeirah', 2, 'search=villa+jumeirah'],
 ];
 
-for (const [path, numbers, list] of PAGES) {
+for (const [path, minNumbers, fallbackQuery] of PAGES) {
   test(`every number of homes on ${path} is that of the list it leads to`, async ({ page }) => {
     test.setTimeout(120_000);
     // other tests add homes meanwhile, and some numbers are kept for a minute
@@ -87,13 +89,13 @@ for (const [path, numbers, list] of PAGES) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const shown = await readNumbers(page);
-      expect(shown.length, path).toBeGreaterThanOrEqual(numbers);
+      expect(shown.length, path).toBeGreaterThanOrEqual(minNumbers);
       for (const { text, purpose, count, from, query } of shown) {
-        const params = new URLSearchParams(query ?? list);
+        const params = new URLSearchParams(query ?? fallbackQuery);
         if (purpose) params.set('transactionType', purpose);
         const { total, lowest } = await readList(page, String(params));
         expect(count, `${text} (${params})`).toBe(total);
-        if (from !== null) expect(isRounded(from, lowest), `${text} (${params}), lowest ${lowest}`).toBe(true);
+        if (from !== null) expect(isWithinRounding(from, lowest), `${text} (${params}), lowest ${lowest}`).toBe(true);
       }
     }).toPass({ timeout: 100_000 });
   });

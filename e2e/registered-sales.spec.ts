@@ -1,4 +1,18 @@
+import type { Locator, Page } from '@playwright/test';
+import { MARINA_PENTHOUSE } from './demo-homes.ts';
 import { atEveryWidth, expect, expectAccessible, expectAccessibleInBothSchemes, test } from './test.ts';
+
+const labelsOf = (links: Locator): Promise<string[]> => links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')!));
+
+/** Opens the map with the registered prices, by keyboard. */
+async function showSoldPrices(page: Page): Promise<{ checkbox: Locator; layer: Locator; figures: Locator }> {
+  await page.goto('/properties?view=map');
+  const checkbox = page.getByRole('checkbox', { name: 'Sold prices' });
+  await checkbox.press('Space');
+  const figures = page.getByRole('link', { name: /: AED [\d,]+ per sq ft, [\d,]+ sales$/ });
+  await expect(figures.first()).toBeVisible();
+  return { checkbox, layer: page.getByRole('region', { name: 'Registered AED per sq ft' }), figures };
+}
 
 atEveryWidth(() => {
   test('a fresh start shows the registered sales of an area, in both languages', async ({ page }) => {
@@ -7,7 +21,7 @@ atEveryWidth(() => {
     await expect(page).toHaveURL(/\/areas\/dubai-marina$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered sales in Dubai Marina');
     const table = page.getByRole('region', { name: 'ready apartments' }).getByRole('table').first();
-    // on a phone the number of sales stands under the label
+    // figures of the sales that are shipped with the product; on a phone their number stands under the label
     await expect(table.getByRole('row', { name: /^2 bedrooms ?129( sales)? 2\.60M 2\.00M and 3\.52M 1,895$/ })).toBeVisible();
     await expect(page.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
     await page.getByText('Show as a table').first().press('Enter');
@@ -21,41 +35,51 @@ atEveryWidth(() => {
 });
 
 atEveryWidth((width) => {
-  test('registered prices on the map are figures that a table says too, by keyboard and in both languages', async ({ page }) => {
-    await page.goto('/properties?view=map');
-    const toggle = page.getByRole('checkbox', { name: 'Sold prices' });
-    await toggle.press('Space');
-    const layer = page.getByRole('region', { name: 'Registered AED per sq ft' });
-    await expect(layer.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
-    const figures = page.getByRole('link', { name: /: AED [\d,]+ per sq ft, [\d,]+ sales$/ });
-    await expect(figures.first()).toBeVisible();
-    await layer.getByText('The figures as a table').press('Enter');
-    await expect(layer.getByRole('table')).toBeVisible();
-    const rows = (await layer.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
-    const names = await figures.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')!));
-    for (const name of names) expect(rows).toContain(name.replace(/: AED ([\d,]+) per sq ft, ([\d,]+) sales/, ' $1 $2'));
-    await expectAccessibleInBothSchemes(page);
-    await layer.getByRole('button', { name: 'Villas' }).press('Enter');
-    await expect(layer.getByRole('button', { name: 'Villas' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(layer.getByText('The figures as a table')).toBeVisible();
-    await expect.poll(() => figures.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')!))).not.toEqual(names);
-    await layer.getByRole('button', { name: 'Hide the sold prices' }).press('Enter');
-    await expect(layer).toBeHidden();
-    await expect(figures).toHaveCount(0);
-    await expect(toggle).toBeFocused();
-    if (width === 390) return;
-    await page.goto('/ar/properties?view=map');
-    await page.getByRole('checkbox', { name: 'أسعار البيع' }).press('Space');
-    const arabic = page.getByRole('region', { name: 'السعر المسجل بالدرهم للقدم المربعة' });
-    await arabic.getByText('الأرقام في جدول').press('Enter');
-    await expect(arabic.getByRole('table')).toBeVisible();
-    await expectAccessible(page);
+  test.describe('registered prices on the map', () => {
+    test('are shown by the checkbox and are the figures of the table', async ({ page }) => {
+      const { layer, figures } = await showSoldPrices(page);
+      await expect(layer.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
+      await layer.getByText('The figures as a table').press('Enter');
+      await expect(layer.getByRole('table')).toBeVisible();
+      const rows = (await layer.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
+      for (const label of await labelsOf(figures))
+        expect(rows).toContain(label.replace(/: AED ([\d,]+) per sq ft, ([\d,]+) sales/, ' $1 $2'));
+      await expectAccessibleInBothSchemes(page);
+    });
+
+    test('change to those of villas', async ({ page }) => {
+      const { layer, figures } = await showSoldPrices(page);
+      const labels = await labelsOf(figures);
+      await layer.getByRole('button', { name: 'Villas' }).press('Enter');
+      await expect(layer.getByRole('button', { name: 'Villas' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(layer.getByText('The figures as a table')).toBeVisible();
+      await expect.poll(() => labelsOf(figures)).not.toEqual(labels);
+    });
+
+    test('are hidden by their button, which returns the focus to the checkbox', async ({ page }) => {
+      const { checkbox, layer, figures } = await showSoldPrices(page);
+      await layer.getByRole('button', { name: 'Hide the sold prices' }).press('Enter');
+      await expect(layer).toBeHidden();
+      await expect(figures).toHaveCount(0);
+      await expect(checkbox).toBeFocused();
+    });
+
+    if (width !== 390)
+      test('have a table in Arabic', async ({ page }) => {
+        await page.goto('/ar/properties?view=map');
+        await page.getByRole('checkbox', { name: 'أسعار البيع' }).press('Space');
+        const layer = page.getByRole('region', { name: 'السعر المسجل بالدرهم للقدم المربعة' });
+        await layer.getByText('الأرقام في جدول').press('Enter');
+        await expect(layer.getByRole('table')).toBeVisible();
+        await expectAccessible(page);
+      });
   });
 });
 
 test('a home says what the sales of its area were, and leads to how that is worked out', async ({ page }) => {
-  await page.goto('/properties/1207');
+  await page.goto(`/properties/${MARINA_PENTHOUSE}`);
   const heading = page.getByRole('heading', { name: 'What comparable homes sold for' });
+  // the section is loaded when it comes near the viewport
   await expect(async () => {
     await page.mouse.wheel(0, 600);
     await expect(heading).toBeVisible({ timeout: 200 });
@@ -64,6 +88,7 @@ test('a home says what the sales of its area were, and leads to how that is work
   await expect(section.getByText('We have too few registered sales of comparable homes to name a range.')).toBeVisible();
   await expect(section.getByText(/^Registered sales of ready \d-bedroom apartments in Dubai Marina/)).toBeVisible();
   await section.getByRole('link', { name: 'How we work this out' }).click();
+  // of the run that is shipped with the product
   await expect(page.getByRole('row', { name: /^Our estimate 10,240 8\.9 %/ })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,12 +1,12 @@
 import { LAKESIDE_VILLA, MARINA_PENTHOUSE, MARINA_RENTAL, OWNERS_RENTAL } from '../demo-homes.ts';
 import { atEveryWidth, expect, test } from '../test.ts';
 
-test('a window without the card beside the text has the bar that leads to the form', async ({ page }) => {
+test('below 1024 px the inquiry bar leads to the form', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`/properties/${MARINA_PENTHOUSE}`);
-  const bar = page.getByRole('button', { name: 'Request information' }).last();
-  await expect(bar).toBeInViewport();
-  await bar.click();
+  const inquiryButton = page.getByRole('button', { name: 'Request information' }).last();
+  await expect(inquiryButton).toBeInViewport();
+  await inquiryButton.click();
   await expect(page.getByRole('heading', { name: 'Request Information' })).toBeInViewport();
   await page.setViewportSize({ width: 1024, height: 900 });
   await expect(page.getByRole('button', { name: 'Request information' })).toHaveCount(1);
@@ -14,43 +14,58 @@ test('a window without the card beside the text has the bar that leads to the fo
 
 test('price, facts and the ways to call are in the first screen of 1440 × 900', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // a sale with a mark, a rental, a home of a member with a long title
-  for (const id of [LAKESIDE_VILLA, MARINA_RENTAL, OWNERS_RENTAL]) {
+  const homes = [
+    { id: LAKESIDE_VILLA, hasAgent: true },
+    { id: MARINA_RENTAL, hasAgent: true },
+    // a private owner is reached by the form alone
+    { id: OWNERS_RENTAL, hasAgent: false },
+  ];
+  for (const { id, hasAgent } of homes) {
     await page.goto(`/properties/${id}`);
     const main = page.getByRole('main');
     await expect(main.getByText('Bathrooms', { exact: true }).first()).toBeInViewport({ ratio: 1 });
     await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(/^Listed by/)).toBeInViewport({ ratio: 1 });
+    await expect(main.getByText(/^AED [\d,]+/).first()).toBeInViewport({ ratio: 1 });
+    const advertiser = page.getByRole('region', { name: 'Listed by' });
+    await expect(advertiser.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    for (const name of ['Call', 'WhatsApp']) {
+      const link = advertiser.getByRole('link', { name, exact: true });
+      if (hasAgent) await expect(link).toBeInViewport({ ratio: 1 });
+      else await expect(link).toHaveCount(0);
+    }
   }
 });
 
 atEveryWidth(() => {
-  test('section links stand in the order of the sections, lead to each below the bars, and mark the one that is read', async ({ page }) => {
+  test('section links stand in the order of the sections, lead to each without a new history entry, and mark the one that is read', async ({
+    page,
+  }) => {
     await page.goto(`/properties/${MARINA_PENTHOUSE}`);
     const links = page.getByRole('navigation', { name: 'Sections of this page' });
     const names = await links.getByRole('link').allTextContents();
     expect(names).toEqual(['About', 'Details', 'Location', 'Costs', 'Price history', 'The advert']);
+    const historyLength = await page.evaluate(() => history.length);
     const headings = { Costs: 'Costs', 'The advert': 'About this advert', Location: 'Where it is' };
     for (const [name, heading] of Object.entries(headings)) {
       await links.getByRole('link', { name }).click();
       const title = page.getByRole('heading', { name: heading, exact: true });
       await expect(title).toBeInViewport({ ratio: 1 });
       await expect(links.getByRole('link', { name })).toHaveAttribute('aria-current', 'location');
-      const bar = (await links.evaluate((nav) => getComputedStyle(nav).position === 'sticky')) ? links : page.getByRole('banner');
-      const barEnd = () => bar.evaluate((box) => box.getBoundingClientRect().bottom);
-      await expect.poll(async () => (await title.boundingBox())!.y - (await barEnd())).toBeGreaterThanOrEqual(0);
+      const stickyHeader = (await links.evaluate((nav) => getComputedStyle(nav).position === 'sticky')) ? links : page.getByRole('banner');
+      const headerEnd = () => stickyHeader.evaluate((box) => box.getBoundingClientRect().bottom);
+      await expect.poll(async () => (await title.boundingBox())!.y - (await headerEnd())).toBeGreaterThanOrEqual(0);
     }
     const tops = await page.evaluate(
       (ids) => ids.map((id) => document.getElementById(id)!.getBoundingClientRect().top),
       await links.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hash.slice(1))),
     );
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-    // `back` leaves the page
     expect(new URL(page.url()).hash).toBe('');
+    expect(await page.evaluate(() => history.length)).toBe(historyLength);
   });
 });
 
-test('on a phone the bar of a home rests on the footer', async ({ page }) => {
+test('on a phone the inquiry bar rests on the footer at the end of the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/properties/${MARINA_PENTHOUSE}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

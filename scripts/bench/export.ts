@@ -11,7 +11,7 @@ import pg from 'pg';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf, fetchBody, startTarget } from './measuring/load.ts';
-import { quantile } from './measuring/statistics.ts';
+import { formatPercentiles } from './measuring/statistics.ts';
 
 interface Export {
   lines: number;
@@ -103,13 +103,12 @@ async function measure(): Promise<void> {
     const cpuSeconds = (cpuOf(pid) - processor) / 1e6;
     const after = await seconds(Number(options.seconds));
     const { lines, bytes, seconds: took } = exported!;
-    const formatPercentiles = (times: readonly number[]) => `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
     const text = [
       `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- export --homes ${options.homes} --write\``,
       '',
       '| homes exported | MB | seconds | growth of the server, MB | its processor, s | others p50 / p95 ms: before | meanwhile | after |',
       '|--:|--:|--:|--:|--:|--:|--:|--:|',
-      `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${took.toFixed(1)} | ${Math.round(peak - memory)} | ${cpuSeconds.toFixed(1)} | ${formatPercentiles(before)} | ${formatPercentiles(during)} | ${formatPercentiles(after)} |`,
+      `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${took.toFixed(1)} | ${Math.round(peak - memory)} | ${cpuSeconds.toFixed(1)} | ${formatPercentiles(before, 1)} | ${formatPercentiles(during, 1)} | ${formatPercentiles(after, 1)} |`,
     ].join('\n');
     console.log(text);
     if (options.write) writeMeasurement('export', 'Export', text);

@@ -12,7 +12,7 @@ import { generateHomes } from '../../src/server/seed/generate.ts';
 import { CHANGES, INSERT, valuesOf } from './cases/write-statements.ts';
 import { compareWithRecount } from './measuring/derived-tables.ts';
 import { writeMeasurement } from './measuring/document.ts';
-import { quantile } from './measuring/statistics.ts';
+import { formatPercentiles } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -23,6 +23,9 @@ const { values: options } = parseArgs({
   },
 });
 const homes = Number(options.homes);
+/** Lifecycles that are not counted. */
+const WARM_UP = 30;
+const LIFECYCLES_PER_WRITER = 10;
 const database = await openDatabase({
   DATABASE_URL: process.env.DATABASE_URL,
   DATA_DIR: process.env.BENCH_DATA_DIR ?? `.bench/${homes}`,
@@ -40,38 +43,44 @@ interface Timings {
 }
 
 /** One statement in a transaction of its own; returns its first row. */
-async function write(client: pg.Client, took: Timings, name: string, text: string, values: unknown[]): Promise<{ id: number } | undefined> {
+async function timeStatement(
+  client: pg.Client,
+  timings: Timings,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<{ id: number } | undefined> {
   await client.query('begin');
   const start = performance.now();
   const { rows } = await client.query<{ id: number }>({ name, text, values });
   const written = performance.now();
   await client.query('commit');
-  took.sql.push(written - start);
-  took.commit.push(performance.now() - written);
+  timings.sql.push(written - start);
+  timings.commit.push(performance.now() - written);
   return rows[0];
 }
 
-/** Adds one property, changes it in every way and deletes it. */
-async function runLifecycle(client: pg.Client, i: number, now: number, took: Record<string, Timings>): Promise<void> {
-  const of = (what: string): Timings => (took[what] ??= { sql: [], commit: [] });
-  const { id } = (await write(client, of('insert'), 'insert', INSERT, valuesOf(i, now)))!;
-  for (const [what, text] of Object.entries(CHANGES)) await write(client, of(what), what, text, [id]);
+/** Adds the property of a row of the generator, changes it in every way and deletes it. */
+async function runLifecycle(client: pg.Client, row: number, now: number, timingsByChange: Record<string, Timings>): Promise<void> {
+  const timingsOf = (change: string): Timings => (timingsByChange[change] ??= { sql: [], commit: [] });
+  const { id } = (await timeStatement(client, timingsOf('insert'), 'insert', INSERT, valuesOf(row, now)))!;
+  for (const [change, text] of Object.entries(CHANGES)) await timeStatement(client, timingsOf(change), change, text, [id]);
 }
 
-/** Lifecycles of ten properties by each of many writers at once; returns the seconds it took and the failures by code. */
+/** Lifecycles of several properties by each of many writers at once; returns the seconds it took and the failures by code. */
 async function runConcurrently(
-  first: number,
+  firstRow: number,
   now: number,
-  took: Record<string, Timings>,
+  timingsByChange: Record<string, Timings>,
 ): Promise<{ seconds: number; failed: Record<string, number> }> {
   const failed: Record<string, number> = {};
   const clients = await Promise.all(Array.from({ length: Number(options.writers) }, connect));
   const start = performance.now();
   await Promise.all(
-    clients.map(async (client, n) => {
-      for (let i = 0; i < 10; i++) {
+    clients.map(async (client, writer) => {
+      for (let i = 0; i < LIFECYCLES_PER_WRITER; i++) {
         try {
-          await runLifecycle(client, first + n * 10 + i, now, took);
+          await runLifecycle(client, firstRow + writer * LIFECYCLES_PER_WRITER + i, now, timingsByChange);
         } catch (error) {
           const { code = 'error' } = error as { code?: string };
           failed[code] = (failed[code] ?? 0) + 1;
@@ -85,8 +94,6 @@ async function runConcurrently(
   return { seconds, failed };
 }
 
-const formatTimes = (times: readonly number[]): string => `${quantile(times, 0.5).toFixed(2)} / ${quantile(times, 0.95).toFixed(2)}`;
-
 async function prepare(client: pg.Client): Promise<void> {
   const orm = await openOrm(database.url);
   await migrate(orm, database.url).finally(() => orm.close(true));
@@ -98,24 +105,26 @@ try {
   const client = await connect();
   await prepare(client);
   const now = Date.now();
-  // numbers that no stored home has
-  const first = homes * 2;
-  for (let i = 0; i < 30; i++) await runLifecycle(client, first + i, now, {});
+  // rows of the generator beyond those of the stored homes
+  const warmUpRow = homes * 2;
+  const aloneRow = warmUpRow + WARM_UP;
+  const concurrentRow = aloneRow + Number(options.times);
+  for (let i = 0; i < WARM_UP; i++) await runLifecycle(client, warmUpRow + i, now, {});
   const alone: Record<string, Timings> = {};
-  for (let i = 0; i < Number(options.times); i++) await runLifecycle(client, first + 100 + i, now, alone);
+  for (let i = 0; i < Number(options.times); i++) await runLifecycle(client, aloneRow + i, now, alone);
   const concurrent: Record<string, Timings> = {};
-  const { seconds, failed } = await runConcurrently(first + 10_000, now, concurrent);
+  const { seconds, failed } = await runConcurrently(concurrentRow, now, concurrent);
   await client.query(`delete from properties where source = 'own' and reference like 'bench %'`);
   await client.end();
-  const waits = Object.values(concurrent).flatMap(({ sql }) => sql);
+  const concurrentSqlTimes = Object.values(concurrent).flatMap(({ sql }) => sql);
   const text = [
     `${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- writes --homes ${homes} --write\``,
     '',
     '| write, all derived tables included | SQL p50 / p95 ms | commit p50 / p95 ms |',
     '|---|--:|--:|',
-    ...Object.entries(alone).map(([what, { sql, commit }]) => `| ${what} | ${formatTimes(sql)} | ${formatTimes(commit)} |`),
+    ...Object.entries(alone).map(([change, { sql, commit }]) => `| ${change} | ${formatPercentiles(sql)} | ${formatPercentiles(commit)} |`),
     '',
-    `${options.writers} writers at once: ${waits.length} writes in ${seconds.toFixed(1)} s, ${formatTimes(waits)} ms each with the waiting for a core and for each other; deadlocks: ${failed['40P01'] ?? 0}, other failures: ${Object.entries(failed).reduce((sum, [code, n]) => sum + (code === '40P01' ? 0 : n), 0)}; ${await compareWithRecount(database.url)}.`,
+    `${options.writers} writers at once: ${concurrentSqlTimes.length} writes in ${seconds.toFixed(1)} s, ${formatPercentiles(concurrentSqlTimes)} ms each with the waiting for a core and for each other; deadlocks: ${failed['40P01'] ?? 0}, other failures: ${Object.entries(failed).reduce((sum, [code, n]) => sum + (code === '40P01' ? 0 : n), 0)}; ${await compareWithRecount(database.url)}.`,
   ].join('\n');
   console.log(text);
   if (options.write) writeMeasurement('writes', 'Writes', text);

@@ -5,6 +5,10 @@ export const quantile = (list: readonly number[], share: number): number =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.max(0, Math.ceil(list.length * share) - 1))] ?? Number.NaN;
 export const median = (list: readonly number[]): number => quantile(list, 0.5);
 
+/** `3.10 / 9.00`: p50 and p95. */
+export const formatPercentiles = (list: readonly number[], decimals = 2): string =>
+  `${quantile(list, 0.5).toFixed(decimals)} / ${quantile(list, 0.95).toFixed(decimals)}`;
+
 /** `p50 3.1 ms, p95 9.0 ms, longest 14.2 ms` */
 export const formatSpread = (list: readonly number[]): string =>
   `p50 ${quantile(list, 0.5).toFixed(1)} ms, p95 ${quantile(list, 0.95).toFixed(1)} ms, longest ${quantile(list, 1).toFixed(1)} ms`;

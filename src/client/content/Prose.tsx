@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getLocale, localizedPath, splitLocale } from '../../shared/locale.ts';
-import classes from '../content/Prose.module.css';
+import classes from './Prose.module.css';
 
 /** A link to a path of this site: not to another host, as `//host` would be. */
 const INTERNAL_LINK = /(<a href=")(\/(?!\/)[^"]*)/g;

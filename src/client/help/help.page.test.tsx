@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -55,9 +55,9 @@ describe('the help page', () => {
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     for (const text of ['Invalid email address', 'Subject is required', 'Message is required']) expect(form.getByText(text)).toBeTruthy();
     expect(page.calls.slice(callsBefore)).toEqual([]);
-    await enterText(form.getByRole('textbox', { name: 'Email' }), 'hannah@becker.example');
-    await enterText(form.getByRole('textbox', { name: 'Subject' }), 'A payment');
-    await enterText(form.getByRole('textbox', { name: 'Message' }), 'Where is my receipt?');
+    await pasteText(form.getByRole('textbox', { name: 'Email' }), 'hannah@becker.example');
+    await pasteText(form.getByRole('textbox', { name: 'Subject' }), 'A payment');
+    await pasteText(form.getByRole('textbox', { name: 'Message' }), 'Where is my receipt?');
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     expect(await findToast('Message Sent')).toMatchObject({ title: 'Message Sent' });
     expect(page.calls.slice(callsBefore)).toEqual(['message.support']);

@@ -2,6 +2,7 @@ import { formatDay, SITE_NAME } from '../../shared/format.ts';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { ContentCard, ContentPage } from '../content/content-page.ts';
+import { Prose } from '../content/Prose.tsx';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
@@ -11,7 +12,6 @@ import { Picture } from '../ui/picture/Picture.tsx';
 import { bundledAlt } from '../ui/picture/picture-alt.ts';
 import classes from './ArticleBody.module.css';
 import { ArticleCard } from './ArticleCard.tsx';
-import { Prose } from './Prose.tsx';
 
 /** Breadcrumbs of an article, without its own title. */
 const crumbs = () =>

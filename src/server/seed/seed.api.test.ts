@@ -7,6 +7,7 @@ import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { listAgents, topAgents } from '../agent/agent.ts';
 import { DEMO_PROPERTIES } from './demo/homes/homes.ts';
+import { DEMO_OWN_HOMES } from './demo/member.ts';
 import { DEMO_REVIEWS } from './demo/reviews.ts';
 import { seedDemo } from './seed.ts';
 
@@ -47,7 +48,7 @@ test('the command says whether it loaded the demo or changed nothing', async () 
 }, 60_000);
 
 test('the rating and review count of each agent match its reviews, and the best rated come first', async () => {
-  const error = await run<{ id: number; rating: number; count: number }>(
+  const stored = await run<{ id: number; rating: number; count: number }>(
     'select id, rating::float8 as rating, review_count as count from agents order by id',
   );
   const recount = await run<{
@@ -56,7 +57,7 @@ test('the rating and review count of each agent match its reviews, and the best 
     count: number;
   }>(`select a.id, coalesce(round(avg(r.rating), 1), 0)::float8 as rating,
     count(r.id)::int as count from agents a left join reviews r on r.agent_id = a.id group by a.id order by a.id`);
-  expect(error).toEqual(recount);
+  expect(stored).toEqual(recount);
   const listed = (await listAgents(database.orm.em)).map(({ rating, reviewCount }) => [rating, reviewCount]);
   expect(listed).toEqual(listed.toSorted(([a, n], [b, m]) => b! - a! || m! - n!));
   expect((await topAgents(database.orm.em)).map(({ name }) => name)).toEqual([
@@ -80,17 +81,17 @@ test('a demo property has the verified mark exactly when it has a permit number'
   const rows = await run<{ permit: string | null; what: string | null; by: string | null }>(
     'select permit_number as permit, verified_what as what, verified_by as by from properties',
   );
+  expect(rows).toHaveLength(DEMO_PROPERTIES.length);
   for (const { permit, what, by } of rows) {
     expect([what, by]).toEqual(permit === null ? [null, null] : [`advertising permit ${permit}, in the form of Trakheesi`, 'permit']);
   }
 });
 
-test('each property belongs to the agent in its text, and the next listing gets a new number', async () => {
+test('each property belongs to the agent that the demo data names, and the next listing gets a new number', async () => {
   const rows = await run<{ id: number; key: string | null }>(
     'select p.id, a.reference as key from properties p left join agents a on a.id = p.agent_id order by p.id',
   );
-  const own = new Set([1242, 1321]);
-  for (const home of DEMO_PROPERTIES.filter((h) => !own.has(h.id)))
+  for (const home of DEMO_PROPERTIES.filter(({ id }) => !DEMO_OWN_HOMES.includes(id)))
     expect(rows.find((row) => row.id === home.id)?.key ?? null).toBe(home.agent);
   const [next] = await run<{ id: number }>(`select nextval('properties_id_seq')::int as id`);
   expect(next!.id).toBeGreaterThan(Math.max(...DEMO_PROPERTIES.map((home) => home.id)));

@@ -1,6 +1,6 @@
+// Set-up file of the test project `ui`: fails a component test that prints to console.error, where React reports misuse.
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-/** Fails a component test that prints to console.error, where React reports misuse. */
 let errors: MockInstance;
 beforeEach(() => {
   errors = vi.spyOn(console, 'error');

@@ -111,8 +111,8 @@ export async function visit(
   return connection;
 }
 
-/** Pastes a text into a field: one render instead of one for each key. */
-export async function enterText(field: Element, text: string): Promise<void> {
+/** Pastes a text at the caret of a field, which keeps what it has: one render instead of one for each key. */
+export async function pasteText(field: Element, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);
 }

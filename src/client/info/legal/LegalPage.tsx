@@ -4,7 +4,7 @@ import { formatLegalDate } from '../../../shared/format.ts';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ContentPageState } from '../../content/ContentPageState.tsx';
-import { Prose } from '../../news/Prose.tsx';
+import { Prose } from '../../content/Prose.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { LegalContents } from './LegalContents.tsx';
 import classes from './LegalPage.module.css';

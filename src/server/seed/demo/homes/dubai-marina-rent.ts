@@ -3,6 +3,7 @@ import type { DemoProperty } from '../types.ts';
 /** Invented homes to rent in Dubai Marina. */
 export const dubaiMarinaRent: DemoProperty[] = [
   {
+    // saved by the demo user (DEMO_SAVED)
     id: 1301,
     title: 'Dubai Marina, two bedrooms with a walnut kitchen',
     description:
@@ -164,6 +165,7 @@ export const dubaiMarinaRent: DemoProperty[] = [
     createdDaysAgo: 30,
   },
   {
+    // advertised by the demo user (DEMO_OWN_HOMES)
     id: 1321,
     title: 'Furnished two-bedroom, five minutes from the tram',
     description:

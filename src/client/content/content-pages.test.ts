@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { GUIDES } from '../help/guides/guides.ts';
+import { LEGAL } from '../info/legal/legal.ts';
+import { ARTICLES } from '../news/articles.ts';
+import type { ContentPage } from './content-page.ts';
+
+const linksOf = (page: ContentPage): string[] =>
+  [...page.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&amp;', '&'));
+/** Known paths, read as text because importing the routes loads every page. */
+const knownPaths = new Set([...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/page\('([^']+)'/g)].map((match) => match[1]));
+const pagesByFolder: Record<string, readonly ContentPage[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
+
+describe('every content text', () => {
+  test.each([...ARTICLES, ...GUIDES, ...LEGAL].map((page) => [page.slug, page] as const))(
+    '%s has no first-level heading, and every link leads to an existing page',
+    (_slug, page) => {
+      expect(page.html).not.toContain('<h1');
+      for (const link of linksOf(page).filter((href) => href.startsWith('/'))) {
+        const path = link.split(/[?#]/)[0]!;
+        const folder = path.slice(0, path.lastIndexOf('/') + 1);
+        const isContentPage = pagesByFolder[folder]?.some(({ slug }) => folder + slug === path);
+        expect(isContentPage || knownPaths.has(path), link).toBe(true);
+      }
+    },
+  );
+});
