@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { address, enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { address, findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { findLatinTexts } from '../../testing/latin-texts.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -30,7 +30,7 @@ const open = async (device = server.device()) => {
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await userEvent.clear(field(name));
-    if (value) await enterText(field(name), value);
+    if (value) await pasteText(field(name), value);
   }
 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterText, visit } from '../../testing/browser/render-app.tsx';
+import { pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { findLatinTexts } from '../../testing/latin-texts.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
@@ -20,13 +20,13 @@ test('the Arabic application page names languages and emirates in Arabic, sends 
   expect(await form.findByText('يجب ألا يقل الاسم عن حرفين')).toBeTruthy();
   expect(form.getByText('اختر لغة واحدة على الأقل')).toBeTruthy();
   expect(page.calls).not.toContain('application.create');
-  await enterText(form.getByRole('textbox', { name: /الاسم/ }), 'سارة المنصوري');
-  await enterText(form.getByRole('textbox', { name: /البريد الإلكتروني/ }), 'sara@homes.example');
-  await enterText(form.getByRole('textbox', { name: /الهاتف/ }), '+971 50 000 0113');
-  await enterText(form.getByRole('textbox', { name: /سنوات الخبرة/ }), '7');
+  await pasteText(form.getByRole('textbox', { name: /الاسم/ }), 'سارة المنصوري');
+  await pasteText(form.getByRole('textbox', { name: /البريد الإلكتروني/ }), 'sara@homes.example');
+  await pasteText(form.getByRole('textbox', { name: /الهاتف/ }), '+971 50 000 0113');
+  await pasteText(form.getByRole('textbox', { name: /سنوات الخبرة/ }), '7');
   await userEvent.selectOptions(form.getByRole('combobox', { name: /الإمارة/ }), 'أبو ظبي');
   await userEvent.click(form.getByRole('checkbox', { name: 'الأردية' }));
-  await enterText(form.getByRole('textbox', { name: /نبذة عنك/ }), 'أعمل في جزيرة الريم منذ سبع سنوات.');
+  await pasteText(form.getByRole('textbox', { name: /نبذة عنك/ }), 'أعمل في جزيرة الريم منذ سبع سنوات.');
   await userEvent.click(form.getByRole('button', { name: 'أرسل الطلب' }));
   expect(await screen.findByRole('heading', { name: 'أُرسل الطلب' })).toBeTruthy();
   const toOffice = (await server.sentEmails()).at(-1)!;

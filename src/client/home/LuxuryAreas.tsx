@@ -71,7 +71,7 @@ function LazyLuxuryMap({ areas }: { areas: string[] }) {
   if (inViewport && !wasVisible) setWasVisible(true);
   return (
     <div ref={ref} className={classes.map}>
-      {wasVisible ? <LuxuryMapLoader areas={areas} height={MAP_HEIGHT_PX} /> : <div className={classes.quiet} />}
+      {wasVisible ? <LuxuryMapLoader areas={areas} height={MAP_HEIGHT_PX} /> : <div className={classes.placeholder} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
-import { address, enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { address, findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { advertise } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
@@ -41,7 +41,7 @@ test('an inquiry in Arabic is answered, with the phone number from left to right
   await visit(`/ar/inquiries/${inquiryId}`, owner.device);
   expect(await screen.findByRole('heading', { level: 1, name: 'استفسار من نادية كريم' })).toBeTruthy();
   expect(screen.getByText('+971 50 000 0111').closest('bdi')?.dir).toBe('ltr');
-  await enterText(screen.getByLabelText('ردك'), 'نعم، ما زالت متاحة.');
+  await pasteText(screen.getByLabelText('ردك'), 'نعم، ما زالت متاحة.');
   await userEvent.click(screen.getByRole('button', { name: 'أرسل الرد' }));
   expect(await findToast('تم إرسال الرد')).toMatchObject({ message: 'ردك في طريقه إلى نادية كريم.' });
   await waitFor(() => expect(screen.getByText('نعم، ما زالت متاحة.')).toBeTruthy());
@@ -86,7 +86,7 @@ test('a reply starts from a template, and an own template stays on the device', 
   await userEvent.click(await screen.findByRole('button', { name: 'Still available' }));
   expect(field().value).toMatch(/^Hello نادية كريم,\nThank you for your inquiry\. .+ is still available\./);
   await userEvent.clear(field());
-  await enterText(field(), 'The keys are with the guard.');
+  await pasteText(field(), 'The keys are with the guard.');
   await userEvent.click(screen.getByRole('button', { name: 'Save as a template on this device' }));
   await screen.findByText('Template saved on this device.');
   cleanup();

@@ -17,6 +17,7 @@ const TakenHome = lazy(() => import('./taken/TakenHome.tsx'));
 export function PropertyPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
+  // an address may name 0, which no home has: it needs no request
   return id === 0 ? <Missing /> : <PropertyLoader key={id} id={id} />;
 }
 
@@ -43,7 +44,6 @@ function PropertyLoader({ id }: { id: number }) {
   useRecordView(id, query.data !== undefined && !query.isPlaceholderData);
   if (query.data) return <PropertyPageBody property={query.data} isPreview={query.isPlaceholderData} />;
   if (query.isPending) return <PropertyPageSkeleton />;
-  // A missing property is a 404, not a failed request.
   if (errorCode(query.error) === 'NOT_FOUND') return <TakenOrMissing id={id} />;
   const text = m.property_failed_text();
   return (
@@ -57,7 +57,7 @@ function PropertyLoader({ id }: { id: number }) {
   );
 }
 
-/** A home that is not shown any more: the page of one that was taken lately, else nothing. */
+/** For a home that is not published: the page of one that was sold or rented in the last 90 days, else not found. */
 function TakenOrMissing({ id }: { id: number }) {
   const { data: home, isPending } = trpc.property.taken.useQuery({ id }, { retry: false });
   if (isPending) return <PropertyPageSkeleton />;
@@ -69,7 +69,6 @@ function TakenOrMissing({ id }: { id: number }) {
   );
 }
 
-/** For an address whose id is no number. */
 function Invalid() {
   const text = m.property_invalid_text();
   return (
@@ -83,7 +82,6 @@ function Invalid() {
   );
 }
 
-/** For a property that does not exist. */
 function Missing() {
   const text = m.property_missing_text();
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
-import { enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { findLatinTexts } from '../../testing/latin-texts.ts';
@@ -44,7 +44,7 @@ test('a second review from one network is accepted, marked as being checked, and
   await waitFor(() => expect(write.disabled).toBe(false));
   await userEvent.click(write);
   await userEvent.click(panel().getByRole('radio', { name: /1 star/ }));
-  await enterText(panel().getByLabelText('Your review'), 'Never called back, and the flat was gone.');
+  await pasteText(panel().getByLabelText('Your review'), 'Never called back, and the flat was gone.');
   await userEvent.click(panel().getByRole('button', { name: 'Publish review' }));
   expect(await findToast('Review received')).toMatchObject({ message: expect.stringContaining('Your review is being checked') });
   expect(await panel().findByText(/^Your review is being checked/)).toBeTruthy();

@@ -22,8 +22,9 @@ const EVIDENCE_LABELS: Record<Evidence, () => string> = {
   thin: m.sale_method_ev_thin,
 };
 
-/** `8.9 %` of a share in one piece, in Arabic `8.9%`. */
-const percent = (share: number, digits = 1): string => isolate(`${(share * 100).toFixed(digits)}${getLocale() === 'ar' ? '' : '\u00a0'}%`);
+/** `8.9 %` of a share, with as many decimals as the other rows of its column; in Arabic `8.9%`. */
+const formatFixedPercent = (share: number, digits = 1): string =>
+  isolate(`${(share * 100).toFixed(digits)}${getLocale() === 'ar' ? '' : '\u00a0'}%`);
 
 /** How the estimate is made, what it cannot see, and how far off the last run was. */
 export function EstimateMethodPage() {
@@ -62,7 +63,7 @@ export function EstimateMethodPage() {
 
 /** The tables of the last published run. */
 function ReportTables({ report }: { report: EstimateReport }) {
-  const { from, to, all, baseline, byHousing, byEvidence, ranges, shownCoverage, n, trainedTo, source } = report;
+  const { from, to, all, baseline, byHousing, byEvidence, ranges, shownCoverage, n: trainedSales, trainedTo, source } = report;
   return (
     <>
       <p>{m.sale_method_errors_text({ from: formatMonth(from), to: formatMonth(to) })}</p>
@@ -110,16 +111,16 @@ function ReportTables({ report }: { report: EstimateReport }) {
                   {range.housing === 'flat' ? m.sale_method_row_flat() : m.sale_method_row_villa()}: {EVIDENCE_LABELS[range.evidence]()}
                 </th>
                 <td>{formatNumber(range.n)}</td>
-                <td>{percent(range.coverage)}</td>
+                <td>{formatFixedPercent(range.coverage)}</td>
                 <td dir="ltr">
-                  −{percent(1 - range.low, 0)} / +{percent(range.high - 1, 0)}
+                  −{formatFixedPercent(1 - range.low, 0)} / +{formatFixedPercent(range.high - 1, 0)}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p className="mt-sm text-sm muted">{m.sale_method_trained({ n: formatNumber(n), date: formatDay(trainedTo) })}</p>
+      <p className="mt-sm text-sm muted">{m.sale_method_trained({ n: formatNumber(trainedSales), date: formatDay(trainedTo) })}</p>
       <SalesSourceLine source={source} />
     </>
   );
@@ -130,10 +131,10 @@ function ErrorRow({ label, figures }: { label: string; figures: ErrorFigures }) 
     <tr>
       <th scope="row">{label}</th>
       <td>{formatNumber(figures.n)}</td>
-      <td>{percent(figures.medianError)}</td>
-      <td>{percent(figures.within5, 0)}</td>
-      <td>{percent(figures.within10, 0)}</td>
-      <td>{percent(figures.within20, 0)}</td>
+      <td>{formatFixedPercent(figures.medianError)}</td>
+      <td>{formatFixedPercent(figures.within5, 0)}</td>
+      <td>{formatFixedPercent(figures.within10, 0)}</td>
+      <td>{formatFixedPercent(figures.within20, 0)}</td>
     </tr>
   );
 }

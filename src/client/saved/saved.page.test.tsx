@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { withPlainSpaces } from '../../testing/browser/layout.ts';
-import { enterText, findToast, visit } from '../../testing/browser/render-app.tsx';
+import { findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -107,7 +107,7 @@ test('a saved home shows the change of its price and a note, and Undo after its 
   expect(await change()).toBeTruthy();
 
   await userEvent.click(main.getByRole('button', { name: 'Add a note' }));
-  await enterText(main.getByRole('textbox', { name: /^Your note/ }), 'Ask about the lift');
+  await pasteText(main.getByRole('textbox', { name: /^Your note/ }), 'Ask about the lift');
   page.cut('saved.note');
   await userEvent.click(main.getByRole('button', { name: 'Save note' }));
   expect(await findToast('Error')).toMatchObject({ message: 'Your note could not be saved. Please try again.', role: 'alert' });

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
-import { MAX_PERSON_NAME } from '../../shared/shortlist/shortlist.ts';
+import { MAX_PERSON_NAME_CHARACTERS } from '../../shared/shortlist/shortlist.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListField } from './ListField.tsx';
 import classes from './ListPage.module.css';
@@ -42,7 +42,7 @@ export function JoinForm({ fieldRef, initialName, hint, error, isPending, onJoin
           id={id}
           name="name"
           autoComplete="given-name"
-          maxLength={MAX_PERSON_NAME}
+          maxLength={MAX_PERSON_NAME_CHARACTERS}
           value={name}
           isInvalid={!!problem}
           aria-describedby={problem || hint ? `${id}-text` : undefined}

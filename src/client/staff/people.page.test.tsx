@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterText, visit } from '../../testing/browser/render-app.tsx';
+import { pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { makeStaff } from '../../testing/factories/staff.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 test('granting a role long after the sign-in asks who it is and shows no failure beside that', async () => {
   const { device, id } = await makeStaff(server, 'admin', 'theadmin');
   await visit('/staff/people', device);
-  await enterText(await screen.findByLabelText('Username', { selector: 'input' }), 'promoted');
+  await pasteText(await screen.findByLabelText('Username', { selector: 'input' }), 'promoted');
   await server.deps.orm.em
     .getConnection()
     .execute(`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${id}`);

@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { CancelPlanDialog } from './CancelPlanDialog.tsx';
-import classes from './CurrentPlan.module.css';
 import type { RunningSubscription } from './plan.labels.ts';
+import classes from './SubscriberView.module.css';
 
 /** What the panel says about the state of a plan. */
 interface StateText {
@@ -47,7 +47,7 @@ function stateText(subscription: RunningSubscription): StateText {
 }
 
 /** Panel of the current plan: state, price, dates, quota and actions. */
-export function PlanPanel({ subscription, onPay }: { subscription: RunningSubscription; onPay: () => void }) {
+export function CurrentPlanPanel({ subscription, onPay }: { subscription: RunningSubscription; onPay: () => void }) {
   const [isCanceling, setCanceling] = useState(false);
   const text = stateText(subscription);
   const { used, limit } = subscription.listings;

@@ -11,9 +11,9 @@ import { Button } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { CurrentPlan } from './CurrentPlan.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
+import { SubscriberView } from './SubscriberView.tsx';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import { useSubscriptionCheckout } from './useSubscriptionCheckout.ts';
 
@@ -43,7 +43,7 @@ function SubscribeContent() {
   if (checkout.order) return <SubscribeCheckout checkout={checkout} order={checkout.order} />;
   const { planId } = current;
   if (planId && (current.state === 'active' || current.state === 'past_due')) {
-    return <CurrentPlan subscription={{ ...current, planId }} onPay={checkout.start} />;
+    return <SubscriberView subscription={{ ...current, planId }} onPay={checkout.start} />;
   }
   return <PlanChoice current={current} onChoose={(chosenId) => checkout.start({ reason: 'new', planId: chosenId, before: current })} />;
 }

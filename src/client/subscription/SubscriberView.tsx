@@ -4,22 +4,22 @@ import { m } from '../../shared/messages/messages.ts';
 import type { SubscriptionPlan } from '../../shared/payment/subscription.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChangePlanDialog } from './ChangePlanDialog.tsx';
-import classes from './CurrentPlan.module.css';
-import { PlanPanel } from './PlanPanel.tsx';
+import { CurrentPlanPanel } from './CurrentPlanPanel.tsx';
 import { type PlanRelation, planRelation, type RunningSubscription } from './plan.labels.ts';
+import classes from './SubscriberView.module.css';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
-/** The current plan with its actions: change, cancel, resume, pay an overdue month. */
-export function CurrentPlan({ subscription, onPay }: { subscription: RunningSubscription; onPay: SubscriptionCheckoutState['start'] }) {
+/** What a subscriber sees: the current plan with its actions, and the plans to change to. */
+export function SubscriberView({ subscription, onPay }: { subscription: RunningSubscription; onPay: SubscriptionCheckoutState['start'] }) {
   const [newPlan, setNewPlan] = useState<SubscriptionPlan | null>(null);
-  const isBlocked = subscription.state === 'past_due' || subscription.endsAtPeriodEnd;
+  const canChangePlan = subscription.state !== 'past_due' && !subscription.endsAtPeriodEnd;
   return (
     <>
       <div className={classes.head}>
         <h1>{m.subscription_your_plan()}</h1>
       </div>
-      <PlanPanel
+      <CurrentPlanPanel
         subscription={subscription}
         onPay={() => onPay({ reason: 'overdue', planId: subscription.planId, before: subscription })}
       />
@@ -35,7 +35,9 @@ export function CurrentPlan({ subscription, onPay }: { subscription: RunningSubs
               : m.subscription_change_how()}
         </p>
         <SubscriptionPlans
-          action={(plan) => <PlanAction plan={plan} subscription={subscription} disabled={isBlocked} onChoose={() => setNewPlan(plan)} />}
+          action={(plan) => (
+            <PlanAction plan={plan} subscription={subscription} disabled={!canChangePlan} onChoose={() => setNewPlan(plan)} />
+          )}
         />
       </section>
       <ChangePlanDialog subscription={subscription} newPlan={newPlan} onClose={() => setNewPlan(null)} onPay={onPay} />

@@ -4,7 +4,7 @@ import { m } from '../messages/messages.ts';
 import { INT4_MAX, isStorable } from '../property/property.ts';
 import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../property/property-view.ts';
 import { hasControl, isOneScript, isPlainName } from '../text.ts';
-import { MAX_LIST_HOMES, MAX_LIST_NAME, MAX_LIST_NOTE, MAX_PERSON_NAME, SHORTLIST_VOTES } from './shortlist.ts';
+import { MAX_LIST_HOMES, MAX_LIST_NAME_CHARACTERS, MAX_NOTE_CHARACTERS, MAX_PERSON_NAME_CHARACTERS, SHORTLIST_VOTES } from './shortlist.ts';
 
 /** The secret part of a list's address. Any text is taken, so that a wrong one gets the answer of an unknown list. */
 const tokenSchema = z.string().max(200);
@@ -18,7 +18,7 @@ const shortlistNameSchema = z
   .string()
   .trim()
   .min(1, { error: () => m.shortlist_name_required() })
-  .max(MAX_LIST_NAME, { error: () => m.shortlist_name_long({ max: MAX_LIST_NAME }) })
+  .max(MAX_LIST_NAME_CHARACTERS, { error: () => m.shortlist_name_long({ max: MAX_LIST_NAME_CHARACTERS }) })
   .refine(isPlainLine, { error: () => m.shortlist_name_characters() });
 
 /** What a person is called in a list. */
@@ -26,14 +26,14 @@ const personNameSchema = z
   .string()
   .trim()
   .min(1, { error: () => m.shortlist_person_required() })
-  .max(MAX_PERSON_NAME, { error: () => m.shortlist_person_long({ max: MAX_PERSON_NAME }) })
+  .max(MAX_PERSON_NAME_CHARACTERS, { error: () => m.shortlist_person_long({ max: MAX_PERSON_NAME_CHARACTERS }) })
   .refine((name) => isStorable(name) && isPlainName(name) && isOneScript(name), { error: () => m.shortlist_name_characters() });
 
 const noteTextSchema = z
   .string()
   .trim()
   .min(1, { error: () => m.shortlist_note_required() })
-  .max(MAX_LIST_NOTE, { error: () => m.shortlist_note_long({ max: MAX_LIST_NOTE }) })
+  .max(MAX_NOTE_CHARACTERS, { error: () => m.shortlist_note_long({ max: MAX_NOTE_CHARACTERS }) })
   .refine(isStorable, { error: () => m.shortlist_name_characters() });
 
 const homesSchema = z.array(propertyIdSchema).max(MAX_LIST_HOMES, { error: () => m.shortlist_full() });

@@ -6,10 +6,10 @@ export const MAX_LIST_HOMES = 50;
 export const MAX_LIST_PEOPLE = 8;
 /** All notes of a list together, so that reading one stays cheap. */
 export const MAX_LIST_NOTES = 200;
-/** In characters. */
-export const MAX_LIST_NAME = 60;
-export const MAX_PERSON_NAME = 40;
-export const MAX_LIST_NOTE = 500;
+/** The longest name of a list, name of a person and note. */
+export const MAX_LIST_NAME_CHARACTERS = 60;
+export const MAX_PERSON_NAME_CHARACTERS = 40;
+export const MAX_NOTE_CHARACTERS = 500;
 
 /** How many homes can be compared at once. */
 export const MAX_COMPARED = 4;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../../server/db/orm.ts';
 import { setDisplayReader } from '../../../shared/display.ts';
-import { address, enterText, findToast, visit } from '../../../testing/browser/render-app.tsx';
+import { address, findToast, pasteText, visit } from '../../../testing/browser/render-app.tsx';
 import { advertise, promote } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { findLatinTexts } from '../../../testing/latin-texts.ts';
@@ -209,7 +209,7 @@ describe('in Arabic', () => {
     await visit(`/ar/edit-listing/${listing.id}`, member.device);
     const place = await screen.findByLabelText<HTMLInputElement>('المنطقة', { selector: 'input' });
     expect(place.value).toBe('دبي مارينا');
-    await enterText(screen.getByLabelText('العنوان بالعربية (اختياري)'), ' شقة هادئة على المرسى ');
+    await pasteText(screen.getByLabelText('العنوان بالعربية (اختياري)'), ' شقة هادئة على المرسى ');
     await userEvent.click(submit());
     expect(await findToast('حُفظت التغييرات')).toBeTruthy();
     const storedDraft = () =>

@@ -53,7 +53,7 @@ function Advertiser({ property }: { property: PropertyView }) {
   );
 }
 
-/** The agent with an id, or the loading and error states. `subject` is that of an email to them. */
+/** The agent with an id, or the loading and error states. */
 function AgentOf({ id, property }: { id: number; property: PropertyView }) {
   const query = trpc.agent.get.useQuery({ id });
   if (query.data) return <Agent agent={query.data} property={property} />;

@@ -1,12 +1,12 @@
 import { m } from '../../../shared/messages/messages.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './GallerySlides.module.css';
-import type { useSwipe } from './useSwipe.ts';
+import type { Swipe } from './useSwipe.ts';
 
 interface GallerySlidesProps {
   pictures: readonly string[];
   title: string;
-  swipe: ReturnType<typeof useSwipe>;
+  swipe: Swipe;
   sizes: string;
   /** Crops each picture to its box, or fits it inside. */
   fit: 'cover' | 'contain';
@@ -16,14 +16,13 @@ interface GallerySlidesProps {
   onFailed?: (src: string) => void;
 }
 
-/** Alternative text: title and number. */
 export const pictureAlt = (title: string, i: number, count: number): string =>
   count > 1 ? m.property_picture_of({ title, n: i + 1 }) : title;
 
 /** A fitted picture leaves part of its box empty, which must not be coloured. */
-const CLEAR = { backgroundColor: 'transparent' };
+const TRANSPARENT = { backgroundColor: 'transparent' };
 
-/** Scrollable row of pictures, used by page and viewer. */
+/** Scrollable row of pictures, on the page and in FullScreenGallery. */
 export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFailed }: GallerySlidesProps) {
   const { length } = pictures;
   const { row, at, loadIndexes, loadNeighbours, onScroll } = swipe;
@@ -45,7 +44,7 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFa
             eager
             onFailed={onFailed}
             className={classes.picture}
-            style={fit === 'contain' ? CLEAR : {}}
+            style={fit === 'contain' ? TRANSPARENT : {}}
           />
         );
         return (

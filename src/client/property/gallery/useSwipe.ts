@@ -2,7 +2,7 @@
 import { type RefCallback, type UIEvent, useCallback, useRef, useState } from 'react';
 import { directionOf, getLocale } from '../../../shared/locale.ts';
 
-interface Swipe {
+export interface Swipe {
   /** Ref of the horizontally scrolling row. Each child is as wide as the row. */
   row: RefCallback<HTMLElement>;
   /** Index of the visible picture. */

@@ -12,18 +12,18 @@ import { CostRow } from './CostRow.tsx';
 import classes from './CostSection.module.css';
 import { hasAgency } from './has-agency.ts';
 
-/** A label with whole AED or a text. */
-type CostLine = readonly [string, number | string];
+/** A label with its value: whole AED, or a text. */
+type ExtraLine = readonly [string, number | string];
 
 interface CostTable {
   title: string;
   /** The summands of the total; undefined where one does not apply. */
   lines: readonly (readonly [string, number | undefined])[];
   total: readonly [string, number];
-  /** What is good to know beside the total and no part of it. */
-  besides: readonly CostLine[];
+  /** What is useful beside the total and not part of it. */
+  extraLines: readonly ExtraLine[];
   note: string;
-  calculator: string;
+  calculatorPath: string;
 }
 
 function readyTable(property: PropertyView): CostTable {
@@ -38,10 +38,10 @@ function readyTable(property: PropertyView): CostTable {
       [m.property_cost_certificate(), costs.certificate],
     ],
     total: [m.property_cost_total(), costs.total],
-    // the instalment stands in the table of every month
-    besides: [],
+    // MonthlySection shows the instalment
+    extraLines: [],
     note: m.property_cost_note({ date: COSTS.asOf }),
-    calculator: paths.calculator({ price: property.price }),
+    calculatorPath: paths.calculator({ price: property.price }),
   };
 }
 
@@ -55,13 +55,13 @@ function offPlanTable({ price, handover, description }: PropertyView): CostTable
       [m.property_cost_transfer(), transfer],
     ],
     total: [m.property_plan_total(), price + transfer],
-    besides: [
+    extraLines: [
       ...(handover ? ([[m.property_handover(), handoverLabel(handover)]] as const) : []),
       [handover ? m.property_plan() : m.property_plan_stages(), plan ? `${plan[0]}/${plan[1]}` : m.property_plan_ask()],
       [m.property_plan_loan(), Math.round(price * LOAN_LIMITS.offPlan)],
     ],
     note: m.property_plan_note({ date: COSTS.asOf }),
-    calculator: paths.calculator({ price }),
+    calculatorPath: paths.calculator({ price }),
   };
 }
 
@@ -80,19 +80,19 @@ function rentTable(property: PropertyView): CostTable {
       [m.property_rent_ejari(), costs.ejari ?? undefined],
     ],
     total: [m.property_rent_total(), costs.atSigning],
-    besides: [
+    extraLines: [
       [m.property_rent_yearly(), yearlyRent],
       [m.property_rent_chiller(), property.cooling ? coolingLabel(property.cooling) : m.property_rent_chiller_ask()],
     ],
     note: [m.property_rent_note({ date: DUBAI_RENTING.asOf }), ...(property.furnished ? [] : [m.property_rent_furnished()])].join(' '),
-    calculator: paths.calculator({ price: yearlyRent, for: 'rent' }),
+    calculatorPath: paths.calculator({ price: yearlyRent, for: 'rent' }),
   };
 }
 
 /** What buying or renting this home in Dubai costs in all. */
 export function CostSection({ property }: { property: PropertyView }) {
   const tableOf = property.transactionType === 'Rent' ? rentTable : property.completion === 'off-plan' ? offPlanTable : readyTable;
-  const { title, lines, total, besides, note, calculator } = tableOf(property);
+  const { title, lines, total, extraLines, note, calculatorPath } = tableOf(property);
   return (
     <section className={`panel ${classes.costs}`}>
       <h3>{title}</h3>
@@ -104,14 +104,14 @@ export function CostSection({ property }: { property: PropertyView }) {
         </div>
       </dl>
       <p className="text-xs muted pretty">{note}</p>
-      {besides.length > 0 && (
-        <dl className={classes.besides}>
-          {besides.map(([label, value]) => (
+      {extraLines.length > 0 && (
+        <dl className={classes.extra}>
+          {extraLines.map(([label, value]) => (
             <CostRow key={label} label={label} value={value} />
           ))}
         </dl>
       )}
-      <Link to={calculator} className={`link ${classes.calculator}`}>
+      <Link to={calculatorPath} className={`link ${classes.calculatorLink}`}>
         {m.property_cost_calculate()}
       </Link>
     </section>

@@ -4,8 +4,8 @@ import type { PropertyView } from '../../../shared/property/property.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SECTIONS } from './section-ids.ts';
 
-const CostSections = lazy(async () => ({ default: (await import('./FigureSections.tsx')).CostSections }));
-const PriceSections = lazy(async () => ({ default: (await import('./FigureSections.tsx')).PriceSections }));
+const CostSections = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).CostSections }));
+const PriceSections = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceSections }));
 
 /** Heights in pixels while the script loads: two tables of costs, or one; the former prices with what was sold, or alone. */
 const HEIGHTS = { bothCosts: 560, oneCost: 420, pricesAndSales: 640, prices: 180 };

@@ -2,7 +2,7 @@ import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { MAX_LIST_NOTE } from '../../../shared/shortlist/shortlist.ts';
+import { MAX_NOTE_CHARACTERS } from '../../../shared/shortlist/shortlist.ts';
 import type { ShortlistHome, ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
 import { NoteForm } from '../../ui/form/contact/NoteForm.tsx';
 import type { ListChanges } from '../useListChanges.ts';
@@ -33,7 +33,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
                   label={m.shortlist_note_for({ title })}
                   placeholder={m.shortlist_note_write()}
                   initialText={note.text}
-                  maxLength={MAX_LIST_NOTE}
+                  maxLength={MAX_NOTE_CHARACTERS}
                   saveLabel={m.shortlist_note_save()}
                   isPending={changes.changeNote.isPending}
                   onCancel={() => setEdited(null)}
@@ -80,7 +80,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
           label={m.shortlist_note_for({ title })}
           placeholder={m.shortlist_note_write()}
           initialText=""
-          maxLength={MAX_LIST_NOTE}
+          maxLength={MAX_NOTE_CHARACTERS}
           saveLabel={m.shortlist_note_save()}
           isPending={changes.addNote.isPending}
           onCancel={() => setEdited(null)}

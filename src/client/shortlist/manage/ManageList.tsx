@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
-import { MAX_LIST_NAME } from '../../../shared/shortlist/shortlist.ts';
+import { MAX_LIST_NAME_CHARACTERS } from '../../../shared/shortlist/shortlist.ts';
 import type { ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
 import { useSession } from '../../account/session.tsx';
 import { forgetList, rememberList } from '../../add-to-list/remembered-lists.ts';
@@ -72,7 +72,7 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
                   label={m.shortlist_name()}
                   id={id}
                   autoComplete="off"
-                  maxLength={MAX_LIST_NAME}
+                  maxLength={MAX_LIST_NAME_CHARACTERS}
                   value={name}
                   isInvalid={!!changes.rename.error}
                   aria-describedby={`${id}-text`}

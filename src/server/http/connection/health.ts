@@ -4,16 +4,35 @@ import { poolOf } from '../../db/orm.ts';
 import type { Deps } from '../../deps.ts';
 import { methodNotAllowed } from '../http-errors.ts';
 
-/** Whether the process is stopping. */
 let isDraining = false;
 /** Makes /readyz answer 503, so that a load balancer sends no new requests. */
 export const startDraining = (): void => {
   isDraining = true;
 };
 
-/** Rejects when the work takes longer than `ms`. */
 const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('timed out')), ms).unref())]);
+
+type State = 'ready' | 'read-only' | 'stopping' | 'down';
+const READINESS: Record<State, [status: number, text: string]> = {
+  ready: [200, 'ready'],
+  'read-only': [200, 'reading only: primary unavailable'],
+  stopping: [503, 'stopping'],
+  down: [503, 'database unavailable'],
+};
+const PRIMARY_TIMEOUT_MS = 1000;
+
+async function readState({ orm, replicas }: Deps): Promise<State> {
+  if (isDraining) return 'stopping';
+  const query = poolOf(orm.em).then((pool) => pool.query('select 1'));
+  const isPrimaryUp = await withTimeout(PRIMARY_TIMEOUT_MS, query).then(
+    () => true,
+    () => false,
+  );
+  // it may have begun to stop meanwhile
+  if (isPrimaryUp) return 'ready';
+  return isDraining ? 'stopping' : replicas.hasHealthy ? 'read-only' : 'down';
+}
 
 /**
  * /healthz: the process answers. /readyz: it is not stopping and the primary answers within a second, or at least a replica is readable;
@@ -26,18 +45,8 @@ export function healthRoutes(deps: Deps): Router {
     .get((_req, res) => void res.type('text/plain').send('ok'))
     .all(methodNotAllowed('GET, HEAD'));
   const sendReadiness: RequestHandler = async (_req, res) => {
-    const isReady = isDraining
-      ? false
-      : await withTimeout(
-          1000,
-          poolOf(deps.orm.em).then((pool) => pool.query('select 1')),
-        ).then(
-          () => true,
-          () => false,
-        );
-    const isReadable = isReady || (!isDraining && deps.replicas.hasHealthy);
-    res.status(isReadable ? 200 : 503).type('text/plain');
-    res.send(isReady ? 'ready' : isReadable ? 'reading only: primary unavailable' : isDraining ? 'stopping' : 'database unavailable');
+    const [status, text] = READINESS[await readState(deps)];
+    res.status(status).type('text/plain').send(text);
   };
   router.route('/readyz').get(sendReadiness).all(methodNotAllowed('GET, HEAD'));
   return router;

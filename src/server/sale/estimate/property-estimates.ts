@@ -1,6 +1,6 @@
 // What recent sales say about every home for sale (`property_estimates`), and where an asking price is among the others.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PropertyView } from '../../../shared/property/property.ts';
+import { INT4_MAX, type PropertyView } from '../../../shared/property/property.ts';
 import type { AskPosition } from '../../../shared/sale/home-estimate.ts';
 import { rows } from '../../db/orm.ts';
 import { intArray, preparedStatement } from '../../db/sql.ts';
@@ -10,11 +10,9 @@ import { readPublishedRun } from './published-run.ts';
 
 /** Homes that are read and written at once. */
 const BATCH = 2000;
-/** Homes with the same evidence in a place that a position needs. */
-const MIN_HOMES = 10;
 
 type Row = ListedHome & Pick<PropertyView, 'id' | 'price'>;
-const READ_SQL = `select id, location, address, property_type as "propertyType", bedrooms, area, price from properties
+const READ_HOMES_SQL = `select id, location, address, property_type as "propertyType", bedrooms, area, price from properties
   where status = 'published' and transaction_type = 'Buy' and emirate = 'Dubai' and completion is distinct from 'off-plan' and id > $1
   order by id limit ${BATCH}`;
 const WRITE_SQL = `insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
@@ -26,7 +24,7 @@ const WRITE_SQL = `insert into property_estimates (property_id, version, locatio
     (excluded.version, excluded.location, excluded.evidence, excluded.low, excluded.middle, excluded.high, excluded.ratio)`;
 
 /** Writes in which third of its community each price is, among homes with the same evidence. */
-export const THIRDS_SQL = `update property_estimates e set asks = known.asks from (
+export const WRITE_THIRDS_SQL = `update property_estimates e set asks = known.asks from (
     select property_id, asking_third(rank() over (partition by location, evidence order by ratio desc) - 1, count(*) over (partition by location, evidence) - 1) as asks
     from property_estimates) known
   where known.property_id = e.property_id and e.asks is distinct from known.asks`;
@@ -39,35 +37,36 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
   const run = await readPublishedRun(em);
   if (!run) return 0;
   const fork = em.fork();
-  let [last, count] = [0, 0];
-  for (let homes: Row[] = []; last === 0 || homes.length === BATCH; ) {
-    homes = await rows<Row>(fork, preparedStatement(READ_SQL, [last]));
+  let [lastId, count] = [0, 0];
+  let homes: Row[];
+  do {
+    homes = await rows<Row>(fork, preparedStatement(READ_HOMES_SQL, [lastId]));
     const estimates = homes.flatMap((home) => {
       const estimate = estimateHome(run, home);
       if (!estimate) return [];
       const { low, middle, high, evidence } = estimate;
       return [{ property_id: home.id, version: run.id, location: home.location, evidence, low, middle, high, ratio: home.price / middle }];
     });
-    const until = homes.length === BATCH ? homes.at(-1)!.id : 2_147_483_647;
+    const untilId = homes.length === BATCH ? homes.at(-1)!.id : INT4_MAX;
     await fork.transactional(async (tx) => {
       await tx.execute('delete from property_estimates where property_id > ? and property_id <= ? and not property_id = any(?::int[])', [
-        last,
-        until,
+        lastId,
+        untilId,
         intArray(estimates.map((row) => row.property_id)),
       ]);
       await tx.execute(WRITE_SQL, [JSON.stringify(estimates)]);
     });
     count += estimates.length;
-    last = until;
-  }
+    lastId = untilId;
+  } while (homes.length === BATCH);
   await fork.transactional(async (tx) => {
     await tx.execute('set local statement_timeout = 0');
-    await tx.execute(THIRDS_SQL);
+    await tx.execute(WRITE_THIRDS_SQL);
   });
   return count;
 }
 
-const POSITION_SQL = `select count(*)::int as n, count(*) filter (where ratio > $3)::int as dearer,
+const POSITION_SQL = `select count(*)::int as others, asking_third(count(*) filter (where ratio > $3), count(*)) as asks,
     count(*) filter (where abs(ratio - 1) > abs($3 - 1))::int as further
   from property_estimates where location = $1 and evidence = $2 and property_id <> $4`;
 
@@ -77,15 +76,10 @@ export async function readAskPosition(
   { id, location, price }: Pick<PropertyView, 'id' | 'location' | 'price'>,
   { middle, evidence }: { middle: number; evidence: string },
 ): Promise<AskPosition | null> {
-  const [found] = await rows<{ n: number; dearer: number; further: number }>(
+  const [counts] = await rows<{ others: number; asks: AskPosition['asks'] | null; further: number }>(
     em,
     preparedStatement(POSITION_SQL, [location, evidence, price / middle, id]),
   );
-  if (!found || found.n < MIN_HOMES) return null;
-  const share = found.dearer / found.n;
-  return {
-    closerThan: Math.floor((found.further / found.n) * 10),
-    asks: share >= 2 / 3 ? 'less' : share <= 1 / 3 ? 'more' : 'same',
-    n: found.n,
-  };
+  if (!counts?.asks) return null;
+  return { closerThan: Math.floor((counts.further / counts.others) * 10), asks: counts.asks, n: counts.others };
 }

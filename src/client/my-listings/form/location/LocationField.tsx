@@ -80,7 +80,7 @@ export function LocationField({ form }: { form: ListingFormState }) {
       maxDropdownHeight={320}
       comboboxProps={{ portalProps: { target: '#main' } }}
       autoComplete="off"
-      classNames={{ dropdown: 'p-xs outlined rounded-md on-raised raised', option: classes.option!, groupLabel: classes.group! }}
+      classNames={{ dropdown: 'p-xs outlined rounded-md on-raised raised', option: classes.option!, groupLabel: classes.groupLabel! }}
       error={errorText(error)}
       {...inputProps}
     />
