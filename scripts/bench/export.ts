@@ -102,13 +102,13 @@ async function measure(): Promise<void> {
     clearInterval(watch);
     const cpuSeconds = (cpuOf(pid) - processor) / 1e6;
     const after = await seconds(Number(options.seconds));
-    const { lines, bytes, seconds: took } = exported!;
+    const { lines, bytes, seconds: exportSeconds } = exported!;
     const text = [
       `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- export --homes ${options.homes} --write\``,
       '',
       '| homes exported | MB | seconds | growth of the server, MB | its processor, s | others p50 / p95 ms: before | meanwhile | after |',
       '|--:|--:|--:|--:|--:|--:|--:|--:|',
-      `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${took.toFixed(1)} | ${Math.round(peak - memory)} | ${cpuSeconds.toFixed(1)} | ${formatPercentiles(before, 1)} | ${formatPercentiles(during, 1)} | ${formatPercentiles(after, 1)} |`,
+      `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${exportSeconds.toFixed(1)} | ${Math.round(peak - memory)} | ${cpuSeconds.toFixed(1)} | ${formatPercentiles(before, 1)} | ${formatPercentiles(during, 1)} | ${formatPercentiles(after, 1)} |`,
     ].join('\n');
     console.log(text);
     if (options.write) writeMeasurement('export', 'Export', text);

@@ -174,8 +174,8 @@ try {
     `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peak} MB`,
   );
   console.log(`processor: ${processor.toFixed(0)} s the import, ${postgres.toFixed(0)} s PostgreSQL with the searches`);
-  for (const [name, took] of Object.entries(await searching))
-    if (took.length > 0) console.log(`${name} meanwhile: ${took.length} requests, ${formatSpread(took)}`);
+  for (const [name, times] of Object.entries(await searching))
+    if (times.length > 0) console.log(`${name} meanwhile: ${times.length} requests, ${formatSpread(times)}`);
   const [events] = await runOnce<{ n: string; quiet: string }>(
     database.url,
     'select count(*) as n, count(*) filter (where quiet) as quiet from home_events',

@@ -43,15 +43,15 @@ try {
   await measure(client, cpu);
   const all = await measure(client, cpu);
   const lines: string[] = [];
-  const chosen = options.index?.split(',').map((index) => `properties_${index}_ix`);
-  for (const { name, mb } of rows.filter((row) => !chosen || chosen.includes(row.name))) {
+  const indexNames = options.index?.split(',').map((index) => `properties_${index}_ix`);
+  for (const { name, mb } of rows.filter((row) => !indexNames || indexNames.includes(row.name))) {
     const differences: Costs = {};
     for (let round = 0; round < Number(options.rounds); round++) {
       const withIndex = await measure(client, cpu);
       const without = await measure(client, cpu, name);
-      for (const what of WRITES) {
-        differences[what] ??= [];
-        differences[what].push(quantile(withIndex[what]!, 0.5) - quantile(without[what]!, 0.5));
+      for (const change of WRITES) {
+        differences[change] ??= [];
+        differences[change].push(quantile(withIndex[change]!, 0.5) - quantile(without[change]!, 0.5));
       }
     }
     lines.push(`| ${name} | ${mb} | ${WRITES.map((what) => quantile(differences[what]!, 0.5).toFixed(2)).join(' | ')} |`);

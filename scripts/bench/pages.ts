@@ -85,9 +85,9 @@ function report(rows: readonly [PageCase, LoadResult | Error][]): string {
   const lines = rows.map(([{ name, most }, result]) => {
     if (result instanceof Error) return `| ${name} | ${result.message.slice(0, 120)} | | | | | |`;
     const [p50, p95] = [result.p50 / list.p50, result.p95 / list.p50];
-    const isOver = most && { p50, p95 }[most.of] > most.times;
+    const isOver = most && { p50, p95 }[most.quantile] > most.times;
     if (isOver) over.push(name);
-    const bound = most ? `${most.times}${most.of === 'p95' ? ' (p95)' : ''}${isOver ? ', over' : ''}` : '';
+    const bound = most ? `${most.times}${most.quantile === 'p95' ? ' (p95)' : ''}${isOver ? ', over' : ''}` : '';
     const cpu = [result.serverCpu, result.databaseCpu].map((us) => (us / 1000).toFixed(1)).join(' | ');
     return `| ${name} | ${result.p50.toFixed(1)} | ${result.p95.toFixed(1)} | ${p50.toFixed(1)} | ${bound} | ${cpu} |`;
   });

@@ -48,7 +48,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
 
 /** Milliseconds that a page of results takes, again and again until `stop`. */
 function readMeanwhile(url: string): { stop: () => Promise<{ p50: number; p95: number }> } {
-  const took: number[] = [];
+  const durations: number[] = [];
   let running = true;
   const done = (async () => {
     const client = new pg.Client({ connectionString: url });
@@ -58,7 +58,7 @@ function readMeanwhile(url: string): { stop: () => Promise<{ p50: number; p95: n
       await client.query(
         `select * from properties where status = 'published' and location = 'Dubai Marina' order by rank desc, created_at desc limit 20`,
       );
-      took.push(performance.now() - startedAt);
+      durations.push(performance.now() - startedAt);
       await client.query(
         'update properties set price = price + 1 where id = (select min(id) + floor(random() * 1000)::int from properties)',
       );
@@ -70,8 +70,8 @@ function readMeanwhile(url: string): { stop: () => Promise<{ p50: number; p95: n
     stop: async () => {
       running = false;
       await done;
-      took.sort((a, b) => a - b);
-      return { p50: took[took.length >> 1] ?? 0, p95: took[Math.floor(took.length * 0.95)] ?? 0 };
+      durations.sort((a, b) => a - b);
+      return { p50: durations[durations.length >> 1] ?? 0, p95: durations[Math.floor(durations.length * 0.95)] ?? 0 };
     },
   };
 }

@@ -61,9 +61,9 @@ for (const [monthly, cash] of BUDGETS) {
     bounds.set(key, price);
     return price;
   };
-  const chosen = homes.filter((home) => hasBedrooms(home) && (home.transactionType === 'Rent' || isReady(home)));
-  const fitting = chosen.filter((home) => isAffordable(homeCosts(home, budget), budget));
-  const within = chosen.filter((home) => home.price <= boundOf(home));
+  const comparableHomes = homes.filter((home) => hasBedrooms(home) && (home.transactionType === 'Rent' || isReady(home)));
+  const fitting = comparableHomes.filter((home) => isAffordable(homeCosts(home, budget), budget));
+  const within = comparableHomes.filter((home) => home.price <= boundOf(home));
   const tooDear = within.filter((home) => !isAffordable(homeCosts(home, budget), budget));
   const beyond = fitting.filter((home) => home.price > boundOf(home)).length;
   const bare = (home: CostedHome): CostedHome => ({ ...home, area: 0, location: '', serviceCharge: null, cooling: null });

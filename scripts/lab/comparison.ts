@@ -116,8 +116,8 @@ function report(cells: Map<string, Cell>): string {
   const mostConnections = connections.at(-1);
   const times = (kind: Kind, { name }: Peer) => {
     const { product, [name]: theirs } = cells.get(`${kind} ${mostConnections}`)!;
-    const wanted = TARGET_RATIOS[name]?.[kind];
-    return `${(product!.rate / theirs!.rate).toFixed(1)} | ${wanted ?? ''} | ${(theirs!.serverCpu / product!.serverCpu).toFixed(1)}`;
+    const targetRatio = TARGET_RATIOS[name]?.[kind];
+    return `${(product!.rate / theirs!.rate).toFixed(1)} | ${targetRatio ?? ''} | ${(theirs!.serverCpu / product!.serverCpu).toFixed(1)}`;
   };
   return [
     `${homes.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${dataset.version}, Node ${process.versions.node}, ${versions}, ${new Date().toISOString().slice(0, 10)}.`,

@@ -34,8 +34,8 @@ function call(path: string, { cookies, body }: { cookies?: string; body?: object
   return { status: Number(answer.slice(cut + 1)), text: answer.slice(0, cut) };
 }
 
-function requireThat(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`It did not hold: ${what}`);
+function requireThat(holds: boolean, requirement: string): void {
+  if (!holds) throw new Error(`It did not hold: ${requirement}`);
 }
 
 /** The image: its size, its user, what development packages it has, whether its code can be written. */

@@ -52,15 +52,15 @@ async function killOnce(cluster: PatroniCluster, load: Load): Promise<Round> {
   const rejoined = performance.now() - startedAt;
   await wait(1000);
   const calls = load.calls.slice(from);
-  const of = (kind: Kind, ok: boolean): number => calls.filter((call) => call.kind === kind && call.ok === ok).length;
+  const countCalls = (kind: Kind, ok: boolean): number => calls.filter((call) => call.kind === kind && call.ok === ok).length;
   const lost = await findLost(cluster.primaryUrl, load);
   // counted once: the next kill must not count them again
   for (const id of lost) load.written.delete(id);
   return {
     writesBack,
     visitorGap: longestGap(calls, 'public'),
-    visitors: { answered: of('public', true), failed: of('public', false) },
-    failedWrites: of('write', false),
+    visitors: { answered: countCalls('public', true), failed: countCalls('public', false) },
+    failedWrites: countCalls('write', false),
     lost: lost.length,
     unseen: load.unseen - unseenBefore,
     rejoined,
@@ -72,7 +72,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 /** The kills of one mode as a row of the table. */
 function row(mode: string, rounds: Round[], acknowledged: number): string {
   const writesBack = rounds.map((round) => round.writesBack);
-  const sum = (of: (round: Round) => number): number => rounds.reduce((total, round) => total + of(round), 0);
+  const sum = (figureOf: (round: Round) => number): number => rounds.reduce((total, round) => total + figureOf(round), 0);
   return `| ${[
     mode,
     rounds.length,

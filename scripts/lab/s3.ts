@@ -61,8 +61,8 @@ async function inGroups<T, R>(items: T[], work: (item: T) => Promise<R>): Promis
   return results;
 }
 const lines: string[] = [];
-function report(what: string, ok: boolean, detail: string): void {
-  lines.push(`| ${what} | ${ok ? 'yes' : 'NO'} | ${detail} |`);
+function report(description: string, ok: boolean, detail: string): void {
+  lines.push(`| ${description} | ${ok ? 'yes' : 'NO'} | ${detail} |`);
   if (!ok) process.exitCode = 1;
 }
 

@@ -46,7 +46,7 @@ const dir = mkdtempSync(join(tmpdir(), 'homes-soak-'));
 const database = await startEmbedded(join(dir, 'pg'));
 let app: ChildProcess | undefined;
 const counts = { answered: 0, failed: 0, skipped: 0 };
-const took: number[] = [];
+const durations: number[] = [];
 
 async function startApp(): Promise<void> {
   const limits = Object.fromEntries(
@@ -113,7 +113,7 @@ async function send(n: number, cookie: string): Promise<void> {
   } catch {
     counts.failed++;
   }
-  took.push(performance.now() - startedAt);
+  durations.push(performance.now() - startedAt);
 }
 
 async function measure(client: pg.Client, minute: number): Promise<Sample> {
@@ -159,7 +159,7 @@ try {
   while (open > 0) await wait(50);
   samples.push(await measure(client, minutes));
   await client.end();
-  took.sort((a, b) => a - b);
+  durations.sort((a, b) => a - b);
   const warm = samples[Math.min(1, samples.length - 1)]!;
   const last = samples.at(-1)!;
   const text = [
@@ -172,7 +172,7 @@ try {
         `| ${s.minute} | ${s.rssMb} | ${s.connections} | ${s.openFiles} | ${s.dataFiles} | ${s.databaseMb} | ${s.answered} | ${s.failed} |`,
     ),
     '',
-    `Memory from minute ${warm.minute} on: ${((100 * (last.rssMb - warm.rssMb)) / warm.rssMb).toFixed(1)} %. Median ${(took[took.length >> 1] ?? 0).toFixed(0)} ms, p95 ${(took[Math.floor(took.length * 0.95)] ?? 0).toFixed(0)} ms. Not sent because ${MAX_OPEN} were open: ${counts.skipped}.`,
+    `Memory from minute ${warm.minute} on: ${((100 * (last.rssMb - warm.rssMb)) / warm.rssMb).toFixed(1)} %. Median ${(durations[durations.length >> 1] ?? 0).toFixed(0)} ms, p95 ${(durations[Math.floor(durations.length * 0.95)] ?? 0).toFixed(0)} ms. Not sent because ${MAX_OPEN} were open: ${counts.skipped}.`,
   ].join('\n');
   writeMeasurement('soak', 'Soak', text);
   console.log(text);

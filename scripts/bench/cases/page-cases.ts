@@ -9,15 +9,15 @@ import { buildQueries, trpcPath } from './queries.ts';
 export interface PageCase {
   name: string;
   /** The route of src/client/routes.tsx or the path of docs/openapi.json that the row measures; absent for one query of a page. */
-  of?: string;
+  routeOrPath?: string;
   addresses: string[];
   /** Most multiples of the list, of the median or of the 95th percentile; absent where no figure is set. */
-  most?: { times: number; of: 'p50' | 'p95' };
+  most?: { times: number; quantile: 'p50' | 'p95' };
   /** Sent as a member who is signed in. */
   member?: boolean;
 }
 
-const p50 = (times: number) => ({ times, of: 'p50' as const });
+const p50 = (times: number) => ({ times, quantile: 'p50' as const });
 
 const PLACES = COMMUNITIES.slice(0, 12).map(({ name }) => name);
 const AMENITY_PAIRS = AMENITIES.map((amenity, i) => [amenity, AMENITIES[(i + 5) % AMENITIES.length]!]);
@@ -38,13 +38,13 @@ export function pageCases(
   }));
   const page = (path: string, addresses: string[] = [path], more: Partial<PageCase> = {}): PageCase => ({
     name: `page ${path}`,
-    of: path,
+    routeOrPath: path,
     addresses,
     ...more,
   });
   const rest = (path: string, addresses: string[] = [`/api${path}`], more: Partial<PageCase> = {}): PageCase => ({
     name: `GET ${path}`,
-    of: `GET ${path}`,
+    routeOrPath: `GET ${path}`,
     addresses,
     ...more,
   });
@@ -117,7 +117,7 @@ export function pageCases(
     {
       name: 'website list: misspelt text',
       addresses: queries.Q4.slice(0, 60).map((q) => trpcPath('Q4', q)),
-      most: { times: 5, of: 'p95' },
+      most: { times: 5, quantile: 'p95' },
     },
     { name: 'map: any view and filter', addresses: queries.Q5.slice(0, 90).map((q) => trpcPath('Q5', q)) },
     {
@@ -185,7 +185,7 @@ export function pageCases(
 
 /** Pages and documented reads for which no case measures anything: a new one needs a row. */
 export function unmeasured(cases: readonly PageCase[]): string[] {
-  const measured = new Set(cases.map(({ of }) => of));
+  const measured = new Set(cases.map(({ routeOrPath }) => routeOrPath));
   const routes = [...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/\bpage\('([^']+)'/g)].map(([, path]) => path!);
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> };
   const reads = Object.entries(paths).flatMap(([path, operations]) => ('get' in operations ? [`GET ${path}`] : []));

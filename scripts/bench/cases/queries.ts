@@ -119,9 +119,9 @@ export function buildQueries(homes: number, firstId: number): Record<QueryClass,
     return Array.from({ length: QUERIES_PER_CLASS }, (_, i) => ({ filter: {}, limit: 10, offset: 0, ...one(i, random) }));
   };
   const amenities = (random: () => number) => {
-    const chosen = new Set<string>();
-    while (chosen.size < 3) chosen.add(AMENITIES[Math.floor(random() * AMENITIES.length)]!);
-    return [...chosen];
+    const names = new Set<string>();
+    while (names.size < 3) names.add(AMENITIES[Math.floor(random() * AMENITIES.length)]!);
+    return [...names];
   };
   return {
     Q1: make(1, (i) => ({

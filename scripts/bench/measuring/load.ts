@@ -139,6 +139,12 @@ export async function measureLoad(
 
 /** The median of each figure over the runs. */
 export function medianResult(runs: readonly LoadResult[]): LoadResult {
-  const of = (key: keyof LoadResult) => median(runs.map((run) => run[key]));
-  return { rate: of('rate'), p50: of('p50'), p95: of('p95'), serverCpu: of('serverCpu'), databaseCpu: of('databaseCpu') };
+  const medianOf = (key: keyof LoadResult) => median(runs.map((run) => run[key]));
+  return {
+    rate: medianOf('rate'),
+    p50: medianOf('p50'),
+    p95: medianOf('p95'),
+    serverCpu: medianOf('serverCpu'),
+    databaseCpu: medianOf('databaseCpu'),
+  };
 }

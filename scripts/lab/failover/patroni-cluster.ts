@@ -121,17 +121,17 @@ export class PatroniCluster extends Site {
       if (primary === null) return null;
       const answer = await fetch(`http://127.0.0.1:${this.#ports.patroni[primary]}/cluster`).catch(() => null);
       const { members } = ((await answer?.json()) ?? { members: [] }) as { members: Member[] };
-      const wanted = this.#synchronous ? 'sync_standby' : 'replica';
-      return members.some(({ role, state, lag }) => role === wanted && state === 'running' && lag === 0) ? true : null;
+      const expectedRole = this.#synchronous ? 'sync_standby' : 'replica';
+      return members.some(({ role, state, lag }) => role === expectedRole && state === 'running' && lag === 0) ? true : null;
     });
   }
 
-  async #until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
+  async #until<T>(description: string, ask: () => Promise<T | null>): Promise<T> {
     for (const end = Date.now() + STATE_MS; Date.now() < end; await wait(100)) {
-      const found = await ask();
-      if (found !== null) return found;
+      const result = await ask();
+      if (result !== null) return result;
     }
-    throw new Error(`There was no ${what} within ${STATE_MS / 1000} s: ${this.dir}`);
+    throw new Error(`There was no ${description} within ${STATE_MS / 1000} s: ${this.dir}`);
   }
 
   #folder(n: number): string {

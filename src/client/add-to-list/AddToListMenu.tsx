@@ -32,8 +32,8 @@ export default function AddToListMenu({ propertyId, heart, onClose }: AddToListM
   }, [hasLists, heart]);
   useDismiss(
     () => menu.current,
-    (how) => {
-      if (how === 'escape') heart.current?.focus();
+    (reason) => {
+      if (reason === 'escape') heart.current?.focus();
       onClose();
     },
   );

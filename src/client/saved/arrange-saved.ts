@@ -20,5 +20,5 @@ const ORDERS: Record<SavedSort, (a: SavedCard, b: SavedCard) => number> = {
 };
 
 /** The saved homes of one purpose in an order; equal ones stay in the order in which they were saved. */
-export const arrangeSaved = (cards: readonly SavedCard[], which: Which, sort: SavedSort): SavedCard[] =>
-  cards.filter((card) => which === 'all' || card.transactionType === which).toSorted(ORDERS[sort]);
+export const arrangeSaved = (cards: readonly SavedCard[], selection: Which, sort: SavedSort): SavedCard[] =>
+  cards.filter((card) => selection === 'all' || card.transactionType === selection).toSorted(ORDERS[sort]);

@@ -35,7 +35,7 @@ export function SearchPage() {
   return (
     <>
       <SearchPageMetadata
-        asked={pageState.filter}
+        addressFilter={pageState.filter}
         filter={filter}
         page={pageState.page}
         items={items}

@@ -12,7 +12,7 @@ import { isFreeText, searchCanonical, searchCrumb, searchDescription, searchTitl
 
 interface SearchPageMetadataProps {
   /** The filter of the address. */
-  asked: SearchFilter;
+  addressFilter: SearchFilter;
   /** What it was parsed as. */
   filter: SearchFilter;
   page: number;
@@ -22,9 +22,9 @@ interface SearchPageMetadataProps {
 }
 
 /** Title, canonical URL and structured data: breadcrumbs and the properties of the page. */
-export function SearchPageMetadata({ asked, filter, page, items, total, capped }: SearchPageMetadataProps) {
+export function SearchPageMetadata({ addressFilter, filter, page, items, total, capped }: SearchPageMetadataProps) {
   const { origin } = useSiteConfig();
-  const canonical = searchCanonical(asked, page);
+  const canonical = searchCanonical(addressFilter, page);
   const crumb = searchCrumb(filter);
   const crumbTrail: [string, string][] = [
     [m.ui_home(), paths.home()],
@@ -48,7 +48,7 @@ export function SearchPageMetadata({ asked, filter, page, items, total, capped }
       description={searchDescription(filter, total, capped)}
       canonical={canonical}
       image={cover && pictureSources(cover).webp ? cover : undefined}
-      noindex={isFreeText(asked)}
+      noindex={isFreeText(addressFilter)}
       jsonLd={[breadcrumbLd(origin, crumbTrail), ...(items.length ? [itemList] : [])]}
     />
   );

@@ -10,8 +10,8 @@ export function SettingsMenu({ onClose }: { onClose: () => void }) {
   const focusButton = () => menu.current?.parentElement?.querySelector('button')?.focus();
   useDismiss(
     () => menu.current?.parentElement,
-    (how) => {
-      if (how === 'escape') focusButton();
+    (reason) => {
+      if (reason === 'escape') focusButton();
       onClose();
     },
   );

@@ -68,19 +68,19 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
     if (me !== null) rememberList({ token, name, userId });
   }, [me, token, name, userId]);
 
-  const castVote = async (propertyId: number, chosen: ShortlistVote) => {
-    setSent((votes) => ({ ...votes, [propertyId]: chosen }));
+  const castVote = async (propertyId: number, newVote: ShortlistVote) => {
+    setSent((votes) => ({ ...votes, [propertyId]: newVote }));
     // a failure is named by the mutation
-    await changes.vote.mutateAsync({ token, propertyId, vote: chosen }).catch(() => null);
+    await changes.vote.mutateAsync({ token, propertyId, vote: newVote }).catch(() => null);
     setSent(({ [propertyId]: latest, ...votes }) =>
-      latest === undefined || latest === chosen ? votes : { ...votes, [propertyId]: latest },
+      latest === undefined || latest === newVote ? votes : { ...votes, [propertyId]: latest },
     );
   };
-  const vote = (propertyId: number, chosen: ShortlistVote) => {
+  const vote = (propertyId: number, newVote: ShortlistVote) => {
     if (me === null) {
-      setWaiting({ propertyId, vote: chosen });
+      setWaiting({ propertyId, vote: newVote });
       nameField.current?.focus();
-    } else void castVote(propertyId, chosen);
+    } else void castVote(propertyId, newVote);
   };
   const join = (yourName: string) =>
     changes.join.mutate(

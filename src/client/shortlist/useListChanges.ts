@@ -27,10 +27,10 @@ export function useListChanges(token: string) {
       return { ...list, homes: list.homes.map((home) => (home.id === propertyId ? withVote(home) : home)) };
     });
   const vote = trpc.shortlist.vote.useMutation({
-    onMutate: async ({ propertyId, vote: chosen }) => {
+    onMutate: async ({ propertyId, vote: newVote }) => {
       // an answer that is under way would show the former vote again
       await utils.shortlist.get.cancel({ token });
-      showVote(propertyId, chosen);
+      showVote(propertyId, newVote);
     },
     onError,
     onSettled: refresh,

@@ -12,8 +12,8 @@ import classes from './trust.module.css';
 /** Asks the advertiser whether the home is still available; the answer comes by email. */
 export function AvailabilityForm({ propertyId }: { propertyId: number }) {
   const form = useZodForm(availabilityInputSchema, { id: propertyId, email: '', website: '' });
-  const ask = trpc.listing.askAvailability.useMutation();
-  if (ask.data)
+  const request = trpc.listing.askAvailability.useMutation();
+  if (request.data)
     return (
       <p className={classes.form} role="status">
         {m.property_available_asked()}
@@ -21,12 +21,12 @@ export function AvailabilityForm({ propertyId }: { propertyId: number }) {
     );
   return (
     <MantineBoundary>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => request.mutate(values))}>
         <p className="text-sm muted">{m.property_available_text()}</p>
         <EmailField label={m.property_available_email()} {...form.getInputProps('email')} />
         <Honeypot {...form.getInputProps('website')} />
-        <FailureText>{ask.error?.message}</FailureText>
-        <Button type="submit" size="sm" disabled={ask.isPending}>
+        <FailureText>{request.error?.message}</FailureText>
+        <Button type="submit" size="sm" disabled={request.isPending}>
           {m.property_available_send()}
         </Button>
       </form>

@@ -60,13 +60,13 @@ export async function readAlertEmail(ctx: Context, id: number, key: string | und
     where e.id = $1 and p.status not in ('removed', 'deleted')
     order by array_position('{new,back,price-drop,taken,gone}'::text[], ${kindName('s.kind')}), p.created_at desc, p.id desc`;
   type Row = AlertEmailView['items'][number]['home'] & Omit<AlertEmailView['items'][number], 'home' | 'price'> & { priceThen: number };
-  const found = await rows<Row>(ctx.em, preparedStatement(sql, [id]));
+  const newsRows = await rows<Row>(ctx.em, preparedStatement(sql, [id]));
   return {
     alertId: email.alertId,
     words: email.subject && email.filter && describeAlert({ subject: email.subject, filter: email.filter, listName: email.listName }),
     sentAt: toIsoTime(email.sentAt),
     total: email.homes,
-    items: found.map(({ kind, priceThen, priceBefore, daysAway, status, ...home }) => ({
+    items: newsRows.map(({ kind, priceThen, priceBefore, daysAway, status, ...home }) => ({
       kind,
       price: priceThen,
       priceBefore,

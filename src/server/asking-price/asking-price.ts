@@ -40,12 +40,12 @@ const READ_SQL = `select a.n, a.median, a.unit_prices as quantiles, p.price::flo
 
 /** Where a published home is among those of its type and bedrooms on offer in its place; null below 20 homes. */
 export async function readAmongOthers(em: EntityManager, id: number): Promise<AmongOthers | null> {
-  const [found] = await rows<{ n: number; median: number; quantiles: number[]; unitPrice: number; isSale: boolean }>(
+  const [figures] = await rows<{ n: number; median: number; quantiles: number[]; unitPrice: number; isSale: boolean }>(
     em,
     preparedStatement(READ_SQL, [id]),
   );
-  if (!found) return null;
-  const above = percentAbove(found.quantiles, found.unitPrice);
-  const unitPrice = found.isSale ? { isLower: above >= 50, percent: above >= 50 ? above : 100 - above } : null;
-  return { n: found.n, median: found.median, unitPrice };
+  if (!figures) return null;
+  const above = percentAbove(figures.quantiles, figures.unitPrice);
+  const unitPrice = figures.isSale ? { isLower: above >= 50, percent: above >= 50 ? above : 100 - above } : null;
+  return { n: figures.n, median: figures.median, unitPrice };
 }

@@ -63,14 +63,14 @@ export async function readPictureList({ archive, manifest }: OpenBackup): Promis
  * @returns the names of the removed backups
  */
 export async function keepNewest(storage: BackupStorage, secret: string | undefined, count: number): Promise<string[]> {
-  const kept = (await listBackups(storage)).slice(-count);
-  const newest = kept.at(-1);
+  const keptBackups = (await listBackups(storage)).slice(-count);
+  const newest = keptBackups.at(-1);
   if (!newest) return [];
-  const removed = (await storage.folders()).filter((name) => BACKUP_NAME.test(name) && name < newest && !kept.includes(name)).sort();
+  const removed = (await storage.folders()).filter((name) => BACKUP_NAME.test(name) && name < newest && !keptBackups.includes(name)).sort();
   if (removed.length === 0) return [];
   for (const name of removed) await new Archive(storage, name, secret).discard();
   const listed = new Set<string>();
-  for (const name of kept)
+  for (const name of keptBackups)
     for (const picture of (await readPictureList(await openNamedBackup(storage, name, secret))).keys()) listed.add(picture);
   await new PictureFiles(storage, secret).removeOthers(listed);
   return removed;

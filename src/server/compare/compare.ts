@@ -20,12 +20,12 @@ type Row = Omit<ComparedProperty, 'responseMinutes' | 'formerPrice' | 'priceChan
 
 /** Some homes side by side, in the order of their ids; of taken ones the facts remain. What is paused, deleted or unknown is left out. */
 export async function compareProperties(em: EntityManager, ids: readonly number[], now: Date): Promise<ComparedProperty[]> {
-  const found = await rows<Row>(em, preparedStatement(COMPARE_SQL, [[...new Set(ids)]]));
-  const agentIds = [...new Set(found.flatMap(({ agent, status }) => (agent && status === 'published' ? [agent.id] : [])))];
+  const homeRows = await rows<Row>(em, preparedStatement(COMPARE_SQL, [[...new Set(ids)]]));
+  const agentIds = [...new Set(homeRows.flatMap(({ agent, status }) => (agent && status === 'published' ? [agent.id] : [])))];
   const minutes = new Map(
     await Promise.all(agentIds.map(async (agentId) => [agentId, (await responseFigures(em, { agentId }, now)).responseMinutes] as const)),
   );
-  return found.map((row) => ({
+  return homeRows.map((row) => ({
     ...toCard(row),
     ...(row.status === 'published' ? {} : { agent: null, advertiser: null, permitNumber: null }),
     formerPrice: row.formerPrice ?? undefined,

@@ -31,9 +31,9 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
     const record = recordOf(res);
     record.route = name;
     await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
-    const given = input?.parse(inputFromText(input, req.query, params));
+    const parsedInput = input?.parse(inputFromText(input, req.query, params));
     // only procedures with `json` get here; each takes what its own schema has parsed
-    const { json, total, capped, next } = await meta.json!(await publicReadEm(deps, req, res), given as never);
+    const { json, total, capped, next } = await meta.json!(await publicReadEm(deps, req, res), parsedInput as never);
     const id = randomUUID();
     record.id = id;
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;
@@ -43,9 +43,9 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
     if (next) headers.push('Link', nextLink(req, next, deps.env.origin));
     // what Express compares; set only then, because headers of two kinds cost more than one kind
     if (req.headers['if-none-match'] !== undefined) res.setHeader('ETag', tag);
-    const known = req.fresh;
-    if (!known) headers.push('Content-Length', String(Buffer.byteLength(json)));
-    const send = () => void res.writeHead(known ? 304 : 200, headers).end(known ? undefined : json);
+    const isUnchanged = req.fresh;
+    if (!isUnchanged) headers.push('Content-Length', String(Buffer.byteLength(json)));
+    const send = () => void res.writeHead(isUnchanged ? 304 : 200, headers).end(isUnchanged ? undefined : json);
     if (req.headers['accept-encoding']) compress(req, res, send);
     else send();
   }

@@ -11,9 +11,9 @@ export const PAUSED_BY_IMPORT = 'paused by import';
 /** Pauses published rows of the source that the feed deleted or a mirrored file no longer has. Returns how many. */
 export async function pauseListings(client: ClientBase, source: string, references: readonly string[], dryRun: boolean): Promise<number> {
   if (references.length === 0) return 0;
-  const chosen = `source = $1 and reference = any($2) and status = 'published'`;
-  if (dryRun) return (await client.query(`select from properties where ${chosen}`, [source, references])).rowCount ?? 0;
-  const pause = `update properties set status = 'paused', content_hash = '${PAUSED_BY_IMPORT}', updated_at = now() where ${chosen}`;
+  const condition = `source = $1 and reference = any($2) and status = 'published'`;
+  if (dryRun) return (await client.query(`select from properties where ${condition}`, [source, references])).rowCount ?? 0;
+  const pause = `update properties set status = 'paused', content_hash = '${PAUSED_BY_IMPORT}', updated_at = now() where ${condition}`;
   return inTransaction(client, async () => (await client.query(pause, [source, references])).rowCount ?? 0);
 }
 

@@ -20,10 +20,10 @@ interface FigureRow {
  */
 export async function responseFigures(
   em: EntityManager,
-  of: { userId: number } | { agentId: number },
+  advertiser: { userId: number } | { agentId: number },
   now: Date,
 ): Promise<ResponseFigures> {
-  const [column, id] = 'userId' in of ? ['user_id', of.userId] : ['agent_id', of.agentId];
+  const [column, id] = 'userId' in advertiser ? ['user_id', advertiser.userId] : ['agent_id', advertiser.agentId];
   const sql = `select count(i.answered_at)::int as answered, count(*)::int as judged,
       percentile_cont(0.5) within group (order by extract(epoch from i.answered_at - i.created_at) / 60)::float8 as minutes
     from inquiries i join properties p on p.id = i.property_id

@@ -49,8 +49,8 @@ async function findNeighbours(
       where ${SIDE_CONDITION[direction]} and (i.last_at, i.id) ${compare} (select last_at, id from inquiries where id = $2)
       order by i.last_at ${order}, i.id ${order} limit 1)`;
   const sql = `select ${neighbour('>', 'asc')} as "newerId", ${neighbour('<', 'desc')} as "olderId"`;
-  const [found] = await rows<Pick<InquiryThread, 'newerId' | 'olderId'>>(ctx.em, preparedStatement(sql, [ctx.user.id, id]));
-  return { newerId: found?.newerId ?? null, olderId: found?.olderId ?? null };
+  const [neighbours] = await rows<Pick<InquiryThread, 'newerId' | 'olderId'>>(ctx.em, preparedStatement(sql, [ctx.user.id, id]));
+  return { newerId: neighbours?.newerId ?? null, olderId: neighbours?.olderId ?? null };
 }
 
 /**

@@ -24,8 +24,8 @@ export function formatLogLine(json: string): string {
   const head = `${new Date(time).toTimeString().slice(0, 8)} ${LEVELS[level] ?? level}`;
   if (msg === 'request') {
     const { method, route, status, ms, user } = fields;
-    const who = user === undefined ? '' : ` user ${JSON.stringify(user)}`;
-    return `${head} ${String(status)} ${String(method)} ${String(route)} ${String(ms)} ms${who}`;
+    const userText = user === undefined ? '' : ` user ${JSON.stringify(user)}`;
+    return `${head} ${String(status)} ${String(method)} ${String(route)} ${String(ms)} ms${userText}`;
   }
   const shown = Object.entries(fields).flatMap(([name, value]) =>
     HIDDEN.has(name) ? [] : [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],

@@ -148,8 +148,8 @@ test('leads over the hourly limit are delayed without loss, and leads over the l
   const outcomes: SendOutcome[] = [];
   for (let n = 0; n < day * 3 + 10; n++) outcomes.push(await send(agent, 'inquiry'));
   expect(await sentTo(agent)).toBe(hour);
-  const waits = (await queuedEmails(agent)).map(({ wait }) => wait);
-  const withinLimit = (from: number, to: number): number => waits.filter((wait) => wait >= from && wait < to).length;
+  const waitTimes = (await queuedEmails(agent)).map(({ wait }) => wait);
+  const withinLimit = (from: number, to: number): number => waitTimes.filter((wait) => wait >= from && wait < to).length;
   // sixty an hour for five hours, the same a day later, and sixty at the end of the two days
   expect([withinLimit(0, 1), withinLimit(1, 2), withinLimit(0, 24), withinLimit(24, 48)]).toEqual([hour, hour, day, day]);
   expect([countOf(outcomes, 'queued'), countOf(outcomes, 'limited')]).toEqual([day * 2 + hour, day - hour + 10]);

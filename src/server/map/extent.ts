@@ -20,16 +20,16 @@ const HALF_CELL = 0.05;
 const OUTLIER_SHARE = 0.05;
 
 /** The smallest and largest value but for a share at each end; none is left out of fewer than 20. */
-function middleOf(cells: readonly CellRow[], of: (cell: CellRow) => number): [number, number] {
-  const sorted = cells.toSorted((a, b) => of(a) - of(b));
+function middleOf(cells: readonly CellRow[], coordinateOf: (cell: CellRow) => number): [number, number] {
+  const sorted = cells.toSorted((a, b) => coordinateOf(a) - coordinateOf(b));
   const skip = Math.floor(sumOf(cells) * OUTLIER_SHARE);
   const first = (list: readonly CellRow[]): number => {
     let passedCount = 0;
     for (const cell of list) {
       passedCount += cell.n;
-      if (passedCount > skip) return of(cell);
+      if (passedCount > skip) return coordinateOf(cell);
     }
-    return of(list.at(-1)!);
+    return coordinateOf(list.at(-1)!);
   };
   return [first(sorted), first(sorted.toReversed())];
 }

@@ -96,9 +96,9 @@ export async function findTakedowns(em: EntityManager, userId: number): Promise<
       exists (select 1 from review_items i where i.subject_kind = 'property' and i.subject_id = p.id and i.state <> 'decided' and i.kind <> 'appeal') as "isInReview",
       (select a.state from appeals a where a.item_id = r.item_id) as appeal
     from removed_listings r join properties p on p.id = r.property_id where p.user_id = $1`;
-  const found = await rows<TakedownRow>(em, preparedStatement(sql, [userId]));
+  const takedowns = await rows<TakedownRow>(em, preparedStatement(sql, [userId]));
   return new Map(
-    found.map(({ id, appeal, at, ...takedown }) => [
+    takedowns.map(({ id, appeal, at, ...takedown }) => [
       id,
       { ...takedown, at: toIsoTime(at), appeal: appeal === 'open' || appeal === 'rejected' ? appeal : 'none' },
     ]),

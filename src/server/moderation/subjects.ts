@@ -53,9 +53,9 @@ const SUBJECT_SQL: Record<SubjectKind, string> = {
 
 /** A subject, or undefined when it does not exist any more. Reads in the transaction of `em`, if there is one. */
 export async function findSubject(em: EntityManager, kind: SubjectKind, id: number): Promise<Subject | undefined> {
-  const found = await rows<SubjectRow>(em, preparedStatement(SUBJECT_SQL[kind], [id]));
-  if (!found[0]) return undefined;
-  const { pageId, ...subject } = found[0];
+  const subjectRows = await rows<SubjectRow>(em, preparedStatement(SUBJECT_SQL[kind], [id]));
+  if (!subjectRows[0]) return undefined;
+  const { pageId, ...subject } = subjectRows[0];
   return { kind, id, ...subject, path: PAGES[kind](pageId) };
 }
 

@@ -34,16 +34,16 @@ const SQL = `select (select count(*)::int from reports where created_at > $1) as
 export async function trustFigures(em: EntityManager, now: Date): Promise<TrustFigures> {
   const [counts] = await rows<Counts>(em, preparedStatement(SQL, [daysBefore(now, DAYS), daysBefore(now, CONFIRMED_DAYS)]));
   const { reports, decided, takenDown, right, medianMinutes, appeals, appealsUpheld, confirmed } = counts!;
-  const enough = <T>(cases: number, figure: T): T | null => (cases < LEAST_CASES ? null : figure);
+  const whenEnough = <T>(cases: number, figure: T): T | null => (cases < LEAST_CASES ? null : figure);
   return {
     days: DAYS,
-    reports: enough(reports, reports),
-    decided: enough(decided, decided),
-    takenDown: enough(decided, takenDown),
-    rightPercent: enough(decided, Math.round((100 * right) / decided)),
-    medianMinutes: enough(decided, medianMinutes),
-    appeals: enough(appeals, appeals),
-    appealsUpheld: enough(appeals, appealsUpheld),
-    confirmed: enough(confirmed, confirmed),
+    reports: whenEnough(reports, reports),
+    decided: whenEnough(decided, decided),
+    takenDown: whenEnough(decided, takenDown),
+    rightPercent: whenEnough(decided, Math.round((100 * right) / decided)),
+    medianMinutes: whenEnough(decided, medianMinutes),
+    appeals: whenEnough(appeals, appeals),
+    appealsUpheld: whenEnough(appeals, appealsUpheld),
+    confirmed: whenEnough(confirmed, confirmed),
   };
 }

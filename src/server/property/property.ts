@@ -27,9 +27,9 @@ const ONE_SQL = `select case when f.at is null then one.json else left(one.json,
  * @throws DomainError MISSING when there is none
  */
 export async function getPropertyJson(em: EntityManager, { id }: { id: number }): Promise<{ json: string }> {
-  const found = id <= INT4_MAX ? await rows<{ json: string }>(em, preparedStatement(ONE_SQL, [id])) : [];
-  if (!found[0]) throw new DomainError('MISSING', m.property_not_found());
-  return found[0];
+  const homeRows = id <= INT4_MAX ? await rows<{ json: string }>(em, preparedStatement(ONE_SQL, [id])) : [];
+  if (!homeRows[0]) throw new DomainError('MISSING', m.property_not_found());
+  return homeRows[0];
 }
 
 /** A published home with everything. @throws DomainError MISSING when there is none */

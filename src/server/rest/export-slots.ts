@@ -39,7 +39,7 @@ export class ExportSlots {
   /** The latest export of an address that runs several; none when `address` runs one itself. */
   #latestOfMany(address: string): Holder | undefined {
     if (this.#holders.some((holder) => holder.address === address)) return undefined;
-    const countOf = (of: string): number => this.#holders.filter((holder) => holder.address === of).length;
+    const countOf = (holderAddress: string): number => this.#holders.filter((holder) => holder.address === holderAddress).length;
     return this.#holders.findLast((holder) => countOf(holder.address) > 1);
   }
 }

@@ -54,8 +54,12 @@ async function readInput(deps: Deps, { meta, input }: RestProcedure, req: Reques
   checkOrigin(deps.env, req);
   const body = changesState(req.method) ? await readJsonBody(req) : {};
   const takesBody = meta.method === 'POST' || meta.method === 'PUT' || meta.method === 'PATCH';
-  const given = inputFromText(input, takesBody ? {} : (req.query as Record<string, unknown>), rejectNonNumericIds(input, req.params));
-  return input ? { ...(takesBody ? body : {}), ...given } : undefined;
+  const pathAndQuery = inputFromText(
+    input,
+    takesBody ? {} : (req.query as Record<string, unknown>),
+    rejectNonNumericIds(input, req.params),
+  );
+  return input ? { ...(takesBody ? body : {}), ...pathAndQuery } : undefined;
 }
 
 /** Answers a documented path with its procedure: a list as a JSON array with its total and next page in headers, anything else as it is. */

@@ -69,21 +69,21 @@ export async function readAreaSales(
   em: EntityManager,
   { slug, stage, housing, bedrooms: wantedBedrooms }: AreaSalesFilter,
 ): Promise<AreaSales> {
-  const known = findSaleAreaBySlug(slug);
-  const source = known && (await readSalesSource(em));
-  if (!known || !source) throw new DomainError('MISSING', m.sale_area_missing());
+  const area = findSaleAreaBySlug(slug);
+  const source = area && (await readSalesSource(em));
+  if (!area || !source) throw new DomainError('MISSING', m.sale_area_missing());
   const stats = await rows<StatsRow>(
     em,
-    preparedStatement(SQL, [known.area, MIN_SALES, stage ?? null, housing ?? null, wantedBedrooms ?? null]),
+    preparedStatement(SQL, [area.area, MIN_SALES, stage ?? null, housing ?? null, wantedBedrooms ?? null]),
   );
   const groups = [...Map.groupBy(stats, (row) => `${row.stage}|${row.housing}|${row.bedrooms}`).values()].map(groupOf);
   const run = await readPublishedRun(em);
-  const trends = (run?.figures.trends ?? []).filter((trend) => trend.area === known.area && (!housing || trend.housing === housing));
+  const trends = (run?.figures.trends ?? []).filter((trend) => trend.area === area.area && (!housing || trend.housing === housing));
   return {
     ...source,
-    place: known.place,
+    place: area.place,
     slug,
-    area: known.area,
+    area: area.area,
     groups: groups.toSorted((a, b) => salesIn(b) - salesIn(a)),
     trends: trends.map(({ area: _, ...trend }) => trend),
   };

@@ -34,8 +34,8 @@ export async function readSalesMap(em: EntityManager, housing: Housing): Promise
     preparedStatement(SQL, [housing, MIN_SALES]),
   );
   const shown = stats.flatMap(({ area, n, ...unitPrice }) => {
-    const known = placeByArea.get(area);
-    return known ? [{ place: known.place, slug: known.slug, n, unitPrice }] : [];
+    const place = placeByArea.get(area);
+    return place ? [{ place: place.place, slug: place.slug, n, unitPrice }] : [];
   });
   const unknown = shown.flatMap(({ place }) => (findPlace(place) ? [] : [place]));
   const middles = await rows<{ place: string; lat: number; lng: number }>(em, preparedStatement(MIDDLES_SQL, [unknown]));

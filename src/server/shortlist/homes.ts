@@ -20,8 +20,8 @@ export async function addToList(tx: EntityManager, listId: number, personId: num
      where p.status = 'published' order by c.position on conflict (list_id, property_id) do nothing returning id`,
     [listId, personId, intArray(propertyIds)],
   );
-  const [held] = await tx.execute<{ n: number }[]>('select count(*)::int as n from shortlist_homes where list_id = ?', [listId]);
-  if (held!.n > MAX_LIST_HOMES) throw new DomainError('LIMIT', m.shortlist_full());
+  const [counts] = await tx.execute<{ n: number }[]>('select count(*)::int as n from shortlist_homes where list_id = ?', [listId]);
+  if (counts!.n > MAX_LIST_HOMES) throw new DomainError('LIMIT', m.shortlist_full());
   return added.length;
 }
 
@@ -40,10 +40,11 @@ const readPropertyId = (text: string): number | null =>
 async function findByText(em: EntityManager, text: string): Promise<number> {
   const id = readPropertyId(text);
   const byReference = { reference: text.slice(0, 100), sort: 'featured', limit: 1, offset: 0, count: false } as const;
-  const found = id ?? (await listProperties(em, byReference)).items[0]?.id;
+  const propertyId = id ?? (await listProperties(em, byReference)).items[0]?.id;
   const sql = `select id from properties where id = $1 and status = 'published'`;
-  if ((await rows(em, preparedStatement(sql, [found ?? 0]))).length === 0) throw new DomainError('MISSING', m.shortlist_unknown_home());
-  return found!;
+  if ((await rows(em, preparedStatement(sql, [propertyId ?? 0]))).length === 0)
+    throw new DomainError('MISSING', m.shortlist_unknown_home());
+  return propertyId!;
 }
 
 /** Adds the home of a pasted link or reference. @throws DomainError MISSING when no published home has it, FORBIDDEN before joining */
@@ -51,8 +52,8 @@ export async function addHomeByText(ctx: ListContext, { token, text }: { token: 
   await countChange(ctx);
   // before the search, which is the expensive part
   requirePerson(await openList(ctx, token));
-  const found = await findByText(ctx.em, text);
-  return applyChange(ctx, token, async (tx, list) => ({ added: await addToList(tx, list.id, requirePerson(list), [found]) }));
+  const propertyId = await findByText(ctx.em, text);
+  return applyChange(ctx, token, async (tx, list) => ({ added: await addToList(tx, list.id, requirePerson(list), [propertyId]) }));
 }
 
 /** Removes a home with its votes and notes. @throws DomainError FORBIDDEN unless the caller added it or made the list */

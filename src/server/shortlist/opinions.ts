@@ -38,11 +38,11 @@ export const addNote = (
   changeList(ctx, token, async (tx, list) => {
     const personId = requirePerson(list);
     const homeId = await requireHome(tx, list.id, propertyId);
-    const [held] = await tx.execute<{ n: number }[]>(
+    const [counts] = await tx.execute<{ n: number }[]>(
       'select count(*)::int as n from shortlist_notes n join shortlist_homes h on h.id = n.home_id where h.list_id = ?',
       [list.id],
     );
-    if (held!.n >= MAX_LIST_NOTES) throw new DomainError('LIMIT', m.shortlist_notes_full({ max: MAX_LIST_NOTES }));
+    if (counts!.n >= MAX_LIST_NOTES) throw new DomainError('LIMIT', m.shortlist_notes_full({ max: MAX_LIST_NOTES }));
     const [note] = await tx.execute<{ id: number }[]>(
       'insert into shortlist_notes (home_id, person_id, text) values (?, ?, ?) returning id',
       [homeId, personId, text],

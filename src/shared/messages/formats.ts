@@ -6,9 +6,9 @@ const NUMBER_LOCALES: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-la
 const formatsByKey = new Map<string, Intl.PluralRules | Intl.NumberFormat>();
 /** Making a formatter costs more than a page of texts, so each is made once. */
 function getOrMake<T extends Intl.PluralRules | Intl.NumberFormat>(key: string, make: () => T): T {
-  const known = formatsByKey.get(key) ?? make();
-  formatsByKey.set(key, known);
-  return known as T;
+  const format = formatsByKey.get(key) ?? make();
+  formatsByKey.set(key, format);
+  return format as T;
 }
 
 /** The CLDR plural form of a count: `one` and `other` in English, six forms in Arabic. @public */

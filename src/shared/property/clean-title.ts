@@ -73,10 +73,10 @@ export function cleanTitle(title: string): string {
     .split('|')
     .map((phrase) => calmPhrase(phrase, isLoud))
     .filter((phrase) => ALPHABETIC.test(phrase) || /\d/.test(phrase));
-  const known = new Set<string>();
+  const seenPhrases = new Set<string>();
   const distinct = phrases.filter((phrase) => {
     const key = phrase.toLowerCase();
-    return known.size < known.add(key).size;
+    return seenPhrases.size < seenPhrases.add(key).size;
   });
   const text = distinct.join(' · ');
   return /\p{L}{2}/u.test(text) ? text : '';

@@ -39,8 +39,8 @@ export function shortTitle(property: TitleFacts & Pick<PropertyView, 'location'>
 /** The short title where it says more than the headline does; empty for `Al Barsha, 1-bedroom apartment` and the like, which imports write. */
 export function distinctTitle(property: NamedHome): string {
   const title = shortTitle(property);
-  const known = `${propertyHeadline(property)} ${property.location}`.toLowerCase();
-  return known.includes(title.toLowerCase()) ? '' : title;
+  const headline = `${propertyHeadline(property)} ${property.location}`.toLowerCase();
+  return headline.includes(title.toLowerCase()) ? '' : title;
 }
 
 /** The advertiser's description, chosen as the title is. */

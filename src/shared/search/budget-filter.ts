@@ -23,13 +23,13 @@ const lower = (a: number | undefined, b: number): number => Math.min(a ?? b, b);
  * elsewhere fees are not fully known.
  */
 export function keepPriceBounds(filter: SearchFilter): SearchFilter {
-  const kept = Object.fromEntries(
+  const storable = Object.fromEntries(
     Object.entries(filter).filter(([key]) => !(BUDGET_KEYS as readonly string[]).includes(key)),
   ) as SearchFilter;
-  if (isCostSort(kept.sort)) delete kept.sort;
-  if (!hasBudget(filter)) return kept;
+  if (isCostSort(storable.sort)) delete storable.sort;
+  if (!hasBudget(filter)) return storable;
   const { Buy, Rent } = largestIn(budgetOf(filter), 'Dubai');
-  if (filter.transactionType === 'Buy') return { ...kept, maxPrice: lower(filter.maxPrice, Buy.price) };
-  if (filter.transactionType === 'Rent') return { ...kept, maxPrice: lower(filter.maxPrice, Rent.price) };
-  return { ...kept, maxSalePrice: lower(filter.maxSalePrice, Buy.price), maxRent: lower(filter.maxRent, Rent.price) };
+  if (filter.transactionType === 'Buy') return { ...storable, maxPrice: lower(filter.maxPrice, Buy.price) };
+  if (filter.transactionType === 'Rent') return { ...storable, maxPrice: lower(filter.maxPrice, Rent.price) };
+  return { ...storable, maxSalePrice: lower(filter.maxSalePrice, Buy.price), maxRent: lower(filter.maxRent, Rent.price) };
 }

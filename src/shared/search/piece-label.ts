@@ -53,9 +53,9 @@ function countRangeText(min: number | undefined, max: number | undefined, texts:
 
 /** `Villa`; a type outside the list as it was written, but for the one that the header leads to. */
 function typeName(type: string): string {
-  const known = canonical(PROPERTY_TYPES, type);
+  const propertyType = canonical(PROPERTY_TYPES, type);
   if (getLocale() !== 'en' && type.toLowerCase() === 'commercial') return m.layout_commercial();
-  return known ? typeLabel(known) : type.charAt(0).toUpperCase() + type.slice(1);
+  return propertyType ? typeLabel(propertyType) : type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 /** `2 bedrooms`, `Studio`, `1 or 2 bedrooms`, `4+ bedrooms`. */

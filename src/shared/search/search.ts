@@ -114,8 +114,8 @@ const readList = (text: string, most: number, length: number): string[] | undefi
 
 /** Values of a closed list in canonical spelling; undefined if one is unknown. */
 function readChoices<T extends string>(text: string, values: readonly T[]): T[] | undefined {
-  const chosen = splitList(text).map((part) => canonical(values, part));
-  return chosen.length > 0 && chosen.length <= values.length && chosen.every((value) => value !== undefined) ? chosen : undefined;
+  const choices = splitList(text).map((part) => canonical(values, part));
+  return choices.length > 0 && choices.length <= values.length && choices.every((value) => value !== undefined) ? choices : undefined;
 }
 
 const readFlag = (text: string): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined);

@@ -26,7 +26,7 @@ export function PasskeyList({
   onCodes: (codes: string[]) => void;
 }) {
   const [open, setOpen] = useState<{ id: string; dialog: 'rename' | 'remove' } | null>(null);
-  const chosen = passkeys.find(({ id }) => id === open?.id);
+  const openedPasskey = passkeys.find(({ id }) => id === open?.id);
   const close = () => setOpen(null);
   return (
     <div>
@@ -69,8 +69,8 @@ export function PasskeyList({
       )}
       <AddPasskey onCodes={onCodes} />
       <Suspense>
-        {chosen && open?.dialog === 'rename' && <RenamePasskey passkey={chosen} onClose={close} />}
-        {chosen && open?.dialog === 'remove' && <RemovePasskey passkey={chosen} onClose={close} />}
+        {openedPasskey && open?.dialog === 'rename' && <RenamePasskey passkey={openedPasskey} onClose={close} />}
+        {openedPasskey && open?.dialog === 'remove' && <RemovePasskey passkey={openedPasskey} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -60,8 +60,8 @@ export interface ChipSources {
 
 /** What else the words of a piece can mean. */
 function alternativesOf(piece: FilterPiece, understanding: NonNullable<ChipSources['understanding']>): readonly FilterPiece[] {
-  const asked = JSON.stringify(piece.filter);
-  return understanding.find(({ filter }) => JSON.stringify(filter) === asked)?.alternatives ?? [];
+  const filterText = JSON.stringify(piece.filter);
+  return understanding.find(({ filter }) => JSON.stringify(filter) === filterText)?.alternatives ?? [];
 }
 
 /**

@@ -46,11 +46,11 @@ const rangeOf = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerC
  * there are some; a test compares the two.
  */
 export function countFilters(filter: SearchFilter, knownNames?: readonly string[]): number {
-  const things = Object.entries(filter).flatMap(([key, value]) => {
+  const params = Object.entries(filter).flatMap(([key, value]) => {
     if (NOT_COUNTED.has(key) || !(value || (value === 0 && /^max|Id$/.test(key)))) return [];
     return Array.isArray(value) && (COUNTED_LISTS.test(key) || value.length === 0) ? value.map((one) => `${key} ${one}`) : [rangeOf(key)];
   });
   return (
-    placesOf(filter, knownNames).length + splitList(filter.propertyType ?? '').length + Number(hasBudget(filter)) + new Set(things).size
+    placesOf(filter, knownNames).length + splitList(filter.propertyType ?? '').length + Number(hasBudget(filter)) + new Set(params).size
   );
 }

@@ -21,8 +21,8 @@ function offerLabel({ change, piece, instead, filter }: Alternatives[number]): s
 }
 
 /** The only place or type that a list without homes asks for, when the other purpose has none either. */
-function unlistedName(asked: FilterPiece[], offers: Alternatives): string | null {
-  const [only, ...others] = asked.filter(({ kind }) => kind !== 'purpose' && kind !== 'sort');
+function unlistedName(pieces: FilterPiece[], offers: Alternatives): string | null {
+  const [only, ...others] = pieces.filter(({ kind }) => kind !== 'purpose' && kind !== 'sort');
   if (!only || others.length || offers.some(({ piece }) => piece.kind === 'purpose')) return null;
   return only.filter.location || only.filter.propertyType ? pieceLabel(only, false) : null;
 }

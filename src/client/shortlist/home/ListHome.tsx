@@ -96,14 +96,14 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
 /** `2 yes · 1 maybe`, with the names on focus or under the pointer. */
 function VoteCounts({ home, people }: Pick<ListHomeProps, 'home'> & Pick<ShortlistView, 'people'>) {
   if (home.votes.length === 0) return <p className={`${classes.counts} muted`}>{m.shortlist_no_votes()}</p>;
-  const given = SHORTLIST_VOTES.filter((vote) => countVotes(home, vote) > 0);
+  const castVotes = SHORTLIST_VOTES.filter((vote) => countVotes(home, vote) > 0);
   const namesOf = (vote: ShortlistVote) =>
     joinValues(people.filter(({ id }) => home.votes.some((one) => one.personId === id && one.vote === vote)).map(({ name }) => name));
   return (
     <button type="button" className={classes.counts}>
-      {given.map((vote) => voteCounts[vote]({ count: countVotes(home, vote) })).join(' · ')}
+      {castVotes.map((vote) => voteCounts[vote]({ count: countVotes(home, vote) })).join(' · ')}
       <span className={classes.names}>
-        {given.map((vote) => (
+        {castVotes.map((vote) => (
           <span key={vote} className="block" dir="auto">
             {m.shortlist_votes_of({ vote: voteLabels[vote](), names: namesOf(vote) })}
           </span>

@@ -15,9 +15,9 @@ export default function ListMenu({ propertyId, onClose }: { propertyId: number; 
   const { mine, others, isLoading, error } = useKnownLists();
   useDismiss(
     () => (isMaking ? null : menu.current?.parentElement),
-    (how) => {
+    (reason) => {
       if (isMaking) return;
-      if (how === 'escape') menu.current?.parentElement?.querySelector('button')?.focus();
+      if (reason === 'escape') menu.current?.parentElement?.querySelector('button')?.focus();
       onClose();
     },
   );

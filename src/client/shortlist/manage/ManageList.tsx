@@ -55,7 +55,7 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
     end: { title: m.shortlist_end_ask(), text: m.shortlist_end_text(), action: m.shortlist_end(), mutation: end },
     leave: { title: m.shortlist_leave_ask(), text: m.shortlist_leave_text(), action: m.shortlist_leave(), mutation: leave },
   };
-  const asked = question && questions[question];
+  const openQuestion = question && questions[question];
   const rename = (event: FormEvent) => {
     event.preventDefault();
     changes.rename.mutate({ token, name });
@@ -102,13 +102,13 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
         </div>
       </details>
       <Suspense>
-        {asked && (
+        {openQuestion && (
           <ListConfirm
-            title={asked.title}
-            text={asked.text}
-            action={asked.action}
-            isPending={asked.mutation.isPending}
-            onConfirm={() => asked.mutation.mutate({ token }, { onSettled: () => setQuestion(null) })}
+            title={openQuestion.title}
+            text={openQuestion.text}
+            action={openQuestion.action}
+            isPending={openQuestion.mutation.isPending}
+            onConfirm={() => openQuestion.mutation.mutate({ token }, { onSettled: () => setQuestion(null) })}
             onClose={() => setQuestion(null)}
           />
         )}

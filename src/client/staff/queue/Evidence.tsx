@@ -86,7 +86,7 @@ export function Evidence({ item }: { item: OpenItem }) {
       {item.samePictures.length > 0 && (
         <Part title={m.staff_same_pictures()}>
           {item.samePictures.map((other) => (
-            <SamePictures key={other.id} other={other} of={item.listing?.images.length ?? 0} />
+            <SamePictures key={other.id} other={other} total={item.listing?.images.length ?? 0} />
           ))}
         </Part>
       )}
@@ -186,7 +186,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 /** A listing with the same pictures: one of them side by side, how many, and who uploaded them first. */
-const SamePictures = ({ other, of }: { other: OpenItem['samePictures'][number]; of: number }) => (
+const SamePictures = ({ other, total }: { other: OpenItem['samePictures'][number]; total: number }) => (
   <div className="grid gap-xs">
     <ul className={classes.pictures}>
       {[other.ownPicture, other.otherPicture].map((image) => (
@@ -195,7 +195,7 @@ const SamePictures = ({ other, of }: { other: OpenItem['samePictures'][number]; 
         </li>
       ))}
     </ul>
-    <p className="text-sm">{m.staff_same_pictures_count({ count: other.pictures, of, distance: other.distance })}</p>
+    <p className="text-sm">{m.staff_same_pictures_count({ count: other.pictures, of: total, distance: other.distance })}</p>
     <p className="text-sm">
       {other.otherAt < other.ownAt
         ? m.staff_pictures_there({ date: formatDay(other.otherAt), own: formatDay(other.ownAt) })

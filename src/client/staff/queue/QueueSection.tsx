@@ -38,7 +38,7 @@ export default function QueueSection() {
   return (
     <>
       <h1 className="hidden-text">{m.staff_queue()}</h1>
-      <Kinds page={query.data} chosen={kind} onChoose={(next) => [setKind(next), setPages([]), setOpenId(null)]} />
+      <Kinds page={query.data} selectedKind={kind} onChoose={(next) => [setKind(next), setPages([]), setOpenId(null)]} />
       <div className={classes.columns} data-open={openId !== null || undefined}>
         <div className={classes.list}>
           {!query.data && <Skeleton height={420} radius="var(--radius-md)" />}
@@ -80,22 +80,22 @@ export default function QueueSection() {
 /** A chip for each kind of item with its number. */
 function Kinds({
   page,
-  chosen,
+  selectedKind,
   onChoose,
 }: {
   page: QueuePage | undefined;
-  chosen: ItemKind | undefined;
+  selectedKind: ItemKind | undefined;
   onChoose: (kind: ItemKind | undefined) => void;
 }) {
   const total = Object.values(page?.counts ?? {}).reduce((sum, n) => sum + n, 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
     <div className="chips" role="group" aria-label={m.staff_kinds()}>
-      <button type="button" className="chip" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
+      <button type="button" className="chip" aria-pressed={!selectedKind} onClick={() => onChoose(undefined)}>
         {m.staff_all()} <span className="muted tabular">{total}</span>
       </button>
       {ITEM_KINDS.map((kind) => (
-        <button key={kind} type="button" className="chip" aria-pressed={chosen === kind} onClick={() => onChoose(kind)}>
+        <button key={kind} type="button" className="chip" aria-pressed={selectedKind === kind} onClick={() => onChoose(kind)}>
           {kindLabel(kind)} <span className="muted tabular">{page?.counts[kind] ?? 0}</span>
         </button>
       ))}

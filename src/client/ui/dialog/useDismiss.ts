@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Calls `onDismiss` on Escape, and when the focus or a press goes elsewhere. `around` holds what belongs together, for example a menu and its button. */
-export function useDismiss(around: () => HTMLElement | null | undefined, onDismiss: (how: 'escape' | 'elsewhere') => void): void {
+export function useDismiss(around: () => HTMLElement | null | undefined, onDismiss: (reason: 'escape' | 'elsewhere') => void): void {
   const latest: RefObject<{ around: typeof around; onDismiss: typeof onDismiss }> = useRef({ around, onDismiss });
   useEffect(() => {
     latest.current = { around, onDismiss };

@@ -27,8 +27,8 @@ import { removeFactors } from './remove-factors.ts';
 
 /** @throws DomainError FORBIDDEN for staff, whose factors another admin removes by command */
 async function refuseStaff(tx: EntityManager, userId: number): Promise<void> {
-  const found = await tx.execute<unknown[]>('select 1 from staff where user_id = ?', [userId]);
-  if (found.length > 0) throw new DomainError('FORBIDDEN', m.lost_factor_staff());
+  const staffRows = await tx.execute<unknown[]>('select 1 from staff where user_id = ?', [userId]);
+  if (staffRows.length > 0) throw new DomainError('FORBIDDEN', m.lost_factor_staff());
 }
 
 /**
@@ -98,9 +98,9 @@ export async function checkStopLink(
   if (!isSignatureOf(env, stopText(Number(member), Number(at)), key)) return false;
   const where = 'from lost_factors where user_id = ? and requested_at = ?';
   const values = [Number(member), new Date(Number(at))];
-  const found = await orm.em.fork().execute<unknown[]>(stop ? `delete ${where} returning 1` : `select 1 ${where}`, values);
-  if (stop && found.length > 0) log.info({ event: 'factor_lost_stopped', user: Number(member) }, 'security');
-  return found.length > 0;
+  const endedWaits = await orm.em.fork().execute<unknown[]>(stop ? `delete ${where} returning 1` : `select 1 ${where}`, values);
+  if (stop && endedWaits.length > 0) log.info({ event: 'factor_lost_stopped', user: Number(member) }, 'security');
+  return endedWaits.length > 0;
 }
 
 /**

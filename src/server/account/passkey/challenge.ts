@@ -21,8 +21,8 @@ const isBrowserKey = (key: string | null): key is string => key !== null && /^[\
 /** Who may answer a challenge: the session, and before the sign-in the browser. */
 function holderOf(ctx: Context, purpose: ChallengePurpose, issue: boolean): string | null {
   if (purpose !== 'sign-in') return ctx.signedIn && hashKey(ctx.signedIn.sessionId);
-  const known = ctx.cookies.read(BROWSER_COOKIE);
-  if (isBrowserKey(known)) return hashKey(known);
+  const browserKey = ctx.cookies.read(BROWSER_COOKIE);
+  if (isBrowserKey(browserKey)) return hashKey(browserKey);
   if (!issue) return null;
   const key = randomBytes(32).toString('base64url');
   ctx.cookies.write(BROWSER_COOKIE, key, 86_400);

@@ -40,9 +40,9 @@ export function requireGoodPassword(
   const folded = foldPassword(password);
   const own = [owner.username, owner.email, owner.email.slice(0, owner.email.lastIndexOf('@'))].map((name) => name.toLowerCase());
   if (own.includes(folded)) throw invalidField(field, m.account_password_own());
-  const found = findInLeaks(folded);
-  if (found === 'commonest') throw invalidField(field, m.account_password_common());
+  const leak = findInLeaks(folded);
+  if (leak === 'commonest') throw invalidField(field, m.account_password_common());
   if (!refusesGuessable(env)) return;
-  if (found === 'leaked') throw invalidField(field, m.account_password_leaked());
+  if (leak === 'leaked') throw invalidField(field, m.account_password_leaked());
   if (guessesLog10(password, own) < LEAST_GUESSES_LOG10) throw invalidField(field, m.account_password_guessable());
 }

@@ -13,8 +13,8 @@ import { hasTotp, spendTotp } from './totp.ts';
 
 /** Whether the user has a passkey. */
 async function hasPasskey(em: EntityManager, userId: number): Promise<boolean> {
-  const found = await em.execute<unknown[]>('select 1 from passkeys where user_id = ? limit 1', [userId]);
-  return found.length > 0;
+  const passkeys = await em.execute<unknown[]>('select 1 from passkeys where user_id = ? limit 1', [userId]);
+  return passkeys.length > 0;
 }
 
 /** What can prove a sign-in of this user besides the password; empty without a second factor. */

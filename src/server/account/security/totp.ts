@@ -28,8 +28,8 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 
 /** Whether the user has an authenticator app. */
 export async function hasTotp(em: EntityManager, userId: number): Promise<boolean> {
-  const found = await em.execute<unknown[]>('select 1 from second_factors where user_id = ? and enabled_at is not null', [userId]);
-  return found.length > 0;
+  const factors = await em.execute<unknown[]>('select 1 from second_factors where user_id = ? and enabled_at is not null', [userId]);
+  return factors.length > 0;
 }
 
 /**

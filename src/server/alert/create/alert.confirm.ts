@@ -46,8 +46,8 @@ interface LockedAlert {
  */
 export async function confirmAlert(ctx: Context, token: string): Promise<AlertConfirmed> {
   const now = ctx.now();
-  const asked = [storedToken(token), new Date(now.getTime() - CONFIRM_WITHIN_MS)];
-  const [waiting] = await rows<WaitingAlert>(ctx.em, preparedStatement(WAITING_SQL, asked));
+  const queryValues = [storedToken(token), new Date(now.getTime() - CONFIRM_WITHIN_MS)];
+  const [waiting] = await rows<WaitingAlert>(ctx.em, preparedStatement(WAITING_SQL, queryValues));
   if (!waiting) throw new DomainError('MISSING', m.alert_link_invalid);
   const { id, addressId, subject, listPersonId, listName, listSeed, listHash } = waiting;
   const filter = readAlertFilter(waiting.filter);

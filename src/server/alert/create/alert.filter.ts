@@ -37,12 +37,12 @@ export const alertCriteria = async (em: EntityManager, { bounds, ...filter }: Al
  * Makes a search explicit: what its text asks for becomes other keys, so that it stays the same when the dictionary learns new words.
  * @throws DomainError INVALID for a search that no home can match
  */
-export async function toAlertSearch(em: EntityManager, { sort: _, bounds, ...asked }: AlertFilter): Promise<AlertSearch> {
+export async function toAlertSearch(em: EntityManager, { sort: _, bounds, ...requestedFilter }: AlertFilter): Promise<AlertSearch> {
   // what people have and earn is not stored
-  const given = keepPriceBounds(asked);
+  const storedFilter = keepPriceBounds(requestedFilter);
   const dictionary = await getSearchDictionary(em);
-  if (given.search) await lookUpWords(em, dictionary, given.search);
-  const explicit = given.search ? parsedFilter(given, dictionary) : given;
+  if (storedFilter.search) await lookUpWords(em, dictionary, storedFilter.search);
+  const explicit = storedFilter.search ? parsedFilter(storedFilter, dictionary) : storedFilter;
   const criteria = explicit && { ...toSearchCriteria(explicit, dictionary), bounds };
   if (!explicit || !criteria || isEmptyResult(criteria)) throw new DomainError('INVALID', m.alert_matches_nothing);
   const entries = Object.entries({ ...explicit, bounds }).filter(

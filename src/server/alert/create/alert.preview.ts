@@ -20,8 +20,8 @@ async function countNew(em: EntityManager, criteria: SearchCriteria, days: numbe
   const sql = `select count(*)::int as count from (select from properties p where ${where.join(' and ')} and p.id in (
       select e.property_id from home_events e where e.kind = 'new' and not e.quiet and e.at > now() - ${since}::int * interval '1 day')
     limit ${VOLUME_CAP + 1}) found`;
-  const found = await tryRows<{ count: number }>(em, unpreparedStatement(sql, params.list), 'needed');
-  return found?.[0]?.count ?? null;
+  const counts = await tryRows<{ count: number }>(em, unpreparedStatement(sql, params.list), 'needed');
+  return counts?.[0]?.count ?? null;
 }
 
 /** The number of homes as a sentence that promises no more and no less; null when it is not known. */
@@ -52,8 +52,8 @@ export async function requireInstantAllowed(em: EntityManager, criteria: SearchC
  * What an alert of a search would bring.
  * @throws DomainError INVALID for a search that no home can match
  */
-export async function previewAlert(em: EntityManager, given: AlertFilter): Promise<AlertPreview> {
-  const { filter, criteria } = await toAlertSearch(em, given);
+export async function previewAlert(em: EntityManager, alertFilter: AlertFilter): Promise<AlertPreview> {
+  const { filter, criteria } = await toAlertSearch(em, alertFilter);
   const perWeek = await countWeek(em, criteria);
   const perMonth = perWeek === 0 ? await countNew(em, criteria, 30) : null;
   return {

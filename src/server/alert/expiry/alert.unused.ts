@@ -40,9 +40,9 @@ async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): 
     );
     const outcomes = await mail.sendAll(tx, emails);
     // those whose mailbox has had enough are asked another day
-    const asked = unused.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
-    await tx.execute('update alerts set asked_at = ? where id = any(?::int[])', [now, intArray(asked.map(({ id }) => id))]);
-    return asked.length;
+    const askedAlerts = unused.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
+    await tx.execute('update alerts set asked_at = ? where id = any(?::int[])', [now, intArray(askedAlerts.map(({ id }) => id))]);
+    return askedAlerts.length;
   });
 }
 
@@ -60,6 +60,6 @@ export async function tendUnusedAlerts(deps: KeepDeps, em: EntityManager, now: D
 export async function keepAlert({ orm, env, now }: Pick<Deps, 'orm' | 'env' | 'now'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, KEEP_KEY, key);
   if (id === null) return false;
-  const kept = await orm.em.fork().execute('update alerts set used_at = ?, asked_at = null where id = ? returning id', [now(), id]);
-  return kept.length > 0;
+  const keptAlerts = await orm.em.fork().execute('update alerts set used_at = ?, asked_at = null where id = ? returning id', [now(), id]);
+  return keptAlerts.length > 0;
 }

@@ -65,8 +65,8 @@ async function prepareChange(ctx: Context, input: AlertChange, alert: StoredAler
   const isPaused = input.paused ?? alert.isPaused;
   if (!CADENCES_OF[alert.subject].includes(cadence)) throw invalidField('cadence', m.alert_list_daily());
   if (alert.subject !== 'search') return { kinds, cadence, isPaused, search: null, criteria: null };
-  const given = input.filter ? await toAlertSearch(ctx.em, input.filter) : null;
-  const search = given?.hash === alert.filterHash ? null : given;
+  const newSearch = input.filter ? await toAlertSearch(ctx.em, input.filter) : null;
+  const search = newSearch?.hash === alert.filterHash ? null : newSearch;
   const stored = () => alertCriteria(ctx.em, readAlertFilter(alert.filter));
   // a search that has grown since keeps its cadence; only a new search or cadence has to be within the limit
   const isChecked = cadence === 'instant' && (search !== null || alert.cadence !== 'instant');
@@ -114,8 +114,8 @@ async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedCha
 
 async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): Promise<boolean> {
   const [alert] = await rows<StoredAlert>(ctx.em, preparedStatement(ALERT_SQL, [input.id, owner.addressId ?? 0]));
-  const found = requireFound(alert);
-  return storeChange(ctx, found, await prepareChange(ctx, input, found));
+  const foundAlert = requireFound(alert);
+  return storeChange(ctx, foundAlert, await prepareChange(ctx, input, foundAlert));
 }
 
 /**

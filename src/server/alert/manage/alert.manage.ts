@@ -64,8 +64,8 @@ export async function readAlerts(
       select sum(e.homes) filter (where e.seen_at is null and e.created_at > $2) as unseen, max(e.id) as last from alert_emails e where e.alert_id = a.id) e on true
     where a.address_id = $1 and a.confirmed_at is not null and (a.subject <> 'list' or l.id is not null) order by a.created_at desc, a.id desc`;
   const since = new Date(now().getTime() - NEWS_DAYS * DAY_MS);
-  const found = addressId === null ? [] : await rows<AlertRow>(em, preparedStatement(sql, [addressId, since]));
-  return { items: found.map((row) => viewAlert(env, row)), email };
+  const alertRows = addressId === null ? [] : await rows<AlertRow>(em, preparedStatement(sql, [addressId, since]));
+  return { items: alertRows.map((row) => viewAlert(env, row)), email };
 }
 
 /** The confirmed alerts of the caller or of a key, the last first. @throws as `requireAlertOwner` */

@@ -56,7 +56,7 @@ const LISTS = Object.entries(HOME_COLUMNS)
 interface Matching {
   kinds: readonly AlertKind[];
   /** SQL: joins alerts `d` with homes `h`, after the columns before it. */
-  chosen: string;
+  join: string;
   /** SQL of a condition on the status of a home. */
   status: string;
   /** SQL: the time from which on events of a home count for an alert; all without it. */
@@ -68,7 +68,7 @@ interface Matching {
  * home are later than an alert's snapshot, as for nearly all, they are one row; only else are they looked at one by one.
  * Sent before can only be what happened to a home twice, and what another alert of the address sent since this one did.
  */
-const matchesSql = ({ kinds, chosen, status, since }: Matching): string => `
+const matchesSql = ({ kinds, join, status, since }: Matching): string => `
   with due as materialized (
     select d.*, pg_snapshot_xmin(d."fromSnapshot") as from_xid, pg_snapshot_xmax(d."fromSnapshot") as later_xid
     from json_to_recordset($1::json) as d(id int, "addressId" int, kinds int, "fromSnapshot" pg_snapshot)),
@@ -85,7 +85,7 @@ const matchesSql = ({ kinds, chosen, status, since }: Matching): string => `
       join properties on id = r.property_id where ${status}),
   candidates as materialized (
     select d.id as alert_id, d.kinds, d."fromSnapshot", d.later_xid, h.property_id, h.price, h.is_repeated, h.first_xid, h.bits, h.price_before, h.days_away,
-      h.event_id, ${STATED_BITS} as stated, ${since ? `h.first_at, ${since} as since,` : ''} ${chosen}),
+      h.event_id, ${STATED_BITS} as stated, ${since ? `h.first_at, ${since} as since,` : ''} ${join}),
   found as (
     select alert_id, property_id, price, is_repeated, is_exact, bits & kinds & stated as bits, price_before, days_away, event_id from candidates
     where first_xid >= later_xid ${since ? 'and first_at >= since' : ''}
@@ -112,7 +112,7 @@ const matchesSql = ({ kinds, chosen, status, since }: Matching): string => `
 const byKeys = (withCells: boolean): string =>
   matchesSql({
     kinds: KINDS_OF.search,
-    chosen: `k.is_exact from due d join alert_keys k on k.alert_id = d.id
+    join: `k.is_exact from due d join alert_keys k on k.alert_id = d.id
      join (select h.*, hk.key from homes h cross join lateral ${keysOfHome(withCells)} as hk(key) offset 0) h on h.key = k.key and ${KEY_MATCHES}`,
     status: `status = 'published'`,
   });
@@ -120,14 +120,14 @@ const BY_PLACE = byKeys(false);
 const BY_PLACE_OR_CELL = byKeys(true);
 const BY_SAVED = matchesSql({
   kinds: KINDS_OF.saved,
-  chosen: `true as is_exact from due d join alert_addresses o on o.id = d."addressId"
+  join: `true as is_exact from due d join alert_addresses o on o.id = d."addressId"
      join users u on lower(u.email) = lower(o.email) and u.email_confirmed_at is not null join saved_properties s on s.user_id = u.id join homes h on h.id = s.property_id`,
   status: `status in ('published', 'sold', 'rented')`,
 });
 const BY_LIST = matchesSql({
   kinds: KINDS_OF.list,
   since: 's.added_at',
-  chosen: `true as is_exact from due d join alerts a on a.id = d.id join shortlist_people lp on lp.id = a.list_person_id
+  join: `true as is_exact from due d join alerts a on a.id = d.id join shortlist_people lp on lp.id = a.list_person_id
      join shortlists l on l.id = lp.list_id and l.closed_at is null join shortlist_homes s on s.list_id = l.id join homes h on h.id = s.property_id`,
   status: 'true',
 });

@@ -70,12 +70,12 @@ export function readHomeList(list: HomeList, most?: number): Match[] {
 
 /** The homes that `keeps` says, at most `most`. */
 export function filterHomeList(list: HomeList, keeps: (propertyId: number) => boolean, most: number): HomeList {
-  const kept = elementsOf(list.property_ids)
+  const keptIndexes = elementsOf(list.property_ids)
     .flatMap((id, i) => (keeps(Number(id)) ? [i] : []))
     .slice(0, most);
   const filtered = COLUMNS.map((column) => {
     const elements = elementsOf(list[column]);
-    return [column, `{${kept.map((i) => elements[i]).join()}}`];
+    return [column, `{${keptIndexes.map((i) => elements[i]).join()}}`];
   });
   return Object.fromEntries(filtered) as HomeList;
 }

@@ -59,10 +59,10 @@ export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupS
   return {
     place,
     folders: async () => {
-      const found = await list('', '/').catch((error: Error) => {
+      const listing = await list('', '/').catch((error: Error) => {
         throw new BackupError(`${place} cannot be read: ${error.message}`);
       });
-      return found.folders;
+      return listing.folders;
     },
     filesBelow: async (folder) => (await list(`${folder}/`)).files,
     bytesOf: async (file) => {

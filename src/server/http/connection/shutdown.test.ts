@@ -63,9 +63,9 @@ test('shutdown waits for an endless response only until the deadline', async () 
   await serve(60_000);
   void requestOnce(new Agent()).catch(() => {});
   await new Promise((done) => setTimeout(done, 50));
-  const took = await elapsedMsOf(closeGracefully(server, 400));
-  expect(took).toBeGreaterThan(350);
-  expect(took).toBeLessThan(1500);
+  const elapsedMs = await elapsedMsOf(closeGracefully(server, 400));
+  expect(elapsedMs).toBeGreaterThan(350);
+  expect(elapsedMs).toBeLessThan(1500);
 });
 
 test('shutdown under load answers every request that a client could send', async () => {

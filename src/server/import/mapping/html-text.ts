@@ -23,9 +23,9 @@ const LOOSE_LESS_THAN = /<(?!\/?[a-z][^<>]*>|!--)/gi;
 
 /** Runs twice, because exports escape text that was escaped before (`&amp;nbsp;`). */
 function withoutHtml(text: string): string {
-  let out = text;
-  for (let pass = 0; pass < 2 && MARKUP.test(out); pass++) out = htmlToText(out.replace(LOOSE_LESS_THAN, '&lt;'));
-  return out;
+  let result = text;
+  for (let pass = 0; pass < 2 && MARKUP.test(result); pass++) result = htmlToText(result.replace(LOOSE_LESS_THAN, '&lt;'));
+  return result;
 }
 
 /** Removes rules, headings, quotes, links, emphasis and escapes; list items get bullets. */

@@ -53,6 +53,6 @@ type Row = Omit<AlikeListing, 'ownAt' | 'otherAt'> & { ownAt: string | Date; oth
  * off-plan homes are shared by right.
  */
 export async function findAlikePictures(em: EntityManager, id: number, least = 1): Promise<AlikeListing[]> {
-  const found = await rows<Row>(em, preparedStatement(ALIKE_SQL, [id, least]));
-  return found.map((row) => ({ ...row, ownAt: toIsoTime(row.ownAt), otherAt: toIsoTime(row.otherAt) }));
+  const alikeRows = await rows<Row>(em, preparedStatement(ALIKE_SQL, [id, least]));
+  return alikeRows.map((row) => ({ ...row, ownAt: toIsoTime(row.ownAt), otherAt: toIsoTime(row.otherAt) }));
 }

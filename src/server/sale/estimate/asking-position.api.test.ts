@@ -49,12 +49,12 @@ const positionOf = async (id: number) => (await server.request().get(`/api/prope
 
 describe('homes compared with recent sales (S84, S87)', () => {
   test('the filter asks-less holds exactly the homes whose page says that they ask less than most, promoted or not', async () => {
-    const said = await Promise.all(homes.map(async (id) => ({ id, asks: (await positionOf(id)).asks })));
-    const less = said.filter(({ asks }) => asks === 'less').map(({ id }) => id);
-    expect(less.length).toBeGreaterThanOrEqual(7);
-    expect(less.length).toBeLessThanOrEqual(9);
+    const positions = await Promise.all(homes.map(async (id) => ({ id, asks: (await positionOf(id)).asks })));
+    const idsAskingLess = positions.filter(({ asks }) => asks === 'less').map(({ id }) => id);
+    expect(idsAskingLess.length).toBeGreaterThanOrEqual(7);
+    expect(idsAskingLess.length).toBeLessThanOrEqual(9);
     for (const transactionType of ['Buy', 'Any'] as const)
-      expect((await listed({ transactionType, asksLess: true })).toSorted((a, b) => a - b)).toEqual(less);
+      expect((await listed({ transactionType, asksLess: true })).toSorted((a, b) => a - b)).toEqual(idsAskingLess);
     expect(await listed({ transactionType: 'Rent', asksLess: true })).toEqual([]);
   });
 
@@ -77,8 +77,8 @@ describe('homes compared with recent sales (S84, S87)', () => {
       path = /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? '';
     }
     expect(read).toEqual(await listed({ sort: 'closest-to-sales' }));
-    const less = await server.request().get('/api/properties?asksLess=true&limit=50').expect(200);
-    expect((less.body as { id: number }[]).length).toBe((await listed({ transactionType: 'Buy', asksLess: true })).length);
+    const idsAskingLess = await server.request().get('/api/properties?asksLess=true&limit=50').expect(200);
+    expect((idsAskingLess.body as { id: number }[]).length).toBe((await listed({ transactionType: 'Buy', asksLess: true })).length);
     await server.request().get('/api/properties?asksLess=perhaps').expect(400);
   });
 

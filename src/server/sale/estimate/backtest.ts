@@ -32,10 +32,10 @@ export function predictMonths(sales: readonly SaleRow[], months: number): Predic
   const byMonth = Map.groupBy(sales, ({ day }) => monthOf(day));
   const tested = [...byMonth.keys()].toSorted().slice(1).slice(-months);
   return tested.flatMap((month) => {
-    const known = withoutOutliers(sales.filter(({ day }) => monthOf(day) < month));
-    const model = fitModel(known);
+    const earlierSales = withoutOutliers(sales.filter(({ day }) => monthOf(day) < month));
+    const model = fitModel(earlierSales);
     const medians = new Map(
-      [...Map.groupBy(known, (sale) => levelKeys(sale).areaBedrooms)].flatMap(([key, group]) =>
+      [...Map.groupBy(earlierSales, (sale) => levelKeys(sale).areaBedrooms)].flatMap(([key, group]) =>
         group.length >= MIN_BASELINE_SALES ? [[key, median(Float64Array.from(group, logUnitPrice))] as const] : [],
       ),
     );
@@ -67,13 +67,13 @@ const RANGE_MONTHS = 6;
 function checkRanges(predictions: readonly Prediction[]): (Prediction & { isInside: boolean })[] {
   const months = [...new Set(predictions.map(({ month }) => month))].toSorted();
   return months.slice(1).flatMap((month, i) => {
-    const known = predictions.filter((one) => one.month < month && one.month >= months[Math.max(0, i + 1 - RANGE_MONTHS)]!);
+    const earlierPredictions = predictions.filter((one) => one.month < month && one.month >= months[Math.max(0, i + 1 - RANGE_MONTHS)]!);
     const ranges = new Map<string, Range>();
     return predictions
       .filter((one) => one.month === month)
       .map((one) => {
         const key = `${one.evidence}|${one.housing}`;
-        const range = ranges.get(key) ?? rangeOf(known, one, COVERED_SHARE);
+        const range = ranges.get(key) ?? rangeOf(earlierPredictions, one, COVERED_SHARE);
         ranges.set(key, range);
         return { ...one, isInside: one.value >= range.low && one.value <= range.high };
       });

@@ -27,9 +27,9 @@ export function compareFigures(printed: readonly string[], document: string): st
   const measured = rowsByName(printed.filter((line) => !/^\| (Ready homes|Range for)\b/.test(line)));
   if (measured.size === 0) return ['nothing was measured'];
   return [...measured].flatMap(([name, numbers]) => {
-    const known = stated.get(name);
-    if (!known) return [`${name}: not in the document`];
-    const isSame = known.length === numbers.length && numbers.every((number, i) => isNear(number, known[i]!));
-    return isSame ? [] : [`${name}: measured ${numbers.join(' ')}, the document says ${known.join(' ')}`];
+    const statedFigures = stated.get(name);
+    if (!statedFigures) return [`${name}: not in the document`];
+    const isSame = statedFigures.length === numbers.length && numbers.every((number, i) => isNear(number, statedFigures[i]!));
+    return isSame ? [] : [`${name}: measured ${numbers.join(' ')}, the document says ${statedFigures.join(' ')}`];
   });
 }

@@ -32,10 +32,14 @@ export function quantile(sorted: Float64Array, share: number): number {
  * The range of residuals that covers `share` of new sales: quantiles of the residuals of the same evidence and kind, of the kind when there are
  * fewer than 60, else of all (split conformal prediction).
  */
-export function rangeOf(known: readonly Residual[], { evidence, housing }: Pick<Residual, 'evidence' | 'housing'>, share: number): Range {
-  const kind = known.filter((residual) => residual.housing === housing);
+export function rangeOf(
+  residuals: readonly Residual[],
+  { evidence, housing }: Pick<Residual, 'evidence' | 'housing'>,
+  share: number,
+): Range {
+  const kind = residuals.filter((residual) => residual.housing === housing);
   const same = kind.filter((residual) => residual.evidence === evidence);
-  const used = [same, kind].find((residuals) => residuals.length >= MIN_RESIDUALS) ?? known;
+  const used = [same, kind].find((residuals) => residuals.length >= MIN_RESIDUALS) ?? residuals;
   const sorted = Float64Array.from(used, ({ value }) => value).sort();
   const outside = (1 - share) / 2;
   const correction = 1 + 1 / Math.max(1, sorted.length);

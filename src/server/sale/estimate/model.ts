@@ -120,23 +120,23 @@ export function withoutOutliers<T extends SaleRow>(sales: readonly T[]): T[] {
 interface Groups {
   level: Level;
   keys: string[];
-  of: Int32Array;
+  groupOfSale: Int32Array;
   counts: Float64Array;
   values: Float64Array;
 }
 
 function groupBy(level: Level, keys: readonly (string | null)[]): Groups {
   const numbers = new Map<string, number>();
-  const of = Int32Array.from(keys, (key) => {
+  const groupOfSale = Int32Array.from(keys, (key) => {
     if (key === null) return -1;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
+    const existingGroup = numbers.get(key);
+    if (existingGroup !== undefined) return existingGroup;
     numbers.set(key, numbers.size);
     return numbers.size - 1;
   });
   const counts = new Float64Array(numbers.size);
-  for (const group of of) if (group >= 0) counts[group]!++;
-  return { level, keys: [...numbers.keys()], of, counts, values: new Float64Array(numbers.size) };
+  for (const group of groupOfSale) if (group >= 0) counts[group]!++;
+  return { level, keys: [...numbers.keys()], groupOfSale, counts, values: new Float64Array(numbers.size) };
 }
 
 /** Pulls residuals back to four robust deviations, in place. */
@@ -146,20 +146,20 @@ function winsorize(residuals: Float64Array): void {
 }
 
 /** Fits one level to what the others leave, each group shrunk towards zero by its number of sales; keeps `rest` = what no part explains. */
-function fitLevel({ level, of, counts, values }: Groups, rest: Float64Array): void {
-  for (let i = 0; i < rest.length; i++) if (of[i]! >= 0) rest[i]! += values[of[i]!]!;
+function fitLevel({ level, groupOfSale, counts, values }: Groups, rest: Float64Array): void {
+  for (let i = 0; i < rest.length; i++) if (groupOfSale[i]! >= 0) rest[i]! += values[groupOfSale[i]!]!;
   const residuals = Float64Array.from(rest);
   winsorize(residuals);
   values.fill(0);
-  for (let i = 0; i < rest.length; i++) if (of[i]! >= 0) values[of[i]!]! += residuals[i]!;
+  for (let i = 0; i < rest.length; i++) if (groupOfSale[i]! >= 0) values[groupOfSale[i]!]! += residuals[i]!;
   for (let group = 0; group < values.length; group++) values[group]! /= counts[group]! + SHRINKAGE[level];
-  for (let i = 0; i < rest.length; i++) if (of[i]! >= 0) rest[i]! -= values[of[i]!]!;
+  for (let i = 0; i < rest.length; i++) if (groupOfSale[i]! >= 0) rest[i]! -= values[groupOfSale[i]!]!;
 }
 
 /** Mean log size of each group. */
-function meanSizes(logSizes: Float64Array, { of, counts }: Groups): Float64Array {
+function meanSizes(logSizes: Float64Array, { groupOfSale, counts }: Groups): Float64Array {
   const means = new Float64Array(counts.length);
-  for (let i = 0; i < of.length; i++) means[of[i]!]! += logSizes[i]! / counts[of[i]!]!;
+  for (let i = 0; i < groupOfSale.length; i++) means[groupOfSale[i]!]! += logSizes[i]! / counts[groupOfSale[i]!]!;
   return means;
 }
 
@@ -173,7 +173,7 @@ export function fitModel(sales: readonly SaleRow[]): Model {
   );
   const logSizes = Float64Array.from(sales, ({ size }) => Math.log(size));
   const sizeMeans = meanSizes(logSizes, levels[0]!);
-  const offsets = logSizes.map((size, i) => size - sizeMeans[levels[0]!.of[i]!]!);
+  const offsets = logSizes.map((size, i) => size - sizeMeans[levels[0]!.groupOfSale[i]!]!);
   const rest = Float64Array.from(sales, logUnitPrice);
   const slopes: Record<Housing, number> = { flat: 0, villa: 0 };
   let mean = meanOf(rest);

@@ -25,7 +25,7 @@ interface Cached {
 const cache = new WeakMap<object, Cached>();
 
 /** The newest published run; `known` is returned when it still is that one. */
-async function findRun(em: EntityManager, known: PublishedRun | null): Promise<PublishedRun | null> {
+async function findRun(em: EntityManager, cachedRun: PublishedRun | null): Promise<PublishedRun | null> {
   const [head] = await rows<{ id: number; n: number; trainedTo: string; figures: EstimateFigures; constants: ModelConstants }>(
     em,
     preparedStatement(
@@ -34,7 +34,7 @@ async function findRun(em: EntityManager, known: PublishedRun | null): Promise<P
     ),
   );
   if (!head) return null;
-  if (head.id === known?.id) return known;
+  if (head.id === cachedRun?.id) return cachedRun;
   const { id, n, trainedTo, figures, constants } = head;
   const sql = 'select level, key, value, n from estimate_effects where run_id = $1';
   const stored = await rows<StoredEffect>(em, preparedStatement(sql, [id]));
@@ -46,8 +46,8 @@ export async function readPublishedRun(em: EntityManager): Promise<PublishedRun 
   const database = em.getConnection();
   const cached = cache.get(database);
   if (cached && cached.until > Date.now()) return cached.run;
-  const known = (await cached?.run.catch(() => null)) ?? null;
-  const run = findRun(em, known);
+  const cachedRun = (await cached?.run.catch(() => null)) ?? null;
+  const run = findRun(em, cachedRun);
   const entry = { until: Date.now() + CHECK_MS, run };
   cache.set(database, entry);
   run.catch(() => cache.get(database) === entry && cache.delete(database));

@@ -61,14 +61,14 @@ const rentLimits = (budget: Budget, hasAgency: boolean): PriceLimit[] =>
   );
 
 /** Bounds by budget: the same few are asked for again with every page and count. */
-const known = new LRUCache<string, PriceLimit[]>({ max: 500 });
+const limitsByBudget = new LRUCache<string, PriceLimit[]>({ max: 500 });
 
 function budgetLimits(budget: Budget, hasAgency: boolean): PriceLimit[] {
   const key = JSON.stringify([budget, hasAgency]);
-  let limits = known.get(key);
+  let limits = limitsByBudget.get(key);
   if (!limits) {
     limits = [...saleLimits(budget, hasAgency), ...rentLimits(budget, hasAgency)];
-    known.set(key, limits);
+    limitsByBudget.set(key, limits);
   }
   return limits;
 }

@@ -31,8 +31,8 @@ function boundedPrice({ transactionType, price, priceLimits }: SearchCriteria): 
 }
 
 /** Expects the number of matches, in a few milliseconds at most. */
-export async function expectMatches(em: EntityManager, given: SearchCriteria): Promise<ExpectedMatches> {
-  const criteria: SearchCriteria = { ...given, price: boundedPrice(given) };
+export async function expectMatches(em: EntityManager, requestedCriteria: SearchCriteria): Promise<ExpectedMatches> {
+  const criteria: SearchCriteria = { ...requestedCriteria, price: boundedPrice(requestedCriteria) };
   const { transactionType, locations, emirates, amenities, excludedAmenities, otherAmenities } = criteria;
   const inOrder = await readTotal(em, { ...UNRESTRICTED, transactionType, locations, emirates });
   if (!hasText(criteria) && isTotalStored(criteria)) {

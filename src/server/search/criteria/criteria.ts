@@ -157,8 +157,8 @@ function isUnrestricted(value: unknown): boolean {
 
 /** Whether a filter restricts nothing but these fields. */
 export function restrictsOnly(criteria: SearchCriteria, fields: readonly (keyof SearchCriteria)[]): boolean {
-  const known = new Set<string>(fields);
-  return Object.entries(criteria).every(([key, value]) => known.has(key) || NO_RESTRICTION.has(key) || isUnrestricted(value));
+  const knownFields = new Set<string>(fields);
+  return Object.entries(criteria).every(([key, value]) => knownFields.has(key) || NO_RESTRICTION.has(key) || isUnrestricted(value));
 }
 
 /** Whether the count table alone answers how many match: nothing else is restricted. */

@@ -95,8 +95,8 @@ const choicesOf = (filter: SearchFilter): SearchCriteria['choices'] =>
 
 /** A reference as a column to compare: the id of `DLV-1042`, else what a portal calls the listing. */
 function resolveReference(reference: string | undefined): Pick<SearchCriteria, 'reference' | 'sourceReference'> {
-  const found = readReference(reference ?? '');
-  if (found?.isLabeled) return { reference: found.id, sourceReference: undefined };
+  const parsedReference = readReference(reference ?? '');
+  if (parsedReference?.isLabeled) return { reference: parsedReference.id, sourceReference: undefined };
   return { reference: undefined, sourceReference: reference || undefined };
 }
 
@@ -118,8 +118,8 @@ export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): Tr
 }
 
 /** A filter as columns to compare, with the help of the listings' own dictionary. */
-export function toSearchCriteria(given: SearchFilter, dictionary: SearchDictionary): SearchCriteria {
-  const { filter, corrected, ignored } = toExplicitFilter(given, dictionary);
+export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: SearchDictionary): SearchCriteria {
+  const { filter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], placeWords: [] };
   const excludedPlaces = (filter.excludedLocations ?? []).flatMap((name) => findKnownPlace(dictionary, name) ?? []);
   const priceLimits = priceLimitsOf(filter);

@@ -60,33 +60,33 @@ async function readExamples(em: EntityManager, dictionary: SearchDictionary): Pr
   ];
   const found = await rows<{ i: number; location: string }>(em, preparedStatement(PLACES_SQL, [...columns(SHAPES), communities]));
   const used = new Set<string>();
-  const chosen = SHAPES.flatMap((shape, i) => {
+  const placedShapes = SHAPES.flatMap((shape, i) => {
     const places = found.filter((row) => row.i === i + 1).map(({ location }) => location);
     const place = places.find((name) => !used.has(name)) ?? places[0];
     if (place !== undefined) used.add(place);
     return place === undefined ? [] : [{ shape, place }];
   });
-  const shapes = chosen.map(({ shape }) => shape);
+  const shapes = placedShapes.map(({ shape }) => shape);
   const bands = await rows<{ i: number; band: number }>(
     em,
-    preparedStatement(BANDS_SQL, [...columns(shapes), chosen.map(({ place }) => place)]),
+    preparedStatement(BANDS_SQL, [...columns(shapes), placedShapes.map(({ place }) => place)]),
   );
-  return chosen.map(({ shape, place }, i) => {
+  return placedShapes.map(({ shape, place }, i) => {
     const median = bands.find((row) => row.i === i + 1);
     return { kind: shape.kind, place, price: shape.hasPrice && median ? boundOf(shape, median.band) : null };
   });
 }
 
-const kept = new WeakMap<SearchDictionary, { until: number; examples: Promise<SearchExample[]> }>();
+const examplesByDictionary = new WeakMap<SearchDictionary, { until: number; examples: Promise<SearchExample[]> }>();
 
 /** Up to four searches that the market answers, for an empty search box: each names a place with many homes, and a price that half of them stay below. */
 export function searchExamples(em: EntityManager, dictionary: SearchDictionary): Promise<SearchExample[]> {
-  const known = kept.get(dictionary);
-  if (known && known.until > Date.now()) return known.examples;
+  const cached = examplesByDictionary.get(dictionary);
+  if (cached && cached.until > Date.now()) return cached.examples;
   const examples = readExamples(em, dictionary).catch((error: unknown) => {
-    kept.delete(dictionary);
+    examplesByDictionary.delete(dictionary);
     throw error;
   });
-  kept.set(dictionary, { until: Date.now() + KEEP_MS, examples });
+  examplesByDictionary.set(dictionary, { until: Date.now() + KEEP_MS, examples });
   return examples;
 }

@@ -63,15 +63,15 @@ const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCrit
  * takes too long is null, and counted in the background for the next key.
  */
 async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(number | null)[]> {
-  const kept = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, keptTotal(em, list, true)]));
-  const instant = lists.filter((list) => !kept.has(list));
-  const open = [...kept].flatMap(([list, total]) => (total === undefined ? [list] : []));
+  const totalByList = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, keptTotal(em, list, true)]));
+  const instant = lists.filter((list) => !totalByList.has(list));
+  const open = [...totalByList].flatMap(([list, total]) => (total === undefined ? [list] : []));
   const [known, counted] = await Promise.all([
     countVariants(em, instant, COUNT_CAP),
     countVariants(em, open, COUNT_CAP, { limitMs: allowedMs(COUNT_MS) }),
   ]);
   const counts = new Map(instant.map((list, i) => [list, known?.[i] ?? null]));
-  for (const [list, total] of kept) counts.set(list, total?.total ?? null);
+  for (const [list, total] of totalByList) counts.set(list, total?.total ?? null);
   for (const [i, list] of open.entries()) {
     if (counted) keepTotal(em, list, cappedTotal(counted[i]!));
     counts.set(list, counted?.[i] ?? null);

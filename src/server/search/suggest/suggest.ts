@@ -25,8 +25,8 @@ export const mostListed = (dictionary: SearchDictionary, limit: number): Diction
 
 /** The id that a text is: `DLV-1088`, or at least three digits. */
 function idOf(text: string): ReturnType<typeof readReference> {
-  const found = readReference(text);
-  return found?.isLabeled || text.length >= 3 ? found : null;
+  const parsedReference = readReference(text);
+  return parsedReference?.isLabeled || text.length >= 3 ? parsedReference : null;
 }
 
 /** Whether the text restricts anything: `the house` does not. */

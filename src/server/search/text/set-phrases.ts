@@ -17,14 +17,20 @@ export function referenceAt(tokens: readonly string[], at: number): Reading | nu
   const token = tokens[at]!;
   if (token.startsWith(REFERENCE_MARK)) {
     const text = token.slice(1);
-    const found = readReference(text);
-    const reference = found?.isLabeled ? propertyReference(found.id) : text;
+    const parsedReference = readReference(text);
+    const reference = parsedReference?.isLabeled ? propertyReference(parsedReference.id) : text;
     return { kind: 'reference', from: at, to: at + 1, filter: { reference }, confidence: 0.98 };
   }
   const glued = readReference(token);
-  const found = glued ?? (token === 'dlv' ? readReference(`${token} ${tokens[at + 1] ?? ''}`) : null);
-  if (!found?.isLabeled) return null;
-  return { kind: 'reference', from: at, to: at + (glued ? 1 : 2), filter: { reference: propertyReference(found.id) }, confidence: 1 };
+  const parsedReference = glued ?? (token === 'dlv' ? readReference(`${token} ${tokens[at + 1] ?? ''}`) : null);
+  if (!parsedReference?.isLabeled) return null;
+  return {
+    kind: 'reference',
+    from: at,
+    to: at + (glued ? 1 : 2),
+    filter: { reference: propertyReference(parsedReference.id) },
+    confidence: 1,
+  };
 }
 
 /** The Arabic dual, two in one word, and `غرفة`, one room: `غرفتين وصالة`, `حمامين`. */

@@ -85,8 +85,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       setChosenIndex((from + step + options.length) % Math.max(1, options.length));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      const chosen = isFresh && activeIndex !== null ? options[activeIndex] : undefined;
-      if (chosen) open(chosen);
+      const activeOption = isFresh && activeIndex !== null ? options[activeIndex] : undefined;
+      if (activeOption) open(activeOption);
       else void submit(text);
     }
   };

@@ -19,8 +19,8 @@ interface MoreControlProps {
 
 const DAYS = [1, 3, 7, 14, 30] as const;
 /** Days since a home was listed, with a number that another link asked for. */
-const dayOptions = (chosen: number | undefined): number[] =>
-  chosen === undefined || DAYS.some((days) => days === chosen) ? [...DAYS] : [...DAYS, chosen].sort((a, b) => a - b);
+const dayOptions = (selectedDays: number | undefined): number[] =>
+  selectedDays === undefined || DAYS.some((days) => days === selectedDays) ? [...DAYS] : [...DAYS, selectedDays].sort((a, b) => a - b);
 
 /** The controls of rare filters. */
 export function MoreControl({ group, draft, onChange }: MoreControlProps) {

@@ -32,12 +32,12 @@ const placesByWord = new WeakMap<SearchDictionary, Map<string, DictionaryPlace>>
 
 /** The place or emirate that a name or alias means; a place's own name comes before another's alias. */
 export function findKnownPlace(dictionary: SearchDictionary, text: string): DictionaryPlace | undefined {
-  let known = placesByWord.get(dictionary);
-  if (!known) {
+  let cachedPlaces = placesByWord.get(dictionary);
+  if (!cachedPlaces) {
     const places = dictionary.places.filter(({ kind }) => kind !== 'building');
-    known = new Map(places.flatMap((place) => place.words.map((word): [string, DictionaryPlace] => [word, place])).reverse());
-    for (const place of places.toReversed()) known.set(place.name.toLowerCase(), place);
-    placesByWord.set(dictionary, known);
+    cachedPlaces = new Map(places.flatMap((place) => place.words.map((word): [string, DictionaryPlace] => [word, place])).reverse());
+    for (const place of places.toReversed()) cachedPlaces.set(place.name.toLowerCase(), place);
+    placesByWord.set(dictionary, cachedPlaces);
   }
-  return known.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
+  return cachedPlaces.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
 }
