@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
       <h1>{m.account_forgot_title()}</h1>
       {forgot.data ? (
         <div className="grid gap-sm mt-lg p-lg outlined rounded-md on-card" role="status">
-          <IconMailCheck className="success-text" size={28} stroke={1.6} aria-hidden="true" />
+          <IconMailCheck className="success" size={28} stroke={1.6} aria-hidden="true" />
           <p>{forgot.data.message}</p>
           <p className="muted small">{m.account_forgot_sent_note()}</p>
         </div>

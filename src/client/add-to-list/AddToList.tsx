@@ -23,7 +23,7 @@ export function AddToList({ list: { token, name }, propertyId }: { list: { token
   if (add.data) {
     return (
       <p className={classes.done} role="status">
-        <IconCheck className="success-text" size={18} stroke={2} aria-hidden="true" />
+        <IconCheck className="success" size={18} stroke={2} aria-hidden="true" />
         <span>
           {(add.data.added > 0 ? m.shortlist_added : m.shortlist_added_already)({ list: name })}{' '}
           <Link className="link" to={paths.list(token)}>

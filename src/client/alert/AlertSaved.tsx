@@ -14,7 +14,7 @@ export function AlertSaved({ result, onClose }: { result: AlertCreated; onClose:
   const Icon = isConfirming ? IconMailCheck : IconBellCheck;
   return (
     <div className="grid gap-md" role="status">
-      <Icon className="success-text" size={32} stroke={1.6} aria-hidden="true" />
+      <Icon className="success" size={32} stroke={1.6} aria-hidden="true" />
       <h3 ref={heading} tabIndex={-1}>
         {isConfirming ? m.alert_check_email() : result.state === 'known' ? m.alert_known() : m.alert_done()}
       </h3>

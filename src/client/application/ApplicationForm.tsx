@@ -57,7 +57,7 @@ export function ApplicationForm() {
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="apply" onSubmit={form.onSubmit(send)}>
       <h2 id="apply">{m.application_heading()}</h2>
-      <div className={classes.pair}>
+      <div className={classes.twoFields}>
         <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
         <EmailField dir="ltr" required {...form.getInputProps('email')} />
         <PhoneField dir="ltr" required {...form.getInputProps('phone')} />
@@ -105,7 +105,7 @@ export function ApplicationForm() {
       />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
       <FailureText>{failure}</FailureText>
-      <div className={classes.end}>
+      <div className={classes.actions}>
         <Button type="submit" pending={isSending}>
           {isSending ? m.ui_sending() : m.application_send()}
         </Button>

@@ -15,7 +15,7 @@ const focusAndShow = (heading: HTMLHeadingElement | null): void => {
 export function ApplicationSent({ email }: { email: string }) {
   return (
     <section className={`panel ${classes.sent}`} aria-labelledby="application-sent">
-      <IconCircleCheck className="success-text" size={44} stroke={1.4} aria-hidden="true" />
+      <IconCircleCheck className="success" size={44} stroke={1.4} aria-hidden="true" />
       <h2 id="application-sent" tabIndex={-1} ref={focusAndShow}>
         {m.application_sent()}
       </h2>

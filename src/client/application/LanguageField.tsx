@@ -19,7 +19,7 @@ export function LanguageField({ selected, onChange, error }: LanguageFieldProps)
     <fieldset className={classes.field} aria-describedby={error ? 'languages-error' : undefined}>
       <legend className="mb-xs text-sm semibold">
         {m.application_languages()}{' '}
-        <span className="error-text" aria-hidden="true">
+        <span className="error" aria-hidden="true">
           *
         </span>
       </legend>

@@ -76,7 +76,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
         <span className={classes.tag} data-status={payment.status}>
           {statusLabel(payment.status)}
         </span>
-        {payment.test && <span className={classes.test}>{m.billing_test()}</span>}
+        {payment.test && <span className={classes.testTag}>{m.billing_test()}</span>}
       </td>
       <td className={classes.receipt}>
         <ReceiptLink payment={payment} />

@@ -55,7 +55,7 @@ export function Receipt({ payment }: { payment: PaymentView }) {
             <dd className="shrink anywhere semibold">{formatPounds(payment.amountPence)}</dd>
           </div>
         </dl>
-        {payment.test && <p className={classes.test}>{m.billing_test_note()}</p>}
+        {payment.test && <p className={classes.testNote}>{m.billing_test_note()}</p>}
       </article>
     </div>
   );

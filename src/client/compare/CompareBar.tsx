@@ -34,7 +34,7 @@ export default function CompareBar() {
             <ComparedHome key={id} id={id} property={homes.data?.find((home) => home.id === id)} isLoading={homes.isFetching} />
           ))}
           {ids.length < MAX_COMPARED && (
-            <li className={classes.free} aria-hidden="true">
+            <li className={classes.addPlace} aria-hidden="true">
               <IconPlus size={16} stroke={1.6} />
             </li>
           )}

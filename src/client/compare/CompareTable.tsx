@@ -38,7 +38,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
                 </span>
                 <button
                   type="button"
-                  className={`no-print ${classes.out}`}
+                  className={`no-print ${classes.remove}`}
                   onClick={() => onTakeOut(home.id)}
                   aria-label={m.compare_take_out({ title: readableTitle(home) })}
                 >
@@ -78,7 +78,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
           </tbody>
         ))}
       </table>
-      {groups.length === 0 && <p className={classes.same}>{m.compare_no_differences()}</p>}
+      {groups.length === 0 && <p className={classes.noDifferences}>{m.compare_no_differences()}</p>}
     </section>
   );
 }
@@ -88,11 +88,11 @@ function Title({ home }: { home: ComparedProperty }) {
   const isTaken = home.status !== 'published';
   return (
     <div className={classes.title}>
-      {isTaken && <span className={classes.gone}>{m.compare_not_listed()}</span>}
+      {isTaken && <span className={classes.notListed}>{m.compare_not_listed()}</span>}
       {isTaken ? (
         <span className="muted">{title}</span>
       ) : (
-        <Link to={paths.property(home.id)} className="hover-underline">
+        <Link to={paths.property(home.id)} className="hover-line">
           {title}
         </Link>
       )}
@@ -105,7 +105,7 @@ function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best:
   if (isTick) {
     return (
       <>
-        <IconCheck className="success-text" size={18} stroke={2} aria-hidden="true" />
+        <IconCheck className="success" size={18} stroke={2} aria-hidden="true" />
         <span className="hidden-text">{text}</span>
       </>
     );

@@ -14,8 +14,8 @@ export interface DeviceList {
   useHas: (id: number) => boolean;
 }
 
-/** A list of at most `max` homes in the local storage. With `keepInMemory` a list that cannot be stored lasts until the page is left. */
-export function createDeviceList(key: string, max: number, { keepInMemory = false } = {}): DeviceList {
+/** A list of at most `max` homes in the local storage. With the fallback `memory` a list that cannot be stored lasts until the page is left. */
+export function createDeviceList(key: string, max: number, fallback?: 'memory'): DeviceList {
   let current: readonly number[] | undefined;
   const listeners = new Set<() => void>();
   const read = (): readonly number[] => {
@@ -33,7 +33,7 @@ export function createDeviceList(key: string, max: number, { keepInMemory = fals
     set: (next) => {
       const isStored = next.length > 0 ? writeStorage(key, JSON.stringify(next)) : true;
       if (next.length === 0) removeStorage(key);
-      if (isStored || keepInMemory) current = next;
+      if (isStored || fallback) current = next;
       for (const listener of listeners) listener();
       return isStored;
     },

@@ -11,7 +11,7 @@ const AnswerText = ({ answer, more }: Pick<HelpQuestion, 'answer' | 'more'>) => 
   <>
     <p>{answer()}</p>
     {more && (
-      <Link to={more.to} className="link inline-row touch-height text-sm">
+      <Link to={more.to} className="link inline-row min-44 text-sm">
         {more.label()}
       </Link>
     )}

@@ -69,7 +69,7 @@ function History({ history, property }: { history: PriceHistory; property: Prope
           <ul className={classes.homes}>
             {sameLayout.homes.map(({ id, price, area }) => (
               <li key={id}>
-                <Link className="link touch-height inline-row" to={paths.property(id)}>
+                <Link className="link min-44 inline-row" to={paths.property(id)}>
                   <Bdi>{m.home_history_layout_home({ price: formatPrice(price, transactionType), area: formatArea(area) })}</Bdi>
                 </Link>
               </li>

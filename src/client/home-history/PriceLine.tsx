@@ -43,7 +43,7 @@ export function PriceLine({
       >
         <polyline points={[...steps, `${WIDTH},${y(price).toFixed(2)}`].join(' ')} />
       </svg>
-      <p className={classes.ends} aria-hidden="true">
+      <p className={classes.axisEnds} aria-hidden="true">
         <span dir="auto">{first}</span>
         <span dir="auto">{last}</span>
       </p>

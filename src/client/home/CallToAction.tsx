@@ -15,7 +15,7 @@ export function CallToAction() {
           sizes="(max-width: 47.99em) 660px, 1240px"
           className={classes.picture}
         />
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h2 id="visit">{m.home_visit()}</h2>
           <p className="mt-sm text-md">{m.home_visit_text()}</p>
           <div className={classes.actions}>

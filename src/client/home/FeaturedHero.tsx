@@ -30,7 +30,7 @@ function CardFooter({ property }: { property: PropertyCard }) {
         </Link>
       )}
       {/* Decorative: the heading is the link of this card. */}
-      <span className={classes.open} aria-hidden="true">
+      <span className={classes.viewButton} aria-hidden="true">
         {m.home_view()}
         <IconArrowRight size={18} stroke={1.6} />
       </span>

@@ -28,7 +28,7 @@ const SEARCHES: Record<TransactionType, readonly (readonly [label: () => string,
 /** Chips that link to suggested searches. */
 export function PopularSearches({ purpose }: { purpose: TransactionType }) {
   return (
-    <nav className={classes.often} aria-label={m.home_popular()}>
+    <nav className={classes.popular} aria-label={m.home_popular()}>
       <span className="flex-none text-sm muted" aria-hidden="true">
         {m.home_popular()}
       </span>

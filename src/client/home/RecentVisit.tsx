@@ -13,7 +13,7 @@ export function RecentVisit() {
   return (
     <div className="wrap">
       {last && (
-        <section aria-labelledby={id} className={classes.last}>
+        <section aria-labelledby={id} className={classes.recentVisit}>
           <h2 id={id} className={classes.name}>
             {m.search_recent_last()}
           </h2>

@@ -15,7 +15,7 @@ export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
       <span className={classes.picture}>
         <Picture src={inquiry.property.image ?? undefined} alt="" sizes="148px" />
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.top}>
           <StatusTag status={inquiry.status} />
           <time dateTime={inquiry.lastAt}>{formatMoment(inquiry.lastAt)}</time>
@@ -68,7 +68,7 @@ export function InquiryRowSkeleton() {
       <span className={classes.picture}>
         <Skeleton height="100%" radius={0} />
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span className={classes.top}>
           <Skeleton width={150} height={26} radius="var(--radius-full)" />
         </span>

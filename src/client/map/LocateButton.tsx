@@ -33,7 +33,7 @@ export function LocateButton({ map }: { map: LeafletMap }) {
     dot.current = circleMarker([coords.latitude, coords.longitude], {
       radius: 8,
       interactive: false,
-      ...(classes.here && { className: classes.here }),
+      ...(classes.ownPosition && { className: classes.ownPosition }),
     });
     dot.current.addTo(map);
     map.setView([coords.latitude, coords.longitude], Math.max(map.getZoom(), USER_ZOOM), { animate: mayAnimate() });

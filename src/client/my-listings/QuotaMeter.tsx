@@ -42,7 +42,7 @@ export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
       </div>
       {isFull && <p className={classes.full}>{m.my_listings_quota_full()}</p>}
       {hasLink && (
-        <Link to={paths.subscribe()} className="link inline-row touch-height">
+        <Link to={paths.subscribe()} className="link inline-row min-44">
           {m.my_listings_quota_more()}
         </Link>
       )}

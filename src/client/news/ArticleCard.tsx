@@ -36,7 +36,11 @@ export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardPro
         </p>
         <Heading className={classes.title}>{article.title}</Heading>
         <p className={classes.excerpt}>{article.excerpt}</p>
-        <Link to={paths.article(article.slug)} className={`more ${classes.open}`} aria-label={m.news_read_more({ title: article.title })}>
+        <Link
+          to={paths.article(article.slug)}
+          className={`more ${classes.readMore}`}
+          aria-label={m.news_read_more({ title: article.title })}
+        >
           {m.ui_read_more()}
           <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
         </Link>

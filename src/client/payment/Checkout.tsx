@@ -36,7 +36,7 @@ export function Checkout({ title, onBack, activation, productName, after, summar
     <div className={classes.checkout}>
       <div>
         {activation === null && (
-          <button type="button" className="inline-row gap-xs touch-height mb-xs text-sm semibold hover-underline" onClick={onBack}>
+          <button type="button" className="inline-row gap-xs min-44 mb-xs text-sm semibold hover-line" onClick={onBack}>
             <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
             {m.payment_back_to_plans()}
           </button>

@@ -36,7 +36,7 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PaymentFormPro
   return (
     <div className={classes.stack}>
       {config.testMode && (
-        <p className={classes.test} role="note">
+        <p className={classes.testNote} role="note">
           <IconFlask2 size={20} stroke={1.6} aria-hidden="true" />
           <span>
             <b className="bold">{m.payment_test_mode()}</b> {m.payment_test_mode_use({ card: isolate(GOOD_TEST_CARD) })}

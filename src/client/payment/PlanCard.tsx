@@ -36,7 +36,7 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
           {beingBuilt.includes(feature) ? (
             <IconClock className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
           ) : (
-            <IconCheck className="mt-2xs success-text" size={18} stroke={2.2} aria-hidden="true" />
+            <IconCheck className="mt-2xs success" size={18} stroke={2.2} aria-hidden="true" />
           )}
           {feature}
         </li>

@@ -90,7 +90,7 @@ function PlanBenefits({ preview, planId }: { preview: PromotionPreview; planId: 
     ...(isRankChanged(preview) ? [[m.promotion_place(), placeText(preview, planPreview.place)] as const] : []),
   ] as const;
   return (
-    <dl className={classes.gives}>
+    <dl className={classes.benefits}>
       {rows.map(([name, value]) => (
         <div className="flex between gap-md" key={name}>
           <dt className="muted">{name}</dt>

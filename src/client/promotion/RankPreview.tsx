@@ -22,7 +22,7 @@ export function RankPreview({ preview }: { preview: PromotionPreview }) {
     })),
   ];
   return (
-    <section className={`panel ${classes.where}`} aria-labelledby="where">
+    <section className={`panel ${classes.rankPreview}`} aria-labelledby="where">
       <div>
         <h2 id="where">{m.promotion_rank_title()}</h2>
         <p className="mt-xs muted text-sm loose">

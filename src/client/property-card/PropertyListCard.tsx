@@ -69,7 +69,7 @@ function Agent({ property, agent }: { property: Property; agent: NonNullable<Pro
           <IconUser size={20} stroke={1.6} aria-hidden="true" />
         </span>
       )}
-      <p className={classes.who}>
+      <p className={classes.advertiser}>
         <b className="text-sm ink" dir="auto">
           {agent.name}
         </b>

@@ -2,7 +2,7 @@ import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
 import { createDeviceList } from '../device/device-list.ts';
 
 /** The homes that a visitor compares, kept on this device in the order in which they were added. */
-export const comparedHomes = createDeviceList('compared-homes', MAX_COMPARED, { keepInMemory: true });
+export const comparedHomes = createDeviceList('compared-homes', MAX_COMPARED, 'memory');
 
 /** Takes a home into the comparison or out of it. @returns false if there are four already */
 export function toggleCompared(id: number): boolean {

@@ -168,7 +168,7 @@ function PropertyAmenitiesSection({ property }: { property: PropertyView }) {
         {[...new Set(property.amenities)].map((amenity) => {
           const Icon = amenityIcon(amenity);
           return (
-            <li className="gap-sm touch-height text-md anywhere" key={amenity}>
+            <li className="gap-sm min-44 text-md anywhere" key={amenity}>
               <Icon size={22} stroke={1.6} aria-hidden="true" />
               {amenityLabel(amenity)}
             </li>

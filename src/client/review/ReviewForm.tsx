@@ -41,7 +41,7 @@ export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
         {...form.getInputProps('text')}
       />
       <FailureText>{write.error && reviewFailure(write.error)}</FailureText>
-      <div className={classes.end}>
+      <div className={classes.actions}>
         <Button type="submit" pending={write.isPending}>
           {write.isPending ? m.review_form_saving() : review ? m.ui_save_changes() : m.review_form_publish()}
         </Button>

@@ -29,7 +29,7 @@ export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
 function StarDistribution({ counts }: { counts: readonly number[] }) {
   const total = counts.reduce((sum, starCount) => sum + starCount, 0);
   return (
-    <dl className={classes.spread}>
+    <dl className={classes.distribution}>
       {[5, 4, 3, 2, 1].map((stars) => {
         const starCount = counts[stars - 1] ?? 0;
         return (

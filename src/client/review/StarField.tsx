@@ -19,7 +19,7 @@ const focusWithoutScroll = (field: HTMLInputElement | null) => field?.focus({ pr
 /** One to five stars as radio buttons. The first gets the focus when the form appears. */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   return (
-    <fieldset className={classes.field} aria-describedby={error ? 'stars-error' : undefined}>
+    <fieldset aria-describedby={error ? 'stars-error' : undefined}>
       <legend className="text-sm semibold">{m.review_rating()}</legend>
       <div className={classes.row}>
         <div className={classes.stars} data-error={error ? true : undefined}>

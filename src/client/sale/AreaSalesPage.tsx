@@ -96,7 +96,7 @@ function AreaSalesFigures({ sales }: { sales: AreaSales }) {
       ))}
       <div className={classes.foot}>
         <SalesSourceLine source={sales} area={sales.area} place={sales.place} />
-        <Link className="link touch-height inline-row text-sm" to={paths.howWeEstimate()}>
+        <Link className="link min-44 inline-row text-sm" to={paths.howWeEstimate()}>
           {m.sale_how()}
         </Link>
       </div>

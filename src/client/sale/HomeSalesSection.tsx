@@ -52,11 +52,11 @@ export function HomeSalesSection({ property }: { property: PropertyView }) {
           )}
           <p className={classes.links}>
             {area && (
-              <Link className="link touch-height inline-row" to={paths.area(area.slug)}>
+              <Link className="link min-44 inline-row" to={paths.area(area.slug)}>
                 {m.sale_more({ place: placeLabel(area.place) })}
               </Link>
             )}
-            <Link className="link touch-height inline-row" to={paths.howWeEstimate()}>
+            <Link className="link min-44 inline-row" to={paths.howWeEstimate()}>
               {m.sale_how()}
             </Link>
             {isBuildingNamed(estimate.data) && <ReportLink kind="property" id={property.id} reason="building" />}

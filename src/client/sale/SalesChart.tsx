@@ -49,8 +49,8 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
           <span dir="auto">{formatMonth(last.month)}</span>
         </span>
       </div>
-      <details className={classes.twin}>
-        <summary className="link touch-height">{m.sale_table_show()}</summary>
+      <details className={classes.asTable}>
+        <summary className="link min-44">{m.sale_table_show()}</summary>
         <SalesTable
           caption={label}
           hidesCaption

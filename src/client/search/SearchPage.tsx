@@ -35,7 +35,7 @@ export function SearchPage() {
   return (
     <>
       <SearchPageMetadata
-        addressFilter={pageState.filter}
+        urlFilter={pageState.filter}
         filter={filter}
         page={pageState.page}
         items={items}

@@ -12,7 +12,7 @@ import { isFreeText, searchCanonical, searchCrumb, searchDescription, searchTitl
 
 interface SearchPageMetadataProps {
   /** The filter of the address. */
-  addressFilter: SearchFilter;
+  urlFilter: SearchFilter;
   /** What it was parsed as. */
   filter: SearchFilter;
   page: number;
@@ -22,9 +22,9 @@ interface SearchPageMetadataProps {
 }
 
 /** Title, canonical URL and structured data: breadcrumbs and the properties of the page. */
-export function SearchPageMetadata({ addressFilter, filter, page, items, total, capped }: SearchPageMetadataProps) {
+export function SearchPageMetadata({ urlFilter, filter, page, items, total, capped }: SearchPageMetadataProps) {
   const { origin } = useSiteConfig();
-  const canonical = searchCanonical(addressFilter, page);
+  const canonical = searchCanonical(urlFilter, page);
   const crumb = searchCrumb(filter);
   const crumbTrail: [string, string][] = [
     [m.ui_home(), paths.home()],
@@ -48,7 +48,7 @@ export function SearchPageMetadata({ addressFilter, filter, page, items, total, 
       description={searchDescription(filter, total, capped)}
       canonical={canonical}
       image={cover && pictureSources(cover).webp ? cover : undefined}
-      noindex={isFreeText(addressFilter)}
+      noindex={isFreeText(urlFilter)}
       jsonLd={[breadcrumbLd(origin, crumbTrail), ...(items.length ? [itemList] : [])]}
     />
   );

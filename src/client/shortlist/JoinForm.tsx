@@ -33,7 +33,7 @@ export function JoinForm({ fieldRef, initialName, hint, error, isPending, onJoin
         else onJoin(name);
       }}
     >
-      <h2 className={classes.who}>{m.shortlist_who()}</h2>
+      <h2 className={classes.joinTitle}>{m.shortlist_who()}</h2>
       <p className="text-sm muted">{m.shortlist_who_text()}</p>
       <div className={classes.line}>
         <ListField
@@ -52,7 +52,7 @@ export function JoinForm({ fieldRef, initialName, hint, error, isPending, onJoin
           {m.shortlist_join()}
         </Button>
       </div>
-      <p id={`${id}-text`} role="alert" className={`text-sm ${problem ? 'error-text' : 'semibold'}`}>
+      <p id={`${id}-text`} role="alert" className={`text-sm ${problem ? 'error' : 'semibold'}`}>
         {problem || hint}
       </p>
     </form>

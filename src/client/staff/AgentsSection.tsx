@@ -44,7 +44,7 @@ function Row({ agent, onChanged }: { agent: StaffAgent; onChanged: () => unknown
           </Link>
         )}
       </th>
-      <td className={agent.isRemoved ? 'error-text nowrap' : 'nowrap'}>{agent.isRemoved ? m.staff_taken_down() : m.staff_agent_shown()}</td>
+      <td className={agent.isRemoved ? 'error nowrap' : 'nowrap'}>{agent.isRemoved ? m.staff_taken_down() : m.staff_agent_shown()}</td>
       <td>{formatNumber(agent.homes)}</td>
       <td>{formatNumber(agent.reviews)}</td>
       <td dir="ltr">{agent.source}</td>

@@ -74,7 +74,7 @@ function Facts({ member }: { member: MemberView }) {
     [m.staff_bounced(), String(member.bouncedEmails)],
   ] as const;
   return (
-    <dl className={`${classes.tiles} ${classes.words}`}>
+    <dl className={`${classes.tiles} ${classes.textTiles}`}>
       {facts.map(([label, value]) => (
         <div key={label} className="panel">
           <dt className="text-xs muted">{label}</dt>

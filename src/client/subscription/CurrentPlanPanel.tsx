@@ -81,7 +81,7 @@ export function CurrentPlanPanel({ subscription, onPay }: { subscription: Runnin
             </dd>
           </div>
         </dl>
-        {text.message && <p className={classes.say}>{text.message}</p>}
+        {text.message && <p className={classes.message}>{text.message}</p>}
       </div>
       <div className={classes.actions}>
         {subscription.state === 'past_due' && <Button onClick={onPay}>{m.subscription_pay_open_month()}</Button>}

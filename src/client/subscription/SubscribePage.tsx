@@ -73,7 +73,7 @@ function PlanChoice({ current, onChoose }: PlanChoiceProps) {
           </Button>
         )}
       />
-      <ul className={classes.fine}>
+      <ul className={classes.finePrint}>
         <li className="gap-xs">
           <IconCalendarOff size={20} stroke={1.6} aria-hidden="true" />
           {m.subscription_no_minimum_term()}

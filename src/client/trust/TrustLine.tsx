@@ -22,7 +22,7 @@ export function TrustLine({ property }: { property: PropertyView }) {
         {confirmation && <ConfirmationLine confirmation={confirmation} />}
         {isUnchecked && <span>{m.permit_checks_none()}</span>}
         {userId !== null && (
-          <button type="button" className={classes.ask} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             {m.property_available_button()}
           </button>
         )}

@@ -85,7 +85,7 @@ function FigureList({ figures }: { figures: TrustFigures }) {
       {rows.map(([label, value, format]) => (
         <div key={label}>
           <dt className="text-sm muted">{label}</dt>
-          <dd className={value === null ? classes.few : classes.value}>{value === null ? m.trust_too_few() : format(value)}</dd>
+          <dd className={value === null ? classes.tooFew : classes.value}>{value === null ? m.trust_too_few() : format(value)}</dd>
         </div>
       ))}
     </dl>

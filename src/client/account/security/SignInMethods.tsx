@@ -104,7 +104,7 @@ function RecoveryCodes({ codesLeft, onCodes }: { codesLeft: number; onCodes: (co
       <h3>{m.security_recovery_codes()}</h3>
       <p>
         {m.security_recovery_text()}{' '}
-        <b className={codesLeft > 2 ? classes.left : classes.few}>{m.security_codes_left({ count: codesLeft })}</b>
+        <b className={codesLeft > 2 ? classes.enoughCodes : classes.fewCodes}>{m.security_codes_left({ count: codesLeft })}</b>
       </p>
       <FailureText>{stepUp.failureText(replace.error)}</FailureText>
       {stepUp.dialog}

@@ -39,7 +39,7 @@ export function EmailState() {
         <b>
           <Bdi ltr>{state.email}</Bdi>
         </b>{' '}
-        <span className={`tag ${state.confirmed ? 'green' : classes.open}`}>
+        <span className={`tag ${state.confirmed ? 'green' : classes.unconfirmed}`}>
           {state.confirmed ? m.account_confirmed() : m.account_not_confirmed()}
         </span>
       </p>

@@ -15,7 +15,7 @@ export function AgentRow({ agent }: { agent: AgentView }) {
   return (
     <article className={`${card.card} ${classes.row}`}>
       <AgentPortrait name={agent.name} image={agent.image} className={classes.portrait} />
-      <div className={classes.text}>
+      <div>
         <h2 className={card.name}>
           <Link to={paths.agent(agent.id)} className="cover-link">
             {agent.name}

@@ -16,7 +16,7 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
   return (
     <div className={classes.header}>
       <AgentPortrait name={agent.name} image={agent.image} className={classes.portrait} />
-      <div className={classes.who}>
+      <div className={classes.identity}>
         <h1>{agent.name}</h1>
         <p className="mt-xs text-lg muted">
           <Bdi>{agent.title}</Bdi>

@@ -17,7 +17,7 @@ export function AgentHomes({ agentId, onAll }: { agentId: number; onAll: () => v
       <div className={classes.head}>
         <h2 id="agent-homes">{m.agent_tab_listings()}</h2>
         {data.total !== null && data.total > SHOWN && (
-          <button type="button" className={classes.all} onClick={onAll}>
+          <button type="button" className={classes.allHomes} onClick={onAll}>
             {m.agent_all_listings({ count: data.total })}
             <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
           </button>

@@ -31,7 +31,7 @@ export function ConfirmAlertPage() {
         <AskForLink level={1} title={m.alert_link_invalid()} text={m.alert_link_invalid_text()} />
       ) : data ? (
         <div className={classes.box} role="status">
-          <IconBellCheck className="success-text" size={36} stroke={1.6} aria-hidden="true" />
+          <IconBellCheck className="success" size={36} stroke={1.6} aria-hidden="true" />
           <h1>{m.alert_on()}</h1>
           <p className="semibold" dir="auto">
             {data.words}

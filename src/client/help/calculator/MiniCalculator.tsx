@@ -21,7 +21,7 @@ export function MiniCalculator() {
       <div className={classes.fields}>
         <PurchaseFields draft={draft} downPayment={downPayment} change={change} />
       </div>
-      <p className={classes.out}>
+      <p className={classes.result}>
         <span>{m.calculator_each_month()}</span>
         <output className="text-2xl bold tabular">{formatAmount(costs?.monthly)}</output>
       </p>

@@ -43,7 +43,7 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           onChange={(value) => change({ downPaymentShare: value / 100 })}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={classes.twoFields}>
         <AmountField
           label={m.calculator_interest()}
           value={draft.interest}

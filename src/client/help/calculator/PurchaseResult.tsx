@@ -91,7 +91,7 @@ export function PurchaseResult({ draft, costs }: { draft: PurchaseDraft; costs: 
   return (
     <section className={`panel p-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
       <h2 id="what-it-costs">{m.calculator_costs_title()}</h2>
-      <p className={classes.out}>
+      <p className={classes.result}>
         <span>{costs?.loan === 0 ? m.calculator_no_loan() : m.calculator_each_month()}</span>
         <output className="text-2xl bold tabular">{costs ? formatMoney(costs.monthly) : '–'}</output>
       </p>

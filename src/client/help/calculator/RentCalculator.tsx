@@ -122,7 +122,7 @@ export function RentCalculator({ amount }: { amount: number | undefined }) {
       <TenancyFields draft={draft} change={(patch) => setDraft((before) => ({ ...before, ...patch }))} />
       <section className={`panel p-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
         <h2 id="what-it-costs">{m.calculator_rent_title()}</h2>
-        <p className={classes.out}>
+        <p className={classes.result}>
           <span>{costs?.complete === false ? m.calculator_rent_signing_least() : m.calculator_rent_signing()}</span>
           <output className="text-2xl bold tabular">{costs ? formatMoney(costs.atSigning) : '–'}</output>
         </p>

@@ -50,7 +50,7 @@ export function GuideBody({ guide, all }: { guide: ContentPage; all: ContentCard
 /** Links to the previous and the next guide; undefined at the ends of the list. */
 function NeighbourLinks({ before, after }: { before: ContentCard | undefined; after: ContentCard | undefined }) {
   return (
-    <nav className={classes.turn} aria-label={m.help_guide_neighbours()}>
+    <nav className={classes.neighbours} aria-label={m.help_guide_neighbours()}>
       {before && (
         <Link to={paths.guide(before.slug)} className="row gap-sm outlined rounded-md on-card">
           <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
@@ -76,7 +76,7 @@ function NeighbourLinks({ before, after }: { before: ContentCard | undefined; af
 /** All guides, numbered, with the current one marked. */
 function GuideList({ guides, currentSlug }: { guides: readonly ContentCard[]; currentSlug: string }) {
   return (
-    <nav className={classes.all} aria-labelledby="all-guides">
+    <nav className={classes.guideList} aria-labelledby="all-guides">
       <h2 className="mb-xs muted" id="all-guides">
         {m.help_guides()}
       </h2>

@@ -88,7 +88,7 @@ export function AboutPage() {
       <Story />
       <Values />
       <Leaders />
-      <section className={`section ${classes.end}`} aria-labelledby="say-hello">
+      <section className={`section ${classes.sayHello}`} aria-labelledby="say-hello">
         <div>
           <h2 id="say-hello">{m.info_hello()}</h2>
           <p className="mt-xs muted">{m.info_hello_text()}</p>

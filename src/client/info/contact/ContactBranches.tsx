@@ -73,7 +73,7 @@ export function ContactBranches() {
                 <IconMap2 size={18} stroke={1.6} aria-hidden="true" />
                 <button
                   type="button"
-                  className="link touch-height text-sm"
+                  className="link min-44 text-sm"
                   aria-pressed={branch.name === selected?.name}
                   onClick={() => choose(branch)}
                 >

@@ -20,17 +20,17 @@ export function ContactForm() {
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write" onSubmit={form.onSubmit(send)}>
       <h2 id="write">{m.info_write()}</h2>
-      <div className={classes.pair}>
+      <div className={classes.twoFields}>
         <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
         <EmailField required {...form.getInputProps('email')} />
       </div>
-      <div className={classes.pair}>
+      <div className={classes.twoFields}>
         <PhoneField {...form.getInputProps('phone')} />
         <TextField label={m.message_subject()} name="subject" required {...form.getInputProps('subject')} />
       </div>
       <TextArea label={m.ui_message()} name="message" rows={6} required {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
-      <div className={classes.end}>
+      <div className={classes.actions}>
         <FailureText>{failure}</FailureText>
         <Button type="submit" pending={isSending}>
           {isSending ? m.ui_sending() : m.ui_send_message()}

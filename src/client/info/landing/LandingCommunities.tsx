@@ -25,7 +25,7 @@ export function LandingCommunities({ content }: { content: LandingContent }) {
           return (
             <li key={name} className={classes.community}>
               <Picture src={picture ?? communityImage(name)} alt="" sizes="(max-width: 47.99em) 88vw, 612px" className={classes.picture} />
-              <div className={classes.words}>
+              <div className={classes.text}>
                 <h3>
                   <Link
                     to={paths.properties({ location: name, transactionType: 'Buy', propertyType: content.propertyType })}

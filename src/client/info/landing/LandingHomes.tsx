@@ -98,7 +98,7 @@ export function LandingHomes({ content }: { content: LandingContent }) {
       {data && data.items.length > 0 && (
         <>
           <Properties properties={data.items.slice(0, CARD_COUNT)} view={view} />
-          <p className={classes.all}>
+          <p className={classes.allHomes}>
             <ButtonLink variant="line" to={allPath}>
               {totalText ? content.showAll({ total: totalText }) : content.seeAll()}
             </ButtonLink>

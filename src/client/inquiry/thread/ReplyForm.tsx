@@ -57,7 +57,7 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
           )}
         </p>
       )}
-      <div className={classes.end}>
+      <div className={classes.actions}>
         <Button type="submit" pending={reply.isPending}>
           {reply.isPending ? m.ui_sending() : m.inquiry_reply_send()}
         </Button>

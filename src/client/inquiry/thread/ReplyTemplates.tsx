@@ -37,7 +37,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
           </li>
         ))}
         {ownTemplates.map((template) => (
-          <li key={template} className={classes.own}>
+          <li key={template} className={classes.ownTemplate}>
             <button type="button" className="chip" title={template} onClick={() => onInsert(template)}>
               <span className="ellipsis" dir="auto">
                 {template}

@@ -18,10 +18,10 @@ export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryT
     <div role="log" aria-label={m.inquiry_thread()}>
       <ol className="grid gap-lg">
         {messages.map(({ id, isOwn, author, message, createdAt, isRisky }) => (
-          <li key={id} className={isOwn ? classes.own : classes.other}>
+          <li key={id} className={isOwn ? classes.ownMessage : classes.otherMessage}>
             {!isOwn && <AgentPortrait name={author} className={classes.face} />}
-            <div className={classes.body}>
-              <p className={classes.by}>
+            <div>
+              <p className={classes.author}>
                 <b className="anywhere" dir="auto">
                   {author}
                 </b>
@@ -30,7 +30,7 @@ export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryT
                 </time>
               </p>
               {isRisky && (
-                <p className="row gap-xs text-sm semibold error-text">
+                <p className="row gap-xs text-sm semibold error">
                   <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
                   {m.moderation_careful()}
                 </p>

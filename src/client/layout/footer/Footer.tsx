@@ -48,7 +48,7 @@ export function Footer() {
           <LinkList title={m.layout_popular_areas()} links={areaLinks} />
           <FooterNewsletter />
         </div>
-        <div className={classes.end}>
+        <div className={classes.legalLine}>
           <p>{m.layout_copyright({ site: SITE_NAME })}</p>
           <nav aria-label={m.layout_legal()}>
             <ul className="flex wrapping">

@@ -52,7 +52,7 @@ export function FooterNewsletter() {
               aria-describedby={error ? `${id}-error` : undefined}
             />
             <button
-              className="touch-height text-sm semibold"
+              className="min-44 text-sm semibold"
               type="submit"
               disabled={subscribe.isPending}
               aria-busy={subscribe.isPending || undefined}

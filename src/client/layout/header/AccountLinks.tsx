@@ -49,7 +49,7 @@ export function AccountLinks() {
       </Link>
       <button
         type="button"
-        className={classes.more}
+        className={classes.menuButton}
         aria-expanded={isOpen}
         aria-controls={menuId}
         aria-label={m.layout_user_menu({ name: user.username })}

@@ -58,11 +58,11 @@ interface PhoneButtonsProps {
 function PhoneButtons({ unreadMark, onSearch, onMenu }: PhoneButtonsProps) {
   return (
     <span className={classes.phone}>
-      <button className="center touch-square" type="button" onClick={onSearch} aria-label={m.layout_search()} aria-haspopup="dialog">
+      <button className="center size-44" type="button" onClick={onSearch} aria-label={m.layout_search()} aria-haspopup="dialog">
         <IconSearch size={22} stroke={1.6} />
       </button>
       {unreadMark}
-      <button className="center touch-square" type="button" onClick={onMenu} aria-label={m.layout_menu()} aria-haspopup="dialog">
+      <button className="center size-44" type="button" onClick={onMenu} aria-label={m.layout_menu()} aria-haspopup="dialog">
         <IconMenu2 size={22} stroke={1.6} />
       </button>
     </span>
@@ -116,7 +116,7 @@ export function Header() {
               </Link>
             ))}
           </nav>
-          <button type="button" className={classes.find} onClick={openSearch} aria-haspopup="dialog">
+          <button type="button" className={classes.searchButton} onClick={openSearch} aria-haspopup="dialog">
             <IconSearch size={18} stroke={1.6} aria-hidden="true" />
             <span>{m.layout_find()}</span>
             <span className={classes.key} aria-hidden="true">

@@ -64,7 +64,9 @@ export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
           ))}
         </ul>
       )}
-      {sorted && sorted.length < pin.count && <p className={classes.more}>{m.map_stack_more({ count: formatNumber(sorted.length) })}</p>}
+      {sorted && sorted.length < pin.count && (
+        <p className={classes.moreLine}>{m.map_stack_more({ count: formatNumber(sorted.length) })}</p>
+      )}
       <MapCloseButton ref={closeButton} label={m.map_stack_close()} onClose={onClose} />
     </section>
   );

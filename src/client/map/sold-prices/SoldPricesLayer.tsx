@@ -101,7 +101,7 @@ function Figures({ map, data }: { map: LeafletMap; data: SalesMap }) {
       </ul>
       <p className="text-xs muted">{m.sale_window_caption({ date: formatDay(data.until) })}</p>
       <SalesSourceLine source={data} />
-      <details className={classes.twin}>
+      <details className={classes.asTable}>
         <summary className={classes.summary}>{m.sale_map_table()}</summary>
         <p className="text-xs muted">{m.sale_map_lead()}</p>
         <AreaTable areas={areas} />

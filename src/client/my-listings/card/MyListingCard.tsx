@@ -67,7 +67,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
           <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
           {placeLabel(placeLine(listing.location, listing.emirate))}
         </p>
-        <div className={classes.own}>
+        <div className={classes.ownActions}>
           {listing.isPromoted && listing.promotionEndDate && (
             <p className="row wrapping gap-xs text-xs muted">
               <span className={classes.level} data-level={listing.promotionLevel}>

@@ -34,7 +34,7 @@ export function MyListingMenu({ listing, actions }: { listing: OwnListing; actio
       <Menu.Target>
         <button
           type="button"
-          className={classes.more}
+          className={classes.menuButton}
           aria-label={m.my_listings_menu_label({ title: listingTitle(listing) })}
           disabled={actions.busy}
         >

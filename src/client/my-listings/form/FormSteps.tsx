@@ -21,11 +21,11 @@ export function FormSteps({ values, errors }: FormStepsProps) {
           const { state, text } = states[i]!;
           return (
             <li key={section.id} data-state={state} data-current={i === currentStep || undefined}>
-              <a className="flex at-top gap-sm touch-height rounded-sm" href={`#${section.id}`}>
+              <a className="flex at-top gap-sm min-44 rounded-sm" href={`#${section.id}`}>
                 <span className={classes.mark} aria-hidden="true">
                   {state === 'complete' ? <IconCheck size={16} stroke={2.4} /> : i + 1}
                 </span>
-                <span className={classes.words}>
+                <span className={classes.labels}>
                   <b className="block text-md">{section.title()}</b>
                   {text && <span className={classes.text}>{text}</span>}
                 </span>

@@ -49,7 +49,7 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
         <FormSteps values={form.values} errors={errors} />
         <form className={classes.parts} noValidate onSubmit={submit}>
           {SECTIONS.map((section, i) => (
-            <section key={section.id} id={section.id} className={`panel ${classes.part}`} aria-labelledby={`${section.id}-title`}>
+            <section key={section.id} id={section.id} className={`panel ${classes.section}`} aria-labelledby={`${section.id}-title`}>
               <h2 id={`${section.id}-title`}>{section.title()}</h2>
               {sections[i]}
             </section>
@@ -88,7 +88,7 @@ function AutosaveStatus({ state }: { state: State }) {
   if (state === 'none') return null;
   const [Icon, text] = AUTOSAVE_TEXTS[state];
   return (
-    <p className={autosaveClasses.kept} data-state={state}>
+    <p className={autosaveClasses.savedState} data-state={state}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       {text()}
     </p>

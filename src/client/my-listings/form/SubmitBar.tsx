@@ -31,13 +31,13 @@ export function SubmitBar({ editing, saving, waiting, onStopWaiting, invalidCoun
     <div className={classes.bar}>
       <div role="alert">
         {invalidCount > 0 ? (
-          <p className={classes.wrong}>
+          <p className={classes.problem}>
             <IconAlertCircle className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
             {m.my_listings_invalid({ count: invalidCount })}
           </p>
         ) : (
           saving.error?.data && (
-            <p className={classes.wrong}>
+            <p className={classes.problem}>
               <IconAlertCircle className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
               <span>
                 {saving.error.message} {saving.isQuotaFull && <Link to={paths.subscribe()}>{m.my_listings_plans()}</Link>}
@@ -50,7 +50,7 @@ export function SubmitBar({ editing, saving, waiting, onStopWaiting, invalidCoun
         {waiting && (
           <>
             {editing ? m.my_listings_submit_waiting_edit() : m.my_listings_submit_waiting_create()}
-            <button type="button" className="link touch-height" onClick={onStopWaiting}>
+            <button type="button" className="link min-44" onClick={onStopWaiting}>
               {m.my_listings_submit_wait_stop()}
             </button>
           </>

@@ -51,7 +51,7 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
       {at === 0 && photo.url && <span className={classes.cover}>{m.my_listings_image_cover()}</span>}
       <button
         type="button"
-        className={`${classes.act} ${classes.remove}`}
+        className={`${classes.action} ${classes.remove}`}
         aria-label={m.my_listings_image_remove({ at: at + 1 })}
         onClick={() => queue.remove(key)}
       >
@@ -65,12 +65,12 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
 /** Reorders without dragging: to the front, one earlier, one later. Arabic lists run from right to left, and their icons are mirrored. */
 function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, 'at' | 'count' | 'order'> & { photoKey: string }) {
   return (
-    <span className={classes.moves}>
+    <span className={classes.moveButtons}>
       {at > 0 && (
         <button
           type="button"
           id={stepId(key, 'cover')}
-          className={classes.act}
+          className={classes.action}
           aria-label={m.my_listings_image_make_cover_label({ at: at + 1 })}
           title={m.my_listings_image_make_cover()}
           onClick={() => order.step(key, 'cover')}
@@ -81,7 +81,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
       <button
         type="button"
         id={stepId(key, 'left')}
-        className={`${classes.act} ${classes.left}`}
+        className={`${classes.action} ${classes.left}`}
         aria-label={m.my_listings_image_earlier({ at: at + 1 })}
         disabled={at === 0}
         onClick={() => order.step(key, 'left')}
@@ -91,7 +91,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
       <button
         type="button"
         id={stepId(key, 'right')}
-        className={classes.act}
+        className={classes.action}
         aria-label={m.my_listings_image_later({ at: at + 1 })}
         disabled={at === count - 1}
         onClick={() => order.step(key, 'right')}
@@ -125,7 +125,7 @@ function UploadProgress({ photo }: { photo: FormPhoto }) {
       {photo.state !== 'failed' && (
         <span className={classes.progress}>
           {photo.state === 'waiting' ? (
-            <span className={classes.words}>{m.my_listings_image_waiting()}</span>
+            <span className={classes.waitingText}>{m.my_listings_image_waiting()}</span>
           ) : (
             <>
               <span
@@ -138,7 +138,7 @@ function UploadProgress({ photo }: { photo: FormPhoto }) {
               >
                 <span className="block full-height" style={{ width: `${percent}%` }} />
               </span>
-              <span className={classes.words}>{percent < 100 ? `${percent}%` : m.my_listings_image_preparing()}</span>
+              <span className={classes.waitingText}>{percent < 100 ? `${percent}%` : m.my_listings_image_preparing()}</span>
             </>
           )}
           <span className={classes.name} dir="auto">

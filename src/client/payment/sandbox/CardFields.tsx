@@ -27,7 +27,7 @@ export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps)
     onChange({ [field.name]: isAppending ? field.format(input.value) : input.value });
   };
   return (
-    <fieldset className={classes.set} disabled={disabled}>
+    <fieldset className={classes.fields} disabled={disabled}>
       <legend className="mb-xs text-sm semibold">{m.payment_card()}</legend>
       <div className={classes.box}>
         {CARD_FIELDS.map((field) => {
@@ -59,7 +59,7 @@ export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps)
         })}
       </div>
       {fault && (
-        <p id={`${id}-fault`} className="row gap-xs mt-xs text-xs semibold error-text tight">
+        <p id={`${id}-fault`} className="row gap-xs mt-xs text-xs semibold error tight">
           <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
           {fault.message}
         </p>

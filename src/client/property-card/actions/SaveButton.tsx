@@ -27,7 +27,7 @@ export function SaveButton({ propertyId, title, variant = 'disc', className }: S
   };
   if (variant === 'quiet') {
     return (
-      <Button variant="quiet" size="sm" className={`${classes.quiet} ${className ?? ''}`} {...shared}>
+      <Button variant="quiet" size="sm" className={`${classes.textButton} ${className ?? ''}`} {...shared}>
         <IconHeart size={18} stroke={1.6} aria-hidden="true" />
         <span>{saved ? m.property_card_saved() : m.property_card_save()}</span>
       </Button>

@@ -21,7 +21,7 @@ export function CardTitle({ property, level = 3 }: CardTitleProps) {
   return (
     <Heading className={classes.title}>
       {ownTitle && <span className="block">{headline}</span>}
-      <span className={ownTitle ? classes.own : 'flex'}>
+      <span className={ownTitle ? classes.ownTitle : 'flex'}>
         <Link
           to={paths.property(property.id)}
           className={`cover-link shrink ${classes.link}`}

@@ -4,7 +4,7 @@ import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 export function PriceChange({ change, children }: { change: number; children: string }) {
   const Icon = change < 0 ? IconTrendingDown : IconTrendingUp;
   return (
-    <p className={`row gap-xs text-sm semibold ${change < 0 ? 'success-text' : ''}`}>
+    <p className={`row gap-xs text-sm semibold ${change < 0 ? 'success' : ''}`}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       {children}
     </p>

@@ -17,7 +17,7 @@ export function VerifiedMark({ verification, label = false }: VerifiedMarkProps)
   const text = verificationText(verification);
   return (
     <span
-      className={`inline-row flex-none gap-2xs relative text-xs semibold success-text ${label ? classes.tag : ''}`}
+      className={`inline-row flex-none gap-2xs relative text-xs semibold success ${label ? classes.tag : ''}`}
       title={m.property_verified_as({ mark, text })}
     >
       <IconRosetteDiscountCheckFilled size={label ? 16 : 18} aria-hidden="true" />

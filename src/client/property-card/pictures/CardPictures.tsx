@@ -43,7 +43,7 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
           </button>
           <button
             type="button"
-            className={`${classes.arrow} ${classes.on}`}
+            className={`${classes.arrow} ${classes.next}`}
             onClick={() => step(1)}
             aria-label={m.property_card_next({ title })}
           >

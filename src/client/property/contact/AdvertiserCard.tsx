@@ -34,7 +34,7 @@ function Advertiser({ property }: { property: PropertyView }) {
   const name = property.advertiser ?? (isAgency ? m.property_agency_unnamed() : m.property_private_owner());
   const { advertiserLicence: licence } = property;
   return (
-    <div className={classes.who}>
+    <div className={classes.person}>
       <AgentPortrait name={name} className={classes.portrait} />
       <div className="shrink">
         <p className={classes.name} dir="auto">
@@ -59,7 +59,7 @@ function AgentOf({ id, property }: { id: number; property: PropertyView }) {
   if (query.data) return <Agent agent={query.data} property={property} />;
   if (query.isPending) {
     return (
-      <div className={classes.who}>
+      <div className={classes.person}>
         <Skeleton width={64} height={64} radius="50%" />
         <Skeleton width="60%" height={40} />
       </div>
@@ -79,7 +79,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
   const message = usePropertyMessage(property);
   return (
     <>
-      <div className={classes.who}>
+      <div className={classes.person}>
         <AgentPortrait name={agent.name} image={agent.image} className={classes.portrait} />
         <div className="shrink">
           <Link to={paths.agent(agent.id)} className={classes.name}>

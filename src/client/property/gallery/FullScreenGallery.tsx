@@ -78,7 +78,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
               </button>
               <button
                 type="button"
-                className={`${classes.disc} ${classes.on}`}
+                className={`${classes.disc} ${classes.next}`}
                 onClick={() => go(at + 1)}
                 aria-label={m.property_next_picture()}
                 data-autofocus

@@ -50,7 +50,7 @@ export function Gallery({ property }: { property: PropertyView }) {
             onFailed={drop}
           />
         ) : (
-          <div className={classes.none}>
+          <div className={classes.noPictures}>
             <NoPhotos location={property.location} alt={title} sizes="(max-width: 48em) 100vw, 1240px" />
           </div>
         )}
@@ -67,7 +67,7 @@ export function Gallery({ property }: { property: PropertyView }) {
             </button>
             <button
               type="button"
-              className={`${classes.arrow} ${classes.on}`}
+              className={`${classes.arrow} ${classes.next}`}
               onClick={() => swipe.go(swipe.at + 1)}
               aria-label={m.property_next_picture()}
             >
@@ -91,7 +91,7 @@ export function Gallery({ property }: { property: PropertyView }) {
         </button>
       ))}
       {count > 1 && (
-        <Button variant="white" size="sm" className={classes.all!} onClick={() => view(swipe.at)}>
+        <Button variant="white" size="sm" className={classes.allPhotos!} onClick={() => view(swipe.at)}>
           <IconPhoto size={18} stroke={1.6} aria-hidden="true" />
           {m.property_all_photos({ count })}
         </Button>

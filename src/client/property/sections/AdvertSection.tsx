@@ -19,7 +19,7 @@ export function AdvertSection({ property }: { property: PropertyView }) {
         <PermitSection property={property} />
         <p className={classes.foot}>
           <Bdi>{propertyReference(id)}</Bdi>
-          <Link className="inline-row touch-height hover-underline" to={paths.trust()}>
+          <Link className="inline-row min-44 hover-line" to={paths.trust()}>
             {m.trust_title()}
           </Link>
           <ReportLink kind="property" id={id} className={classes.report} />

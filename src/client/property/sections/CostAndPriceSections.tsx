@@ -10,7 +10,7 @@ import { MonthlySection } from './MonthlySection.tsx';
 export const CostSections = ({ property }: { property: PropertyView }) => (
   <section>
     <h2>{m.property_costs_heading()}</h2>
-    <div className={classes.pair}>
+    <div className={classes.tables}>
       {property.emirate === 'Dubai' && <CostSection property={property} />}
       <MonthlySection property={property} />
     </div>

@@ -20,7 +20,7 @@ export function PropertyMapSection({ property }: { property: PropertyView }) {
         <bdi lang={foreignLanguage(property.address)}>{property.address}</bdi>
       </p>
       {property.latitude === null || property.longitude === null ? (
-        <p className={`panel ${classes.none}`}>
+        <p className={`panel ${classes.noMap}`}>
           <IconMapPinOff size={22} stroke={1.6} aria-hidden="true" />
           {m.property_no_map()}
         </p>

@@ -46,7 +46,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
       </p>
       <h1 className={classes.title}>{propertyHeadline(property)}</h1>
       {ownTitle && (
-        <p className={classes.own} title={ownTitle}>
+        <p className={classes.ownTitle} title={ownTitle}>
           <span dir="auto" lang={foreignLanguage(ownTitle)}>
             {/* no line begins with the dot between two phrases */}
             {ownTitle.replaceAll(' · ', '\u00a0· ')}

@@ -39,7 +39,7 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
         <div className={classes.picture}>
           <Picture src={home.image ?? undefined} alt="" sizes="(max-width: 47.99em) 88vw, 320px" eager />
         </div>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <p className={classes.state} role="status">
             {taken}
           </p>

@@ -94,7 +94,7 @@ export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps)
               </Link>
             </span>
             {others.map((other) => (
-              <Link key={other.label} to={other.to} className={classes.other}>
+              <Link key={other.label} to={other.to} className={classes.alternative}>
                 {other.label}
               </Link>
             ))}

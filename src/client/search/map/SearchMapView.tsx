@@ -58,7 +58,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, active: 
   const move = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
   return (
     <>
-      <div className={classes.cockpit}>
+      <div className={classes.controls}>
         <div className={classes.head}>
           <div>
             <h1 dir="auto">{mapHeading(filter)}</h1>
@@ -80,7 +80,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, active: 
           clear={clear}
           onFilters={onFilters}
         />
-        <div className={classes.both}>
+        <div className={classes.mapAndList}>
           <VisibleProperties
             pageState={pageState}
             search={search}

@@ -23,7 +23,7 @@ export function RecentRow() {
           <li key={property.id}>
             <Link to={paths.property(property.id)} className={classes.home}>
               <Picture src={property.image ?? undefined} alt="" sizes="96px" className={classes.picture} />
-              <span className={classes.words}>
+              <span className={classes.text}>
                 <Price price={property.price} transactionType={property.transactionType} size="small" />
                 <span className={classes.name} dir="auto" lang={foreignLanguage(property.title)}>
                   {property.title}

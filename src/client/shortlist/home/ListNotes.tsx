@@ -50,7 +50,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
                   {note.text}
                 </p>
                 {note.personId === list.me && (
-                  <p className={`no-print ${classes.own}`}>
+                  <p className={`no-print ${classes.ownActions}`}>
                     <button
                       type="button"
                       className={classes.noteButton}

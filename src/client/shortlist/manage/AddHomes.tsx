@@ -47,7 +47,7 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
         </Button>
         <ClientOnly>{() => <AddSaved token={token} list={list} changes={changes} />}</ClientOnly>
       </form>
-      <p id={`${id}-text`} role="status" className={`text-sm ${error ? 'error-text' : ''}`}>
+      <p id={`${id}-text`} role="status" className={`text-sm ${error ? 'error' : ''}`}>
         {error || result}
       </p>
     </section>

@@ -99,7 +99,7 @@ function StartEmails({ token }: { token: string }) {
           {m.shortlist_emails_start()}
         </Button>
       </div>
-      <p id={`${id}-problem`} role="alert" className="text-sm error-text">
+      <p id={`${id}-problem`} role="alert" className="text-sm error">
         {problem}
       </p>
       <Honeypot value={website} onChange={(event) => setWebsite(event.currentTarget.value)} />

@@ -64,7 +64,7 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
     <>
       <details className={`no-print ${classes.manage}`}>
         <summary className={classes.summary}>{m.shortlist_manage()}</summary>
-        <div className={classes.managed}>
+        <div className={classes.management}>
           {list.isOwner ? (
             <>
               <form className={classes.line} onSubmit={rename} noValidate>
@@ -82,7 +82,7 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
                   {m.shortlist_rename()}
                 </Button>
               </form>
-              <p id={`${id}-text`} role="alert" className="text-sm error-text">
+              <p id={`${id}-text`} role="alert" className="text-sm error">
                 {changes.rename.error && describeFailure(changes.rename.error, m.shortlist_change_failed())}
               </p>
               <div className="row wrapping gap-sm">

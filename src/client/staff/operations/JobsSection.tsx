@@ -70,7 +70,7 @@ const QueueRow = ({ queue }: { queue: JobsPage['queues'][number] }) => (
     </th>
     <td>{formatNumber(queue.waiting)}</td>
     <td>{formatNumber(queue.running)}</td>
-    <td className={queue.givenUp > 0 ? 'error-text' : undefined}>{formatNumber(queue.givenUp)}</td>
+    <td className={queue.givenUp > 0 ? 'error' : undefined}>{formatNumber(queue.givenUp)}</td>
     <td className="nowrap">{queue.oldestSeconds === null ? '' : formatSeconds(queue.oldestSeconds)}</td>
     <td>{formatNumber(queue.doneInHour)}</td>
     <td className="nowrap">{queue.lastRunAt && formatMoment(queue.lastRunAt)}</td>

@@ -80,7 +80,7 @@ export default function PaymentsSection() {
 
 function Figures() {
   const { data, isError } = trpc.staff.paymentFigures.useQuery(undefined, { refetchInterval: 60_000 });
-  if (isError) return <p className="text-sm error-text">{m.staff_payments_failed()}</p>;
+  if (isError) return <p className="text-sm error">{m.staff_payments_failed()}</p>;
   if (!data) return <Skeleton height={180} />;
   return (
     <Tiles

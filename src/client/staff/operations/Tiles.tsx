@@ -6,7 +6,7 @@ export const Tiles = ({ figures }: { figures: readonly (readonly [label: string,
     {figures.map(([label, value, isBad]) => (
       <div key={label} className="panel">
         <dt className="text-xs muted">{label}</dt>
-        <dd className={isBad ? 'text-md error-text' : 'text-md'}>{value}</dd>
+        <dd className={isBad ? 'text-md error' : 'text-md'}>{value}</dd>
       </div>
     ))}
   </dl>

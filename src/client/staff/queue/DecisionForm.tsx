@@ -51,7 +51,7 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
   return (
     <form ref={form} className={classes.decision} noValidate onSubmit={submit}>
       <h3>{m.staff_decision()}</h3>
-      {item.takenBy && <p className="text-sm error-text">{m.staff_taken({ name: item.takenBy })}</p>}
+      {item.takenBy && <p className="text-sm error">{m.staff_taken({ name: item.takenBy })}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
       <div className="grid gap-xs" role="group" aria-label={m.staff_decision()}>
         {item.decisions.map((each, i) => (

@@ -103,7 +103,7 @@ export function Evidence({ item }: { item: OpenItem }) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.part}>
+  <section className={classes.section}>
     <h3 dir="auto">{title}</h3>
     {children}
   </section>

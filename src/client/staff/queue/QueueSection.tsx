@@ -119,7 +119,7 @@ function Row({ item, isOpen, onOpen }: { item: QueueItem; isOpen: boolean; onOpe
       ) : (
         <span className={classes.picture} aria-hidden="true" />
       )}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className="row gap-xs text-xs muted">
           <b className={classes.kind} data-kind={item.kind}>
             {kindLabel(item.kind)}

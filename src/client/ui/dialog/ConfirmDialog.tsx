@@ -55,7 +55,7 @@ export const ConfirmDialog = ({
     classNames={{ title: classes.title!, content: classes.content! }}
     closeButtonProps={{ 'aria-label': closeLabel }}
   >
-    <div className={classes.ask}>
+    <div className={classes.buttons}>
       {children}
       <FailureText>{failure}</FailureText>
       <div className={classes.actions}>

@@ -28,7 +28,7 @@ export function RadioList<T extends string>({ legend, name, options, value, onCh
         </label>
       ))}
       {error && (
-        <p id={errorId} className="text-xs semibold error-text" role="alert">
+        <p id={errorId} className="text-xs semibold error" role="alert">
           {errorText(error)}
         </p>
       )}

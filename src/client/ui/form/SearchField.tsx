@@ -10,7 +10,7 @@ interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** Text field that filters the list below it. */
 export const SearchField = ({ label, className = '', ...rest }: SearchFieldProps) => (
-  <label className={`${classes.find} ${className}`}>
+  <label className={`${classes.field} ${className}`}>
     <IconSearch size={18} stroke={1.6} aria-hidden="true" />
     <input type="search" aria-label={label} autoComplete="off" {...rest} />
   </label>

@@ -39,7 +39,7 @@ export function PinField({ form }: { form: ListingFormState }) {
   };
   const sharedProps = { decimalScale: 6, allowNegative: true, thousandSeparator: '', dir: 'ltr', onPaste: handlePaste } as const;
   return (
-    <fieldset className={sections.group}>
+    <fieldset>
       <legend className={sections.label}>
         {m.my_listings_pin()}
         <span className={sections.optional}>{m.my_listings_pin_optional()}</span>
@@ -50,7 +50,7 @@ export function PinField({ form }: { form: ListingFormState }) {
         height={MAP_HEIGHT_PX}
         onPick={({ lat: latitude, lng: longitude }) => setPoint(latitude, longitude)}
       />
-      <div className={classes.typed}>
+      <div className={classes.typedCoordinates}>
         <NumberField label={m.listing_latitude()} {...sharedProps} {...fieldProps(form, 'latitude')} />
         <NumberField label={m.listing_longitude()} {...sharedProps} {...fieldProps(form, 'longitude')} />
         {(values.latitude !== '' || values.longitude !== '') && (

@@ -66,7 +66,7 @@ function PermitUse({ number }: { number: string }) {
   const isAsked = number.replace(/\s/g, '').length >= 8;
   const { data } = trpc.listing.permitUse.useQuery({ number, id }, { enabled: isAsked });
   return isAsked && data?.title ? (
-    <p className={`${sections.full} text-sm error-text`} role="status">
+    <p className={`${sections.full} text-sm error`} role="status">
       {m.permit_used({ title: data.title })}
     </p>
   ) : null;
@@ -105,7 +105,7 @@ function CodeReader({ onRead }: { onRead: (url: string) => void }) {
           onChange={choose}
         />
       </label>
-      <p id={`${id}-text`} className={`text-sm ${state.isError ? 'error-text' : 'muted'}`} role="status">
+      <p id={`${id}-text`} className={`text-sm ${state.isError ? 'error' : 'muted'}`} role="status">
         {state.text || m.permit_read_hint()}
       </p>
     </div>

@@ -7,7 +7,6 @@ import { ErrorLine } from '../../../ui/form/error/FieldErrorText.tsx';
 import type { ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../listing-form.ts';
 import classes from './AmenitiesSection.module.css';
-import sections from './ListingSections.module.css';
 
 /** The twelve amenities as checkboxes. Other amenities of a listing are kept and can be removed. */
 export function AmenitiesSection({ form, others }: { form: ListingFormState; others: readonly string[] }) {
@@ -17,7 +16,7 @@ export function AmenitiesSection({ form, others }: { form: ListingFormState; oth
   const toggle = (name: string) =>
     form.setFieldValue('amenities', selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
   return (
-    <fieldset className={sections.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={classes.legend}>
         {selected.length === 0 ? m.my_listings_amenities_hint() : m.my_listings_amenities_chosen({ count: selected.length })}
       </legend>

@@ -99,7 +99,7 @@ function TypeChoice({ form }: { form: ListingFormState }) {
   const error = form.errors.propertyType;
   const errorId = `${fieldId('propertyType')}-error`;
   return (
-    <fieldset className={`${sections.group} ${sections.full}`} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={sections.full} aria-describedby={error ? errorId : undefined}>
       <legend className={sections.label}>{m.my_listings_type()}</legend>
       <div className={classes.types} data-error={error ? true : undefined}>
         {PROPERTY_TYPES.map((type, i) => {

@@ -49,7 +49,7 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
   );
   return (
     <div className="grid gap-sm">
-      <div className={classes.two} onInput={noteInput}>
+      <div className={classes.fields} onInput={noteInput}>
         {amount(m.search_budget_month_field(), 'monthlyBudget')}
         {amount(m.search_budget_cash_field(), 'cashBudget')}
       </div>

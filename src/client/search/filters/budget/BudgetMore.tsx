@@ -31,7 +31,7 @@ export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
     <details open={isChosen}>
       <summary className={classes.summary}>{m.search_budget_more()}</summary>
       <div className="grid gap-sm">
-        <div className={classes.two}>
+        <div className={classes.fields}>
           <label className={classes.field}>
             <span>{m.search_budget_interest()}</span>
             <input

@@ -52,7 +52,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
   return (
     <>
       <SearchField
-        className={classes.find}
+        className={classes.searchField}
         label={m.search_areas_find()}
         placeholder={m.search_areas_find()}
         value={text}

@@ -22,7 +22,7 @@ export function FilterGroup({ title, name, children, startsOpen = true }: Filter
     <div className={classes.group} data-group={name}>
       <h3 className={classes.groupTitle}>
         <button
-          className="row between full touch-height"
+          className="row between full min-44"
           type="button"
           id={`${id}title`}
           aria-expanded={isOpen}

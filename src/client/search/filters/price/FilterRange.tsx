@@ -40,7 +40,7 @@ export function FilterRange({
   };
   return (
     <>
-      <div className={classes.two}>
+      <div className={classes.fields}>
         <AmountInput
           {...shared}
           aria-label={m.search_label_from({ label })}

@@ -14,7 +14,7 @@ export const errorText = (error: ReactNode): ReactNode =>
 /** Error of a group of controls; `id` is for aria-describedby. */
 export const ErrorLine = ({ id, error }: { id: string; error: ReactNode }) =>
   error ? (
-    <p id={id} className="mt-xs text-xs semibold error-text tight">
+    <p id={id} className="mt-xs text-xs semibold error tight">
       {errorText(error)}
     </p>
   ) : null;
