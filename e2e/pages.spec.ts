@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { matchPath } from 'react-router-dom';
+import { readRoutePaths } from '../src/testing/route-addresses.ts';
 import { expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
 const SITE = 'Dubai Appartments Sale';
@@ -86,7 +87,7 @@ const CHECKED_ELSEWHERE: Record<string, string> = {
 };
 
 test('every route of the site has a page in this list, or a file that checks it with axe', () => {
-  const routes = [...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/^ {2}page\('([^'*]+)'/gm)].map(([, path]) => path!);
+  const routes = readRoutePaths();
   expect(routes.length).toBeGreaterThan(40);
   const isListed = (route: string) => PAGES.some(([path]) => matchPath(route, new URL(path, 'http://localhost').pathname));
   expect(routes.filter((route) => !isListed(route) && !CHECKED_ELSEWHERE[route])).toEqual([]);

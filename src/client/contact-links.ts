@@ -3,7 +3,10 @@
 /** `tel:` URL of a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** URL of wa.me, which requires digits with the country code. Numbers without one are taken as numbers of the UAE. `text` is the prepared message. */
+/**
+ * URL of wa.me, which requires digits with the country code. Numbers without one are taken as numbers of the UAE. `text` is the prepared message. An
+ * empty `phone` lets people choose whom to send it to.
+ */
 export function whatsAppLink(phone: string, text?: string): string {
   const digits = phone.replace(/\D/g, '');
   const international = digits.startsWith('00') ? digits.slice(2) : digits.startsWith('0') ? `971${digits.slice(1)}` : digits;

@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+/** Paths of client/routes.tsx, read as text because importing the routes loads every page. */
+export const readRoutePaths = (): string[] =>
+  [...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/\bpage\('([^'*]+)'/g)].map(([, path]) => path!);
+
 /** An address of the demo data for each route of client/routes.tsx, in its order; a test compares them. */
 export const ROUTE_ADDRESSES: Readonly<Record<string, string>> = {
   '/': '/',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
 import { AMENITIES } from '../../../src/shared/property/property.ts';
+import { readRoutePaths } from '../../../src/testing/route-addresses.ts';
 import { query, trpc } from '../measuring/addresses.ts';
 import { buildQueries, trpcPath } from './queries.ts';
 
@@ -186,8 +187,7 @@ export function pageCases(
 /** Pages and documented reads for which no case measures anything: a new one needs a row. */
 export function unmeasured(cases: readonly PageCase[]): string[] {
   const measured = new Set(cases.map(({ routeOrPath }) => routeOrPath));
-  const routes = [...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/\bpage\('([^']+)'/g)].map(([, path]) => path!);
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> };
   const reads = Object.entries(paths).flatMap(([path, operations]) => ('get' in operations ? [`GET ${path}`] : []));
-  return [...routes, ...reads].filter((path) => !measured.has(path));
+  return [...readRoutePaths(), ...reads].filter((path) => !measured.has(path));
 }

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { errorKind, trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
-import { PasswordField } from '../ui/form/Field.tsx';
+import { PasswordField } from '../ui/form/TextFields.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
 import { nextPath } from './next.ts';
 import { PasskeySignIn } from './passkey/PasskeySignIn.tsx';

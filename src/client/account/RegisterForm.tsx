@@ -6,7 +6,7 @@ import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { FormFailure } from '../ui/form/error/FailureText.tsx';
-import { PasswordField, TextField } from '../ui/form/Field.tsx';
+import { PasswordField, TextField } from '../ui/form/TextFields.tsx';
 import { setFormError, showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
 import { nextPath } from './next.ts';
 import { useSession } from './session.tsx';

@@ -8,7 +8,7 @@ import { errorCode, errorKind, trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { FormFailure } from '../ui/form/error/FailureText.tsx';
-import { PasswordField } from '../ui/form/Field.tsx';
+import { PasswordField } from '../ui/form/TextFields.tsx';
 import { setFormError, showFieldErrors, useZodForm } from '../ui/form/useZodForm.ts';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';

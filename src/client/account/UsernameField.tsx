@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { m } from '../../shared/messages/messages.ts';
-import { TextField } from '../ui/form/Field.tsx';
+import { TextField } from '../ui/form/TextFields.tsx';
 
 /** The username of sign-in and registration; phones do not capitalize it. */
 export const UsernameField = (props: TextInputProps) => (

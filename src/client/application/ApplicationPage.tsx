@@ -1,6 +1,7 @@
 import { SITE_NAME } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { agentCrumbs } from '../agent/agent-crumbs.ts';
+import { mailLink } from '../contact-links.ts';
 import { OFFICE } from '../links.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
@@ -47,7 +48,7 @@ export function ApplicationPage() {
           </ol>
           <p className="small muted">
             {m.application_talk_before()}{' '}
-            <a className="link" href={`mailto:${OFFICE.email}`}>
+            <a className="link" href={mailLink(OFFICE.email)}>
               <Bdi ltr>{OFFICE.email}</Bdi>
             </a>
             .

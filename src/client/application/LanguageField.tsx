@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SPOKEN_LANGUAGES } from '../../shared/application/application.ts';
 import { languageLabel } from '../../shared/language.labels.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { ErrorLine } from '../ui/form/error/FieldErrorText.tsx';
+import { ErrorLine } from '../ui/form/error/ErrorLine.tsx';
 import classes from './LanguageField.module.css';
 
 interface LanguageFieldProps {

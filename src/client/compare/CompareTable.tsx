@@ -27,7 +27,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keyboard too
     <section className={classes.frame} aria-label={caption} tabIndex={0}>
       <table className={classes.table} style={columnsOf(homes.length)}>
-        <caption className="hidden-text">{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className={classes.pictures}>
             <td />
@@ -49,7 +49,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
           </tr>
           <tr className={classes.titles}>
             <th scope="col">
-              <span className="hidden-text">{m.compare_feature()}</span>
+              <span className="sr-only">{m.compare_feature()}</span>
             </th>
             {homes.map((home) => (
               <th key={home.id} scope="col">
@@ -106,7 +106,7 @@ function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best:
     return (
       <>
         <IconCheck className="success" size={18} stroke={2} aria-hidden="true" />
-        <span className="hidden-text">{text}</span>
+        <span className="sr-only">{text}</span>
       </>
     );
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readRoutePaths } from '../../testing/route-addresses.ts';
 import { GUIDES } from '../help/guides/guides.ts';
 import { LEGAL } from '../info/legal/legal.ts';
 import { ARTICLES } from '../news/articles.ts';
@@ -7,8 +7,7 @@ import type { ContentPage } from './content-page.ts';
 
 const linksOf = (page: ContentPage): string[] =>
   [...page.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]!.replaceAll('&amp;', '&'));
-/** Known paths, read as text because importing the routes loads every page. */
-const knownPaths = new Set([...readFileSync('src/client/routes.tsx', 'utf8').matchAll(/page\('([^']+)'/g)].map((match) => match[1]));
+const knownPaths = new Set(readRoutePaths());
 const pagesByFolder: Record<string, readonly ContentPage[]> = { '/news/': ARTICLES, '/help/buying-guides/': GUIDES };
 
 describe('every content text', () => {

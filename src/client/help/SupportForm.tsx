@@ -6,7 +6,7 @@ import { EmailField } from '../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
 import { useContactSubmit } from '../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
-import { TextArea, TextField } from '../ui/form/Field.tsx';
+import { TextArea, TextField } from '../ui/form/TextFields.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
 import classes from './SupportSection.module.css';
 

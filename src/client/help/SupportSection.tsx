@@ -1,6 +1,6 @@
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
-import { phoneLink } from '../contact-links.ts';
+import { mailLink, phoneLink } from '../contact-links.ts';
 import { HOURS } from '../info/contact/contact.content.ts';
 import { OFFICE } from '../links.ts';
 import { SupportForm } from './SupportForm.tsx';
@@ -20,7 +20,7 @@ export function SupportSection() {
           </li>
           <li>
             <IconMail size={18} stroke={1.6} aria-hidden="true" />
-            <a href={`mailto:${OFFICE.email}`}>{OFFICE.email}</a>
+            <a href={mailLink(OFFICE.email)}>{OFFICE.email}</a>
           </li>
           <li>
             <IconClock size={18} stroke={1.6} aria-hidden="true" />

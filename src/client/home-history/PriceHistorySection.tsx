@@ -43,7 +43,7 @@ function History({ history, property }: { history: PriceHistory; property: Prope
           <p className="loose">{m.home_history_seen({ count: days, date: first })}</p>
           {prices.length >= MIN_PRICES && <PriceLine history={history} transactionType={transactionType} />}
           <table className={classes.events}>
-            <thead className="hidden-text">
+            <thead className="sr-only">
               <tr>
                 <th scope="col">{m.home_history_date()}</th>
                 <th scope="col">{m.home_history_event()}</th>

@@ -52,7 +52,7 @@ export function FeaturedHero({ property }: { property: PropertyCard }) {
           <span className={classes.count}>
             <IconCamera size={16} stroke={1.6} aria-hidden="true" />
             {property.imageCount}
-            <span className="hidden-text">{m.home_pictures({ count: property.imageCount })}</span>
+            <span className="sr-only">{m.home_pictures({ count: property.imageCount })}</span>
           </span>
         )}
         <SaveButton propertyId={property.id} title={title} className={classes.heart} />

@@ -20,7 +20,7 @@ function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggl
   const { data } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });
   return (
     <fieldset className={classes.areas}>
-      <legend className="hidden-text">{m.home_luxury_areas()}</legend>
+      <legend className="sr-only">{m.home_luxury_areas()}</legend>
       {LUXURY_AREAS.map((area) => {
         const figures = data?.find((row) => row.name === area);
         return (

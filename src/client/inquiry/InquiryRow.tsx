@@ -23,7 +23,7 @@ export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
         <h2 className={classes.name} dir="auto">
           {inquiry.unread && (
             <span className={classes.mark}>
-              <span className="hidden-text">{m.inquiry_unread_mark()}</span>
+              <span className="sr-only">{m.inquiry_unread_mark()}</span>
             </span>
           )}
           <Link to={paths.inquiry(inquiry.id)} className={classes.cover}>

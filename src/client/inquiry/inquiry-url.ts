@@ -1,5 +1,11 @@
 // Reads and writes tab, status and page of /inquiries in the URL.
-import { INQUIRY_STATUSES, type InquiryItem, type InquiryListInput, type InquiryStatus } from '../../shared/inquiry/inquiry.ts';
+import {
+  INQUIRY_STATUSES,
+  type InquiryItem,
+  type InquiryListInput,
+  type InquiryStatus,
+  MAX_INQUIRY_PAGE,
+} from '../../shared/inquiry/inquiry.ts';
 import { paths } from '../paths.ts';
 
 /** State of /inquiries that is stored in the URL. */
@@ -10,8 +16,6 @@ export interface InquiryListState {
   page: number;
 }
 
-const MAX_PAGE = 10_000;
-
 /** Parses the URL of /inquiries; invalid values count as absent. */
 export function readInquiryListState(query: URLSearchParams): InquiryListState {
   const status = INQUIRY_STATUSES.find((name) => name === query.get('status'));
@@ -19,7 +23,7 @@ export function readInquiryListState(query: URLSearchParams): InquiryListState {
   return {
     tab: query.get('tab') === 'sent' ? 'sent' : 'received',
     ...(status && { status }),
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_INQUIRY_PAGE ? page : 1,
   };
 }
 

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { REVIEW_MAX_LENGTH, REVIEW_MIN_LENGTH, type ReviewView, reviewInputSchema } from '../../shared/review/review.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
-import { TextArea } from '../ui/form/Field.tsx';
+import { TextArea } from '../ui/form/TextFields.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
 import classes from './ReviewForm.module.css';
 import type { ReviewedAgent } from './review.queries.ts';

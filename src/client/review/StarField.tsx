@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
-import { ErrorLine } from '../ui/form/error/FieldErrorText.tsx';
+import { ErrorLine } from '../ui/form/error/ErrorLine.tsx';
 import classes from './StarField.module.css';
 
 /** Labels of one to five stars. */

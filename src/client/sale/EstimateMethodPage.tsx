@@ -69,7 +69,7 @@ function ReportTables({ report }: { report: EstimateReport }) {
       <p>{m.sale_method_errors_text({ from: formatMonth(from), to: formatMonth(to) })}</p>
       <div className={tableClasses.scroll}>
         <table className={tableClasses.table}>
-          <caption className="hidden-text">{m.sale_method_errors()}</caption>
+          <caption className="sr-only">{m.sale_method_errors()}</caption>
           <thead>
             <tr>
               <th scope="col">{m.sale_method_col_what()}</th>
@@ -95,7 +95,7 @@ function ReportTables({ report }: { report: EstimateReport }) {
       <p>{m.sale_method_ranges_text({ coverage: (shownCoverage * 100).toFixed(1) })}</p>
       <div className={tableClasses.scroll}>
         <table className={tableClasses.table}>
-          <caption className="hidden-text">{m.sale_method_ranges()}</caption>
+          <caption className="sr-only">{m.sale_method_ranges()}</caption>
           <thead>
             <tr>
               <th scope="col">{m.sale_method_col_what()}</th>

@@ -24,7 +24,7 @@ export const SalesTable = ({ caption, hidesCaption = false, heading, rows }: Sal
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and as a region each would need a name of its own
   <div className={classes.scroll} role="group" aria-label={caption} tabIndex={0}>
     <table className={`${classes.table} ${classes.sales}`}>
-      <caption className={hidesCaption ? 'hidden-text' : classes.caption}>{caption}</caption>
+      <caption className={hidesCaption ? 'sr-only' : classes.caption}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{heading}</th>

@@ -45,7 +45,7 @@ export function FiltersButton({ active, label, onClick }: { active: number; labe
       {label}
       {active > 0 && (
         <b className={classes.number}>
-          {active} <span className="hidden-text">{m.search_filters_active()}</span>
+          {active} <span className="sr-only">{m.search_filters_active()}</span>
         </b>
       )}
     </button>

@@ -40,7 +40,7 @@ function SelectField({ label, value, options, onChange, hint }: SelectFieldProps
             </option>
           ))}
         </select>
-        <IconChevronDown className="absolute muted click-through" size={18} stroke={1.6} aria-hidden="true" />
+        <IconChevronDown className="absolute muted no-click" size={18} stroke={1.6} aria-hidden="true" />
       </div>
       {hint}
     </div>

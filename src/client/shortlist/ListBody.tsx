@@ -119,7 +119,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
             {name}
           </h1>
           <p className={classes.people}>
-            <span className="hidden-text">{m.shortlist_people()}: </span>
+            <span className="sr-only">{m.shortlist_people()}: </span>
             {people.map((person, i) => (
               <span key={person.id}>
                 {i > 0 && m.format_comma()}
@@ -181,7 +181,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
       )}
       {others.length > 0 && (
         <section aria-labelledby="other-homes">
-          <h2 id="other-homes" className={liked.length > 0 ? '' : 'hidden-text'}>
+          <h2 id="other-homes" className={liked.length > 0 ? '' : 'sr-only'}>
             {liked.length > 0 ? m.shortlist_rest() : m.shortlist_others()}
           </h2>
           {cards(others, liked.length > 0 ? 0 : 3)}

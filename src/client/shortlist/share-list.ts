@@ -1,5 +1,6 @@
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { whatsAppLink } from '../contact-links.ts';
 import { paths } from '../paths.ts';
 import { copyLink, type SharedLink, shareLink } from '../ui/share-link.ts';
 
@@ -25,4 +26,4 @@ export const shareList = (token: string, name: string): Promise<void> =>
 
 /** The address that opens WhatsApp with the link of a list, to be sent to a person of one's choice. */
 export const whatsAppShare = (token: string, name: string): string =>
-  `https://wa.me/?text=${encodeURIComponent(m.shortlist_whatsapp_text({ name, link: listAddress(token) }))}`;
+  whatsAppLink('', m.shortlist_whatsapp_text({ name, link: listAddress(token) }));

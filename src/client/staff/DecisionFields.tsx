@@ -7,8 +7,8 @@ import {
   decisionReasonText,
   MAX_NOTE_LENGTH,
 } from '../../shared/moderation/moderation.ts';
-import { TextArea } from '../ui/form/Field.tsx';
 import { RadioList } from '../ui/form/RadioList.tsx';
+import { TextArea } from '../ui/form/TextFields.tsx';
 import classes from './Sections.module.css';
 
 interface FieldProps<T> {

@@ -6,7 +6,7 @@ import { downloadFile } from '../download.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
-import { TextField } from '../ui/form/Field.tsx';
+import { TextField } from '../ui/form/TextFields.tsx';
 import classes from './Sections.module.css';
 import { PagedTable } from './StaffTable.tsx';
 import { ageOf } from './staff.labels.ts';

@@ -7,8 +7,8 @@ import { useSession } from '../account/session.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
-import { TextField } from '../ui/form/Field.tsx';
 import { RadioList } from '../ui/form/RadioList.tsx';
+import { TextField } from '../ui/form/TextFields.tsx';
 import classes from './Sections.module.css';
 import { QueryTable } from './StaffTable.tsx';
 

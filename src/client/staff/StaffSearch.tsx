@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/form/Field.tsx';
+import { TextField } from '../ui/form/TextFields.tsx';
 import classes from './Sections.module.css';
 
 /** A search field with its button; searches on Enter. */

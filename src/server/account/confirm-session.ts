@@ -6,7 +6,7 @@ import type { PasskeyAssertion } from '../../shared/passkey.ts';
 import { DomainError, SecondFactorError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { requirePasskey, takePasskey } from './passkey/passkey.sign-in.ts';
-import { reportingCopies } from './passkey/use-passkey.ts';
+import { reportingCopies } from './passkey/spend-passkey.ts';
 import { requirePassword, requireSamePassword } from './password/account.credentials.ts';
 import { proveSecondFactor, secondFactorMethods, withCodeLimit } from './security/second-factor.ts';
 import { markConfirmed } from './security/step-up.ts';

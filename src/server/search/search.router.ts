@@ -3,9 +3,9 @@ import { areaCountsSchema } from '../../shared/search/facets.ts';
 import { searchFilterSchema } from '../../shared/search/filter.ts';
 import { alternativesSchema, understandInputSchema, understandingSchema } from '../../shared/search/understanding.ts';
 import { publicReadProcedure, router } from '../trpc.ts';
+import { findAlternatives } from './alternatives.ts';
 import { findBudgetIncreases } from './budget/budget-increases.ts';
 import { countAreas } from './counts/counts.ts';
-import { findAlternatives } from './nearest.ts';
 import { understandSearch } from './understand.ts';
 
 /** Search text as a filter, counts of areas, and what to offer beside a result. */

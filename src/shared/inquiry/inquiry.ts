@@ -33,9 +33,11 @@ export const inquiryIdSchema = z
   .min(1, { error: () => m.inquiry_id_invalid() })
   .max(INT4_MAX, { error: () => m.inquiry_id_invalid() });
 
+export const MAX_INQUIRY_PAGE = 10_000;
+
 /** A page of the list, of all inquiries or those with a status. */
 export const inquiryListInputSchema = z.object({
-  page: z.int().min(1).max(10_000).default(1),
+  page: z.int().min(1).max(MAX_INQUIRY_PAGE).default(1),
   status: z.enum(INQUIRY_STATUSES).optional(),
 });
 export type InquiryListInput = z.infer<typeof inquiryListInputSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { salesSourceSchema } from './area-sales.ts';
-import { EVIDENCE } from './estimate.ts';
+import { type ErrorFigures, EVIDENCE } from './estimate.ts';
 import { HOUSINGS } from './sale.ts';
 
 const errorFiguresSchema = z.object({
@@ -9,7 +9,7 @@ const errorFiguresSchema = z.object({
   within5: z.number(),
   within10: z.number(),
   within20: z.number(),
-});
+}) satisfies z.ZodType<ErrorFigures>;
 
 /** What the published run got wrong; shares of 1. */
 export const estimateReportSchema = z.object({

@@ -4,7 +4,7 @@ import { type PasskeyView, passkeyNameSchema } from '../../../shared/passkey.ts'
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { TextField } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
 import { Dialog } from '../../ui/mantine/Dialog.tsx';
 
 /** A dialog that names a passkey. */

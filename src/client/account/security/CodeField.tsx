@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
-import { TextField } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
 
 /** A field for the code of an authenticator app, which can be changed into one for a recovery code; without an app only for that. */
 export function CodeField({ hasApp, ...props }: TextInputProps & { hasApp: boolean }) {

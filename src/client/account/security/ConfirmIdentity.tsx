@@ -3,7 +3,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { errorKind, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { PasswordField } from '../../ui/form/Field.tsx';
+import { PasswordField } from '../../ui/form/TextFields.tsx';
 import { Dialog } from '../../ui/mantine/Dialog.tsx';
 import { useCanUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { OrLine } from '../passkey/OrLine.tsx';

@@ -3,7 +3,7 @@ import type { TotpSetup } from '../../../shared/account/account-security.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
 import classes from './SignInMethods.module.css';
 import { useStepUp } from './useStepUp.tsx';
 

@@ -7,7 +7,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { PasswordField } from '../../ui/form/Field.tsx';
+import { PasswordField } from '../../ui/form/TextFields.tsx';
 import { Dialog } from '../../ui/mantine/Dialog.tsx';
 import { useStepUp } from '../security/useStepUp.tsx';
 import { useSession } from '../session.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { AlertCadence, AlertKind } from '../../../shared/alert/alert.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
-import { ErrorLine } from '../../ui/form/error/FieldErrorText.tsx';
+import { ErrorLine } from '../../ui/form/error/ErrorLine.tsx';
 import { cadenceLabel, kindLabel } from '../alert.labels.ts';
 import classes from './AlertChoices.module.css';
 

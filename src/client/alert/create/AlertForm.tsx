@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import { FailureText, FormFailure } from '../../ui/form/error/FailureText.tsx';
-import { TextField } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
 import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertChoices } from './AlertChoices.tsx';

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { TextField } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import classes from './AskForLink.module.css';

@@ -6,8 +6,8 @@ import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx'
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { TextArea, TextField } from '../../ui/form/Field.tsx';
 import classes from '../../ui/form/FormPanel.module.css';
+import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 
 const EMPTY_FORM: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };

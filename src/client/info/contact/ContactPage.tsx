@@ -2,7 +2,7 @@ import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { SITE_NAME } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import { phoneLink } from '../../contact-links.ts';
+import { mailLink, phoneLink } from '../../contact-links.ts';
 import { OFFICE } from '../../links.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
@@ -31,7 +31,7 @@ function Office() {
         </li>
         <li className="row gap-sm">
           <IconMail size={20} stroke={1.6} aria-hidden="true" />
-          <a href={`mailto:${OFFICE.email}`}>
+          <a href={mailLink(OFFICE.email)}>
             <Bdi ltr>{OFFICE.email}</Bdi>
           </a>
         </li>

@@ -5,7 +5,7 @@ import { mailLink } from '../../contact-links.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { TextArea } from '../../ui/form/Field.tsx';
+import { TextArea } from '../../ui/form/TextFields.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './ReplyForm.module.css';
 import { ReplyTemplates } from './ReplyTemplates.tsx';

@@ -112,7 +112,7 @@ function Figures({ map, data }: { map: LeafletMap; data: SalesMap }) {
 
 const AreaTable = ({ areas }: { areas: readonly MappedArea[] }) => (
   <table>
-    <caption className="hidden-text">{m.sale_map_heading()}</caption>
+    <caption className="sr-only">{m.sale_map_heading()}</caption>
     <thead>
       <tr>
         <th scope="col">{m.sale_map_place()}</th>

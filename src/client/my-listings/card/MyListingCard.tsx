@@ -20,7 +20,8 @@ import { ListingConfirmation } from '../confirmation/ListingConfirmation.tsx';
 import { listingStatusLabel } from '../listing.labels.ts';
 import { TakedownNotice } from '../moderation/TakedownNotice.tsx';
 import type { ListingStatusActions } from '../useListingStatus.tsx';
-import { dailyOf, FigureTrend } from './FigureTrend.tsx';
+import { FigureTrend } from './FigureTrend.tsx';
+import { getDailyFigures } from './listing-trends.ts';
 import classes from './MyListingCard.module.css';
 import { MyListingMenu } from './MyListingMenu.tsx';
 
@@ -113,7 +114,7 @@ function Figures({ listing, trends }: Pick<MyListingCardProps, 'listing' | 'tren
     { name: 'inquiries', count: listing.inquiries, text: m.my_listings_inquiries({ count: listing.inquiries }) },
   ] as const;
   if (figures.every(({ count }) => count === 0)) return <p className="text-xs muted">{m.my_listings_no_views()}</p>;
-  const daily = trends && dailyOf(trends, listing.id);
+  const daily = trends && getDailyFigures(trends, listing.id);
   return (
     <ul className={classes.figures}>
       {figures.map(({ name, count, text }) => (

@@ -3,7 +3,8 @@ import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { type ListingTrends, TREND_FIGURES } from '../../../shared/listing/trends.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { QuotaMeter } from '../QuotaMeter.tsx';
-import { dailyOfAll, FIGURE_NAMES, FigureTrend, totalOf } from './FigureTrend.tsx';
+import { FIGURE_NAMES, FigureTrend } from './FigureTrend.tsx';
+import { sumDailyFigures, sumOfDays } from './listing-trends.ts';
 import classes from './MyListingFigures.module.css';
 
 interface MyListingFiguresProps {
@@ -14,7 +15,7 @@ interface MyListingFiguresProps {
 
 /** Totals of views, saves and inquiries of all listings with the last thirty days, and the used quota. */
 export function MyListingFigures({ listings, trends }: MyListingFiguresProps) {
-  const daily = trends && dailyOfAll(trends);
+  const daily = trends && sumDailyFigures(trends);
   return (
     <div className={classes.figures}>
       <dl>
@@ -26,7 +27,7 @@ export function MyListingFigures({ listings, trends }: MyListingFiguresProps) {
               {daily && (
                 <>
                   <FigureTrend figure={figure} daily={daily} from={trends.from} />
-                  {m.my_listings_trend_total({ count: formatNumber(totalOf(daily[figure])) })}
+                  {m.my_listings_trend_total({ count: formatNumber(sumOfDays(daily[figure])) })}
                 </>
               )}
             </dd>

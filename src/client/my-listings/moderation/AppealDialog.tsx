@@ -4,7 +4,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FormFailure } from '../../ui/form/error/FailureText.tsx';
-import { TextArea } from '../../ui/form/Field.tsx';
+import { TextArea } from '../../ui/form/TextFields.tsx';
 import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
 
 const formSchema = appealInputSchema.pick({ text: true });

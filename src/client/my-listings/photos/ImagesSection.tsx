@@ -2,7 +2,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { ErrorLine } from '../../ui/form/error/FieldErrorText.tsx';
+import { ErrorLine } from '../../ui/form/error/ErrorLine.tsx';
 import { fieldId } from '../form/listing-form.ts';
 import sections from '../form/sections/ListingSections.module.css';
 import classes from './ImagesSection.module.css';
@@ -140,7 +140,7 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error }: 
       <ErrorLine id={errorId} error={error} />
       <UploadState list={list} leftOutCount={leftOutCount} />
       <p className={sections.hint}>{m.my_listings_images_rules({ count: list.length, max: MAX_IMAGES })}</p>
-      <p className="nowrap hidden-text" aria-live="polite">
+      <p className="nowrap sr-only" aria-live="polite">
         {order.announcement}
       </p>
     </div>

@@ -42,7 +42,7 @@ export function PhotoTile({ photo, at, count, order, queue, onDrop }: PhotoTileP
           src={photo.url}
           alt={at === 0 ? m.my_listings_image_cover_alt({ at: 1, count }) : m.my_listings_image_alt({ at: at + 1, count })}
           sizes="240px"
-          className="fill photo click-through"
+          className="fill photo no-click"
         />
       ) : (
         <UploadProgress photo={photo} />
@@ -113,7 +113,7 @@ function LocalPreview({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={`fill photo click-through ${classes.veiled}`} alt="" draggable={false} />;
+  return <img ref={show} className={`fill photo no-click ${classes.veiled}`} alt="" draggable={false} />;
 }
 
 /** Progress of an upload over its preview. */

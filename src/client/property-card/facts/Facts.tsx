@@ -21,14 +21,12 @@ export function Facts({ property, unit = 'sq ft' }: FactsProps) {
       <li className="gap-xs nowrap">
         <IconBed size={18} stroke={1.6} aria-hidden="true" />
         {property.propertyType === 'Studio' ? typeLabel('Studio') : property.bedrooms}
-        {property.propertyType !== 'Studio' && (
-          <span className="hidden-text">{m.property_card_bedrooms({ count: property.bedrooms })}</span>
-        )}
+        {property.propertyType !== 'Studio' && <span className="sr-only">{m.property_card_bedrooms({ count: property.bedrooms })}</span>}
       </li>
       <li className="gap-xs nowrap">
         <IconBath size={18} stroke={1.6} aria-hidden="true" />
         {property.bathrooms}
-        <span className="hidden-text">{m.property_card_bathrooms({ count: property.bathrooms })}</span>
+        <span className="sr-only">{m.property_card_bathrooms({ count: property.bathrooms })}</span>
       </li>
       <li className="gap-xs nowrap">
         <IconRuler2 size={18} stroke={1.6} aria-hidden="true" />

@@ -21,9 +21,9 @@ export function VerifiedMark({ verification, label = false }: VerifiedMarkProps)
       title={m.property_verified_as({ mark, text })}
     >
       <IconRosetteDiscountCheckFilled size={label ? 16 : 18} aria-hidden="true" />
-      <span className={label ? '' : 'hidden-text'}>
+      <span className={label ? '' : 'sr-only'}>
         {mark}
-        <span className="hidden-text">: {text}</span>
+        <span className="sr-only">: {text}</span>
       </span>
     </span>
   );

@@ -11,7 +11,7 @@ import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx'
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { TextArea, TextField } from '../../ui/form/Field.tsx';
+import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import classes from './InquiryForm.module.css';

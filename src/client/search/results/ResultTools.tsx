@@ -31,7 +31,7 @@ export function SortSelect({ sort, onChange, pill = false }: { sort: Sort; onCha
           </option>
         ))}
       </select>
-      <IconChevronDown className="absolute muted click-through" size={18} stroke={1.6} aria-hidden="true" />
+      <IconChevronDown className="absolute muted no-click" size={18} stroke={1.6} aria-hidden="true" />
     </label>
   );
 }

@@ -53,7 +53,7 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
           </PriceChange>
         )}
         <fieldset className={classes.votes}>
-          <legend className="hidden-text">{m.shortlist_vote({ title })}</legend>
+          <legend className="sr-only">{m.shortlist_vote({ title })}</legend>
           {SHORTLIST_VOTES.map((vote) => (
             <label key={vote} className={`${classes.vote} ${classes[vote]}`}>
               <input type="radio" name={`vote-${home.id}`} checked={own === vote} onChange={() => onVote(home.id, vote)} />

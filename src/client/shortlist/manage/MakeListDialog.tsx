@@ -10,7 +10,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { describeFailure } from '../../ui/form/error/describe-failure.ts';
-import { TextField } from '../../ui/form/Field.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
 import { showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import { shareList } from '../share-list.ts';

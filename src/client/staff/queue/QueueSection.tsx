@@ -37,7 +37,7 @@ export default function QueueSection() {
   if (query.isError) return <QueryFailure query={query} title={m.staff_queue_failed()} />;
   return (
     <>
-      <h1 className="hidden-text">{m.staff_queue()}</h1>
+      <h1 className="sr-only">{m.staff_queue()}</h1>
       <Kinds page={query.data} selectedKind={kind} onChoose={(next) => [setKind(next), setPages([]), setOpenId(null)]} />
       <div className={classes.columns} data-open={openId !== null || undefined}>
         <div className={classes.list}>

@@ -23,6 +23,6 @@ export const CountLink = ({ count, label, to, Icon }: CountProps & { to: string;
 export const CountMark = ({ count, label }: CountProps) => (
   <b className={classes.count}>
     <span aria-hidden="true">{count}</span>
-    <span className="hidden-text">{label}</span>
+    <span className="sr-only">{label}</span>
   </b>
 );

@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { errorText } from './error/FieldErrorText.tsx';
+import { errorText } from './error/ErrorLine.tsx';
 import classes from './NumberField.module.css';
 import '../mantine/mantine-field.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { errorText } from './error/FieldErrorText.tsx';
+import { errorText } from './error/ErrorLine.tsx';
 import classes from './RadioList.module.css';
 
 interface RadioListProps<T extends string> {
@@ -17,7 +17,7 @@ export function RadioList<T extends string>({ legend, name, options, value, onCh
   const errorId = useId();
   return (
     <fieldset className={classes.choice} aria-describedby={error ? errorId : undefined}>
-      <legend className="hidden-text">{legend}</legend>
+      <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={classes.option}>
           <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />

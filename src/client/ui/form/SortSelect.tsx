@@ -22,7 +22,7 @@ export const SortSelect = <Sort extends string>({ label, value, options, onChang
           </option>
         ))}
       </select>
-      <IconChevronDown className="absolute muted click-through" size={18} stroke={1.6} aria-hidden="true" />
+      <IconChevronDown className="absolute muted no-click" size={18} stroke={1.6} aria-hidden="true" />
     </span>
   </label>
 );

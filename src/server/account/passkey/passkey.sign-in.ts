@@ -12,7 +12,7 @@ import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
 import { CHALLENGE_VALID_MS, type ChallengePurpose, issueChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { reportingCopies, spendPasskey } from './use-passkey.ts';
+import { reportingCopies, spendPasskey } from './spend-passkey.ts';
 import { type PasskeyProof, verifyAssertion } from './verify.ts';
 
 /** Checks of one network address that run at once. */

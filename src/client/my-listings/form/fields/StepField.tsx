@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputHandlers, type NumberInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
+import { errorText } from '../../../ui/form/error/ErrorLine.tsx';
 import classes from './StepField.module.css';
 import '../../../ui/mantine/mantine-field.css';
 

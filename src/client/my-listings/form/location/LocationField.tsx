@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
 import { trpc } from '../../../trpc/trpc.ts';
-import { errorText } from '../../../ui/form/error/FieldErrorText.tsx';
+import { errorText } from '../../../ui/form/error/ErrorLine.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import classes from './LocationField.module.css';
 import '../../../ui/mantine/mantine-field.css';

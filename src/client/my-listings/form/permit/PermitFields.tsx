@@ -6,7 +6,7 @@ import { PERMIT_KINDS, permitKindLabel } from '../../../../shared/listing/permit
 import { m } from '../../../../shared/messages/messages.ts';
 import { readId } from '../../../paths.ts';
 import { trpc } from '../../../trpc/trpc.ts';
-import { TextField } from '../../../ui/form/Field.tsx';
+import { TextField } from '../../../ui/form/TextFields.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import sections from '../sections/ListingSections.module.css';
 import classes from './PermitFields.module.css';

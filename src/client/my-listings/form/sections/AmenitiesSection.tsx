@@ -3,7 +3,7 @@ import { m } from '../../../../shared/messages/messages.ts';
 import { amenityLabel } from '../../../../shared/property/property.labels.ts';
 import { AMENITIES, canonical } from '../../../../shared/property/property.ts';
 import { amenityIcon } from '../../../property/amenity-icons.ts';
-import { ErrorLine } from '../../../ui/form/error/FieldErrorText.tsx';
+import { ErrorLine } from '../../../ui/form/error/ErrorLine.tsx';
 import type { ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../listing-form.ts';
 import classes from './AmenitiesSection.module.css';

@@ -2,8 +2,8 @@ import { IconBuilding, IconBuildingCommunity, IconBuildingSkyscraper, IconDoor, 
 import { m } from '../../../../shared/messages/messages.ts';
 import { typeLabel } from '../../../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES, type PropertyType } from '../../../../shared/property/property.ts';
-import { ErrorLine } from '../../../ui/form/error/FieldErrorText.tsx';
-import { TextArea, TextField } from '../../../ui/form/Field.tsx';
+import { ErrorLine } from '../../../ui/form/error/ErrorLine.tsx';
+import { TextArea, TextField } from '../../../ui/form/TextFields.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../listing-form.ts';

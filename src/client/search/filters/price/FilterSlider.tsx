@@ -36,8 +36,8 @@ export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProp
   return (
     <div className={classes.slider}>
       <span className={classes.bar} style={{ insetInlineStart: percent(first), insetInlineEnd: `calc(100% - ${percent(last)})` }} />
-      <input className="absolute click-through" {...thumb(m.search_lowest_price(), first, m.search_no_minimum(), changeFirst)} />
-      <input className="absolute click-through" {...thumb(m.search_highest_price(), last, m.search_no_limit(), changeLast)} />
+      <input className="absolute no-click" {...thumb(m.search_lowest_price(), first, m.search_no_minimum(), changeFirst)} />
+      <input className="absolute no-click" {...thumb(m.search_highest_price(), last, m.search_no_limit(), changeLast)} />
     </div>
   );
 }

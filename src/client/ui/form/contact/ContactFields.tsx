@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { m } from '../../../../shared/messages/messages.ts';
-import { TextField } from '../Field.tsx';
+import { TextField } from '../TextFields.tsx';
 
 /** Email address of the sender of a message. */
 export const EmailField = (props: TextInputProps) => (

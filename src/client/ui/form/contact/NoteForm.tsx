@@ -41,7 +41,7 @@ export function NoteForm({
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <label htmlFor={id} className={placeholder ? 'hidden-text' : 'text-sm semibold'}>
+      <label htmlFor={id} className={placeholder ? 'sr-only' : 'text-sm semibold'}>
         {label}
       </label>
       <textarea

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './FieldErrorText.module.css';
+import classes from './ErrorLine.module.css';
 
 /** Error text with an icon; nothing without an error. */
 export const errorText = (error: ReactNode): ReactNode =>
