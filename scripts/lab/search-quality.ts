@@ -62,7 +62,7 @@ async function typeAll(product: Product): Promise<void> {
     (_, n) => n % Number(values.every) === 0,
   );
   const measureSuggestion = (text: string) => measureTime(() => product.query('property.suggest', { text }));
-  const timings: { text: string; first: number; least: number }[] = [];
+  const timings: { text: string; first: number; quickest: number }[] = [];
   for (const text of typedPrefixes) {
     const first = await measureSuggestion(text);
     timings.push({ text, first, least: Math.min(first, await measureSuggestion(text), await measureSuggestion(text)) });

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 // the ground of maps names its variables after windows, in a template
@@ -19,4 +20,41 @@ test('every variable that a stylesheet reads is set in a stylesheet or in code',
       .map((name) => `${file}: ${name}`),
   );
   expect(unset).toEqual([]);
+});
+
+const classesOf = (css: string): Set<string> => new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!));
+
+test('every class that a component takes from its module, and every global class that a module composes, has a rule', () => {
+  const shared = classesOf(
+    styles
+      .filter(([file]) => !file.endsWith('.module.css'))
+      .map(([, text]) => text)
+      .join('\n'),
+  );
+  const modules = styles.filter(([file]) => file.endsWith('.module.css'));
+  const composed = modules.flatMap(([file, text]) =>
+    [...text.matchAll(/composes:([^;]*)from global/g)]
+      .flatMap(([, names]) => names!.trim().split(/\s+/))
+      .filter((name) => !shared.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(composed).toEqual([]);
+  const imports = globSync('src/client/**/*.{ts,tsx}').flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    return [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name, path]) => ({
+      file,
+      source,
+      name: name!,
+      path: path!,
+    }));
+  });
+  expect(imports.length).toBeGreaterThan(200);
+  const missing = imports.flatMap(({ file, source, name, path }) => {
+    const rules = classesOf(readFileSync(join(dirname(file), path), 'utf8'));
+    return [...source.matchAll(new RegExp(`(?<![\\w/.])${name}\\.(\\w+)`, 'g'))]
+      .map(([, used]) => used!)
+      .filter((used) => !rules.has(used))
+      .map((used) => `${file}: ${used}`);
+  });
+  expect(missing).toEqual([]);
 });

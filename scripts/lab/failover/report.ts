@@ -18,7 +18,7 @@ export interface Outcome {
 export function longestGap(calls: Call[], kind: Kind): number {
   const ends = calls.filter((call) => call.kind === kind && call.ok).map((call) => call.ended);
   ends.sort((a, b) => a - b);
-  return ends.reduce((most, at, n) => (n === 0 ? most : Math.max(most, at - ends[n - 1]!)), 0);
+  return ends.reduce((longest, at, n) => (n === 0 ? longest : Math.max(longest, at - ends[n - 1]!)), 0);
 }
 
 /** Such as `0.31 s` or `6.2 s`. */

@@ -13,7 +13,7 @@ export function rememberResults(card: Element, path: string): void {
 }
 
 /** Longest wait in milliseconds for the new page; the old one does not move meanwhile. */
-const LONGEST_MS = 400;
+const MAX_DURATION_MS = 400;
 
 /**
  * Moves to the page of a property while the picture grows into its gallery. The gallery has the name `property-picture` in its styles.
@@ -34,7 +34,7 @@ export function moveWithTransition(picture: HTMLElement, move: () => void): bool
       setTimeout(() => {
         observer.disconnect();
         resolve();
-      }, LONGEST_MS);
+      }, MAX_DURATION_MS);
     });
     move();
     await pageShown;

@@ -11,13 +11,13 @@ afterAll(() => database.close());
 
 test('a batch whose transaction the database ended, because it waited too long for other reads, is halved', async () => {
   const sizes: number[] = [];
-  await inBatches(100, (most) =>
+  await inBatches(100, (batchSize) =>
     database.orm.em.fork().transactional(async (tx) => {
-      sizes.push(most);
+      sizes.push(batchSize);
       await tx.execute(`set local idle_in_transaction_session_timeout = '50ms'`);
-      if (most > 25) await setTimeout(400);
+      if (batchSize > 25) await setTimeout(400);
       await tx.execute('select 1');
-      return { isLast: most === 25 };
+      return { isLast: batchSize === 25 };
     }),
   );
   expect(sizes).toEqual([100, 50, 25]);

@@ -5,9 +5,9 @@ const failure = (code: string) => Object.assign(new Error('canceling statement d
 
 test('a batch that takes too long is halved until it does not, and the rest goes on at that size', async () => {
   const sizes: number[] = [];
-  await inBatches(200, async (most) => {
-    sizes.push(most);
-    if (most > 50) throw failure('57014');
+  await inBatches(200, async (batchSize) => {
+    sizes.push(batchSize);
+    if (batchSize > 50) throw failure('57014');
     return { isLast: sizes.length === 5 };
   });
   expect(sizes).toEqual([200, 100, 50, 50, 50]);
@@ -15,8 +15,8 @@ test('a batch that takes too long is halved until it does not, and the rest goes
 
 test('a single row that takes too long, and any other error, is thrown', async () => {
   const sizes: number[] = [];
-  const tooLong = async (most: number) => {
-    sizes.push(most);
+  const tooLong = async (batchSize: number) => {
+    sizes.push(batchSize);
     throw failure('57014');
   };
   await expect(inBatches(3, tooLong)).rejects.toThrow('statement timeout');

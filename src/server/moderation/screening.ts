@@ -9,7 +9,7 @@ import { addReviewItem, URGENCY } from './review-items.ts';
 const NEW_MEMBER_MS = 14 * DAY_MS;
 const FIRST_LISTINGS = 3;
 /** A price under half or over three times the median of its place, type and bedrooms is looked at, where at least this many homes are known. */
-const LEAST_HOMES = 20;
+const MIN_HOMES = 20;
 /** The newest homes that the median is of. */
 const MAX_HOMES = 200;
 const TOO_LOW = 0.5;
@@ -37,7 +37,7 @@ async function isUnusualPrice(
        order by created_at desc, id desc limit ${MAX_HOMES}) h`,
     [location, transactionType, propertyType, bedrooms, id],
   );
-  if (!around?.median || around.n < LEAST_HOMES) return false;
+  if (!around?.median || around.n < MIN_HOMES) return false;
   return price < around.median * TOO_LOW || price > around.median * TOO_HIGH;
 }
 

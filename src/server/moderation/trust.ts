@@ -1,6 +1,6 @@
 // The public figures of how reports are handled and adverts confirmed, counted from the decisions and confirmations themselves.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LEAST_CASES } from '../../shared/moderation/moderation.ts';
+import { MIN_CASES } from '../../shared/moderation/moderation.ts';
 import type { TrustFigures } from '../../shared/moderation/report.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
@@ -34,7 +34,7 @@ const SQL = `select (select count(*)::int from reports where created_at > $1) as
 export async function trustFigures(em: EntityManager, now: Date): Promise<TrustFigures> {
   const [counts] = await rows<Counts>(em, preparedStatement(SQL, [daysBefore(now, DAYS), daysBefore(now, CONFIRMED_DAYS)]));
   const { reports, decided, takenDown, right, medianMinutes, appeals, appealsUpheld, confirmed } = counts!;
-  const whenEnough = <T>(cases: number, figure: T): T | null => (cases < LEAST_CASES ? null : figure);
+  const whenEnough = <T>(cases: number, figure: T): T | null => (cases < MIN_CASES ? null : figure);
   return {
     days: DAYS,
     reports: whenEnough(reports, reports),

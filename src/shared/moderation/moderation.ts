@@ -74,4 +74,4 @@ export type BlockDays = (typeof BLOCK_DAYS)[number];
 export const CHANGE_HOURS = 72;
 export const MAX_NOTE_LENGTH = 1000;
 /** Fewer cases than this are not shown as a figure. */
-export const LEAST_CASES = 5;
+export const MIN_CASES = 5;

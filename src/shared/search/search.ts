@@ -107,9 +107,9 @@ const isText = (s: string, max: number): boolean => s.length <= max && isStorabl
 const isWithin = (n: number | undefined, max: number): boolean => n !== undefined && n >= -max && n <= max;
 
 /** A list of at most `most` texts of at most `length` characters; undefined for other values. */
-const readList = (text: string, most: number, length: number): string[] | undefined => {
+const readList = (text: string, maxParts: number, length: number): string[] | undefined => {
   const parts = splitList(text);
-  return parts.length > 0 && parts.length <= most && parts.every((part) => isText(part, length)) ? parts : undefined;
+  return parts.length > 0 && parts.length <= maxParts && parts.every((part) => isText(part, length)) ? parts : undefined;
 };
 
 /** Values of a closed list in canonical spelling; undefined if one is unknown. */

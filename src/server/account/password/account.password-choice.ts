@@ -8,7 +8,7 @@ import { findInLeaks } from './leaked-passwords.ts';
 import { foldPassword } from './password-list.ts';
 
 /** A password that needs fewer guesses than a million is found by trying (log 10). */
-const LEAST_GUESSES_LOG10 = 6;
+const MIN_GUESSES_LOG10 = 6;
 /** Only the beginning is estimated: the time grows with the square of the length and more, and long ones are strong enough. */
 const ESTIMATED_LENGTH = 24;
 /** Words that attackers add for this site. */
@@ -44,5 +44,5 @@ export function requireGoodPassword(
   if (leak === 'commonest') throw invalidField(field, m.account_password_common());
   if (!refusesGuessable(env)) return;
   if (leak === 'leaked') throw invalidField(field, m.account_password_leaked());
-  if (guessesLog10(password, own) < LEAST_GUESSES_LOG10) throw invalidField(field, m.account_password_guessable());
+  if (guessesLog10(password, own) < MIN_GUESSES_LOG10) throw invalidField(field, m.account_password_guessable());
 }

@@ -42,7 +42,7 @@ const WAKE_SQL = `update alerts set next_at = ?,
  * Reads the next events and makes the instant alerts that they concern due. One process at a time; the position moves in the same transaction.
  * @returns how many events were read; fewer than a batch means that there are no more
  */
-async function wakeOnce(em: EntityManager, now: Date, most: number): Promise<number> {
+async function wakeOnce(em: EntityManager, now: Date, limit: number): Promise<number> {
   return em.transactional(async (tx) => {
     const [position] = await tx.execute<{ xid: string; id: string; isForeign: boolean }[]>(
       `select xid::text as xid, id::text as id, xid >= pg_snapshot_xmax(pg_current_snapshot()) as "isForeign" from alert_progress
@@ -56,7 +56,7 @@ async function wakeOnce(em: EntityManager, now: Date, most: number): Promise<num
     const events = await tx.execute<{ xid: string; id: string; property: number; bit: number | null }[]>(
       `select e.xid::text as xid, e.id::text as id, e.property_id as property, ${EVENT_BIT} as bit from home_events e
        where not e.quiet and ${AFTER_POSITION} and ${WAKING_KINDS} order by e.xid, e.id limit ?`,
-      [position.xid, position.id, most],
+      [position.xid, position.id, limit],
     );
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last) return 0;
@@ -75,5 +75,5 @@ async function wakeOnce(em: EntityManager, now: Date, most: number): Promise<num
 
 /** Makes the instant alerts due that events since the last run concern. */
 export async function wakeInstantAlerts(em: EntityManager, now: Date): Promise<void> {
-  await inBatches(EVENTS_AT_ONCE, async (most) => ({ isLast: (await wakeOnce(em.fork(), now, most)) < most }));
+  await inBatches(EVENTS_AT_ONCE, async (limit) => ({ isLast: (await wakeOnce(em.fork(), now, limit)) < limit }));
 }

@@ -51,8 +51,8 @@ export function countKinds({ kinds }: Pick<HomeList, 'kinds'>): Record<AlertKind
 }
 
 /** The first homes, or all. */
-export function readHomeList(list: HomeList, most?: number): Match[] {
-  const [ids, kinds, prices, before, away] = COLUMNS.map((column) => elementsOf(list[column], most)) as [
+export function readHomeList(list: HomeList, limit?: number): Match[] {
+  const [ids, kinds, prices, before, away] = COLUMNS.map((column) => elementsOf(list[column], limit)) as [
     string[],
     string[],
     string[],
@@ -69,10 +69,10 @@ export function readHomeList(list: HomeList, most?: number): Match[] {
 }
 
 /** The homes that `keeps` says, at most `most`. */
-export function filterHomeList(list: HomeList, keeps: (propertyId: number) => boolean, most: number): HomeList {
+export function filterHomeList(list: HomeList, keeps: (propertyId: number) => boolean, limit: number): HomeList {
   const keptIndexes = elementsOf(list.property_ids)
     .flatMap((id, i) => (keeps(Number(id)) ? [i] : []))
-    .slice(0, most);
+    .slice(0, limit);
   const filtered = COLUMNS.map((column) => {
     const elements = elementsOf(list[column]);
     return [column, `{${keptIndexes.map((i) => elements[i]).join()}}`];

@@ -56,14 +56,14 @@ const IS_DUE = (alert: string) =>
  * Locks alerts of a cadence that are due, one of an address, with the address: what was sent to it is read before more is stored. Others may lock others at the
  * same time; what they have locked is left to them.
  */
-const lockDue = (tx: EntityManager, cadence: AlertCadence, most: number, now: Date): Promise<DueRow[]> =>
+const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number, now: Date): Promise<DueRow[]> =>
   tx.execute<DueRow[]>(
     `select a.id, a.address_id as "addressId", o.email, o.locale, a.subject, a.filter, a.kinds, a.cadence, a.from_snapshot::text as "fromSnapshot",
        a.last_sent_at as "lastSentAt"
      from alerts a join alert_addresses o on o.id = a.address_id
      where ${IS_DUE('a')} and not exists (select from alerts b where b.address_id = a.address_id and ${IS_DUE('b')} and (b.next_at, b.id) < (a.next_at, a.id))
      order by a.next_at, a.id limit ? for no key update of a, o skip locked`,
-    [cadence, now, cadence, now, most],
+    [cadence, now, cadence, now, limit],
   );
 
 /** Of instant alerts those that may send now; the others are due later. */
@@ -195,10 +195,10 @@ const storeTurns = (tx: EntityManager, turns: Turn[]): Promise<unknown> =>
   );
 
 /** Prepares the emails of one batch of due alerts in one transaction. The last one finds none. */
-async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadence, most: number): Promise<{ isLast: boolean }> {
+async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadence, limit: number): Promise<{ isLast: boolean }> {
   const now = deps.now();
   return em.transactional(async (tx) => {
-    const due = await lockDue(tx, cadence, most, now);
+    const due = await lockDue(tx, cadence, limit, now);
     if (due.length === 0) return { isLast: true };
     const { ready, later } = await partByTime(tx, due, now);
     // after the locks: it sees what woke an alert before them
@@ -227,7 +227,7 @@ async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadenc
 export async function sendDueAlerts(deps: SendDeps, em: EntityManager, cadences: readonly AlertCadence[]): Promise<void> {
   for (const cadence of cadences) {
     const lanes = await Promise.allSettled(
-      Array.from({ length: LANES }, () => inBatches(BATCH, (most) => sendBatch(deps, em.fork(), cadence, most))),
+      Array.from({ length: LANES }, () => inBatches(BATCH, (limit) => sendBatch(deps, em.fork(), cadence, limit))),
     );
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
   }

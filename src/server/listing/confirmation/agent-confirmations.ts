@@ -6,7 +6,7 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 
 /** Fewer homes give no figure. */
-const LEAST_HOMES = 10;
+const MIN_HOMES = 10;
 /** The first homes of an agent's list, which the figures are of. */
 const MAX_HOMES = 500;
 const CONFIRMED_DAYS = 30;
@@ -37,10 +37,10 @@ export async function agentConfirmations(em: EntityManager, agentId: number, now
   const [counts] = await rows<Counts>(em, preparedStatement(SQL, values));
   const { homes, confirmed, recent, medianSeconds, ofFeed, inFeed } = counts!;
   const percentOf = (part: number): number => Math.round((100 * part) / homes);
-  const hasConfirmed = confirmed >= LEAST_HOMES;
+  const hasConfirmed = confirmed >= MIN_HOMES;
   return {
     confirmedPercent: hasConfirmed ? percentOf(recent) : null,
     confirmedDays: hasConfirmed ? Math.max(1, Math.ceil(((medianSeconds ?? 0) * 1000) / DAY_MS)) : null,
-    inFeedPercent: ofFeed >= LEAST_HOMES ? percentOf(inFeed) : null,
+    inFeedPercent: ofFeed >= MIN_HOMES ? percentOf(inFeed) : null,
   };
 }

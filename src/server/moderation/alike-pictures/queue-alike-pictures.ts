@@ -7,7 +7,7 @@ import { addReviewItem, URGENCY } from '../review-items.ts';
 import { findAlikePictures } from './alike-pictures.ts';
 
 /** Fewer pictures in common say nothing. */
-const LEAST_PICTURES = 3;
+const MIN_PICTURES = 3;
 /** Listings of one run; the rest was uploaded by more people than staff can look at in a day. */
 const LISTINGS_AT_ONCE = 5000;
 /** A run looks a little further back than the one before. */
@@ -26,7 +26,7 @@ export async function queueAlikePictures(em: EntityManager, now: Date): Promise<
   /** The listing of the later upload, and the time from which its evidence can be seen. */
   const later = new Map<number, string>();
   for (const { id } of uploaded)
-    for (const { id: other, ownAt, otherAt } of await findAlikePictures(em, id, LEAST_PICTURES))
+    for (const { id: other, ownAt, otherAt } of await findAlikePictures(em, id, MIN_PICTURES))
       if (ownAt > otherAt) later.set(id, ownAt);
       else later.set(other, otherAt);
   for (const { id } of await rows<{ id: number }>(em, preparedStatement(SEEN_SQL, [[...later.keys()], [...later.values()]])))

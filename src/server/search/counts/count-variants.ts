@@ -8,11 +8,11 @@ import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { isTotalInstant, isTotalStored, storedTotal } from './stored-counts.ts';
 
 /** SQL of how many match. `most` is the highest number that it counts to. */
-function countExpression(criteria: SearchCriteria, most: number, params: SqlParams): string {
+function countExpression(criteria: SearchCriteria, limit: number, params: SqlParams): string {
   if (isEmptyResult(criteria)) return '0';
   const stored = storedTotal(criteria, params);
-  if (stored) return `least(${most}, (${stored}))`;
-  return `(select count(*) from (select 1 from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${most}) m)`;
+  if (stored) return `least(${limit}, (${stored}))`;
+  return `(select count(*) from (select 1 from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${limit}) m)`;
 }
 
 /** Filters that differ in their purpose alone, whose matches are found once. */
@@ -36,18 +36,18 @@ function groupByPurpose(variants: readonly SearchCriteria[]): Map<string, Group>
 }
 
 /** SQL of the count of one of a group: of its matches, or where these are cut off and it has few of them, for itself. */
-function countInGroup({ name }: Group, criteria: SearchCriteria, most: number, params: SqlParams): string {
+function countInGroup({ name }: Group, criteria: SearchCriteria, limit: number, params: SqlParams): string {
   const { transactionType } = criteria;
   const own = transactionType ? `where transaction_type = ${params.bind(transactionType)}` : '';
   const n = `(select count(*) from ${name} ${own})`;
-  return `case when ${n} >= ${most} then ${most} when (select count(*) from ${name}) < ${2 * most} then ${n} else ${countExpression(criteria, most, params)} end`;
+  return `case when ${n} >= ${limit} then ${limit} when (select count(*) from ${name}) < ${2 * limit} then ${n} else ${countExpression(criteria, limit, params)} end`;
 }
 
 /** How many match each of several filters, `most` at most, in one statement; null when that takes too long. */
 export async function countVariants(
   em: EntityManager,
   variants: readonly SearchCriteria[],
-  most: number,
+  limit: number,
   { kind = 'optional', limitMs }: { kind?: CostlyKind; limitMs?: number } = {},
 ): Promise<number[] | null> {
   if (variants.length === 0) return [];
@@ -58,12 +58,12 @@ export async function countVariants(
     if (size === 1) groups.delete(key);
     else
       parts.push(
-        `${name} as materialized (select p.transaction_type from properties p where ${whereClauses(all, params).join(' and ')} limit ${2 * most})`,
+        `${name} as materialized (select p.transaction_type from properties p where ${whereClauses(all, params).join(' and ')} limit ${2 * limit})`,
       );
   }
   const counts = variants.map((criteria) => {
     const group = groups.get(JSON.stringify({ ...criteria, transactionType: undefined }));
-    return group ? countInGroup(group, criteria, most, params) : countExpression(criteria, most, params);
+    return group ? countInGroup(group, criteria, limit, params) : countExpression(criteria, limit, params);
   });
   const matches = parts.length > 0 ? `with ${parts.join(', ')} ` : '';
   const statement = unpreparedStatement(`${matches}select array[${counts.join(', ')}]::int[] as counts`, params.list);

@@ -13,7 +13,7 @@ import type { Meaning } from './vocabulary/phrase-index.ts';
 const MONTHLY_RENT = 20_000;
 const YEARLY_RENT = 250_000;
 /** Characters of a keyword, as the filter takes them. */
-const LONGEST_KEYWORD = 60;
+const MAX_KEYWORD_LENGTH = 60;
 
 /** Names of places as `location` takes them: joined by commas. */
 const join = (names: Iterable<string>): string => [...new Set(names)].join(',');
@@ -117,7 +117,7 @@ function placePiece(placePart: Part, places: readonly DictionaryPlace[], emirate
 
 /** The part taken as words to look for. */
 const asWords = (one: Part): FilterPiece[] => {
-  const keyword = one.meant.join(' ').slice(0, LONGEST_KEYWORD);
+  const keyword = one.meant.join(' ').slice(0, MAX_KEYWORD_LENGTH);
   return [{ kind: 'words', filter: { keywords: [keyword] } }];
 };
 
@@ -165,7 +165,7 @@ function addWord(pieces: Piece[], wordPart: Part, isAfterWord: boolean): void {
     return;
   }
   const known = last?.filter.keywords?.[0] ?? '';
-  if (isAfterWord && last?.kind === kind && known && `${known} ${keyword}`.length <= LONGEST_KEYWORD) {
+  if (isAfterWord && last?.kind === kind && known && `${known} ${keyword}`.length <= MAX_KEYWORD_LENGTH) {
     last.filter = { keywords: [`${known} ${keyword}`] };
     last.words = `${last.words} ${wordsOfPart(wordPart)}`.trim();
     return;
@@ -174,7 +174,7 @@ function addWord(pieces: Piece[], wordPart: Part, isAfterWord: boolean): void {
     makePiece(
       kind,
       wordsOfPart(wordPart),
-      { keywords: [keyword.slice(0, LONGEST_KEYWORD)] },
+      { keywords: [keyword.slice(0, MAX_KEYWORD_LENGTH)] },
       kind === 'unknown' ? 0.2 : isMisspelt(wordPart) ? 0.6 : 0.9,
     ),
   );
@@ -216,7 +216,7 @@ export function resolvePieces(parts: readonly Part[], period: Period | null): Pi
   }
   // a text of nothing else is looked for: all homes are no answer to it
   if (pieces.every(({ kind, filter }) => kind === 'unknown' || Object.keys(filter).length === 0))
-    for (const one of pieces) if (one.kind === 'unknown') one.filter = { keywords: [one.words.slice(0, LONGEST_KEYWORD)] };
+    for (const one of pieces) if (one.kind === 'unknown') one.filter = { keywords: [one.words.slice(0, MAX_KEYWORD_LENGTH)] };
   // only homes for sale are compared with registered sales
   const purposes = new Set(pieces.map(({ filter }) => filter.transactionType));
   if (purposes.has('Rent') && !purposes.has('Buy'))

@@ -24,9 +24,9 @@ export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onCha
         max={6}
         value={minBedrooms}
         isOther={Boolean(bedrooms?.length)}
-        onChange={(least) => onChange(changeFilter(draft, { minBedrooms: least, maxBedrooms: undefined, bedrooms: undefined }))}
+        onChange={(min) => onChange(changeFilter(draft, { minBedrooms: min, maxBedrooms: undefined, bedrooms: undefined }))}
       />
-      <p className="mt-sm below-2xs text-xs muted" id="bedrooms-exactly">
+      <p className="mt-sm text-xs muted" id="bedrooms-exactly">
         {m.search_bedrooms_exactly()}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend */}

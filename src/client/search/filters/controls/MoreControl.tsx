@@ -77,7 +77,7 @@ export function MoreControl({ group, draft, onChange }: MoreControlProps) {
           label={m.search_keywords()}
           hint={m.search_keywords_hint()}
           texts={draft.keywords ?? []}
-          most={30}
+          maxTexts={30}
           length={60}
           onChange={(keywords) => patch({ keywords })}
         />
@@ -88,7 +88,7 @@ export function MoreControl({ group, draft, onChange }: MoreControlProps) {
           label={m.search_building()}
           hint={m.search_building_hint()}
           texts={draft.building ?? []}
-          most={10}
+          maxTexts={10}
           length={100}
           onChange={(building) => patch({ building })}
         />
@@ -126,17 +126,17 @@ interface TextListProps {
   hint: string;
   texts: readonly string[];
   /** How many there may be, and how long each. */
-  most: number;
+  maxTexts: number;
   length: number;
   onChange: (texts: string[]) => void;
 }
 
 /** A list of texts. A comma or Enter adds what was typed. */
-function TextList({ label, hint, texts, most, length, onChange }: TextListProps) {
+function TextList({ label, hint, texts, maxTexts, length, onChange }: TextListProps) {
   const [text, setText] = useState('');
   const add = () => {
     const typed = splitList(text);
-    if (typed.length) onChange([...new Set([...texts, ...typed])].slice(0, most));
+    if (typed.length) onChange([...new Set([...texts, ...typed])].slice(0, maxTexts));
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {

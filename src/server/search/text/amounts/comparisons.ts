@@ -31,7 +31,7 @@ const AT_MOST_PHRASES = phrases(
   ],
   ...['أقل من', 'تحت', 'حتى', 'لا يزيد عن', 'لا تزيد عن', 'لا يتجاوز', 'بحد أقصى', 'دون', 'أصغر من', 'بأقل من', 'لغاية'],
 );
-const LEAST_PHRASES = phrases(
+const AT_LEAST_PHRASES = phrases(
   ...[
     'over',
     'above',
@@ -138,7 +138,7 @@ export interface Comparison {
 /** `under`, `at least`, `around` before a number, and the token after it; one misspelt letter is forgiven. */
 export function comparisonAt(tokens: readonly string[], at: number): Comparison {
   const mostLength = phraseAt(tokens, at, AT_MOST_PHRASES);
-  const leastLength = phraseAt(tokens, at, LEAST_PHRASES);
+  const leastLength = phraseAt(tokens, at, AT_LEAST_PHRASES);
   const about = phraseAt(tokens, at, ABOUT_PHRASES);
   const length = Math.max(mostLength, leastLength, about);
   if (length > 0) {
