@@ -51,7 +51,7 @@ test('every class that a component takes from its module, and every global class
   expect(imports.length).toBeGreaterThan(200);
   const missing = imports.flatMap(({ file, source, name, path }) => {
     const rules = classesOf(readFileSync(join(dirname(file), path), 'utf8'));
-    return [...source.matchAll(new RegExp(`(?<![\\w/.])${name}\\.(\\w+)`, 'g'))]
+    return [...source.matchAll(new RegExp(`(?<![\\w/.])${name}\\.(\\w+)(?![\\w'])`, 'g'))]
       .map(([, used]) => used!)
       .filter((used) => !rules.has(used))
       .map((used) => `${file}: ${used}`);
