@@ -17,6 +17,9 @@ export interface RefundJob {
 
 export const REFUND_QUEUE = 'refunds';
 
+/** SQL: staff pay back the whole of a payment `p`. */
+export const REFUND_IS_ASKED = `exists (select from audit_entries e where e.act = 'payment.refund' and e.subject_kind = 'payment' and e.subject_id = p.id)`;
+
 interface PaidRow {
   kind: 'promotion' | 'subscription';
   planId: string;
@@ -65,7 +68,7 @@ export const registerRefundJob = (deps: Deps): void =>
 
 /**
  * Ends a user's plan in the transaction of `em`, at the provider within a minute, and pays the rest of its month back; nothing for a plan that is being
- * ended already.
+ * ended already, or of a payment that staff pay back whole.
  * @returns the pence that are paid back
  */
 export async function endPlan(em: EntityManager, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, userId: number): Promise<number> {
@@ -76,10 +79,12 @@ export async function endPlan(em: EntityManager, { jobs, now }: Pick<Deps, 'jobs
   );
   let total = 0;
   for (const { id } of ended) {
+    // a refund by staff is decided under the lock of the payment
+    await em.execute('select 1 from payments where subscription_id = ? order by id for update', [id]);
     // after an upgrade there is also the payment of the difference
     const months = await em.execute<{ id: number; pence: number }[]>(
       `select id, floor(amount_minor * extract(epoch from period_end - ?::timestamptz) / extract(epoch from period_end - period_start))::int as pence
-       from payments where subscription_id = ? and status = 'succeeded' and period_start <= ? and period_end > ? order by id`,
+       from payments p where subscription_id = ? and status = 'succeeded' and period_start <= ? and period_end > ? and not ${REFUND_IS_ASKED} order by id`,
       [now(), id, now(), now()],
     );
     for (const month of months.filter(({ pence }) => pence > 0)) {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../testing/factories/members.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
@@ -131,4 +132,34 @@ test('a block can end the plan and pay the rest of the month back (O31)', async 
   await callProcedure(admin.device, 'mutation', 'staff.blockMember', { id: other.buyer.id, days: 7, reason: 'fraud' });
   await context.reconcile();
   expect((await context.subscriptions(other.buyer)).map(({ status }) => status)).toEqual(['active']);
+});
+
+test('two admins who pay the same payment back at the same moment are one refund', async () => {
+  const { payment } = await payPromotion();
+  // both wait for the payment, so that both have begun before one has decided
+  const client = new pg.Client({ connectionString: context.server.database.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select 1 from payments where id = $1 for update', [payment.id]);
+  const both = Promise.all([refund(admin, payment.id), refund(otherAdmin, payment.id)]);
+  const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%from payments where id%'`;
+  await expect.poll(async () => (await run<{ n: number }>(waiting))[0]!.n).toBe(2);
+  await client.query('commit');
+  await client.end();
+  expect((await both).map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await run(`select 1 from audit_entries where act = 'payment.refund' and subject_id = $1`, [payment.id])).toHaveLength(1);
+});
+
+test('a plan whose payment staff pay back already is ended by a block without paying a part of it back again', async () => {
+  const { buyer, payment } = await subscribe();
+  expect((await refund(admin, payment.id)).status).toBe(200);
+  const block = { id: buyer.id, days: null, reason: 'fraud', endPlan: true };
+  expect((await callProcedure(admin.device, 'mutation', 'staff.blockMember', block)).status).toBe(200);
+  await context.server.deps.jobs.runPendingJobs();
+  await context.reconcile();
+  await context.stripeMock.settled();
+  const entries = `select (facts ->> 'refundPence')::int as pence from audit_entries where act = 'member.block' and subject_id = $1`;
+  expect(await run(entries, [buyer.id])).toEqual([{ pence: 0 }]);
+  expect((await emailsTo(buyer)).map(({ subject }) => subject)).toHaveLength(1);
+  expect((await context.subscriptions(buyer)).map(({ status }) => status)).toEqual(['ended']);
 });

@@ -7,19 +7,20 @@ import { REFUND_LIMIT_PENCE, type RefundInput } from '../../../shared/staff/oper
 import { DAY_MS } from '../../../shared/time.ts';
 import { requireRecentConfirmation } from '../../account/security/step-up.ts';
 import { DomainError } from '../../errors.ts';
-import { REFUND_QUEUE, type RefundJob } from '../../payment/refund.ts';
+import { REFUND_IS_ASKED, REFUND_QUEUE, type RefundJob } from '../../payment/refund.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 
 /** Locks a payment that can be paid back. @throws DomainError MISSING; CONFLICT when it was not paid, or staff pay it back already */
 async function lockRefundable(tx: EntityManager, ctx: StaffContext, id: number): Promise<{ amountPence: number }> {
-  const [payment] = await tx.execute<{ amountPence: number; status: PaymentStatus; isAsked: boolean }[]>(
-    `select amount_minor as "amountPence", status, exists (select from audit_entries e where e.act = 'payment.refund' and e.subject_kind = 'payment'
-       and e.subject_id = payments.id) as "isAsked" from payments where id = ? and provider = ? and provider_id is not null for update`,
+  const [payment] = await tx.execute<{ amountPence: number; status: PaymentStatus }[]>(
+    'select amount_minor as "amountPence", status from payments where id = ? and provider = ? and provider_id is not null for update',
     [id, ctx.payments.name],
   );
   if (!payment) throw new DomainError('MISSING', m.payment_not_found());
   if (payment.status !== 'succeeded') throw new DomainError('CONFLICT', m.staff_refund_unpaid());
-  if (payment.isAsked) throw new DomainError('CONFLICT', m.staff_refund_repeated());
+  // a statement of its own: one that waits for the lock sees the log as it was before
+  const asked = await tx.execute<unknown[]>(`select 1 from payments p where p.id = ? and ${REFUND_IS_ASKED}`, [id]);
+  if (asked.length > 0) throw new DomainError('CONFLICT', m.staff_refund_repeated());
   return payment;
 }
 
