@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { csvValue } from '../../shared/csv.ts';
 import { formatDay, formatMoment, formatNumber, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
@@ -44,7 +45,8 @@ function csvOf(figures: StaffFigures): string {
       [`${day} ${m.staff_gone()}`, gone],
     ]),
   ];
-  return lines.map(([name, value]) => `"${name.replaceAll('"', '""')}",${value ?? ''}`).join('\r\n');
+  // names of places are what advertisers type
+  return lines.map((line) => line.map(csvValue).join(',')).join('\r\n');
 }
 
 /** Figures of the last days, counted in the database; no third party is involved. */

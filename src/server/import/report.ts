@@ -2,6 +2,7 @@
 import { accessSync, constants, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { csvValue } from '../../shared/csv.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { FeedError } from './reading/read.ts';
 
@@ -46,12 +47,6 @@ export const emptyReport = (layout: string, source: string, encoding: string, dr
   seconds: 0,
   notes: [],
 });
-
-/** A CSV value. A text that a spreadsheet would run as a formula gets an apostrophe. */
-const csvValue = (value: string | number): string => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
 
 /** A CSV file of rejected, paused and duplicate rows with line and reason. Created with its first row; an earlier file is removed. */
 export class RowList {

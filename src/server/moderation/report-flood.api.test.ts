@@ -87,7 +87,7 @@ describe('hostile texts', () => {
     expect(await reportHome(server, id)).toBe(201);
     await sql(`select audit_append($1, '=cmd', 'property', 1, '{}', '')`, [moderator.id]);
     const { data } = await callProcedure<{ csv: string }>(moderator.device, 'mutation', 'staff.exportAudit', {});
-    expect(data.csv).toContain(`"'=cmd"`);
+    expect(data.csv).toContain(`,'=cmd,`);
   });
 });
 

@@ -1,5 +1,6 @@
 // The page of the audit log: entries by person, act, subject and day, and all of them as CSV.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { csvValue } from '../../shared/csv.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/staff/audit.ts';
 import { DAY_MS, HOUR_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
@@ -49,12 +50,6 @@ export async function listEntries(em: EntityManager, filter: AuditFilter): Promi
   return { items, next: items.length === PAGE_SIZE ? items.at(-1)!.n : null };
 }
 
-/** A field of CSV: quoted, and a formula of a spreadsheet made harmless. */
-const csvField = (value: string | number | null): string => {
-  const text = value === null ? '' : String(value);
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-};
-
 /** The entries of a filter as CSV, the latest first, at most 100,000. */
 export async function exportEntries(em: EntityManager, filter: AuditFilter): Promise<{ name: string; csv: string }> {
   const lines = ['number,time,person,act,subject,id,facts,request'];
@@ -62,7 +57,7 @@ export async function exportEntries(em: EntityManager, filter: AuditFilter): Pro
   for (;;) {
     const batch = await readEntries(em, { ...filter, before }, CSV_BATCH);
     for (const e of batch)
-      lines.push([e.n, e.at, e.actor, e.act, e.subjectKind, e.subjectId, JSON.stringify(e.facts), e.requestId].map(csvField).join(','));
+      lines.push([e.n, e.at, e.actor, e.act, e.subjectKind, e.subjectId, JSON.stringify(e.facts), e.requestId].map(csvValue).join(','));
     if (batch.length < CSV_BATCH || lines.length > CSV_ROWS) return { name: 'staff-log.csv', csv: `${lines.join('\r\n')}\r\n` };
     before = batch.at(-1)!.n;
   }
