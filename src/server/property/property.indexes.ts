@@ -143,6 +143,17 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     expression: (_c, t, i) =>
       quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(STARTING_CASH))}, id) include (price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms, amenity_bits) ${published}`,
   },
+  // the same of one place: other places' homes of the same costs are not passed
+  {
+    name: 'properties_place_monthly_ix',
+    expression: (_c, t, i) =>
+      quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(MONTHLY_COST))}, id) include (property_type, price, area, emirate, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques) ${published}`,
+  },
+  {
+    name: 'properties_place_cash_ix',
+    expression: (_c, t, i) =>
+      quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(STARTING_CASH))}, id) include (property_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, bedrooms, bathrooms, amenity_bits) ${published}`,
+  },
   // those that state both: of completion or furnishing alone ten times as many are looked through
   {
     name: 'properties_stated_ix',

@@ -1,10 +1,11 @@
-// Chooses how the homes of a filter are found in an order by cost: type by type, from the first price with matches on.
+// Chooses how the homes of a filter are found in an order by cost: place by place, or type by type, from the first price with matches on.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { CostSort } from '../../../shared/search/budget-keys.ts';
 import { tryRows } from '../../db/costly.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import { expectMatches, shareOfUncounted } from '../counts/expected-matches.ts';
 import { rangeOf } from '../counts/price-bands.ts';
 import { isTotalStored, storedTypes } from '../counts/stored-counts.ts';
 import { countUpTo } from '../counts/total.ts';
@@ -12,26 +13,28 @@ import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
 import { canCountFromFacets, hasText, type SearchCriteria } from '../criteria/criteria.ts';
 import type { Page } from '../list/page.ts';
 import type { Matches } from '../list/page-plan.ts';
-import { mostSorted } from '../list/query.ts';
+import { isSplitByPlace, mostSorted } from '../list/query.ts';
 import { leastReference } from './least-costs.ts';
 
-/** The homes of a purpose and type. */
+/** The homes of a purpose, and of a type where the order is read type by type. */
 export interface CostPart {
   transactionType: TransactionType;
-  propertyType: PropertyType;
+  propertyType?: PropertyType;
   /** What each costs at least under the terms of the example, AED. */
   from: number;
   /** So few match that they are found before they are put in order: their order would be scanned to its end. */
   isFew: boolean;
 }
 
-/** All matches where they are few, else the types that have some. */
+/** All matches where they are few, else the purposes or types that have some. */
 export type CostPlan = { ids: readonly number[] } | { parts: readonly CostPart[] };
 
 /** So many homes of a type are put in order once they are found. */
 const FEW = 1500;
 /** So many matches are looked at to know their types and prices where no count table does. */
 const MAX_LOOKED_AT = 20_000;
+/** Of so many times more, by statistics, surely more match than are looked at. */
+const SURELY_FACTOR = 2;
 
 /** Homes of a purpose and type with the lowest of their prices, AED. */
 interface TypeCount {
@@ -62,18 +65,26 @@ async function countTypes(em: EntityManager, criteria: SearchCriteria): Promise<
   return types && types.reduce((sum, { n }) => sum + n, 0) < MAX_LOOKED_AT ? types : null;
 }
 
-/** One part for each purpose and type. */
-function toParts(types: readonly TypeCount[], sort: CostSort): CostPart[] {
-  const byType = Map.groupBy(types, ({ transactionType, propertyType }) => `${transactionType} ${propertyType}`);
-  return [...byType.values()].map((ofType) => {
-    const { transactionType, propertyType } = ofType[0]!;
+/** One part for each purpose, or for each purpose and type. */
+function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean): CostPart[] {
+  const grouped = Map.groupBy(types, ({ transactionType, propertyType }) =>
+    isByPlace ? transactionType : `${transactionType} ${propertyType}`,
+  );
+  return [...grouped.values()].map((ofPart) => {
+    const { transactionType, propertyType } = ofPart[0]!;
     return {
       transactionType,
-      propertyType,
-      from: Math.min(...ofType.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate))),
-      isFew: ofType.reduce((sum, { n }) => sum + n, 0) <= FEW,
+      ...(!isByPlace && { propertyType }),
+      from: Math.min(...ofPart.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate))),
+      isFew: ofPart.reduce((sum, { n }) => sum + n, 0) <= FEW,
     };
   });
+}
+
+/** Whether more match than are looked at, by the count tables and the statistics of the database. */
+async function areTooManyToLookAt(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
+  const { matches } = await expectMatches(em, criteria);
+  return matches * (await shareOfUncounted(em, criteria)) > SURELY_FACTOR * MAX_LOOKED_AT;
 }
 
 /** What is known of the matches, or else is counted. */
@@ -98,10 +109,12 @@ export async function planCosts(
   known: Partial<Pick<Page, 'matches' | 'total'>> = {},
 ): Promise<CostPlan> {
   const isStored = hasText(criteria) || isTotalStored(criteria);
+  const isByPlace = isSplitByPlace(criteria, sort);
   const matches = isStored ? 'many' : await findMatches(em, criteria, sort, known);
   if (matches !== 'many' && matches !== 'uncountable') return { ids: matches };
-  // what takes too long to count takes too long to look at
-  const isLookedAt = matches === 'many' && !isStored && !canCountFromFacets({ ...criteria, price: {}, priceLimits: [] });
+  // what takes too long to count takes too long to look at; of one place all types are in one order
+  const isUnknown = matches === 'many' && !isStored && !canCountFromFacets({ ...criteria, price: {}, priceLimits: [] });
+  const isLookedAt = isUnknown && !isByPlace && !(await areTooManyToLookAt(em, criteria));
   const types = (isLookedAt ? await countTypes(em, criteria) : null) ?? (await readStoredTypes(em, criteria));
-  return { parts: toParts(types, sort) };
+  return { parts: toParts(types, sort, isByPlace) };
 }

@@ -28,8 +28,8 @@ export const isByArea = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'ar
 /** Whether the index of an order has each type for itself: what is large or dear is of few types, and the others are not scanned to find it. */
 export const isIndexedByType = (sort: Sort): boolean => isByArea(sort) || isCostSort(sort);
 export const isDescending = (sort: Sort): boolean => ORDERS[sort].descending;
-/** Whether an index has the homes of one place in this order; those whose price was lowered or is compared with sales are few, and orders by cost have it beside the cost. */
-export const isIndexedByPlace = (sort: Sort): boolean => !['price-drop', 'closest-to-sales'].includes(sort) && !isCostSort(sort);
+/** Whether an index has the homes of one place in this order; those whose price was lowered or is compared with sales are few. */
+export const isIndexedByPlace = (sort: Sort): boolean => !['price-drop', 'closest-to-sales'].includes(sort);
 
 /** A column of an order, and how its values are read into a cursor and bound again. */
 interface Column {

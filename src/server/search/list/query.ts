@@ -1,5 +1,5 @@
 // SQL statements of one page of results.
-import { PROPERTY_TYPES, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
+import { PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import type { CostPart } from '../budget/cost-plan.ts';
@@ -37,7 +37,7 @@ export interface PageWindow {
   few?: boolean;
   /** From where an order by price is read; `offset` counts from there. */
   start?: PriceStart['from'];
-  /** How the homes of each purpose and type are found in an order by cost. */
+  /** How the homes of each purpose, and of each type, are found in an order by cost. */
   costParts?: readonly CostPart[];
 }
 
@@ -127,17 +127,25 @@ export function selectPage(
 /** More parts than this cost more to plan than to sort. */
 const MAX_PARTS = 15;
 
+/** The types that a filter leaves. */
+const typesOf = ({ propertyTypes }: SearchCriteria): readonly PropertyType[] => propertyTypes ?? PROPERTY_TYPES;
+
+/** Whether an order is read place by place, for which it has an index. */
+export function isSplitByPlace(criteria: SearchCriteria, sort: Sort): boolean {
+  const { locations, emirates } = criteria;
+  const parts = locations.length * (isByPrice(sort) ? typesOf(criteria).length : 1);
+  return emirates.length === 0 && isIndexedByPlace(sort) && parts > 0 && parts <= MAX_PARTS;
+}
+
 /**
- * The parts of a filter that an index has in this order, or the filter as it is: each place, by price each type of it; by area where no place is named,
- * and by cost, each type.
+ * The parts of a filter that an index has in this order, or the filter as it is: each place, by price each type of it; by area and by cost, where no place
+ * is named, each type.
  */
 export function splitByIndex(criteria: SearchCriteria, sort: Sort): SearchCriteria[] {
-  const types = criteria.propertyTypes ?? PROPERTY_TYPES;
-  const places = criteria.emirates.length === 0 && isIndexedByPlace(sort) ? criteria.locations : [];
-  const parts = places.length * (isByPrice(sort) ? types.length : 1);
-  if (parts === 0 || parts > MAX_PARTS)
+  const types = typesOf(criteria);
+  if (!isSplitByPlace(criteria, sort))
     return isIndexedByType(sort) ? types.map((type) => ({ ...criteria, propertyTypes: [type] })) : [criteria];
-  return places.flatMap((place) => {
+  return criteria.locations.flatMap((place) => {
     const one = { ...criteria, locations: [place] };
     return isByPrice(sort) ? types.map((type) => ({ ...one, propertyTypes: [type] })) : [one];
   });
@@ -197,7 +205,10 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
   );
   if (transactionTypes.length === 0) return `${selectPart(criteria, 'false')} ${part}`;
   const costPartOf = ({ transactionType, propertyTypes }: SearchCriteria): CostPart | undefined =>
-    costParts?.find((costPart) => costPart.transactionType === transactionType && costPart.propertyType === propertyTypes?.[0]);
+    costParts?.find(
+      (costPart) =>
+        costPart.transactionType === transactionType && (!costPart.propertyType || costPart.propertyType === propertyTypes?.[0]),
+    );
   const fromStart = (wanted: SearchCriteria): string[] => {
     const costPart = costPartOf(wanted);
     if (costPart) return [`${firstColumn(sort).storedColumn} >= ${params.bind(costPart.from)}`];
