@@ -9,7 +9,7 @@ import { expectMatches, shareOfUncounted } from '../search/counts/expected-match
 import { insideDegrees, publishedStatement, textConditions, whereClauses } from '../search/criteria/conditions.ts';
 import { hasText, type SearchCriteria, UNRESTRICTED } from '../search/criteria/criteria.ts';
 import { onlyFacets, onlyWords, withoutWords } from '../search/criteria/criteria-parts.ts';
-import { type CellRow, type Cells, cellAt, countedByCells, countStored, insideBox, sumOf } from './cells.ts';
+import { type CellRow, type Cells, cellAt, cellsOf, countedByCells, countStored, insideBox, sumOf } from './cells.ts';
 
 /** Homes per cell; `capped` when they are only the first of more. */
 export interface CellCounts {
@@ -34,6 +34,8 @@ const MAX_ROWS_IN_VIEW = 5000;
 const MAX_ROWS = 7500;
 /** So many matches are read in any order, by the index that finds them best. */
 const MAX_READ_MATCHES = 40_000;
+/** Of so many times more, by statistics, surely more than that match. */
+const SURELY_FACTOR = 4;
 /** Of more matches only those among so many of the newest properties are read; of fewer where each is looked up in another table. */
 const MAX_READ_NEWEST = 40_000;
 const MAX_LOOKED_UP_NEWEST = 15_000;
@@ -61,10 +63,18 @@ async function haveFewPhotos(em: EntityManager): Promise<boolean> {
   return entries * (await shareOfUncounted(em, criteria)) <= MAX_READ_MATCHES;
 }
 
+/** Whether far more than are read match in a view with so many properties, by the statistics of the database: `counted` match what the count tables know. */
+async function areSurelyMany(em: EntityManager, criteria: SearchCriteria, inView: number, counted: number): Promise<boolean> {
+  const { matches: all } = await expectMatches(em, UNRESTRICTED);
+  return (inView / Math.max(1, all)) * counted * (await shareOfUncounted(em, criteria)) > SURELY_FACTOR * MAX_READ_MATCHES;
+}
+
 /** Counts the properties that the stored cells cannot: all when they are few enough to read, else a part. Null when that takes too long. */
 async function countProperties(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
   const count = (source: (params: SqlParams) => string, most: number, isOfFirst = false) =>
     countFrom(em, criteria, cells, source, most, isOfFirst);
+  // as many cells as a map shows tell how full a view is, however fine those are that are counted
+  const countInView = async (kind: SearchCriteria) => sumOf(await countStored(em, kind, cellsOf(view, cells.c - 2)));
   /** A part of the matches; all of them when so few are in the part that it says little. */
   const sample = async (source: (params: SqlParams) => string) => {
     const part = await count(source, 0);
@@ -73,7 +83,7 @@ async function countProperties(em: EntityManager, criteria: SearchCriteria, view
       : part;
   };
   if (hasText(criteria)) {
-    const inView = sumOf(await countStored(em, onlyFacets(criteria), cells));
+    const inView = await countInView(onlyFacets(criteria));
     const first = (params: SqlParams) => selectFirstWithWords(criteria, view, params);
     const byWords = () => count((params) => selectMatches(criteria, view, params, MAP_TEXT_COUNT_CAP), MAP_TEXT_COUNT_CAP);
     if (!(await areFirstEnough(em, criteria, inView))) return byWords();
@@ -85,7 +95,7 @@ async function countProperties(em: EntityManager, criteria: SearchCriteria, view
   const all = (params: SqlParams) => selectMatches(criteria, view, params);
   // the matches of an agent and of a place are in an index of their own
   if (criteria.agentId !== undefined || criteria.hasRareAmenity) return count(all, Number.POSITIVE_INFINITY);
-  const inView = sumOf(await countStored(em, UNRESTRICTED, cells));
+  const inView = await countInView(UNRESTRICTED);
   // the first by place on the map would be those in the west
   const newest = (params: SqlParams) => selectNewest(criteria, view, params);
   const inBox = (params: SqlParams) => selectInBox(criteria, view, params);
@@ -105,7 +115,7 @@ async function countProperties(em: EntityManager, criteria: SearchCriteria, view
     // nearly all of them
     criteria.listedBy !== 'agent' &&
     (!expected.isCounted || expected.matches <= MAX_ROWS);
-  if (isIndexed) {
+  if (isIndexed && !(await areSurelyMany(em, criteria, inView, expected.matches))) {
     const counted = await count((params) => selectMatches(criteria, view, params, MAX_READ_MATCHES), MAX_READ_MATCHES);
     if (counted && !counted.capped) return counted;
   }
@@ -130,17 +140,20 @@ async function countFrom(
   const [x, y] = cellAt(c, params);
   // rents and sale prices do not compare
   const low = criteria.transactionType ? 'min(p.price)' : 'null::int';
-  const ids = `case when sum(count(*)) over () <= ${MAX_MAP_OBJECTS} then array_agg(p.id) end`;
-  const part = isOfFirst ? 'bool_or(p.is_full)' : 'false';
-  const sql = `select count(*)::int as n, avg(p.latitude) as lat, avg(p.longitude) as lng, ${low} as low, ${ids} as ids, ${part} as "isPart" from (${found}) p group by ${x}, ${y}`;
-  const cells = await tryRows<CellRow & { ids: number[] | null; isPart: boolean }>(em, publishedStatement(criteria, sql, params), 'needed');
-  if (!cells) return null;
-  const hasIds = cells.length > 0 && cells.every((cell) => cell.ids);
-  return {
-    cells,
-    capped: sumOf(cells) >= most || cells.some(({ isPart }) => isPart),
-    ...(hasIds && { ids: cells.flatMap((cell) => cell.ids!) }),
-  };
+  const part = isOfFirst ? 'coalesce((select bool_or(p.is_full) from found p), false)' : 'false';
+  // ids beside the counts of a group would make PostgreSQL sort all matches
+  const sql = `with found as materialized (${found})
+    select (select coalesce(json_agg(c), '[]') from
+        (select count(*)::int as n, avg(p.latitude) as lat, avg(p.longitude) as lng, ${low} as low from found p group by ${x}, ${y}) c) as cells,
+      case when not exists (select from found offset ${MAX_MAP_OBJECTS}) then array(select p.id from found p) end as ids, ${part} as "isPart"`;
+  const counted = await tryRows<{ cells: CellRow[]; ids: number[] | null; isPart: boolean }>(
+    em,
+    publishedStatement(criteria, sql, params),
+    'needed',
+  );
+  if (!counted) return null;
+  const { cells, ids, isPart } = counted[0]!;
+  return { cells, capped: isPart || sumOf(cells) >= most, ...(ids?.length && { ids }) };
 }
 
 const ON_MAP = 'p.price, p.latitude, p.longitude, p.map_x, p.map_y';

@@ -25,13 +25,12 @@ function rangeConditions(column: string, { min, max }: Range, params: SqlParams)
 export const betweenCondition = (column: string, from: number, to: number, params: SqlParams): string =>
   `${column} between ${params.bind(from)} and ${params.bind(to)}`;
 
-/** Whether a home is in a part of the map. */
-export const insideDegrees = (view: Bounds, params: SqlParams): string =>
-  [
-    'p.latitude is not null',
-    betweenCondition('p.longitude', view.west, view.east, params),
-    betweenCondition('p.latitude', view.south, view.north, params),
-  ].join(' and ');
+/** Whether a home is in a part of the map: one condition, so that PostgreSQL compares the cheaper ones of a filter first. No index has degrees. */
+export function insideDegrees(view: Bounds, params: SqlParams): string {
+  const longitude = betweenCondition('p.longitude', view.west, view.east, params);
+  const latitude = betweenCondition('p.latitude', view.south, view.north, params);
+  return `p.latitude is not null and (${longitude} and ${latitude}) is true`;
+}
 
 /** A studio is stored with one bedroom; where none is wanted, the types leave it out. */
 function bedroomConditions(values: readonly number[], params: SqlParams): string[] {
