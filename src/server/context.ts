@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { shareCostlyReads } from './db/costly.ts';
 import type { Deps } from './deps.ts';
 import { BrowserCookies } from './http/request/cookies.ts';
 import { recordOf } from './metrics/request-record.ts';
@@ -64,9 +65,23 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
   };
 }
 
+/** Makes `em` one of a public read: of a replica that has replayed the caller's own writes, if there is one; what visitors read at once is shared. */
+export function publicReads({ replicas }: Pick<Deps, 'replicas'>, em: EntityManager, signedIn: SessionInfo | null): EntityManager {
+  if (!signedIn) shareCostlyReads(em);
+  return replicas.readFromReplica(em, signedIn?.lastWriteLsn);
+}
+
+/** One entity manager for the reads of all visitors without replicas: these use nothing of it but its connections. */
+const visitorEms = new WeakMap<Deps, EntityManager>();
+function visitorEm(deps: Deps): EntityManager {
+  let em = visitorEms.get(deps);
+  if (!em) visitorEms.set(deps, (em = shareCostlyReads(deps.orm.em.fork())));
+  return em;
+}
+
 /** The entity manager of `publicReadProcedure`, for reads outside tRPC. Without replicas it skips the session lookup. */
 export async function publicReadEm(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
-  if (deps.replicas.isEmpty) return deps.orm.em;
+  if (deps.replicas.isEmpty) return req.headers.cookie === undefined ? visitorEm(deps) : deps.orm.em;
   const { em, signedIn } = await createContext(deps, req, res);
-  return deps.replicas.readFromReplica(em, signedIn?.lastWriteLsn);
+  return publicReads(deps, em, signedIn);
 }

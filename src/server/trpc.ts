@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { initTRPC } from '@trpc/server';
 import { m } from '../shared/messages/messages.ts';
 import { isDemoAccount, officeMailOnly, requireOwnAccount } from './account/demo/demo-account.ts';
-import type { Context } from './context.ts';
+import { type Context, publicReads } from './context.ts';
 import { DomainError, fieldsOf, kindNameOf, SecondFactorError, type Text, toTrpcError } from './errors.ts';
 import { transformer } from './fast-path/trpc-transformer.ts';
 import { type Member, type SessionInfo, saveLastWriteLsn } from './session.ts';
@@ -71,9 +71,9 @@ const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta })
 /** Anyone may call it. */
 export const publicProcedure = limitedProcedure;
 
-/** A public read. Uses a replica that has replayed the caller's own writes, if there is one. */
+/** A public read. Uses a replica that has replayed the caller's own writes, if there is one; visitors share what they ask for at once. */
 export const publicReadProcedure = limitedProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, em: ctx.replicas.readFromReplica(ctx.em, ctx.signedIn?.lastWriteLsn) } }),
+  next({ ctx: { ...ctx, em: publicReads(ctx, ctx.em, ctx.signedIn) } }),
 );
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { STATEMENT_LIMITS } from './connection/pool.ts';
-import { tryRows } from './costly.ts';
+import { shareCostlyReads, tryRows } from './costly.ts';
 import { poolOf, rows } from './orm.ts';
 
 let database: TestDatabase;
@@ -53,4 +53,44 @@ test('a waiting statement runs when one of the two has finished', async () => {
 
 test('an invalid statement is an error, not a timeout', async () => {
   await expect(tryRows(em(), { text: 'select nothing_of_this_name' })).rejects.toThrow('nothing_of_this_name');
+});
+
+/** A statement that tells its runs apart. */
+const run = { text: 'select clock_timestamp()::text as at, pg_sleep(0.3) is null as slept' };
+
+test('equal statements of visitors at the same moment run once, however many ask', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => tryRows<{ at: string }>(shareCostlyReads(em()), run, 'needed')));
+  expect(answers.map((answer) => answer?.length)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(new Set(answers.map((answer) => answer![0]!.at)).size).toBe(1);
+  const [later] = (await tryRows<{ at: string }>(shareCostlyReads(em()), run, 'needed'))!;
+  expect(later!.at).not.toBe(answers[0]![0]!.at);
+});
+
+test('other values, other limits and members have a run of their own', async () => {
+  const withValue = (n: number) => ({
+    text: 'select clock_timestamp()::text as at, pg_sleep(0.1) is null as slept, $1::int as n',
+    values: [n],
+  });
+  const answers = await Promise.all([
+    tryRows<{ at: string }>(shareCostlyReads(em()), withValue(1), 'needed'),
+    tryRows<{ at: string }>(shareCostlyReads(em()), withValue(2), 'needed'),
+    tryRows<{ at: string }>(shareCostlyReads(em()), withValue(1), 'optional', 500),
+    // a member's own write has to show
+    tryRows<{ at: string }>(em(), withValue(1), 'needed'),
+  ]);
+  expect(new Set(answers.map((answer) => answer?.[0]?.at)).size).toBe(4);
+});
+
+test('a statement that fails or ends at its limit is not remembered', async () => {
+  const shared = () => shareCostlyReads(em());
+  const wrong = { text: 'select nothing_of_this_name' };
+  expect((await Promise.allSettled([tryRows(shared(), wrong), tryRows(shared(), wrong)])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+  expect(await Promise.all([tryRows(shared(), sleep(0.2), 'optional', 20), tryRows(shared(), sleep(0.2), 'optional', 20)])).toEqual([
+    null,
+    null,
+  ]);
+  expect(await tryRows(shared(), sleep(0), 'optional', 20)).toHaveLength(1);
 });

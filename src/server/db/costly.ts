@@ -1,4 +1,4 @@
-// Bounds statements that a caller can make expensive: few at once, with a time limit, else they are skipped.
+// Bounds statements that a caller can make expensive: few at once, with a time limit, else they are skipped. Equal ones of visitors run once.
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -9,11 +9,14 @@ import { connectReadReplica } from './orm.ts';
 /** Statements whose cost a caller can drive up run two at once. */
 const MAX_RUNNING = 2;
 /**
- * Time limits near the 50 ms that an anonymous read may cost: `optional` if the response can do without the result, `needed` if not. No response
- * waits for `spare`, which runs beside the others; its caller runs one at a time.
+ * Time limits beside the 50 ms of processor that an anonymous read may cost: `optional` if the response can do without the result, `needed` if not. A limit
+ * counts the wait for the disk too: a read of 20 ms takes 100 to 300 where nothing is cached yet. No response waits for `spare`, which runs beside
+ * the others; its caller runs one at a time.
  */
-const BUDGETS_MS = { optional: 35, needed: 150, spare: 50 };
+const BUDGETS_MS = { optional: 35, needed: 400, spare: 50 };
 export type CostlyKind = keyof typeof BUDGETS_MS;
+/** The longest limit on a loaded machine. */
+const MOST_MS = 1000;
 /** The longest wait for a free slot. */
 const WAIT_MS = 300;
 
@@ -22,7 +25,7 @@ const MAX_SLOWDOWN = 5;
 /** Runnable threads per core, from the load average of the last minute; 1 on an idle machine. */
 const measuredSlowdown = (): number => Math.min(MAX_SLOWDOWN, Math.max(1, loadavg()[0]! / availableParallelism()));
 /** A time limit of an idle machine as it is now. */
-export const allowedMs = (ms: number): number => ms * measuredSlowdown();
+export const allowedMs = (ms: number): number => Math.min(MOST_MS, ms * measuredSlowdown());
 
 // The slots of this process. A slot is passed on to the first waiting statement.
 let runningCount = 0;
@@ -52,16 +55,40 @@ function releaseSlot(): void {
   else runningCount--;
 }
 
+/** Entity managers of visitors who are not signed in: no write of their own has to show in what they read. */
+const visitorEms = new WeakSet<EntityManager>();
+
+/** Lets `em` share the rows of equal costly statements that run at the same moment. Returns `em`. */
+export function shareCostlyReads(em: EntityManager): EntityManager {
+  visitorEms.add(em);
+  return em;
+}
+
+/** The costly statements of visitors that run or wait now, of each database. */
+const running = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
+
 /**
- * Rows of a statement that may be costly, from the replica of `em` or the primary.
- * Null when it exceeds its time limit or too many such statements run already.
+ * Rows of a statement that may be costly, from the replica of `em` or the primary; callers must not change them, because visitors who ask the same at once
+ * get the same rows. Null when it exceeds its time limit or too many such statements run already.
  */
-export async function tryRows<T>(
+export function tryRows<T>(
   em: EntityManager,
   statement: QueryConfig,
   kind: CostlyKind = 'optional',
   limitMs = allowedMs(BUDGETS_MS[kind]),
 ): Promise<T[] | null> {
+  if (!visitorEms.has(em)) return runWithinLimits<T>(em, statement, kind, limitMs);
+  let ofDatabase = running.get(em.config);
+  if (!ofDatabase) running.set(em.config, (ofDatabase = new Map()));
+  const key = JSON.stringify([kind, Math.round(limitMs), statement.text, statement.values]);
+  const equal = ofDatabase.get(key) as Promise<T[] | null> | undefined;
+  if (equal) return equal;
+  const found = runWithinLimits<T>(em, statement, kind, limitMs).finally(() => ofDatabase.delete(key));
+  ofDatabase.set(key, found);
+  return found;
+}
+
+async function runWithinLimits<T>(em: EntityManager, statement: QueryConfig, kind: CostlyKind, limitMs: number): Promise<T[] | null> {
   const needsSlot = kind !== 'spare';
   if (needsSlot && !(await acquireSlot())) return null;
   // a broken connection is closed and not returned to the pool

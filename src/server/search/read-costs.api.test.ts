@@ -5,6 +5,7 @@ import { FLAG_KEYS } from '../../shared/search/flags.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
+import { shareCostlyReads } from '../db/costly.ts';
 import { rows } from '../db/orm.ts';
 import { SqlParams } from '../db/sql.ts';
 import { mapProperties } from '../map/map.ts';
@@ -135,6 +136,18 @@ describe('anonymous reads', () => {
     }
     expect(sentTexts.length).toBeGreaterThanOrEqual(5);
     expect(sentTexts.filter((text) => /\b(insert|update|delete)\b/i.test(text))).toEqual([]);
+  });
+
+  test('of equal maps at once count their homes once', async () => {
+    const visitor = () => shareCostlyReads(em());
+    const answers: unknown[] = [];
+    const sent = await statementsOf(async () => {
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 6 }, () => mapProperties(visitor(), { minBathrooms: 2, maxArea: 3000 }, ALL, 9)))),
+      );
+    });
+    expect(sent.filter(({ text }) => text.startsWith('with found as materialized'))).toHaveLength(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
   test('of similar properties never scan all properties', async () => {

@@ -87,7 +87,9 @@ export async function areSurelyMany(em: EntityManager, criteria: SearchCriteria)
 async function countNow(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<Total | null> {
   const stored = await readStoredTotal(em, criteria);
   if (stored !== null) return { total: stored, capped: false };
-  if ((await areSurelyMany(em, criteria)) || (await haveMany(em, criteria, kind))) return cappedTotal(COUNT_CAP);
+  const areMany = (await areSurelyMany(em, criteria)) || (await haveMany(em, criteria, kind));
+  if (areMany === null) return null;
+  if (areMany) return cappedTotal(COUNT_CAP);
   const counted = await countUpTo(em, criteria, COUNT_CAP - 1, { kind });
   return counted && cappedTotal(counted.n);
 }

@@ -1,7 +1,7 @@
 // Finds the homes of a list part that have certain words, along the order, in a place or by the text index: whichever is cheapest.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COUNT_CAP, type Sort } from '../../../../shared/search/search.ts';
-import { type CostlyKind, tryRows } from '../../../db/costly.ts';
+import { allowedMs, type CostlyKind, tryRows } from '../../../db/costly.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../../errors.ts';
 import { type ExpectedMatches, expectMatches, shareOfUncounted } from '../../counts/expected-matches.ts';
@@ -24,6 +24,9 @@ const FOUND_US = 2.5;
 /** So few properties are looked into each, unless so small a share has the words that the text index finds them at once. */
 const MAX_READ_EACH = 2500;
 const RARE_SHARE = 0.001;
+/** Words of more homes are not read by the text index: a scan along the order is waited for. Where it finds too few, words that exclude each other are few there too. */
+const MAX_GATHER_US = 100_000;
+const GATHER_MANY_MS = 25;
 
 /** A part of a list by the cheapest plan, and the number of matches if the plan knows it. */
 export interface FoundPart {
@@ -42,8 +45,10 @@ export async function findWords(em: EntityManager, criteria: SearchCriteria, sor
   const columns = await expectMatches(em, withoutWords(criteria));
   if (!columns.isCounted) columns.matches *= await shareOfUncounted(em, criteria);
   const scan = planScan(criteria, columns, sort, window);
-  const scanned = scan && (await scanInOrder(em, criteria, sort, scan));
-  const { ids, matches } = scanned ? { ids: scanned, matches: null } : await gatherWords(em, criteria, sort, window, columns);
+  const isGatheredSlowly = scan !== null && columns.inOrder * criteria.share * FOUND_US > MAX_GATHER_US;
+  const scanned = scan && (await scanInOrder(em, criteria, sort, scan, isGatheredSlowly ? 'needed' : 'optional'));
+  const gatherMs = isGatheredSlowly ? allowedMs(GATHER_MANY_MS) : undefined;
+  const { ids, matches } = scanned ? { ids: scanned, matches: null } : await gatherWords(em, criteria, sort, window, columns, gatherMs);
   return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, matches };
 }
 
@@ -68,12 +73,18 @@ function planScan({ share, agentId }: SearchCriteria, columns: ExpectedMatches, 
 }
 
 /** The ids of a window, found along its order; null when too few were found within the steps that this may take. */
-async function scanInOrder(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<number[] | null> {
+async function scanInOrder(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  sort: Sort,
+  window: PageWindow,
+  kind: CostlyKind,
+): Promise<number[] | null> {
   const params = new SqlParams();
   const part = { ...window, limit: stepsTo(window, criteria.share), offset: 0 };
   const keys = selectKeys(withoutWords(criteria), sort, part, params);
   const sql = `select p.id from (${keys}) p, lateral (${hasWords(criteria, params)}) t order by ${orderBy(sort)} limit ${params.bind(window.limit)}::int offset ${params.bind(window.offset)}::int`;
-  const found = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list));
+  const found = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), kind);
   return found && found.length === window.limit ? found.map(({ id }) => id) : null;
 }
 
@@ -84,6 +95,7 @@ async function gatherWords(
   sort: Sort,
   window: PageWindow,
   columns: ExpectedMatches,
+  limitMs?: number,
 ): Promise<{ ids: number[]; matches: number | null }> {
   const params = new SqlParams();
   const after = window.after ? [keysetCondition(sort, window.after, params, 'current')] : [];
@@ -94,7 +106,7 @@ async function gatherWords(
   const ids = `select p.id from matches p order by ${orderBy(sort, window.fromEnd)} limit ${params.bind(window.limit)}::int offset ${params.bind(window.offset)}::int`;
   // a page after the last one has the number too
   const sql = `with matches as materialized (select p.* from ${from}) select array(${ids}) as ids, (select count(*)::int from matches) as n`;
-  const found = await tryRows<{ ids: number[]; n: number }>(em, unpreparedStatement(sql, params.list), 'needed');
+  const found = await tryRows<{ ids: number[]; n: number }>(em, unpreparedStatement(sql, params.list), 'needed', limitMs);
   if (!found) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   const [{ ids: foundIds, n }] = found as [(typeof found)[number]];
   return { ids: foundIds, matches: window.after ? null : n };
@@ -107,9 +119,9 @@ const SURELY = 1.5;
 
 /**
  * Whether far more than COUNT_CAP homes have the words: the dictionary expects it, and so do the first thousand homes. Counting ten thousand of them one
- * by one would tell the same.
+ * by one would tell the same. Null when looking into the first takes too long, as counting would.
  */
-export async function haveMany(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean> {
+export async function haveMany(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean | null> {
   const columns = withoutWords(criteria);
   if (!hasText(criteria)) return false;
   const { matches, isCounted } = await expectMatches(em, columns);
@@ -121,7 +133,7 @@ export async function haveMany(em: EntityManager, criteria: SearchCriteria, kind
   const keys = selectKeys(columns, 'featured', { limit: PROBE, offset: 0 }, params);
   const sql = `select count(*)::int as n from (${keys}) p, lateral (${hasWords(criteria, params)}) t`;
   const found = await tryRows<{ n: number }>(em, unpreparedStatement(sql, params.list), kind);
-  return found !== null && isExpected(found[0]!.n / PROBE);
+  return found && isExpected(found[0]!.n / PROBE);
 }
 
 /** The prices, as rows `price`, of the matches among the first thousand properties that the rest of a filter leaves. */
