@@ -40,7 +40,8 @@ function dctHash({ data, width }: Luminance): string {
     COSINES.map((cosines) => cosines.reduce((sum, cosine, x) => sum + data[y * width + x]! * cosine, 0)),
   );
   const frequencies = COSINES.flatMap((cosines) =>
-    COSINES.map((_, u) => cosines.reduce((sum, cosine, y) => sum + rows[y]![u]! * cosine, 0)),
+    // whole numbers: a plain picture has no frequency above another by the errors of its sums
+    COSINES.map((_, u) => Math.round(cosines.reduce((sum, cosine, y) => sum + rows[y]![u]! * cosine, 0))),
   );
   const median = frequencies.slice(1).sort((a, b) => a - b)[31]!;
   return toSigned(frequencies.map((frequency, i) => i > 0 && frequency > median));

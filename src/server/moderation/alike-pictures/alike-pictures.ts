@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenItem } from '../../../shared/staff/staff.ts';
 import { toIsoTime } from '../../../shared/time.ts';
-import { rows } from '../../db/orm.ts';
+import { tryRows } from '../../db/costly.ts';
 import { preparedStatement } from '../../db/sql.ts';
 
 /** A picture of more advertisers than this is a brand's, or a view that everyone has. */
@@ -26,10 +26,11 @@ const distance = (kind: 'dct' | 'diff'): string =>
 /**
  * The times are of an advertiser's first upload of these pictures, also for another listing, so that a home that is listed again stays theirs.
  * Pictures are alike when a hash differs in at most 8 or 5 of its 64 bits. They are found by 16 bits of a hash that differ in one bit at most, so that
- * none of 7 or 5 is missed.
+ * none of 7 or 5 is missed. Parts without any detail (all bits equal) are of every plain wall and white border, thousands of pictures each: they find none.
  */
 const ALIKE_SQL = `with own as (select p.id, p.user_id, p.home_id, p.completion, p.images from properties p where p.id = $1 and p.user_id is not null),
-  mine as (select h.*, i.url, f.created_at as at, (select array_agg(distinct b # (case k when 16 then 0 else 1 << k end)) from unnest(h.bands) b, generate_series(0, 16) k) as probes
+  mine as (select h.*, i.url, f.created_at as at, (select array_agg(distinct b # (case k when 16 then 0 else 1 << k end)) from unnest(h.bands) b, generate_series(0, 16) k
+      where b & 65535 not in (0, 65535)) as probes
     from own, unnest(own.images) as i(url) join photo_hashes h on h.picture = hashtextextended(i.url, 0)
     join photos f on hashtextextended(${PHOTO_URL}, 0) = h.picture where h.bands is not null),
   near as (select h.picture, h.url, h.at, o.picture as other, ${distance('dct')}::int as distance from mine h join photo_hashes o on o.bands && h.probes
@@ -48,11 +49,14 @@ const ALIKE_SQL = `with own as (select p.id, p.user_id, p.home_id, p.completion,
 export type AlikeListing = OpenItem['samePictures'][number];
 type Row = Omit<AlikeListing, 'ownAt' | 'otherAt'> & { ownAt: string | Date; otherAt: string | Date };
 
+/** Milliseconds for the pictures of one listing: who uploads one picture thousands of times keeps staff from no item, and the job from no other listing. */
+const COMPARED_MS = 3000;
+
 /**
  * Published listings of other advertisers, of other homes, that show at least so many pictures of a listing, most first. Renderings and floor plans of
- * off-plan homes are shared by right.
+ * off-plan homes are shared by right. None when comparing takes too long.
  */
 export async function findAlikePictures(em: EntityManager, id: number, least = 1): Promise<AlikeListing[]> {
-  const alikeRows = await rows<Row>(em, preparedStatement(ALIKE_SQL, [id, least]));
+  const alikeRows = (await tryRows<Row>(em, preparedStatement(ALIKE_SQL, [id, least]), 'spare', COMPARED_MS)) ?? [];
   return alikeRows.map((row) => ({ ...row, ownAt: toIsoTime(row.ownAt), otherAt: toIsoTime(row.otherAt) }));
 }
