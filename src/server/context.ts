@@ -75,7 +75,10 @@ export function publicReads({ replicas }: Pick<Deps, 'replicas'>, em: EntityMana
 const visitorEms = new WeakMap<Deps, EntityManager>();
 function visitorEm(deps: Deps): EntityManager {
   let em = visitorEms.get(deps);
-  if (!em) visitorEms.set(deps, (em = shareCostlyReads(deps.orm.em.fork())));
+  if (!em) {
+    em = shareCostlyReads(deps.orm.em.fork());
+    visitorEms.set(deps, em);
+  }
   return em;
 }
 

@@ -66,6 +66,14 @@ export function shareCostlyReads(em: EntityManager): EntityManager {
 
 /** The costly statements of visitors that run or wait now, of each database. */
 const running = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
+function runningOf({ config }: EntityManager): Map<string, Promise<unknown[] | null>> {
+  let ofDatabase = running.get(config);
+  if (!ofDatabase) {
+    ofDatabase = new Map();
+    running.set(config, ofDatabase);
+  }
+  return ofDatabase;
+}
 
 /**
  * Rows of a statement that may be costly, from the replica of `em` or the primary; callers must not change them, because visitors who ask the same at once
@@ -78,8 +86,7 @@ export function tryRows<T>(
   limitMs = allowedMs(BUDGETS_MS[kind]),
 ): Promise<T[] | null> {
   if (!visitorEms.has(em)) return runWithinLimits<T>(em, statement, kind, limitMs);
-  let ofDatabase = running.get(em.config);
-  if (!ofDatabase) running.set(em.config, (ofDatabase = new Map()));
+  const ofDatabase = runningOf(em);
   const key = JSON.stringify([kind, Math.round(limitMs), statement.text, statement.values]);
   const equal = ofDatabase.get(key) as Promise<T[] | null> | undefined;
   if (equal) return equal;

@@ -44,12 +44,13 @@ const INPUTS: Record<string, object> = {
   refundPayment: { id: 900_000, reason: 'mistake' },
 };
 const HOSTILE: unknown[] = [
-  ...[0, -1, 1.5, 1e99, 2_147_483_648, 9_007_199_254_740_991, 9_007_199_254_740_993, Number.NaN, null, true, [], {}],
+  ...[0, -1, 1.5, 1e99, 2_147_483_648, 9_007_199_254_740_991, Number.NaN, null, true, [], {}],
   ...['', '\0', 'a\0b', '\ud800', '%_\\', "'; drop table users", '=cmd', '\u202egnp.exe', 'x'.repeat(8000), '9'.repeat(400)],
   ...['0000-01-01', '0001-01-01', '9999-12-31', '99999.999999999.9999999999999.9999999999', '00000.000000000.0000000000000.0000000000'],
 ];
-const procedures = (staffRouter as unknown as { _def: { procedures: Record<string, { _def: { type: 'query' | 'mutation'; inputs: unknown[] } }> } })
-  ._def.procedures;
+const procedures = (
+  staffRouter as unknown as { _def: { procedures: Record<string, { _def: { type: 'query' | 'mutation'; inputs: unknown[] } }> } }
+)._def.procedures;
 const withInput = Object.entries(procedures).flatMap(([name, { _def }]) => (_def.inputs.length > 0 ? [[name, _def.type] as const] : []));
 
 test('every procedure of staff that takes an input is attacked', () => {
@@ -67,13 +68,23 @@ test.each(withInput)('staff.%s answers no hostile value with an error of the ser
   expect(answers).toEqual([]);
 });
 
-test.each(['people', 'grant', 'revoke', 'jobs', 'retryJob', 'dropJob', 'emails', 'resendEmail', 'payments', 'paymentFigures', 'checkPayment', 'refundPayment'])(
-  'staff.%s does not exist for a moderator',
-  async (name) => {
-    const { status } = await callProcedure(moderator.device, procedures[name]!._def.type, `staff.${name}`, INPUTS[name] ?? {});
-    expect(status).toBe(404);
-  },
-);
+test.each([
+  'people',
+  'grant',
+  'revoke',
+  'jobs',
+  'retryJob',
+  'dropJob',
+  'emails',
+  'resendEmail',
+  'payments',
+  'paymentFigures',
+  'checkPayment',
+  'refundPayment',
+])('staff.%s does not exist for a moderator', async (name) => {
+  const { status } = await callProcedure(moderator.device, procedures[name]!._def.type, `staff.${name}`, INPUTS[name] ?? {});
+  expect(status).toBe(404);
+});
 
 test('nothing of this changed a member, a role or the chain of the log', async () => {
   const run = <T>(text: string) => rows<T>(server.database.orm.em.fork(), { text });

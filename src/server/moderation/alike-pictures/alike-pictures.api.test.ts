@@ -71,8 +71,11 @@ test('copies of three pictures of another advertiser’s home are put into the q
   expect(await queueAlikePictures(em(), new Date())).toBe(0);
 });
 
-test('pictures without any detail are nobody’s: equal plain ones of two advertisers say nothing', { timeout: 120_000 }, async () => {
-  const plain = (background: string) => sharp({ create: { width: 600, height: 400, channels: 3, background } }).jpeg().toBuffer();
+test('equal pictures of two advertisers without any detail say nothing', { timeout: 120_000 }, async () => {
+  const plain = (background: string) =>
+    sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
   const files = await Promise.all(['#ffffff', '#888888', '#000000', '#0044cc'].map(plain));
   for (const building of ['Plain Tower', 'Blank Tower']) await advertise(await makeMember(server), files, building);
   const before = await queued();

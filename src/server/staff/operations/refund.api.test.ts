@@ -146,7 +146,7 @@ test('two admins who pay the same payment back at the same moment are one refund
   await expect.poll(async () => (await run<{ n: number }>(waiting))[0]!.n).toBe(2);
   await client.query('commit');
   await client.end();
-  expect((await both).map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await both).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await run(`select 1 from audit_entries where act = 'payment.refund' and subject_id = $1`, [payment.id])).toHaveLength(1);
 });
 
