@@ -27,6 +27,8 @@ export interface PageRequest {
   maxSteps?: number | undefined;
   /** `wait` for it as long as counting may take, only what is known or `cheap` (the rest is counted in the background), or `none`. */
   total: 'wait' | 'cheap' | 'none';
+  /** Whether only the total and the matches are wanted: where they are known before, no row is read. */
+  isRowless?: boolean | undefined;
   /** How the homes of an order by cost are found; planned once for all that is read of it. */
   costPlan?: CostPlan | undefined;
 }
@@ -102,6 +104,8 @@ export async function readPage(em: EntityManager, columns: string, request: Page
   const window: PageWindow = { limit: limit + 1, offset, after: cursor?.at };
   const plan = await planPage(em, criteria, sort, window, known, request.total === 'wait', request.maxSteps ?? MAX_STEPS, request.costPlan);
   if (plan.isTooDeep) return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: true };
+  if (request.isRowless && plan.total && Array.isArray(plan.matches))
+    return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: false, matches: plan.matches };
   const params = new SqlParams();
   const withStored = request.total !== 'none' && !plan.total && isTotalStored(criteria);
   const column = withStored ? storedTotalColumn(criteria, window, params) : null;
