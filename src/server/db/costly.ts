@@ -16,7 +16,7 @@ const MAX_RUNNING = 2;
 const BUDGETS_MS = { optional: 35, needed: 400, spare: 50 };
 export type CostlyKind = keyof typeof BUDGETS_MS;
 /** The longest limit on a loaded machine. */
-const MOST_MS = 1000;
+const MAX_MS = 1000;
 /** The longest wait for a free slot. */
 const WAIT_MS = 300;
 
@@ -25,7 +25,7 @@ const MAX_SLOWDOWN = 5;
 /** Runnable threads per core, from the load average of the last minute; 1 on an idle machine. */
 const measuredSlowdown = (): number => Math.min(MAX_SLOWDOWN, Math.max(1, loadavg()[0]! / availableParallelism()));
 /** A time limit of an idle machine as it is now. */
-export const allowedMs = (ms: number): number => Math.min(MOST_MS, ms * measuredSlowdown());
+export const allowedMs = (ms: number): number => Math.min(MAX_MS, ms * measuredSlowdown());
 
 // The slots of this process. A slot is passed on to the first waiting statement.
 let runningCount = 0;
