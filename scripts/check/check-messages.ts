@@ -80,7 +80,7 @@ const isEnglish = (text: string): boolean =>
   /[A-Za-z]{2}/.test(text) && /\s|^[A-Z][a-z]/.test(text.trim()) && !/^[\w-]*[./:#[][^\s]*$/.test(text.trim());
 /** Not for people who use the site: data, logs and settings of the operator. */
 const NOT_SHOWN =
-  /^src\/server\/(db|seed|import|jobs|log|rest|sale\/load)\/|^src\/server\/(env|main|deps)\.ts$|picture-data|text\/(dictionary|vocabulary)\//;
+  /^src\/server\/(db|seed|import|jobs|log|rest|sale\/load|staff\/email-samples)\/|^src\/server\/(env|main|deps)\.ts$|picture-data|text\/(dictionary|vocabulary)\//;
 
 /** Folders whose texts are all messages: another English text there is an error. */
 const EXTRACTED = /^src\/(client|server|shared)\//;

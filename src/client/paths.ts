@@ -42,7 +42,7 @@ export const paths = {
   cookies: () => '/cookie-policy',
   sitemap: () => '/sitemap',
   trust: () => '/trust',
-  staff: (section = 'queue', id?: number) => `/staff/${section}${id ? `/${id}` : ''}`,
+  staff: (section = 'queue', id?: number | string) => `/staff/${section}${id ? `/${id}` : ''}`,
   subscribe: () => '/subscribe',
   createListing: () => '/create-listing',
   editListing: (id: number | string) => `/edit-listing/${id}`,

@@ -68,7 +68,7 @@ export function staffReads({ orm, firstId }: Dataset, owner: number): [name: str
     ['payments, unpaid', () => listStaffPayments(ctx, { filter: 'unpaid' })],
     ['payments, refunded', () => listStaffPayments(ctx, { filter: 'refunded' })],
     ['payments, figures', () => readPaymentFigures(ctx)],
-    ['emails', () => listEmails(ctx, 0)],
+    ['emails', () => listEmails(ctx, { days: 1 })],
     ['log', () => listEntries(em, {})],
     ['log, of a person and act', () => listEntries(em, { actorId: owner, act: 'member.reveal' })],
     ['log, no such act', () => listEntries(em, { act: 'role.grant' })],

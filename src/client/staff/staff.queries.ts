@@ -10,10 +10,14 @@ export type StaffSection = (typeof STAFF_SECTIONS)[number];
 /** Sections that only admins have. */
 export const ADMIN_SECTIONS: ReadonlySet<StaffSection> = new Set<StaffSection>(['payments', 'jobs', 'mail', 'people']);
 
-/** The section of an address; `queue` without one, null for an unknown one. Only members have pages of their own. */
+/** Sections whose items have pages of their own: members by number, emails by kind. */
+const hasPage = (section: StaffSection, id: string): boolean =>
+  section === 'members' ? Boolean(readId(id)) : section === 'mail' && /^[a-z-]{1,40}$/.test(id);
+
+/** The section of an address; `queue` without one, null for an unknown one. */
 export function readSection(section: string | undefined, id: string | undefined): StaffSection | null {
   const known = STAFF_SECTIONS.find((name) => name === (section ?? 'queue')) ?? null;
-  return id !== undefined && (known !== 'members' || !readId(id)) ? null : known;
+  return known && id !== undefined && !hasPage(known, id) ? null : known;
 }
 
 export const staffStatus = ({ params }: RouteMatch): number => (readSection(params.section, params.id) ? 200 : 404);

@@ -14,6 +14,7 @@ import { cleanName } from '../mail/template/mail.name.ts';
 import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
 import { Application } from './application.entity.ts';
 
+/** What an agent wrote into the form. */
 type Applicant = Omit<ApplicationInput, 'website'>;
 
 const applicantFacts = (applicant: Applicant): [string, string][] => [
@@ -27,7 +28,7 @@ const applicantFacts = (applicant: Applicant): [string, string][] => [
 ];
 
 /** The email to the office; replies go to the applicant. */
-const applicationEmail = (id: number, applicant: Applicant, office: string): EmailMessage => ({
+export const applicationEmail = (id: number, applicant: Applicant, office: string): EmailMessage => ({
   to: office,
   replyTo: { name: cleanName(applicant.name, m.application_an_agent()), address: applicant.email },
   kind: 'application',
@@ -41,7 +42,8 @@ const applicationEmail = (id: number, applicant: Applicant, office: string): Ema
   ],
 });
 
-const applicationCopy = (id: number, applicant: Applicant, office: string): EmailMessage => ({
+/** The applicant's copy. */
+export const applicationCopy = (id: number, applicant: Applicant, office: string): EmailMessage => ({
   to: applicant.email,
   replyTo: { name: SITE_NAME, address: office },
   kind: 'application-copy',

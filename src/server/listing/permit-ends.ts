@@ -22,7 +22,8 @@ const LISTINGS_IN_EMAIL = 20;
 
 type EndDeps = Pick<Deps, 'mail' | 'now' | 'env'>;
 
-interface EndingRow extends EmailHomeRow {
+/** A listing whose permit ends, with its advertiser. */
+export interface EndingRow extends EmailHomeRow {
   userId: number;
   email: string;
   locale: string | null;
@@ -30,7 +31,7 @@ interface EndingRow extends EmailHomeRow {
 }
 
 /** Tells an advertiser which permits end. */
-function endEmail(rows: readonly EndingRow[], days: number): EmailMessage {
+export function endEmail(rows: readonly EndingRow[], days: number): EmailMessage {
   const [first] = rows;
   const isOne = rows.length === 1;
   const date = formatDay(first!.until);

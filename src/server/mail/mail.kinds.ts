@@ -45,10 +45,12 @@ export const MAIL_FAMILIES = {
   alertConfirm: { limit: { hour: 3, day: 6 }, maxDelayHours: 0, resendWhenUnsure: true },
   /** Homes for a search alert: at most nine a day for each of 20 alerts, spread by `alert.schedule.ts`. */
   alert: { limit: { hour: 40, day: 180 }, maxDelayHours: 0, perAddress: true },
+  /** A sample that a person of the staff sends to themselves. */
+  sample: { limit: { hour: 30, day: 150 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
 } as const satisfies Record<string, Family>;
 export type MailFamily = keyof typeof MAIL_FAMILIES;
 
-/** Every kind of email and its family. */
+/** Every kind of email and its family. A new one needs a sample too (`staff/email-samples/`). */
 export const MAIL_KINDS = {
   inquiry: 'lead',
   agent: 'lead',
@@ -93,6 +95,7 @@ export const MAIL_KINDS = {
   alert: 'alert',
   'alert-keep': 'alert',
   'list-unused': 'notice',
+  'email-sample': 'sample',
 } as const satisfies Record<string, MailFamily>;
 export type MailKind = keyof typeof MAIL_KINDS;
 

@@ -52,7 +52,7 @@ export async function showMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): 
 }
 
 /** The email with the answer, to the sender of the message. */
-function answerEmail(row: OpenMessage, answer: string, office: string): EmailMessage {
+export function answerEmail(row: Omit<OpenMessage, 'answer' | 'locale'>, answer: string, office: string): EmailMessage {
   const name = cleanName(row.agent_name, m.message_answer_agent());
   const address = emailSchema.safeParse(row.agent_email).success ? row.agent_email : office;
   return {

@@ -52,7 +52,7 @@ const senderName = (draft: MessageDraft): string => cleanName(draft.name, m.mess
 const RECEIVER_LOCALE: Locale = 'en';
 
 /** The email to the receiver, with the sender as reply address. An agent gets a link to answer on the site. */
-function messageEmail(id: number, draft: MessageDraft, to: Receiver, answerPath: string | null): EmailMessage {
+export function messageEmail(id: number, draft: MessageDraft, to: Receiver, answerPath: string | null): EmailMessage {
   const facts: [string, string][] = [
     [m.message_name(), cleanName(draft.name, '')],
     [m.ui_email(), draft.email],
@@ -76,7 +76,7 @@ function messageEmail(id: number, draft: MessageDraft, to: Receiver, answerPath:
 }
 
 /** The sender's copy. */
-const messageCopy = (id: number, draft: MessageDraft, to: Receiver): EmailMessage => ({
+export const messageCopy = (id: number, draft: MessageDraft, to: Receiver): EmailMessage => ({
   to: draft.email,
   replyTo: { name: cleanName(to.name, SITE_NAME), address: to.address },
   kind: `${draft.kind}-copy`,

@@ -6,7 +6,7 @@ import type { Decision } from '../../shared/moderation/moderation.ts';
 import { intArray } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
-import { writeEmail } from '../mail/template/email-message.ts';
+import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
 
 const TRUST_PATH = '/trust';
@@ -18,6 +18,19 @@ const outcomeText = (decision: Decision): string =>
       ? m.report_mail_change()
       : m.report_mail_left();
 
+/** Tells a reporter what was decided. */
+export const outcomeEmail = (to: string, reportId: number, { title, decision }: Pick<OutcomeJob, 'title' | 'decision'>): EmailMessage => ({
+  to,
+  kind: 'report-outcome',
+  key: `report:${reportId}:outcome`,
+  subject: m.report_mail_subject({ title: cleanName(title, '') }),
+  blocks: [
+    { text: outcomeText(decision) },
+    { button: { label: m.report_mail_button(), path: TRUST_PATH } },
+    { note: m.report_mail_reason() },
+  ],
+});
+
 /** Reports that are answered at a time. */
 const ANSWERED_AT_ONCE = 100;
 /** Queued job: writes to the reporters of a decided item who left an address, and forgets the addresses. */
@@ -28,19 +41,7 @@ export async function sendOutcomes({ mail }: Pick<Deps, 'mail'>, em: EntityManag
         `select id, email, locale from reports where item_id = ? and email is not null order by id limit ${ANSWERED_AT_ONCE} for update`,
         [job.itemId],
       );
-      const emails = reports.map(({ id, email, locale }) =>
-        writeEmail(localeOr(locale, 'en'), () => ({
-          to: email,
-          kind: 'report-outcome',
-          key: `report:${id}:outcome`,
-          subject: m.report_mail_subject({ title: cleanName(job.title, '') }),
-          blocks: [
-            { text: outcomeText(job.decision) },
-            { button: { label: m.report_mail_button(), path: TRUST_PATH } },
-            { note: m.report_mail_reason() },
-          ],
-        })),
-      );
+      const emails = reports.map(({ id, email, locale }) => writeEmail(localeOr(locale, 'en'), () => outcomeEmail(email, id, job)));
       await mail.sendAll(tx, emails);
       await tx.execute('update reports set email = null where id = any(?::int[])', [intArray(reports.map(({ id }) => id))]);
       return reports.length < ANSWERED_AT_ONCE;

@@ -9,7 +9,6 @@ import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import { EMAIL_HOME_COLUMNS, type EmailHomeRow, emailHome } from '../mail/template/email-home.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
-import type { Block } from '../mail/template/mail.template.ts';
 import { CURRENT_RANK } from '../property/property.row.ts';
 import { unsubscribePath } from './newsletter.ts';
 
@@ -25,13 +24,18 @@ function pickProperties(em: EntityManager, now: Date): Promise<EmailHomeRow[]> {
   return rows<EmailHomeRow>(em, preparedStatement(sql, [new Date(now.getTime() - 7 * DAY_MS)]));
 }
 
-function digestBlocks(properties: EmailHomeRow[]): Block[] {
-  return [
+/** The newsletter of a day, without its recipient. */
+export const digestEmail = (properties: readonly EmailHomeRow[], now: Date): EmailMessage => ({
+  to: '',
+  kind: 'newsletter',
+  key: `newsletter:${dubaiDay(now)}`,
+  subject: m.newsletter_digest_subject(),
+  blocks: [
     { text: m.newsletter_digest_lead({ count: properties.length }) },
     { homes: properties.map((property) => emailHome(property)) },
     { button: { label: m.newsletter_digest_all(), path: '/properties' } },
-  ];
-}
+  ],
+});
 
 /**
  * Sends the weekly email to all confirmed subscribers, in batches with their own transactions. After a crash a new run continues: no address gets
@@ -41,14 +45,7 @@ export async function sendDigest(deps: Pick<Deps, 'mail' | 'now'> & { em: Entity
   const now = deps.now();
   const properties = await pickProperties(deps.em, now);
   if (properties.length === 0) return 0;
-  const emailIn = (locale: Locale) =>
-    writeEmail(locale, () => ({
-      to: '',
-      kind: 'newsletter',
-      key: `newsletter:${dubaiDay(now)}`,
-      subject: m.newsletter_digest_subject(),
-      blocks: digestBlocks(properties),
-    }));
+  const emailIn = (locale: Locale) => writeEmail(locale, () => digestEmail(properties, now));
   const emails: Record<Locale, EmailMessage> = { en: emailIn('en'), ar: emailIn('ar') };
   let sentCount = 0;
   let lastId = 0;

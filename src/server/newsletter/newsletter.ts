@@ -27,7 +27,8 @@ interface SubscriberRow {
 /** Path of the page that ends a subscription, by its secret key. */
 export const unsubscribePath = (key: string): string => `/newsletter/unsubscribe?token=${key}`;
 
-const confirmation = (row: SubscriberRow, token: string): EmailMessage => ({
+/** The link that confirms a subscription. */
+export const subscriptionEmail = (row: SubscriberRow, token: string): EmailMessage => ({
   to: row.email,
   kind: 'newsletter-confirm',
   key: `newsletter-confirm:${row.id}:${storedToken(token).slice(0, 32)}`,
@@ -77,7 +78,7 @@ export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jo
       // when the mailbox has reached its limit, the last link stays valid
       const outcome = await mail.send(
         tx,
-        writeEmail(locale, () => confirmation(row, token)),
+        writeEmail(locale, () => subscriptionEmail(row, token)),
       );
       if (outcome !== 'queued') return;
       await tx.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, row.id]);

@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
-import { writeEmail } from '../mail/template/email-message.ts';
+import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { paymentReference, planNameOf } from './payment.ts';
 import { checkPayment } from './settle/reconcile.ts';
 
@@ -29,6 +29,31 @@ interface PaidRow {
   locale: Locale | null;
 }
 
+/** What an email about a refund is written from; the amount in pence. */
+interface RefundNotice {
+  paymentId: number;
+  planId: string;
+  amountPence: number;
+  isWhole: boolean;
+}
+
+/** Tells the payer what was paid back. */
+export function refundEmail(to: string, { paymentId, planId, amountPence, isWhole }: RefundNotice): EmailMessage {
+  const amount = formatPounds(amountPence);
+  return {
+    to,
+    kind: 'payment-refunded',
+    key: `refund:${paymentId}:${isWhole ? 'whole' : amountPence}`,
+    subject: m.payment_refund_subject({ amount }),
+    blocks: [
+      { text: m.payment_refund_text({ amount, plan: planNameOf(planId), reference: paymentReference(paymentId) }) },
+      { text: isWhole ? m.payment_refund_ended() : m.payment_refund_rest() },
+      { button: { label: m.payment_refund_button(), path: '/billing' } },
+      { note: m.moderation_mail_reason() },
+    ],
+  };
+}
+
 /**
  * Queued job: pays back at the provider, once however often it runs, settles the payment and writes to the payer.
  * @throws PaymentProviderError when the provider is unavailable, so that the job is tried again
@@ -46,19 +71,8 @@ async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence }
   await deps.payments.refund(of, isWhole ? `refund:${paymentId}` : `refund:${paymentId}:${amountPence}`, amountPence);
   await checkPayment(deps, paymentId);
   if (payment.email === null) return;
-  const amount = formatPounds(amountPence ?? payment.amountPence);
-  const email = writeEmail(localeOr(payment.locale, 'en'), () => ({
-    to: payment.email!,
-    kind: 'payment-refunded',
-    key: `refund:${paymentId}:${amountPence ?? 'whole'}`,
-    subject: m.payment_refund_subject({ amount }),
-    blocks: [
-      { text: m.payment_refund_text({ amount, plan: planNameOf(payment.planId), reference: paymentReference(paymentId) }) },
-      { text: isWhole ? m.payment_refund_ended() : m.payment_refund_rest() },
-      { button: { label: m.payment_refund_button(), path: '/billing' } },
-      { note: m.moderation_mail_reason() },
-    ],
-  }));
+  const refund = { paymentId, planId: payment.planId, amountPence: amountPence ?? payment.amountPence, isWhole };
+  const email = writeEmail(localeOr(payment.locale, 'en'), () => refundEmail(payment.email!, refund));
   await deps.mail.send(em, email);
 }
 

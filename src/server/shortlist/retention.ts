@@ -5,7 +5,7 @@ import { rows } from '../db/orm.ts';
 import { intArray, preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
-import { writeEmail } from '../mail/template/email-message.ts';
+import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { recoverToken } from './keys.ts';
 
 /** Rows of one statement, so that a run after a long pause locks no table for long. */
@@ -39,6 +39,7 @@ const NEAR_SQL = `select l.id, l.name, l.link_seed as seed, l.token_hash as hash
   where l.closed_at is null and l.last_used_at < now() - interval '12 months' + interval '${WARNING_DAYS} days'
     and (l.warned_at is null or l.warned_at < l.last_used_at)
   order by l.last_used_at limit ${BATCH} for update of l skip locked`;
+/** A list that is deleted soon, with the address of its maker. */
 interface NearList {
   id: number;
   name: string;
@@ -49,6 +50,22 @@ interface NearList {
   locale: string | null;
 }
 
+/** Tells the maker that a list is deleted soon; its link when it is known. */
+export const unusedListEmail = (
+  { id, name, usedAt, email }: Pick<NearList, 'id' | 'name' | 'usedAt' | 'email'>,
+  token: string | null,
+): EmailMessage => ({
+  to: email,
+  kind: 'list-unused',
+  key: `list-unused:${id}:${new Date(usedAt).getTime()}`,
+  subject: m.shortlist_unused_subject(),
+  blocks: [
+    { text: m.shortlist_unused_text({ name }) },
+    { button: { label: m.shortlist_unused_button(), path: token ? `/list/${token}` : '/saved' } },
+    { note: m.shortlist_unused_note({ count: WARNING_DAYS }) },
+  ],
+});
+
 /** Tells one batch of makers. @returns how many were warned */
 const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<number> =>
   em.transactional(async (tx) => {
@@ -56,20 +73,7 @@ const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager)
     if (near.length === 0) return 0;
     const outcomes = await mail.sendAll(
       tx,
-      near.map(({ id, name, seed, hash, usedAt, email, locale }) => {
-        const token = recoverToken(env, seed, hash);
-        return writeEmail(localeOr(locale), () => ({
-          to: email,
-          kind: 'list-unused',
-          key: `list-unused:${id}:${new Date(usedAt).getTime()}`,
-          subject: m.shortlist_unused_subject(),
-          blocks: [
-            { text: m.shortlist_unused_text({ name }) },
-            { button: { label: m.shortlist_unused_button(), path: token ? `/list/${token}` : '/saved' } },
-            { note: m.shortlist_unused_note({ count: WARNING_DAYS }) },
-          ],
-        }));
-      }),
+      near.map((list) => writeEmail(localeOr(list.locale), () => unusedListEmail(list, recoverToken(env, list.seed, list.hash)))),
     );
     const warned = near.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
     await tx.execute('update shortlists set warned_at = now() where id = any(?::int[])', [intArray(warned.map(({ id }) => id))]);

@@ -18,49 +18,60 @@ interface Admin {
 const findAdmins = (tx: EntityManager): Promise<Admin[]> =>
   tx.execute<Admin[]>(`select u.id, u.email, u.locale from staff s join users u on u.id = s.user_id where s.role = 'admin' order by u.id`);
 
+/** What an email to the admins says. */
+type StaffNotice = Pick<EmailMessage, 'subject' | 'blocks'>;
+
+/** An email to one admin. */
+export const staffEmail = (to: string, key: string, notice: StaffNotice): EmailMessage => ({ to, kind: 'staff-notice', key, ...notice });
+
 /** One email to every admin. */
-const toAdmins = async (tx: EntityManager, key: string, write: () => Pick<EmailMessage, 'subject' | 'blocks'>): Promise<EmailMessage[]> =>
-  (await findAdmins(tx)).map(({ email, locale }) =>
-    writeEmail(localeOr(locale, 'en'), () => ({ to: email, kind: 'staff-notice', key, ...write() })),
-  );
+const toAdmins = async (tx: EntityManager, key: string, write: () => StaffNotice): Promise<EmailMessage[]> =>
+  (await findAdmins(tx)).map(({ email, locale }) => writeEmail(localeOr(locale, 'en'), () => staffEmail(email, key, write())));
+
+/** A device used staff powers for the first time. */
+export const sessionNotice = (username: string, time: Date): StaffNotice => ({
+  subject: m.staff_mail_session_subject(),
+  blocks: [
+    { text: m.staff_mail_session({ name: cleanName(username, ''), time: formatMoment(time.toISOString()) }) },
+    { text: m.staff_mail_unknown() },
+  ],
+});
+
+/** The operator removed the second factors of an account. */
+export const factorResetNotice = (username: string, time: Date): StaffNotice => ({
+  subject: m.staff_mail_factors_subject(),
+  blocks: [
+    { text: m.staff_mail_factors({ name: cleanName(username, ''), time: formatMoment(time.toISOString()) }) },
+    { text: m.staff_mail_unknown() },
+  ],
+});
+
+/** A user got, changed or lost a role; null for lost. */
+export function roleNotice(name: string, role: StaffRole | null): StaffNotice {
+  const person = cleanName(name, '');
+  const text =
+    role === null
+      ? m.staff_mail_revoked({ name: person })
+      : role === 'admin'
+        ? m.staff_mail_admin({ name: person })
+        : m.staff_mail_moderator({ name: person });
+  return { subject: m.staff_mail_role_subject(), blocks: [{ text }, { text: m.staff_mail_unknown() }] };
+}
 
 /** A device uses staff powers for the first time. */
 export const newSessionEmails = (tx: EntityManager, { user, now }: Pick<AuthedContext, 'user' | 'now'>): Promise<EmailMessage[]> => {
   const time = now();
-  return toAdmins(tx, `staff-session:${user.id}:${time.getTime()}`, () => ({
-    subject: m.staff_mail_session_subject(),
-    blocks: [
-      { text: m.staff_mail_session({ name: cleanName(user.username, ''), time: formatMoment(time.toISOString()) }) },
-      { text: m.staff_mail_unknown() },
-    ],
-  }));
+  return toAdmins(tx, `staff-session:${user.id}:${time.getTime()}`, () => sessionNotice(user.username, time));
 };
 
 /** The operator removed the second factors of an account by command. */
 export const factorResetEmails = (
   tx: EntityManager,
   { id, username, now }: { id: number; username: string; now: Date },
-): Promise<EmailMessage[]> =>
-  toAdmins(tx, `factors-reset:${id}:${now.getTime()}`, () => ({
-    subject: m.staff_mail_factors_subject(),
-    blocks: [
-      { text: m.staff_mail_factors({ name: cleanName(username, ''), time: formatMoment(now.toISOString()) }) },
-      { text: m.staff_mail_unknown() },
-    ],
-  }));
+): Promise<EmailMessage[]> => toAdmins(tx, `factors-reset:${id}:${now.getTime()}`, () => factorResetNotice(username, now));
 
 /** A user got, changed or lost a role; null for lost. */
 export const roleEmails = (
   tx: EntityManager,
   { name, role, entry }: { name: string; role: StaffRole | null; entry: number },
-): Promise<EmailMessage[]> =>
-  toAdmins(tx, `staff-role:${entry}`, () => {
-    const person = cleanName(name, '');
-    const text =
-      role === null
-        ? m.staff_mail_revoked({ name: person })
-        : role === 'admin'
-          ? m.staff_mail_admin({ name: person })
-          : m.staff_mail_moderator({ name: person });
-    return { subject: m.staff_mail_role_subject(), blocks: [{ text }, { text: m.staff_mail_unknown() }] };
-  });
+): Promise<EmailMessage[]> => toAdmins(tx, `staff-role:${entry}`, () => roleNotice(name, role));

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { auditFilterSchema, auditPageSchema, auditStateSchema } from '../../shared/staff/audit.ts';
 import {
-  afterInputSchema,
   checkedPaymentSchema,
+  emailPreviewSchema,
+  emailSampleSchema,
+  emailSampleSentSchema,
+  emailsInputSchema,
   emailsPageSchema,
   jobIdSchema,
   jobsPageSchema,
@@ -37,6 +40,7 @@ import { lastAuditCheck } from '../audit/audit.ts';
 import { router } from '../trpc.ts';
 import { exportEntries, listEntries } from './audit-log.ts';
 import { decide, restoreSubject } from './decide.ts';
+import { previewEmail, sendEmailSample } from './email-samples/preview-email.ts';
 import { readFigures } from './figures.ts';
 import { blockMember, endMemberSessions, queueSubject, revealMember, unblockMember, viewMember } from './members.ts';
 import { listEmails, sendEmailAgain } from './operations/emails.ts';
@@ -137,9 +141,17 @@ export const staffRouter = router({
     .output(jobIdSchema)
     .mutation(({ ctx, input }) => dropJob(ctx, input.id)),
   emails: admin
-    .input(afterInputSchema)
+    .input(emailsInputSchema)
     .output(emailsPageSchema)
-    .query(({ ctx, input }) => listEmails(ctx, input.after ?? 0)),
+    .query(({ ctx, input }) => listEmails(ctx, input)),
+  previewEmail: admin
+    .input(emailSampleSchema)
+    .output(emailPreviewSchema)
+    .query(({ ctx, input }) => previewEmail(ctx, input)),
+  sendEmailSample: admin
+    .input(emailSampleSchema)
+    .output(emailSampleSentSchema)
+    .mutation(({ ctx, input }) => sendEmailSample(ctx, input)),
   resendEmail: admin
     .input(staffIdSchema)
     .output(staffIdSchema)

@@ -1,6 +1,7 @@
 // Schemas of the staff pages of jobs, emails and payments.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
+import { LOCALES } from '../locale.ts';
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '../payment/payment.ts';
 import { INT4_MAX } from '../property/property.ts';
 
@@ -32,7 +33,7 @@ export type JobsPage = z.infer<typeof jobsPageSchema>;
 export type GivenUpJob = JobsPage['givenUp'][number];
 export const jobIdSchema = z.object({ id: z.uuid() });
 
-export const afterInputSchema = z.object({ after: z.int().min(1).max(INT4_MAX).optional() });
+const afterInputSchema = z.object({ after: z.int().min(1).max(INT4_MAX).optional() });
 const troubledEmailSchema = z.object({
   id: z.int(),
   kind: z.string(),
@@ -44,16 +45,38 @@ const troubledEmailSchema = z.object({
   canResend: z.boolean().describe('Its text is kept'),
 });
 export type TroubledEmailView = z.infer<typeof troubledEmailSchema>;
+/** Days whose emails are counted. */
+export const EMAIL_DAYS = [1, 7, 30] as const;
+export type EmailDays = (typeof EMAIL_DAYS)[number];
+export const emailsInputSchema = afterInputSchema.extend({ days: z.union(EMAIL_DAYS.map((days) => z.literal(days))).default(1) });
+export type EmailsInput = z.infer<typeof emailsInputSchema>;
 export const emailsPageSchema = z.object({
   items: z.array(troubledEmailSchema).describe('Unsure, refused or late, oldest first'),
   next: z.int().nullable(),
   byKind: z
-    .array(z.object({ kind: z.string(), outcomes: z.record(z.string(), z.int()) }))
-    .describe('Emails of the last 24 hours: how many have each status'),
+    .array(z.object({ kind: z.string(), hasSample: z.boolean(), outcomes: z.record(z.string(), z.int()) }))
+    .describe('Every kind, and how many emails of the days have each status'),
   waiting: z.int().describe('Due now'),
   oldestSeconds: z.int().nullable().describe('How long the oldest due email has been waiting'),
 });
 export type EmailsPage = z.infer<typeof emailsPageSchema>;
+
+/** A sample of an email, in one of the languages of the site. */
+export const emailSampleSchema = z.object({
+  kind: z.string().max(40),
+  name: z.string().max(40).default('usual').describe('Where an email differs by its cause'),
+  locale: z.enum(LOCALES),
+});
+export type EmailSampleInput = z.infer<typeof emailSampleSchema>;
+export const emailPreviewSchema = z.object({
+  subject: z.string(),
+  summary: z.string().describe('What lists of emails show beside the subject'),
+  html: z.object({ light: z.string(), dark: z.string() }).describe('As it is sent, with a fixed color scheme; its links open nothing'),
+  text: z.string(),
+  samples: z.array(z.object({ name: z.string(), subject: z.string() })).describe('All of the kind'),
+});
+export type EmailPreview = z.infer<typeof emailPreviewSchema>;
+export const emailSampleSentSchema = z.object({ address: z.string() });
 
 /** `open`: waits for the provider; `unpaid`: a month that could not be charged; `refunded`: paid back, or about to be. */
 export const PAYMENT_FILTERS = ['all', 'open', 'unpaid', 'refunded'] as const;

@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { formatMoment, formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import type { EmailsPage, TroubledEmailView } from '../../../shared/staff/operations.ts';
+import { EMAIL_DAYS, type EmailDays, type EmailsPage, type TroubledEmailView } from '../../../shared/staff/operations.ts';
+import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
@@ -12,16 +15,24 @@ import { EMAIL_STATUS_LABELS } from '../staff.labels.ts';
 import { usePaging } from '../usePaging.ts';
 import { useStaffAction } from '../useStaffAction.tsx';
 import { formatSeconds } from './duration.ts';
+import { EmailPreview } from './EmailPreview.tsx';
 import { Tiles } from './Tiles.tsx';
 
 const STATUS_ENTRIES = Object.entries(EMAIL_STATUS_LABELS);
 /** The backlog is bad when an email has been due for longer. */
 const LATE_SECONDS = 600;
 
-/** Outgoing email: the backlog, what needs a decision, and the outcomes of the last day. No text of an email is shown. */
+/** Outgoing email; a kind of it at its own address. */
 export default function MailSection() {
+  const { id: kind } = useParams();
+  return kind === undefined ? <Emails /> : <EmailPreview key={kind} kind={kind} />;
+}
+
+/** The backlog, what needs a decision, and the outcomes of the last days. No text of an email that was sent is shown. */
+function Emails() {
   const paging = usePaging();
-  const query = trpc.staff.emails.useQuery(paging.input);
+  const [days, setDays] = useState<EmailDays>(1);
+  const query = trpc.staff.emails.useQuery({ ...paging.input, days }, { placeholderData: (former) => former });
   if (query.isError || !query.data)
     return <QueryPlaceholder query={query} title={m.staff_mail_failed()} loading={<Skeleton height={320} />} />;
   const { waiting, oldestSeconds, items, byKind } = query.data;
@@ -59,25 +70,38 @@ export default function MailSection() {
           />
         </>
       )}
-      <h2 className={classes.title}>{m.staff_mail_by_kind()}</h2>
-      {byKind.length === 0 ? (
-        <p className="panel p-lg muted">{m.staff_mail_none_sent()}</p>
-      ) : (
-        <StaffTable
-          label={m.staff_mail_by_kind()}
-          columns={[m.staff_mail_kind(), ...STATUS_ENTRIES.map(([, label]) => label())]}
-          items={byKind}
-          row={(kind) => <KindRow key={kind.kind} kind={kind} />}
-        />
-      )}
+      <div className={classes.head}>
+        <h2 className={classes.title}>{m.staff_mail_by_kind()}</h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
+        <div className="chips" role="group" aria-label={m.staff_period()}>
+          {EMAIL_DAYS.map((each) => (
+            <button key={each} type="button" className="chip" aria-pressed={each === days} onClick={() => setDays(each)}>
+              {m.staff_days({ count: each })}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className={classes.lead}>{m.staff_mail_by_kind_text()}</p>
+      <StaffTable
+        label={m.staff_mail_by_kind()}
+        columns={[m.staff_mail_kind(), ...STATUS_ENTRIES.map(([, label]) => label())]}
+        items={byKind}
+        row={(kind) => <KindRow key={kind.kind} kind={kind} />}
+      />
     </>
   );
 }
 
-const KindRow = ({ kind: { kind, outcomes } }: { kind: EmailsPage['byKind'][number] }) => (
+const KindRow = ({ kind: { kind, hasSample, outcomes } }: { kind: EmailsPage['byKind'][number] }) => (
   <tr>
-    <th scope="row" dir="ltr">
-      {kind}
+    <th scope="row">
+      {hasSample ? (
+        <Link className="link" to={paths.staff('mail', kind)} dir="ltr">
+          {kind}
+        </Link>
+      ) : (
+        <bdi>{kind}</bdi>
+      )}
     </th>
     {STATUS_ENTRIES.map(([status]) => (
       <td key={status}>{formatNumber(outcomes[status] ?? 0)}</td>

@@ -18,7 +18,7 @@ import { cancelWait } from '../security/end-wait.ts';
 import { publishWaitingListings } from './account.confirmed.ts';
 
 /** Tells the former address about the change. Only an address that was confirmed gets a link that undoes it. */
-const changedNotice = (to: string, userId: number, now: Date, undoPath: string | null): EmailMessage => ({
+export const changedNotice = (to: string, userId: number, now: Date, undoPath: string | null): EmailMessage => ({
   to,
   kind: 'email-changed',
   key: `email-changed:${userId}:${now.getTime()}`,

@@ -42,7 +42,8 @@ export async function requestConfirmation(
   await deps.jobs.enqueue(tx, CONFIRMATION_JOB, { userId, email, asked: now.toISOString(), locale: getLocale() } satisfies ConfirmationJob);
 }
 
-const confirmationEmail = (to: string, token: string): EmailMessage => ({
+/** The link that confirms an address. */
+export const confirmationEmail = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-confirm',
   key: `email-confirm:${storedToken(token).slice(0, 32)}`,
@@ -55,7 +56,7 @@ const confirmationEmail = (to: string, token: string): EmailMessage => ({
 });
 
 /** Warns the present address before the change. */
-const changeNotice = (to: string, token: string): EmailMessage => ({
+export const changeNotice = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-change',
   key: `email-change:${storedToken(token).slice(0, 32)}`,
@@ -68,7 +69,7 @@ const changeNotice = (to: string, token: string): EmailMessage => ({
 });
 
 /** Tells the owner of an address that another account wants to use it. */
-const takenNotice = (to: string, job: ConfirmationJob): EmailMessage => ({
+export const takenNotice = (to: string, job: Pick<ConfirmationJob, 'userId' | 'asked'>): EmailMessage => ({
   to,
   kind: 'email-taken',
   key: `email-taken:${job.userId}:${job.asked}`,

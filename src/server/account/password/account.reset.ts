@@ -74,7 +74,7 @@ export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
 }
 
 /** The email with the link. It contains no name: the address may have been registered by someone else. */
-const resetEmail = (to: string, token: string): EmailMessage => ({
+export const resetEmail = (to: string, token: string): EmailMessage => ({
   to,
   subject: m.account_reset_title(),
   kind: 'password-reset',

@@ -41,7 +41,8 @@ interface Owner {
 
 type Mailing = Pick<Deps, 'mail' | 'now'>;
 
-const securityNotice = ({ userId, email }: Owner, change: SecurityChange, at: Date): EmailMessage => ({
+/** Tells the owner of a change. */
+export const securityNotice = ({ userId, email }: Owner, change: SecurityChange, at: Date): EmailMessage => ({
   to: email,
   kind: 'security-changed',
   key: `security-changed:${change}:${userId}:${at.getTime()}`,
@@ -53,7 +54,8 @@ const securityNotice = ({ userId, email }: Owner, change: SecurityChange, at: Da
   ],
 });
 
-const recoveryCodeNotice = ({ userId, email }: Owner, codesLeft: number, at: Date): EmailMessage => ({
+/** Tells the owner that a recovery code was used. */
+export const recoveryCodeNotice = ({ userId, email }: Owner, codesLeft: number, at: Date): EmailMessage => ({
   to: email,
   kind: 'security-changed',
   key: `recovery-code:${userId}:${at.getTime()}:${codesLeft}`,

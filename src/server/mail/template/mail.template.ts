@@ -56,9 +56,20 @@ const LEFT_TO_RIGHT = { start: 'left', end: 'right', factPadding: '4px 16px 4px 
 const RIGHT_TO_LEFT = { start: 'right', end: 'left', factPadding: '4px 0 4px 16px', quoteRadius: '10px 0 0 10px' } as const;
 type EmailStyle = ReturnType<typeof styleOf>;
 
+/** The color scheme of an email: that of the reader, or a fixed one for a preview. */
+export type EmailScheme = 'auto' | 'light' | 'dark';
+const SCHEMES: Record<EmailScheme, { name: string; darkWhen: string }> = {
+  auto: { name: 'light dark', darkWhen: '(prefers-color-scheme:dark)' },
+  light: { name: 'light', darkWhen: ' not all' },
+  dark: { name: 'dark', darkWhen: ' all' },
+};
+
 /** The stylesheet of the dark scheme and of phones. */
-const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media(prefers-color-scheme:dark){.page{background:#14110f!important}.card{background:#1d1916!important;border-color:#332c27!important}
+const stylesheetOf = ({
+  name,
+  darkWhen,
+}: (typeof SCHEMES)[EmailScheme]): string => `:root{color-scheme:${name};supported-color-schemes:${name}}
+@media${darkWhen}{.page{background:#14110f!important}.card{background:#1d1916!important;border-color:#332c27!important}
 .ink{color:#f3eee8!important}.soft{color:#b8ada3!important}.line{border-color:#332c27!important}.quote{background:#26211d!important;border-color:#f0686b!important}.red{color:#f0686b!important}}
 @media(max-width:480px){.card{padding:24px 20px!important}.shot,.shot img{width:104px!important}.shot img{height:78px!important}}`;
 
@@ -126,8 +137,16 @@ function renderBlockText(block: Block, origin: string): string {
   return block.note;
 }
 
+/** What lists of emails show beside the subject. */
+export const summaryOf = ({ blocks, preview }: { blocks: Block[]; preview?: string | undefined }): string =>
+  preview ?? blocks.flatMap((block) => ('text' in block ? [block.text] : []))[0] ?? '';
+
 /** Renders an email as HTML and as plain text, in the language of `inLocale`. The HTML has no scripts, works in light and dark; links and pictures are of `origin` only. */
-export function renderEmail({ subject, blocks, preview, unsubscribePath }: EmailContent, origin: string): { html: string; text: string } {
+export function renderEmail(
+  { subject, blocks, preview, unsubscribePath }: EmailContent,
+  origin: string,
+  scheme: EmailScheme = 'auto',
+): { html: string; text: string } {
   const locale = getLocale();
   const style = styleOf(locale);
   const { font, headFont } = style;
@@ -135,11 +154,11 @@ export function renderEmail({ subject, blocks, preview, unsubscribePath }: Email
   const footer = unsubscribePath
     ? `<a href="${addressOf(origin, unsubscribePath)}" class="soft" style="color:#6b615a">${m.mail_unsubscribe()}</a> ${m.mail_unsubscribe_after()}`
     : escapeHtml(reason);
-  const beside = preview ?? blocks.flatMap((block) => ('text' in block ? [block.text] : []))[0] ?? '';
+  const beside = summaryOf({ blocks, preview });
   // the spaces that follow keep the rest of the email out of the preview
   const hidden = `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0">${escapeHtml(beside)}${'&#8199;&#65279;'.repeat(60)}</div>`;
   const html = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK_STYLE}</style></head>
+<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${stylesheetOf(SCHEMES[scheme])}</style></head>
 <body class="page" dir="${directionOf(locale)}" style="margin:0;padding:0;background:#fbf8f4">${hidden}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f4"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td style="padding:0 4px 18px"><a href="${addressOf(origin, '/')}" class="ink" style="font:600 20px/1.2 ${headFont};color:#221d1a;text-decoration:none"><span class="red" style="color:#8b0000">◆</span>&nbsp; ${SITE_NAME}</a></td></tr>
 <tr><td class="card" style="padding:36px 40px 24px;background:#ffffff;border:1px solid #e9e1d8;border-radius:14px"><h1 class="ink" style="margin:0 0 20px;font:500 26px/1.2 ${headFont};color:#221d1a">${toHtml(subject)}</h1>

@@ -1,32 +1,36 @@
 // Emails for staff: what was sent in a day by kind and outcome, and those that may not have gone out, which can be sent again.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EmailsPage } from '../../../shared/staff/operations.ts';
+import type { EmailDays, EmailsInput, EmailsPage } from '../../../shared/staff/operations.ts';
 import { OPERATIONS_PAGE_SIZE } from '../../../shared/staff/operations.ts';
 import { toIsoTime } from '../../../shared/time.ts';
 import { requireRecentConfirmation } from '../../account/security/step-up.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { listTroubledEmails, resendEmail } from '../../mail/delivery/resend.ts';
+import { isSampledKind, SAMPLED_KINDS } from '../email-samples/email-samples.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 import { shortenAddress } from '../staff.texts.ts';
 import { hideInError } from './hidden-values.ts';
 
-const BY_KIND_SQL = `select kind, status, count(*)::int as n from mail_deliveries where created_at > now() - interval '1 day' group by 1, 2 order by 1, 2`;
+const BY_KIND_SQL = `select kind, status, count(*)::int as n from mail_deliveries where created_at > now() - $1 * interval '1 day' group by 1, 2`;
 const BACKLOG_SQL = `select count(*)::int as waiting, extract(epoch from now() - min(due_at))::int as "oldestSeconds" from mail_deliveries
   where status = 'waiting' and due_at <= now()`;
 
-async function countByKind(em: EntityManager): Promise<EmailsPage['byKind']> {
-  const counts = await rows<{ kind: string; status: string; n: number }>(em, preparedStatement(BY_KIND_SQL, []));
-  const byKind = new Map<string, Record<string, number>>();
+/** Every kind in the order of their names, also those of which no email was sent, with the emails of the last days by status. */
+async function countByKind(em: EntityManager, days: EmailDays): Promise<EmailsPage['byKind']> {
+  const counts = await rows<{ kind: string; status: string; n: number }>(em, preparedStatement(BY_KIND_SQL, [days]));
+  const byKind = new Map<string, Record<string, number>>(SAMPLED_KINDS.map((kind) => [kind, {}]));
   for (const { kind, status, n } of counts) byKind.set(kind, { ...byKind.get(kind), [status]: n });
-  return [...byKind].map(([kind, outcomes]) => ({ kind, outcomes }));
+  return [...byKind]
+    .map(([kind, outcomes]) => ({ kind, hasSample: isSampledKind(kind), outcomes }))
+    .sort((a, b) => (a.kind < b.kind ? -1 : 1));
 }
 
-/** Emails that need a decision, page by page, with the backlog and the outcomes of the last day. Never a text of an email. */
-export async function listEmails(ctx: StaffContext, after: number): Promise<EmailsPage> {
+/** Emails that need a decision, page by page, with the backlog and the outcomes of the last days. Never a text of an email. */
+export async function listEmails(ctx: StaffContext, { after = 0, days }: EmailsInput): Promise<EmailsPage> {
   const [troubled, byKind, [backlog]] = await Promise.all([
     listTroubledEmails(ctx.em, OPERATIONS_PAGE_SIZE, after),
-    countByKind(ctx.em),
+    countByKind(ctx.em, days),
     rows<Pick<EmailsPage, 'waiting' | 'oldestSeconds'>>(ctx.em, preparedStatement(BACKLOG_SQL, [])),
   ]);
   return {

@@ -1,0 +1,78 @@
+// Samples of emails about accounts: addresses, passwords, second factors, blocks and plans.
+import { DAY_MS } from '../../../shared/time.ts';
+import { changedNotice } from '../../account/email/confirm-email.ts';
+import { changeNotice, confirmationEmail, takenNotice } from '../../account/email/request-confirmation.ts';
+import { newDeviceEmail } from '../../account/known-device/known-device.mail.ts';
+import { notMePath } from '../../account/known-device/not-me.link.ts';
+import { waitEmail } from '../../account/lost-factor/lost-factor.mail.ts';
+import { resetEmail } from '../../account/password/account.reset.ts';
+import { recoveryCodeNotice, type SecurityChange, securityNotice } from '../../account/security/security.mail.ts';
+import { passwordNotice } from '../../account/sign-in/account.sessions.ts';
+import { anchorEmail } from '../../audit/audit.job.ts';
+import { blockedEmail } from '../../moderation/moderation.mail.ts';
+import { refundEmail } from '../../payment/refund.ts';
+import { factorResetNotice, roleNotice, sessionNotice, staffEmail } from '../staff.mail.ts';
+import { type EmailSample, type EmailSamples, SAMPLE_ID, SAMPLE_NOTE, SAMPLE_TOKEN, SAMPLE_VISITOR, type SampleContext } from './sample.ts';
+
+const { email: TO, name: NAME } = SAMPLE_VISITOR;
+const OWNER = { id: SAMPLE_ID, email: TO, deviceCounter: 0 };
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const HASH = 'a3f1c94e0b7d52686e1f0c9b8a7d6e5f4c3b2a190817263544536271809fa0b1';
+
+const security =
+  (change: SecurityChange): EmailSample =>
+  ({ now, locale }) =>
+    securityNotice({ userId: SAMPLE_ID, email: TO, locale }, change, now);
+
+const wait = ({ env, now, locale }: SampleContext, number: number, token?: string) =>
+  waitEmail(env, { userId: SAMPLE_ID, requestedAt: new Date(now.getTime() - number * DAY_MS), email: TO, locale }, { number, now, token });
+
+const blocked = ({ env, locale }: SampleContext, until: Date | null) =>
+  blockedEmail({ email: TO, locale }, SAMPLE_ID, { until, reason: 'fraud', note: SAMPLE_NOTE, office: env.OFFICE_EMAIL })[0]!;
+
+const refund = (isWhole: boolean) =>
+  refundEmail(TO, { paymentId: SAMPLE_ID, planId: 'basic_promotion', amountPence: isWhole ? 4900 : 1250, isWhole });
+
+export const ACCOUNT_SAMPLES = {
+  'email-confirm': { usual: () => confirmationEmail(TO, SAMPLE_TOKEN) },
+  'email-change': { usual: () => changeNotice(TO, SAMPLE_TOKEN) },
+  'email-taken': { usual: ({ now }) => takenNotice(TO, { userId: SAMPLE_ID, asked: now.toISOString() }) },
+  'email-changed': {
+    usual: ({ env, now }) => changedNotice(TO, SAMPLE_ID, now, notMePath(env, OWNER, now)),
+    unconfirmed: ({ now }) => changedNotice(TO, SAMPLE_ID, now, null),
+  },
+  'password-reset': { usual: () => resetEmail(TO, SAMPLE_TOKEN) },
+  'password-changed': { usual: () => passwordNotice(OWNER, SAMPLE_TOKEN) },
+  'security-changed': {
+    usual: security('totpAdded'),
+    totpRemoved: security('totpRemoved'),
+    recoveryCodesRenewed: security('recoveryCodesRenewed'),
+    recoveryCodeUsed: ({ now, locale }) => recoveryCodeNotice({ userId: SAMPLE_ID, email: TO, locale }, 7, now),
+    passkeyAdded: security('passkeyAdded'),
+    passkeyRemoved: security('passkeyRemoved'),
+    passkeyCopied: security('passkeyCopied'),
+    factorsRemoved: security('factorsRemoved'),
+    waitStopped: security('waitStopped'),
+    wrongCodes: security('wrongCodes'),
+  },
+  'new-device': { usual: ({ env, now }) => newDeviceEmail(env, { owner: OWNER, userAgent: FIREFOX, now }) },
+  'factor-lost': {
+    usual: (context) => wait(context, 0),
+    ready: (context) => wait(context, 3, SAMPLE_TOKEN),
+  },
+  'account-blocked': {
+    usual: (context) => blocked(context, new Date(context.now.getTime() + 7 * DAY_MS)),
+    forGood: (context) => blocked(context, null),
+  },
+  'payment-refunded': { usual: () => refund(true), part: () => refund(false) },
+  'staff-notice': {
+    usual: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, sessionNotice(NAME, now)),
+    factorsReset: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, factorResetNotice(NAME, now)),
+    granted: () => staffEmail(TO, SAMPLE_TOKEN, roleNotice(NAME, 'moderator')),
+    revoked: () => staffEmail(TO, SAMPLE_TOKEN, roleNotice(NAME, null)),
+  },
+  'audit-anchor': {
+    usual: ({ env, now }) => anchorEmail(env.OFFICE_EMAIL, now, { entries: 12_345, lastHash: HASH, brokenAt: null }),
+    broken: ({ env, now }) => anchorEmail(env.OFFICE_EMAIL, now, { entries: 12_345, lastHash: HASH, brokenAt: 678 }),
+  },
+} satisfies Record<string, EmailSamples>;

@@ -1,0 +1,38 @@
+// A sample of every kind of email, written by the functions that write the real ones.
+import type { Locale } from '../../../shared/locale.ts';
+import { inLocale } from '../../locale.ts';
+import type { MailKind } from '../../mail/mail.kinds.ts';
+import type { EmailMessage } from '../../mail/template/email-message.ts';
+import { ACCOUNT_SAMPLES } from './account.samples.ts';
+import { ALERT_SAMPLES } from './alert.samples.ts';
+import { LISTING_SAMPLES } from './listing.samples.ts';
+import { MESSAGE_SAMPLES } from './message.samples.ts';
+import { type EmailSamples, SAMPLE_SECRET, type SampleContext } from './sample.ts';
+
+/** The kinds that have samples: all but the email that carries one. */
+export type SampledKind = Exclude<MailKind, 'email-sample'>;
+
+/** Does not compile without a sample of every kind. */
+const EMAIL_SAMPLES: Record<SampledKind, EmailSamples> = {
+  ...ACCOUNT_SAMPLES,
+  ...ALERT_SAMPLES,
+  ...LISTING_SAMPLES,
+  ...MESSAGE_SAMPLES,
+};
+export const SAMPLED_KINDS = Object.keys(EMAIL_SAMPLES) as SampledKind[];
+
+export const isSampledKind = (kind: string): kind is SampledKind => Object.hasOwn(EMAIL_SAMPLES, kind);
+
+/** The names of the samples of a kind; the usual one is the first. */
+export const sampleNames = (kind: SampledKind): string[] => Object.keys(EMAIL_SAMPLES[kind]);
+
+/** Writes one sample; undefined when there is none of that name. */
+export function writeSample(
+  { kind, name, locale }: { kind: string; name: string; locale: Locale },
+  { now, office }: { now: Date; office: string },
+): EmailMessage | undefined {
+  if (!isSampledKind(kind) || !Object.hasOwn(EMAIL_SAMPLES[kind], name)) return undefined;
+  const samples: EmailSamples = EMAIL_SAMPLES[kind];
+  const context: SampleContext = { locale, now, env: { sessionSecrets: [SAMPLE_SECRET], OFFICE_EMAIL: office } };
+  return inLocale(locale, () => ({ ...samples[name]!(context), locale }));
+}

@@ -1,0 +1,115 @@
+// Samples of emails about listings: whether they are still available, permits, decisions of staff, reports and reviews.
+import { DAY_MS, dubaiDay } from '../../../shared/time.ts';
+import {
+  type AskedListing,
+  availabilityAnswer,
+  type ListingsEmail,
+  pausedEmail,
+  questionEmail,
+} from '../../listing/confirmation/confirmation.mail.ts';
+import { type EndingRow, endEmail } from '../../listing/permit-ends.ts';
+import { signedPath } from '../../mail/link/signed-link.ts';
+import { agentRemovedEmail, appealEmail, changeEmail, removedEmail, restoredEmail, reviewEmail } from '../../moderation/moderation.mail.ts';
+import { AGENT_APPEAL_PATH } from '../../moderation/removed-agent.ts';
+import { outcomeEmail } from '../../moderation/report-outcomes.ts';
+import type { Subject } from '../../moderation/subjects.ts';
+import { heldReviewEmail } from '../../review/review.check.ts';
+import {
+  type EmailSamples,
+  SAMPLE_AGENT,
+  SAMPLE_HOME,
+  SAMPLE_ID,
+  SAMPLE_NOTE,
+  SAMPLE_RENTAL,
+  SAMPLE_TOKEN,
+  SAMPLE_VISITOR,
+  type SampleContext,
+} from './sample.ts';
+
+const { email: TO } = SAMPLE_VISITOR;
+const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
+
+const listings = ({ now }: SampleContext, count: 1 | 2): ListingsEmail => {
+  const first: AskedListing = { ...SAMPLE_HOME, requestId: SAMPLE_ID, asks: 0, confirmedAt: inDays(now, -30) };
+  const second: AskedListing = { ...SAMPLE_RENTAL, requestId: SAMPLE_ID + 1, asks: 2, confirmedAt: null };
+  return { to: TO, userId: SAMPLE_ID, emailId: SAMPLE_ID, listings: [first, second].slice(0, count), now };
+};
+const ending = ({ now, locale }: SampleContext, count: 1 | 2): EndingRow[] =>
+  [SAMPLE_HOME, SAMPLE_RENTAL]
+    .slice(0, count)
+    .map((home) => ({ ...home, userId: SAMPLE_ID, email: TO, locale, until: dubaiDay(inDays(now, 14)) }));
+const answer = (now: Date, isAvailable: boolean) =>
+  availabilityAnswer({ to: TO, questionId: SAMPLE_ID, propertyId: SAMPLE_ID, title: SAMPLE_HOME.title, isAvailable, at: now });
+
+const home = ({ locale }: SampleContext): Subject => ({
+  kind: 'property',
+  id: SAMPLE_ID,
+  title: SAMPLE_HOME.title,
+  path: `/properties/${SAMPLE_ID}`,
+  memberId: SAMPLE_ID,
+  email: TO,
+  locale,
+  status: 'published',
+});
+const profile = (context: SampleContext): Subject => ({
+  ...home(context),
+  kind: 'agent',
+  title: SAMPLE_AGENT.name,
+  path: `/agents/${SAMPLE_ID}`,
+});
+const review = (context: SampleContext): Subject => ({ ...profile(context), kind: 'review' });
+
+export const LISTING_SAMPLES = {
+  'listing-check': {
+    usual: (context) => questionEmail(context.env, listings(context, 1)),
+    several: (context) => questionEmail(context.env, listings(context, 2)),
+  },
+  'listing-paused': {
+    usual: (context) => pausedEmail(context.env, listings(context, 1)),
+    several: (context) => pausedEmail(context.env, listings(context, 2)),
+  },
+  'permit-end': {
+    usual: (context) => endEmail(ending(context, 1), 14),
+    several: (context) => endEmail(ending(context, 2), 14),
+  },
+  'availability-answer': { usual: ({ now }) => answer(now, true), taken: ({ now }) => answer(now, false) },
+  'listing-removed': {
+    usual: (context) => removedEmail(home(context), SAMPLE_ID, 'photos', SAMPLE_NOTE, context.now)[0]!,
+    profile: (context) =>
+      agentRemovedEmail(profile(context), SAMPLE_ID, {
+        reason: 'not_authorised',
+        note: null,
+        now: context.now,
+        appealPath: signedPath(context.env, AGENT_APPEAL_PATH, SAMPLE_ID),
+      })[0]!,
+  },
+  'listing-restored': {
+    usual: (context) => restoredEmail(home(context), SAMPLE_TOKEN)[0]!,
+    profile: (context) => restoredEmail(profile(context), SAMPLE_TOKEN)[0]!,
+  },
+  'listing-change': {
+    usual: (context) => changeEmail(home(context), SAMPLE_ID, { reason: 'price', note: SAMPLE_NOTE, until: inDays(context.now, 3) })[0]!,
+    profile: (context) => changeEmail(profile(context), SAMPLE_ID, { reason: 'other', note: SAMPLE_NOTE, until: null })[0]!,
+  },
+  'appeal-decided': {
+    usual: (context) => appealEmail(home(context), SAMPLE_ID, true, false, null)[0]!,
+    rejected: (context) => appealEmail(home(context), SAMPLE_ID, false, true, SAMPLE_NOTE)[0]!,
+  },
+  'review-removed': {
+    usual: (context) => reviewEmail(review(context), SAMPLE_TOKEN, { reason: 'contact', note: null })[0]!,
+    restored: (context) => reviewEmail(review(context), SAMPLE_TOKEN, null)[0]!,
+  },
+  'report-outcome': {
+    usual: () => outcomeEmail(TO, SAMPLE_ID, { title: SAMPLE_HOME.title, decision: 'remove' }),
+    change: () => outcomeEmail(TO, SAMPLE_ID, { title: SAMPLE_HOME.title, decision: 'change' }),
+    left: () => outcomeEmail(TO, SAMPLE_ID, { title: SAMPLE_HOME.title, decision: 'leave' }),
+  },
+  'review-held': {
+    usual: ({ env }) =>
+      heldReviewEmail(env, SAMPLE_ID, SAMPLE_AGENT.name, {
+        author: SAMPLE_VISITOR.name,
+        rating: 5,
+        text: 'They answered within an hour and knew the building well.',
+      }),
+  },
+} satisfies Record<string, EmailSamples>;

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../../shared/locale.ts';
+import { m } from '../../../shared/messages/messages.ts';
+import { inLocale } from '../../locale.ts';
+import { MAIL_KINDS } from '../../mail/mail.kinds.ts';
+import { renderEmail } from '../../mail/template/mail.template.ts';
+import { SAMPLED_KINDS, sampleNames, writeSample } from './email-samples.ts';
+
+const ORIGIN = 'https://homes.example';
+const written = { now: new Date('2026-11-22T09:30:00Z'), office: 'office@homes.example' };
+const samples = SAMPLED_KINDS.toSorted().flatMap((kind) => sampleNames(kind).map((name) => ({ kind, name })));
+const write = (sample: { kind: string; name: string }, locale: (typeof LOCALES)[number]) => writeSample({ ...sample, locale }, written)!;
+
+test('every kind of email has a sample of its own kind, and no other email has one (O197)', () => {
+  const kinds = Object.keys(MAIL_KINDS).filter((kind) => kind !== 'email-sample');
+  expect(SAMPLED_KINDS.toSorted()).toEqual(kinds.toSorted());
+  for (const sample of samples) expect(write(sample, 'en').kind, `${sample.kind} ${sample.name}`).toBe(sample.kind);
+  expect(writeSample({ kind: 'email-sample', name: 'usual', locale: 'en' }, written)).toBeUndefined();
+  expect(writeSample({ kind: 'constructor', name: 'usual', locale: 'en' }, written)).toBeUndefined();
+  expect(writeSample({ kind: 'inquiry', name: 'toString', locale: 'en' }, written)).toBeUndefined();
+});
+
+describe.each(LOCALES)('the words of every email (O10, O197), %s', (locale) => {
+  test('are those of the file', async () => {
+    const texts = samples.map((sample) => {
+      const { text } = inLocale(locale, () => renderEmail(write(sample, locale), ORIGIN));
+      // signatures in links are no words
+      return `===== ${sample.kind}, ${sample.name} =====\n${text.replace(/[\w.-]{40,}/g, '…')}`;
+    });
+    await expect(texts.join('\n')).toMatchFileSnapshot(`words/${locale}.txt`);
+  });
+
+  test.each(samples)('$kind, $name: a subject, a text, at most one button, and why it came', (sample) => {
+    const email = write(sample, locale);
+    const { html, text } = inLocale(locale, () => renderEmail(email, ORIGIN));
+    expect(email.subject).toMatch(/\S/);
+    expect(email.blocks.some((block) => 'text' in block || 'quote' in block)).toBe(true);
+    expect(email.blocks.filter((block) => 'button' in block).length).toBeLessThanOrEqual(1);
+    expect(text).toContain(
+      inLocale(locale, () => (email.unsubscribePath ? m.mail_unsubscribe() : m.mail_reason({ site: 'Dubai Appartments Sale' }))),
+    );
+    // every placeholder has its value
+    expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/);
+    expect(html).not.toMatch(/<script|javascript:| on\w+=/i);
+  });
+});

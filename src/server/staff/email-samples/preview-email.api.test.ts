@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EmailPreview } from '../../../shared/staff/operations.ts';
+import type { Member } from '../../../testing/factories/members.ts';
+import { callProcedure, giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
+import { type TestServer, testServer } from '../../../testing/server.ts';
+import { rows } from '../../db/orm.ts';
+
+let server: TestServer;
+let admin: Member;
+let moderator: Member;
+const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
+const preview = (who: Member, input: object) => callProcedure<EmailPreview>(who.device, 'query', 'staff.previewEmail', input);
+const send = (who: Member, input: object) => callProcedure<{ address: string }>(who.device, 'mutation', 'staff.sendEmailSample', input);
+const ALERT = { kind: 'alert', locale: 'en' };
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await makeStaff(server, 'admin');
+  moderator = await makeStaff(server);
+});
+beforeEach(() => Promise.all([admin, moderator].map(({ id }) => giveSecondFactor(server, id))));
+afterAll(() => server.close());
+
+describe('the preview of an email (O197)', () => {
+  test('is for admins', async () => {
+    expect((await preview(admin, ALERT)).status).toBe(200);
+    expect((await preview(moderator, ALERT)).status).toBe(404);
+    expect((await send(moderator, ALERT)).status).toBe(404);
+  });
+
+  test('shows it in light and dark, as text and in both languages, with every other sample of its kind', async () => {
+    const { data } = await preview(admin, { kind: 'security-changed', locale: 'en' });
+    expect(data.samples.map(({ name }) => name)).toEqual(expect.arrayContaining(['usual', 'passkeyAdded', 'wrongCodes']));
+    expect(data.text).toContain(data.subject);
+    expect(data.html.light).toContain('@media not all{');
+    expect(data.html.dark).toContain('@media all{.page{background:#14110f');
+    expect(
+      data.html.dark
+        .replace('@media all', '@media not all')
+        .replaceAll(':dark', ':light')
+        .replace('color-scheme:dark', 'color-scheme:light'),
+    ).toBe(data.html.light);
+    const other = await preview(admin, { kind: 'security-changed', name: 'wrongCodes', locale: 'ar' });
+    expect(other.data.html.light).toContain('dir="rtl"');
+    expect(other.data.subject).not.toBe(data.subject);
+  });
+
+  test('of an unknown kind or sample does not exist', async () => {
+    for (const input of [{ kind: 'no-such-kind' }, { kind: 'alert', name: 'no-such-sample' }, { kind: 'constructor', name: 'usual' }])
+      expect(await preview(admin, { ...input, locale: 'en' })).toMatchObject({ status: 404, error: 'There is no such email' });
+  });
+});
+
+describe('Send it to me (O197)', () => {
+  test('sends the sample to the confirmed address of the caller alone, and the log has it', async () => {
+    expect(await send(admin, ALERT)).toMatchObject({ status: 200, data: { address: admin.email } });
+    const emails = (await server.sentEmails()).filter(({ subject }) => subject === '2 homes for your search: 1 new, 1 back');
+    expect(emails.map(({ to }) => to)).toEqual([admin.email]);
+    expect(emails[0]!.headers.get('reply-to')).toBeUndefined();
+    expect(emails[0]!.text).toBe((await preview(admin, ALERT)).data.text.trim());
+    expect(await sql(`select address, status from mail_deliveries where kind = 'email-sample'`)).toEqual([
+      { address: admin.email.toLowerCase(), status: 'sent' },
+    ]);
+    expect(await sql(`select facts from audit_entries where act = 'email.sample' and actor_id = $1`, [admin.id])).toEqual([
+      { facts: { kind: 'alert', name: 'usual' } },
+    ]);
+  });
+
+  test('its links open nothing and do nothing', async () => {
+    const kinds = ['alert', 'listing-check', 'new-device', 'review-held', 'agent', 'factor-lost', 'listing-removed'];
+    const found = new Set<string>();
+    for (const kind of kinds) {
+      const name = kind === 'listing-removed' ? 'profile' : 'usual';
+      const { text } = (await preview(admin, { kind, name, locale: 'en' })).data;
+      for (const [, path] of text.matchAll(/https?:\/\/[^/\s]+(\/\S*[?&](?:token|key)=\S+)/g)) {
+        found.add(path!.split('?')[0]!);
+        expect((await server.request().get(path!)).status, path).toBe(404);
+        expect((await server.request().post(path!).type('form').send({ choice: 'yes' })).status, path).toBe(404);
+      }
+    }
+    expect([...found].sort()).toEqual([
+      '/alerts/unsubscribe',
+      '/answer/message',
+      '/appeal',
+      '/confirm-listing',
+      '/not-me',
+      '/reviews/check',
+      '/stop-lost-factor',
+    ]);
+  });
+
+  test('goes to no unconfirmed address', async () => {
+    const fresh = await makeStaff(server, 'admin');
+    await sql('update users set email_confirmed_at = null where id = $1', [fresh.id]);
+    expect(await send(fresh, ALERT)).toMatchObject({ status: 409, error: 'Confirm your email address first' });
+    expect(await sql(`select 1 from mail_deliveries where kind = 'email-sample' and address = $1`, [fresh.email.toLowerCase()])).toEqual(
+      [],
+    );
+  });
+
+  test('is limited by mailbox, also for presses at once', async () => {
+    const busy = await makeStaff(server, 'admin');
+    await sql('update users set email_confirmed_at = now() where id = $1', [busy.id]);
+    const statuses = await Promise.all(Array.from({ length: 34 }, async () => (await send(busy, ALERT)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect(
+      await sql(`select count(*)::int as n from mail_deliveries where kind = 'email-sample' and address = $1`, [busy.email.toLowerCase()]),
+    ).toEqual([{ n: 30 }]);
+  });
+});
+
+test('every kind is listed with its emails of the chosen days by outcome', async () => {
+  const insert = (key: string, status: string, days: number) =>
+    sql(
+      `insert into mail_deliveries (key, address, kind, status, created_at) values ($1, 'x@homes.example', 'alert-keep', $2, now() - $3 * interval '1 day')`,
+      [key, status, days],
+    );
+  await insert('a', 'sent', 0.5);
+  await insert('b', 'refused', 3);
+  await insert('c', 'sent', 20);
+  const page = async (days?: number) => {
+    const { data } = await callProcedure<{ byKind: { kind: string; hasSample: boolean; outcomes: object }[] }>(
+      admin.device,
+      'query',
+      'staff.emails',
+      days === undefined ? {} : { days },
+    );
+    return data.byKind;
+  };
+  const keepOf = async (days?: number) => (await page(days)).find(({ kind }) => kind === 'alert-keep');
+  expect(await keepOf()).toEqual({ kind: 'alert-keep', hasSample: true, outcomes: { sent: 1 } });
+  expect((await keepOf(7))!.outcomes).toEqual({ sent: 1, refused: 1 });
+  expect((await keepOf(30))!.outcomes).toEqual({ sent: 2, refused: 1 });
+  expect((await page()).find(({ kind }) => kind === 'permit-end')).toEqual({ kind: 'permit-end', hasSample: true, outcomes: {} });
+  expect((await page(30)).find(({ kind }) => kind === 'email-sample')!.hasSample).toBe(false);
+});

@@ -1,0 +1,54 @@
+// What samples of emails are written from: invented people and homes, and links that open nothing.
+import type { Locale } from '../../../shared/locale.ts';
+import type { Env } from '../../env.ts';
+import type { EmailHomeRow } from '../../mail/template/email-home.ts';
+import type { EmailMessage } from '../../mail/template/email-message.ts';
+
+/** A sample is written in this language, at this time; its links are signed with a secret that no page accepts. */
+export interface SampleContext {
+  locale: Locale;
+  now: Date;
+  env: Pick<Env, 'sessionSecrets' | 'OFFICE_EMAIL'>;
+}
+
+/** Writes a sample, in the language of the moment. */
+export type EmailSample = (context: SampleContext) => EmailMessage;
+
+/** The samples of one kind by name: the usual one, and others where an email differs by its cause. */
+export type EmailSamples = { usual: EmailSample } & Record<string, EmailSample>;
+
+/** Signs the links of samples. It is no secret: no page accepts its signatures. */
+export const SAMPLE_SECRET = 'links in samples of emails open nothing';
+export const SAMPLE_TOKEN = 'sample';
+export const SAMPLE_ID = 1042;
+
+export const SAMPLE_VISITOR = { name: 'Sara Haddad', email: 'sara@example.com', phone: '+971 50 000 0111' };
+export const SAMPLE_AGENT = { name: 'Omar Al Falasi', address: 'omar@example.com' };
+export const SAMPLE_MESSAGE = 'Good morning,\nis the home still available? I could come to see it on Saturday.';
+export const SAMPLE_NOTE = 'The second picture is of another building.';
+
+export const SAMPLE_HOME: EmailHomeRow = {
+  id: SAMPLE_ID,
+  title: 'Two bedrooms with a view of the marina',
+  price: 2_150_000,
+  transaction_type: 'Buy',
+  property_type: 'Apartment',
+  bedrooms: 2,
+  bathrooms: 3,
+  area: 1350,
+  location: 'Dubai Marina',
+  picture: '/media/interior/city-living-room.webp',
+};
+export const SAMPLE_RENTAL: EmailHomeRow = {
+  ...SAMPLE_HOME,
+  id: 1057,
+  title: 'Quiet studio near the metro',
+  price: 5200,
+  transaction_type: 'Rent',
+  property_type: 'Studio',
+  bedrooms: 0,
+  bathrooms: 1,
+  area: 480,
+  location: 'Business Bay',
+  picture: null,
+};
