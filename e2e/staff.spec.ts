@@ -72,7 +72,20 @@ atEveryWidth((width) => {
     await reportHomes(page.request, ITEMS + 4);
     await createStaff(page.request, 'admin');
     // in English and Arabic
-    for (const section of ['queue', 'listings', 'agents', 'members', 'members/1', 'payments', 'jobs', 'mail', 'people', 'figures', 'log']) {
+    for (const section of [
+      'queue',
+      'listings',
+      'agents',
+      'members',
+      'members/1',
+      'payments',
+      'jobs',
+      'mail',
+      'mail/security-changed',
+      'people',
+      'figures',
+      'log',
+    ]) {
       for (const language of ['', '/ar']) {
         await page.goto(`${language}/staff/${section}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

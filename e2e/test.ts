@@ -6,8 +6,12 @@ import { expectHydrated, waitForHydration } from './page.ts';
 /** A grey 1 × 1 picture that replaces every map tile: the real ones are on another host. */
 const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 
-/** Console errors that are no faults: the browser logs every rejected response and every request that a test aborts. */
-const EXPECTED_ERRORS = /Failed to load resource: (the server responded with a status of (400|401|402|404|409)|net::ERR_FAILED)/;
+/**
+ * Console errors that are no faults: the browser logs every rejected response and every request that a test aborts, and what a frame
+ * that allows no scripts and no windows refuses.
+ */
+const EXPECTED_ERRORS =
+  /Failed to load resource: (the server responded with a status of (400|401|402|404|409)|net::ERR_FAILED)|^Blocked (script execution in 'about:srcdoc'|opening '.*made in a sandboxed frame)/;
 
 interface Fixtures {
   /** Automatic: fails the test on a console error, a hydration mismatch or a script that the CSP blocked. */
@@ -74,7 +78,8 @@ export async function delayResponses(page: Page, url: RegExp): Promise<void> {
 
 /** Violations as `rule: elements`. Details of passed rules are not computed. Behind a modal dialog nothing can be reached, so only the dialog is checked. */
 async function findViolations(page: Page, select: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  // axe cannot run in a frame that allows no scripts
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('iframe[sandbox]');
   const modal = '[role="dialog"][aria-modal="true"]';
   if (await page.locator(modal).first().isVisible()) axe.include(modal);
   const { violations } = await select(axe).analyze();

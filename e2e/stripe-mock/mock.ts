@@ -45,6 +45,8 @@ export interface StripeMock {
   authenticate: (clientSecret: string, accept: boolean) => Intent;
   renew: (subscriptionId: string) => Invoice | null;
   refund: (intentId: string) => void;
+  /** The pence that were paid back of an intent, or of the intent of an invoice. */
+  refunded: (id: string) => number;
   dispute: (intentId: string, status?: Stripe.Dispute['status']) => void;
   /** The signed body and header of an event. */
   sign: (event: Stripe.Event, options?: { secret?: string; timestamp?: number }) => { body: string; signature: string };

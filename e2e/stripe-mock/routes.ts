@@ -218,7 +218,8 @@ const ROUTES: Record<string, RouteHandler> = {
     ),
   'POST refunds': (state, params) => {
     const intent = intentAt(state, text(params.payment_intent));
-    if (state.charges.get(String(intent.latest_charge))?.refunded) {
+    const charge = state.charges.get(String(intent.latest_charge));
+    if (charge?.refunded) {
       throw new RequestError(400, {
         type: 'invalid_request_error',
         code: 'charge_already_refunded',
@@ -226,6 +227,10 @@ const ROUTES: Record<string, RouteHandler> = {
       });
     }
     const amount = params.amount === undefined ? undefined : Number(text(params.amount));
+    if (charge && amount !== undefined && amount > charge.amount - charge.amount_refunded) {
+      const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${charge.amount - charge.amount_refunded})`;
+      throw new RequestError(400, { type: 'invalid_request_error', message, param: 'amount' });
+    }
     refund(state, intent.id, amount);
     return {
       id: newId('re'),

@@ -148,6 +148,10 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     authenticate: (secret, accept) => confirm(secret, { accept: String(accept) }, 'authenticate'),
     renew: (id) => renew(state, id),
     refund: (id) => refund(state, id),
+    refunded: (id) => {
+      const intent = state.intents.get(state.intentIdByInvoice.get(id) ?? id);
+      return state.charges.get(String(intent?.latest_charge))?.amount_refunded ?? 0;
+    },
     dispute: (id, status) => dispute(state, id, status),
     sign: (event, { secret = 'whsec_mock', timestamp } = {}) => {
       const body = JSON.stringify(event);

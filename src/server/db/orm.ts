@@ -22,7 +22,7 @@ import { MailDelivery } from '../mail/mail.entity.ts';
 import { Message } from '../message/message.entity.ts';
 import { NewsletterSubscriber } from '../newsletter/newsletter.entity.ts';
 import { OperationRun } from '../operation/operation-run.entity.ts';
-import { Payment, PaymentEvent, Subscription } from '../payment/payment.entity.ts';
+import { Payment, PaymentEvent, Refund, Subscription } from '../payment/payment.entity.ts';
 import { SandboxIntent, SandboxSubscription } from '../payment/sandbox/sandbox.entity.ts';
 import { Photo } from '../photo/photo.entity.ts';
 import { ExchangeRate } from '../preferences/exchange-rate.entity.ts';
@@ -104,6 +104,7 @@ const ormConfig = (clientUrl: string, { statementMs, silenceMs }: StatementLimit
       NewsletterSubscriber,
       Payment,
       PaymentEvent,
+      Refund,
       Subscription,
       SandboxIntent,
       SandboxSubscription,

@@ -2,6 +2,7 @@ import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { PAYMENT_KINDS, PAYMENT_STATUSES, PROVIDERS } from '../../shared/payment/payment.ts';
 import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
+import type { RefundReason } from '../../shared/staff/operations.ts';
 import { User } from '../account/account.entity.ts';
 import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
@@ -61,6 +62,25 @@ export const Payment = defineEntity({
   ],
 });
 export type Payment = InferEntity<typeof Payment>;
+
+/**
+ * What is paid back of a payment, in pence, as the job asks the provider for it. Stored under the lock of the payment, so that all of a payment never
+ * exceed it. `by` is the admin; a rest of a month that ended with a block has no reason. It outlives the admin's account, for accounting.
+ */
+export const Refund = defineEntity({
+  name: 'Refund',
+  tableName: 'refunds',
+  properties: {
+    ...identity,
+    payment: () => p.manyToOne(Payment).ref().index('refunds_payment_ix'),
+    amountPence: p.integer().name('amount_minor'),
+    reason: p.string().$type<RefundReason>().length(20).strictNullable().default(null),
+    by: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
+    ...created,
+  },
+  indexes: [{ name: 'refunds_by_ix', properties: ['by', 'createdAt'] }],
+  checks: [{ name: 'refunds_amount_ck', expression: 'amount_minor > 0' }],
+});
 
 /** A processed event of the provider; stored in the transaction of its effect, so that it takes effect once. */
 export const PaymentEvent = defineEntity({

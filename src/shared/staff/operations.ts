@@ -91,6 +91,7 @@ const staffPaymentSchema = z.object({
   member: z.object({ id: z.int(), username: z.string() }).nullable().describe('null after the account was deleted'),
   propertyId: z.int().nullable(),
   amountPence: z.int().describe('Pence'),
+  paidBackPence: z.int().describe('Paid back by staff, or about to be'),
   status: z.enum(PAYMENT_STATUSES),
   test: z.boolean(),
   createdAt: dateTimeSchema,
@@ -115,7 +116,17 @@ export const REFUND_REASONS = ['mistake', 'not_received', 'goodwill', 'fraud'] a
 export type RefundReason = (typeof REFUND_REASONS)[number];
 /** Above so much (pence) within a day, another admin has to pay back. */
 export const REFUND_LIMIT_PENCE = 50_000;
-export const refundInputSchema = z.object({ id: z.int().min(1).max(INT4_MAX), reason: z.enum(REFUND_REASONS) });
+export const refundInputSchema = z.object({
+  id: z.int().min(1).max(INT4_MAX),
+  reason: z.enum(REFUND_REASONS),
+  amountPence: z.int().min(1).max(INT4_MAX).optional().describe('All that is left when absent'),
+  paidBackPence: z
+    .int()
+    .min(0)
+    .max(INT4_MAX)
+    .default(0)
+    .describe('What had been paid back when the caller looked; another refund since then is a conflict'),
+});
 export type RefundInput = z.infer<typeof refundInputSchema>;
 
 export const checkedPaymentSchema = z.object({ before: z.enum(PAYMENT_STATUSES), after: z.enum(PAYMENT_STATUSES) });

@@ -2,12 +2,14 @@ import { type ReactEventHandler, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import arabicFontUrl from '../../fonts/noto-sans-arabic.woff2?url';
 import { paths } from '../../paths.ts';
-import { trpc } from '../../trpc/trpc.ts';
+import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { RadioList } from '../../ui/form/RadioList.tsx';
 import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
+import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from '../Sections.module.css';
@@ -30,6 +32,7 @@ export function EmailPreview({ kind }: { kind: string }) {
     onSuccess: ({ address }) => toast({ title: m.staff_mail_sent_me(), message: address }),
     onError: (error) => onFailed(error, () => send.mutate(sample)),
   });
+  if (errorCode(query.error) === 'NOT_FOUND') return <StateMessage drawing="error" level={1} title={m.staff_mail_sample_missing()} />;
   if (query.isError || !query.data)
     return <QueryPlaceholder query={query} title={m.staff_mail_failed()} loading={<Skeleton height={420} />} />;
   const { subject, summary, html, text, samples } = query.data;
@@ -106,14 +109,18 @@ export function EmailPreview({ kind }: { kind: string }) {
   );
 }
 
+/** The font that Arabic emails name, for machines that have none: the frame has no styles of the page. */
+const ARABIC_FONT = `<style>@font-face{font-family:'Noto Sans Arabic';src:local('Noto Sans Arabic'),url(${arabicFontUrl}) format('woff2')}</style>`;
 /** Pixels of the frame until its document is loaded. */
 const FIRST_HEIGHT = 600;
+/** Pixels of the lines above and below it. */
+const BORDERS = 2;
 
 /** The document in a frame without scripts, as high as the document. */
 function Frame({ title, html, view }: { title: string; html: string; view: View }) {
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const fit: ReactEventHandler<HTMLIFrameElement> = ({ currentTarget }) =>
-    setHeight(currentTarget.contentDocument?.documentElement.scrollHeight ?? FIRST_HEIGHT);
+    setHeight((currentTarget.contentDocument?.body.offsetHeight ?? FIRST_HEIGHT) + BORDERS);
   // loaded again when its width changes, so that its height is measured again
   return (
     <iframe
@@ -122,7 +129,7 @@ function Frame({ title, html, view }: { title: string; html: string; view: View 
       data-view={view}
       title={title}
       sandbox="allow-same-origin"
-      srcDoc={html}
+      srcDoc={html.replace('</head>', `${ARABIC_FONT}</head>`)}
       height={height}
       onLoad={fit}
     />

@@ -141,6 +141,9 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
       </td>
       <td className="nowrap">
         {formatPounds(payment.amountPence)}
+        {payment.paidBackPence > 0 && payment.status === 'succeeded' && (
+          <span className="block text-xs muted">{m.staff_refund_paid_back({ amount: formatPounds(payment.paidBackPence) })}</span>
+        )}
         {payment.test && <span className="text-xs muted"> {m.staff_payments_test()}</span>}
       </td>
       <td className="nowrap">{STATUSES[payment.status]()}</td>
@@ -149,7 +152,7 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
         <Button size="sm" variant="line" pending={check.isPending} onClick={() => check.mutate({ id: payment.id })}>
           {m.staff_payments_check()}
         </Button>
-        {payment.status === 'succeeded' && (
+        {payment.status === 'succeeded' && payment.paidBackPence < payment.amountPence && (
           <Button size="sm" variant="quiet" onClick={() => setRefunding(true)}>
             {m.staff_refund()}
           </Button>

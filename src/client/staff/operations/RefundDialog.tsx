@@ -6,6 +6,7 @@ import { useStepUp } from '../../account/security/useStepUp.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
+import { TextField } from '../../ui/form/Field.tsx';
 import { RadioList } from '../../ui/form/RadioList.tsx';
 
 const REASONS: Record<RefundReason, () => string> = {
@@ -15,9 +16,18 @@ const REASONS: Record<RefundReason, () => string> = {
   fraud: m.staff_refund_fraud,
 };
 
-/** Asks for the reason and pays a payment back. */
+/** The pence of an amount in pounds, such as `12` or `12.50`; null for other texts and for more than is left. */
+function readPence(text: string, leftPence: number): number | null {
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) return null;
+  const pence = Math.round(Number(text.trim().replace(',', '.')) * 100);
+  return pence >= 1 && pence <= leftPence ? pence : null;
+}
+
+/** Asks for the amount and the reason, and pays a payment or a part of it back. */
 export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const [reason, setReason] = useState<RefundReason | ''>('');
+  const [share, setShare] = useState<'whole' | 'part'>('whole');
+  const [typed, setTyped] = useState('');
   const utils = trpc.useUtils();
   const stepUp = useStepUp();
   const refund = trpc.staff.refundPayment.useMutation({
@@ -30,24 +40,49 @@ export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onCl
   });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (reason) refund.mutate({ id: payment.id, reason });
+    if (reason && pence !== null)
+      refund.mutate({ id: payment.id, reason, paidBackPence: payment.paidBackPence, ...(share === 'part' ? { amountPence: pence } : {}) });
   };
   const formId = 'refund';
-  const amount = formatPounds(payment.amountPence);
+  const leftPence = payment.amountPence - payment.paidBackPence;
+  const left = formatPounds(leftPence);
+  const pence = share === 'whole' ? leftPence : readPence(typed, leftPence);
+  const texts = { reference: payment.reference, plan: payment.planName };
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       closesOnlyByButton
-      title={m.staff_refund_title({ amount, name: payment.member?.username ?? m.staff_none() })}
+      title={m.staff_refund_title({ amount: formatPounds(pence ?? leftPence), name: payment.member?.username ?? m.staff_none() })}
       confirmLabel={m.staff_refund()}
       formId={formId}
       isPending={refund.isPending}
-      canConfirm={reason !== ''}
+      canConfirm={reason !== '' && pence !== null}
       failure={stepUp.failureText(refund.error)}
     >
       <form id={formId} className="grid gap-md" noValidate onSubmit={submit}>
-        <p className="text-sm">{m.staff_refund_text({ reference: payment.reference, plan: payment.planName })}</p>
+        <RadioList
+          legend={m.staff_refund_how_much()}
+          name="share"
+          options={[
+            { value: 'whole', label: (payment.paidBackPence > 0 ? m.staff_refund_rest : m.staff_refund_whole)({ amount: left }) },
+            { value: 'part', label: m.staff_refund_part() },
+          ]}
+          value={share}
+          onChange={setShare}
+        />
+        {share === 'part' && (
+          <TextField
+            label={m.staff_refund_amount()}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={typed !== '' && pence === null ? m.staff_refund_amount_invalid({ least: formatPounds(1), most: left }) : undefined}
+          />
+        )}
+        {/* a part that is all that is left ends what was paid for too */}
+        <p className="text-sm">{pence === null || pence < leftPence ? m.staff_refund_part_text(texts) : m.staff_refund_text(texts)}</p>
         <RadioList
           legend={m.staff_refund_why()}
           name="reason"

@@ -79,9 +79,11 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
       const intent = await findIntent(intentId);
       return intent?.subscriptionId ? { subscriptionId: intent.subscriptionId, invoiceId: intent.id } : null;
     },
-    // a part changes nothing: no money was taken
+    // no money was taken: the parts that were asked for are those that were paid back
     refund: async ({ id }, _key, amountPence) => {
-      if (amountPence === undefined) await fork().nativeUpdate(SandboxIntent, { id, status: 'succeeded' }, { reversed: true });
+      const sql = `update sandbox_intents i set reversed = true where id = ? and status = 'succeeded' and (?::boolean or amount_minor <=
+        (select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id where p.provider = 'sandbox' and p.provider_id = i.id))`;
+      await fork().execute(sql, [id, amountPence === undefined]);
     },
     readEvent: () => null,
 

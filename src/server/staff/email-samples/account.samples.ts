@@ -30,8 +30,16 @@ const wait = ({ env, now, locale }: SampleContext, number: number, token?: strin
 const blocked = ({ env, locale }: SampleContext, until: Date | null) =>
   blockedEmail({ email: TO, locale }, SAMPLE_ID, { until, reason: 'fraud', note: SAMPLE_NOTE, office: env.OFFICE_EMAIL })[0]!;
 
-const refund = (isWhole: boolean) =>
-  refundEmail(TO, { paymentId: SAMPLE_ID, planId: 'basic_promotion', amountPence: isWhole ? 4900 : 1250, isWhole });
+const refund = (effect: 'ended' | 'rest' | 'kept') => {
+  const amountPence = effect === 'ended' ? 4900 : 1250;
+  return refundEmail(TO, {
+    paymentId: SAMPLE_ID,
+    planId: effect === 'rest' ? 'basic_plan' : 'basic_promotion',
+    amountPence,
+    part: effect,
+    effect,
+  });
+};
 
 export const ACCOUNT_SAMPLES = {
   'email-confirm': { usual: () => confirmationEmail(TO, SAMPLE_TOKEN) },
@@ -64,7 +72,7 @@ export const ACCOUNT_SAMPLES = {
     usual: (context) => blocked(context, new Date(context.now.getTime() + 7 * DAY_MS)),
     forGood: (context) => blocked(context, null),
   },
-  'payment-refunded': { usual: () => refund(true), part: () => refund(false) },
+  'payment-refunded': { usual: () => refund('ended'), part: () => refund('kept'), restOfMonth: () => refund('rest') },
   'staff-notice': {
     usual: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, sessionNotice(NAME, now)),
     factorsReset: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, factorResetNotice(NAME, now)),

@@ -7,21 +7,29 @@ import { REFUND_LIMIT_PENCE, type RefundInput } from '../../../shared/staff/oper
 import { DAY_MS } from '../../../shared/time.ts';
 import { requireRecentConfirmation } from '../../account/security/step-up.ts';
 import { DomainError } from '../../errors.ts';
-import { REFUND_IS_ASKED, REFUND_QUEUE, type RefundJob } from '../../payment/refund.ts';
+import { enqueueRefund, sumRefunds } from '../../payment/refund.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 
-/** Locks a payment that can be paid back. @throws DomainError MISSING; CONFLICT when it was not paid, or staff pay it back already */
-async function lockRefundable(tx: EntityManager, ctx: StaffContext, id: number): Promise<{ amountPence: number }> {
+/**
+ * Locks a payment, and returns what can still be paid back of it (pence), and whether that is all of it.
+ * @throws DomainError MISSING; CONFLICT when it was not paid, all of it is paid back already, or another refund was made since the caller looked
+ */
+async function lockRefundable(
+  tx: EntityManager,
+  ctx: StaffContext,
+  { id, paidBackPence }: Pick<RefundInput, 'id' | 'paidBackPence'>,
+): Promise<{ leftPence: number; isWhole: boolean }> {
   const [payment] = await tx.execute<{ amountPence: number; status: PaymentStatus }[]>(
-    'select amount_minor as "amountPence", status from payments where id = ? and provider = ? and provider_id is not null for update',
+    `select amount_minor as "amountPence", status from payments where id = ? and provider = ? and provider_id is not null for update`,
     [id, ctx.payments.name],
   );
   if (!payment) throw new DomainError('MISSING', m.payment_not_found());
   if (payment.status !== 'succeeded') throw new DomainError('CONFLICT', m.staff_refund_unpaid());
-  // a statement of its own: one that waits for the lock sees the log as it was before
-  const asked = await tx.execute<unknown[]>(`select 1 from payments p where p.id = ? and ${REFUND_IS_ASKED}`, [id]);
-  if (asked.length > 0) throw new DomainError('CONFLICT', m.staff_refund_repeated());
-  return payment;
+  const refundedPence = await sumRefunds(tx, id);
+  const leftPence = payment.amountPence - refundedPence;
+  if (leftPence <= 0) throw new DomainError('CONFLICT', m.staff_refund_repeated());
+  if (refundedPence !== paidBackPence) throw new DomainError('CONFLICT', m.staff_refund_changed({ amount: formatPounds(refundedPence) }));
+  return { leftPence, isWhole: refundedPence === 0 };
 }
 
 /** Requires that the caller's refunds of a day stay within the limit; a single one may exceed it. @throws DomainError CONFLICT */
@@ -29,7 +37,7 @@ async function requireWithinLimit(tx: EntityManager, ctx: StaffContext, amountPe
   // one refund of a person at a time
   await tx.execute('select 1 from staff where user_id = ? for update', [ctx.user.id]);
   const [today] = await tx.execute<{ pence: number }[]>(
-    `select coalesce(sum((facts ->> 'pence')::int), 0)::int as pence from audit_entries where actor_id = ? and act = 'payment.refund' and at > ?`,
+    'select coalesce(sum(amount_minor), 0)::int as pence from refunds where by_id = ? and reason is not null and created_at > ?',
     [ctx.user.id, new Date(ctx.now().getTime() - DAY_MS)],
   );
   const pence = today!.pence;
@@ -38,18 +46,22 @@ async function requireWithinLimit(tx: EntityManager, ctx: StaffContext, amountPe
 }
 
 /**
- * Pays a payment back in full; what it bought ends as with a refund at the provider, and the payer gets an email.
- * @throws DomainError STEP_UP, MISSING, CONFLICT (not paid, paid back already, or over the limit of a day), TOO_MANY
+ * Pays a payment back, or a part of it. When all of it is paid back, what it bought ends as with a refund at the provider; a part changes nothing
+ * else, there as here. The payer gets an email.
+ * @throws DomainError STEP_UP, MISSING, TOO_MANY; INVALID for more than is left; CONFLICT (not paid, paid back already, another refund since the
+ *   caller looked, or over the limit of a day)
  */
-export async function refundPayment(ctx: StaffContext, { id, reason }: RefundInput): Promise<{ id: number }> {
+export async function refundPayment(ctx: StaffContext, { id, reason, amountPence, paidBackPence }: RefundInput): Promise<{ id: number }> {
   requireRecentConfirmation(ctx);
   await ctx.limiter.count('staffDecision', String(ctx.user.id));
   await ctx.em.transactional(async (tx) => {
-    const { amountPence } = await lockRefundable(tx, ctx, id);
-    await requireWithinLimit(tx, ctx, amountPence);
-    const job: RefundJob = { paymentId: id };
-    await ctx.jobs.enqueue(tx, REFUND_QUEUE, job);
-    await recordStaffAct(tx, ctx, 'payment.refund', { kind: 'payment', id }, { reason, pence: amountPence });
+    const { leftPence, isWhole } = await lockRefundable(tx, ctx, { id, paidBackPence });
+    const pence = amountPence ?? leftPence;
+    if (pence > leftPence) throw new DomainError('INVALID', m.staff_refund_too_much({ amount: formatPounds(leftPence) }));
+    await requireWithinLimit(tx, ctx, pence);
+    const refund = { paymentId: id, amountPence: pence, isWhole: isWhole && pence === leftPence, reason, byId: ctx.user.id };
+    await enqueueRefund(tx, ctx, refund);
+    await recordStaffAct(tx, ctx, 'payment.refund', { kind: 'payment', id }, { reason, pence });
   });
   return { id };
 }

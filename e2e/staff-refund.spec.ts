@@ -1,0 +1,42 @@
+// A part of a payment is paid back by an admin.
+import { createListing, createPromotion, createUser, promotionEnd } from './factories.ts';
+import { waitForEmail } from './mailbox.ts';
+import { createStaff } from './staff.ts';
+import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
+
+atEveryWidth((width) => {
+  test('an admin pays a part of a payment back', async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    const payer = await browser.newContext();
+    const { username, email } = await createUser(payer.request);
+    const { id } = await createListing(payer.request);
+    const end = await createPromotion(payer.request, 'sandbox', id, 'basic_promotion');
+    await createStaff(page.request, 'admin');
+    await page.goto('/staff/payments');
+    const row = page.getByRole('row').filter({ hasText: username });
+    await row.getByRole('button', { name: 'Pay back' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Pay back £49.00 to ${username}?` });
+    await expect(dialog).toContainText('and what it paid for ends');
+    await dialog.getByRole('radio', { name: 'A part' }).check();
+    const part = page.getByRole('dialog', { name: /^Pay back/ });
+    const amount = part.getByLabel('Amount in pounds');
+    const confirm = part.getByRole('button', { name: 'Pay back' });
+    await part.getByRole('radio', { name: 'Goodwill' }).check();
+    await amount.fill('49.01');
+    await expect(part).toContainText('Enter an amount from £0.01 to £49.00');
+    await expect(confirm).toBeDisabled();
+    await amount.fill('12.50');
+    await expect(part).toContainText('what it paid for goes on');
+    await expectAccessibleInBothSchemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await amount.press('Enter');
+    await expect(part).toBeHidden();
+    await expect(row).toContainText('£12.50 paid back');
+    expect((await waitForEmail(email, /^We paid back £12\.50$/)).text).toContain('What it paid for goes on.');
+    expect(await promotionEnd(payer.request, id)).toBe(end);
+    // only the rest is left
+    await row.getByRole('button', { name: 'Pay back' }).click();
+    await expect(page.getByRole('radio', { name: 'All that is left, £36.50' })).toBeChecked();
+    await payer.close();
+  });
+});
