@@ -113,6 +113,7 @@ const MEMBERS: Record<string, OtherUserCase> = {
   'listing.confirm': notFoundCase(({ propertyId }) => ({ id: propertyId })),
   'listing.confirmAll': null,
   'listing.permitUse': null,
+  'listing.samePictures': null,
   'homeHistory.separate': notFoundCase(({ propertyId }) => ({ id: propertyId })),
   'listing.mine': null,
   'listing.allowance': null,

@@ -12,11 +12,13 @@ import {
 } from '../../shared/listing/listing.ts';
 import { normalisePermitNumber } from '../../shared/listing/permit.ts';
 import { placeOptionSchema, placeOptionsInputSchema } from '../../shared/listing/place-option.ts';
+import { samePicturesInputSchema, samePicturesSchema } from '../../shared/listing/same-pictures.ts';
 import { listingTrendsSchema } from '../../shared/listing/trends.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX, PROPERTY_STATUSES } from '../../shared/property/property.ts';
 import { propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
 import { requireSelf } from '../account/account.ts';
+import { findListingsWithPictures } from '../moderation/alike-pictures/alike-pictures.ts';
 import { sendForReview } from '../moderation/appeal.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { confirmAll, confirmListing } from './confirmation/confirmation.ts';
@@ -119,6 +121,11 @@ export const listingRouter = router({
     .query(async ({ ctx, input }) => ({
       title: await findPermitUse(ctx.em, ctx.user.id, normalisePermitNumber(input.number), input.id),
     })),
+  /** Published listings that show the pictures of a form. */
+  samePictures: authedProcedure
+    .input(samePicturesInputSchema)
+    .output(samePicturesSchema)
+    .query(async ({ ctx, input }) => ({ ids: await findListingsWithPictures(ctx.em, ctx.user.id, input) })),
   confirmAll: authedProcedure.output(confirmedAllSchema).mutation(({ ctx }) => confirmAll(ctx)),
   /** A visitor's question. */
   askAvailability: publicProcedure

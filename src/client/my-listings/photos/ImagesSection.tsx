@@ -8,6 +8,7 @@ import sections from '../form/sections/ListingSections.module.css';
 import classes from './ImagesSection.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { type FormPhoto, isUploading } from './photo-queue.ts';
+import { SamePictures } from './SamePictures.tsx';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import type { Photos } from './usePhotos.ts';
 
@@ -139,6 +140,7 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error }: 
       </ul>
       <ErrorLine id={errorId} error={error} />
       <UploadState list={list} leftOutCount={leftOutCount} />
+      <SamePictures list={list} />
       <p className={sections.hint}>{m.my_listings_images_rules({ count: list.length, max: MAX_IMAGES })}</p>
       <p className="nowrap sr-only" aria-live="polite">
         {order.announcement}

@@ -109,3 +109,26 @@ test('the parts of hashes find the pictures that a comparison with all of 50,000
   expect((await near(PARTS, 450)).length).toBe(400);
   await client.end();
 });
+
+test('who uploads pictures of another listing, or again of an own one, is told its reference, and can publish all the same (S128)', {
+  timeout: 120_000,
+}, async () => {
+  const [owner, other, stranger] = [await makeMember(server), await makeMember(server), await makeMember(server)];
+  const files = await Promise.all([21, 22, 23, 24].map(drawing));
+  const first = await advertise(owner, files, 'Pearl Tower');
+  const again = await Promise.all((await Promise.all(files.map(copied))).map((file) => upload(other.device, file)));
+  const ask = async ({ device }: Member, images: string[], id = 0) =>
+    (await callProcedure<{ ids: number[] }>(device, 'query', 'listing.samePictures', { images, id })).data.ids;
+  expect(await ask(other, again)).toEqual([first]);
+  expect(await ask(other, again.slice(0, 2))).toEqual([]);
+  // pictures that another member has uploaded say nothing about them
+  expect(await ask(stranger, again)).toEqual([]);
+  const own = await Promise.all((await Promise.all(files.map(copied))).map((file) => upload(owner.device, file)));
+  expect(await ask(owner, own)).toEqual([first]);
+  expect(await ask(owner, own, first)).toEqual([]);
+  await sql(`update properties set status = 'paused' where id = $1`, [first]);
+  expect(await ask(other, again)).toEqual([]);
+  await sql(`update properties set status = 'published' where id = $1`, [first]);
+  const listing = { ...listingBody(), address: 'Flat 12, Coral Tower, Dubai Marina', images: again };
+  await other.device.post('/api/properties').send(listing).expect(201);
+});

@@ -1,5 +1,6 @@
 // Listings of other advertisers that show the same pictures as a listing: evidence for staff. Only uploads are compared; pictures of feeds are not fetched.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SamePicturesInput } from '../../../shared/listing/same-pictures.ts';
 import type { OpenItem } from '../../../shared/staff/staff.ts';
 import { toIsoTime } from '../../../shared/time.ts';
 import { tryRows } from '../../db/costly.ts';
@@ -28,7 +29,7 @@ const distance = (kind: 'dct' | 'diff'): string =>
  * Pictures are alike when a hash differs in at most 8 or 5 of its 64 bits. They are found by 16 bits of a hash that differ in one bit at most, so that
  * none of 7 or 5 is missed. Parts without any detail (all bits equal) are of every plain wall and white border, thousands of pictures each: they find none.
  */
-const ALIKE_SQL = `with own as (select p.id, p.user_id, p.home_id, p.completion, p.images from properties p where p.id = $1 and p.user_id is not null),
+const alikeSql = (own: string, isOther: string): string => `with own as (${own}),
   mine as (select h.*, i.url, f.created_at as at, (select array_agg(distinct b # (case k when 16 then 0 else 1 << k end)) from unnest(h.bands) b, generate_series(0, 16) k
       where b & 65535 not in (0, 65535)) as probes
     from own, unnest(own.images) as i(url) join photo_hashes h on h.picture = hashtextextended(i.url, 0)
@@ -40,11 +41,22 @@ const ALIKE_SQL = `with own as (select p.id, p.user_id, p.home_id, p.completion,
   select p.id, p.title, p.location || ', ' || p.address as address, coalesce(p.advertiser, u.username) as advertiser, count(distinct n.picture)::int as pictures,
     max(n.distance) as distance, (array_agg(n.url order by n.distance, n.url))[1] as "ownPicture", (array_agg(n.other_url order by n.distance, n.url))[1] as "otherPicture",
     least(min(n.at), (select min(x.first_at) from found x where x.user_id = own.user_id)) as "ownAt", min(n.first_at) as "otherAt"
-  from found n join own on n.user_id <> own.user_id join properties p on p.user_id = n.user_id and p.status = 'published' and n.other_url = any(p.images)
+  from found n cross join own join properties p on p.user_id = n.user_id and p.status = 'published' and n.other_url = any(p.images) and ${isOther}
   left join users u on u.id = p.user_id
   where n.uses <= ${MAX_ADVERTISERS} and coalesce(p.home_id, -p.id) <> coalesce(own.home_id, -own.id)
     and (p.completion = 'off-plan' and own.completion = 'off-plan') is not true
   group by p.id, u.username, own.user_id having count(distinct n.picture) >= $2 order by pictures desc, p.id limit ${MAX_LISTINGS}`;
+/** A listing by its id, and the listings of other advertisers. */
+const OF_LISTING_SQL = alikeSql(
+  'select p.id, p.user_id, p.home_id, p.completion, p.images from properties p where p.id = $1 and p.user_id is not null',
+  'n.user_id <> own.user_id',
+);
+/** The pictures of a form by their addresses `$4`, as far as the member `$3` uploaded them, and every other listing, also of the member. */
+const OF_FORM_SQL = alikeSql(
+  `select $1::int as id, $3::int as user_id, null::int as home_id, 'off-plan' as completion, array(select i.url from unnest($4::text[]) i(url)
+     join photos f on hashtextextended(${PHOTO_URL}, 0) = hashtextextended(i.url, 0) and f.user_id = $3) as images`,
+  'p.id <> own.id',
+);
 
 export type AlikeListing = OpenItem['samePictures'][number];
 type Row = Omit<AlikeListing, 'ownAt' | 'otherAt'> & { ownAt: string | Date; otherAt: string | Date };
@@ -57,6 +69,20 @@ const COMPARED_MS = 3000;
  * off-plan homes are shared by right. None when comparing takes too long.
  */
 export async function findAlikePictures(em: EntityManager, id: number, least = 1): Promise<AlikeListing[]> {
-  const alikeRows = (await tryRows<Row>(em, preparedStatement(ALIKE_SQL, [id, least]), 'spare', COMPARED_MS)) ?? [];
+  const alikeRows = (await tryRows<Row>(em, preparedStatement(OF_LISTING_SQL, [id, least]), 'spare', COMPARED_MS)) ?? [];
   return alikeRows.map((row) => ({ ...row, ownAt: toIsoTime(row.ownAt), otherAt: toIsoTime(row.otherAt) }));
+}
+
+/** Fewer pictures in common say nothing. */
+export const MIN_PICTURES = 3;
+
+/**
+ * Published listings, also the member's own, that show the pictures which a member has put into the form of a listing.
+ * @param id the listing that is being changed; 0 for a new one
+ * @returns their ids, that with the most pictures first; none when comparing takes too long
+ */
+export async function findListingsWithPictures(em: EntityManager, userId: number, { id, images }: SamePicturesInput): Promise<number[]> {
+  if (images.length < MIN_PICTURES) return [];
+  const alikeRows = (await tryRows<Row>(em, preparedStatement(OF_FORM_SQL, [id, MIN_PICTURES, userId, images]), 'spare', COMPARED_MS)) ?? [];
+  return alikeRows.map((row) => row.id);
 }

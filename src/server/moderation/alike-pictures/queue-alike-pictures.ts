@@ -4,10 +4,8 @@ import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { addReviewItem, URGENCY } from '../review-items.ts';
-import { findAlikePictures } from './alike-pictures.ts';
+import { findAlikePictures, MIN_PICTURES } from './alike-pictures.ts';
 
-/** Fewer pictures in common say nothing. */
-const MIN_PICTURES = 3;
 /** Listings of one run; the rest was uploaded by more people than staff can look at in a day. */
 const LISTINGS_AT_ONCE = 5000;
 /** A run looks a little further back than the one before. */
