@@ -75,7 +75,7 @@ function page(path: string, file: string, { withoutMantine = false, ...rest }: O
 const members = { members: true } as const;
 
 /** Pages of staff: for all other users the server answers 404 with the ordinary page. */
-const staff = { prefetch: import.meta.env.SSR && prefetchStaff, status: staffStatus } as const;
+const staff = import.meta.env.SSR ? { prefetch: prefetchStaff, status: staffStatus } : {};
 
 /** All routes with their page, prefetch and status. */
 export const routes: AppRoute[] = [

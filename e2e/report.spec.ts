@@ -1,0 +1,53 @@
+// A report without an account, from the page of a home to the email that says what was decided.
+import { createListing, createUser, getProperty, unique } from './factories.ts';
+import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
+import { createStaff } from './staff.ts';
+import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
+
+atEveryWidth(() => {
+  test('a visitor without an account reports a home and hears by email that it was taken down', async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    const owner = await browser.newContext();
+    await createUser(owner.request);
+    const title = `Flat with a long balcony ${unique('no')}`;
+    const { id } = await createListing(owner.request, { title });
+    await owner.close();
+    const address = `${unique('reporter')}@homes.example`;
+
+    await page.goto(`/properties/${id}`);
+    await page.getByRole('button', { name: 'Report this listing' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'What is wrong?' });
+    await dialog.getByLabel('The pictures are of another home').check();
+    await dialog.getByLabel('Tell us more (optional)').fill('The photos are of a hotel.');
+    await dialog.getByLabel('Your email, if you want to hear back (optional)').fill(address);
+    await dialog.getByRole('button', { name: 'Send Report' }).press('Enter');
+    await expect(page.getByText('Thank you. We look at every report.')).toBeVisible();
+    // nothing is hidden by a report alone, and nothing is written before the decision
+    expect((await getProperty(page.request, id)).id).toBe(id);
+    expect(await readEmails(address, /./)).toEqual([]);
+
+    const staff = await browser.newContext({ viewport: page.viewportSize() });
+    await createStaff(staff.request, 'moderator');
+    const desk = await staff.newPage();
+    await desk.goto('/staff/queue');
+    await desk.locator('main ul button').filter({ hasText: title }).click();
+    await expect(desk.getByText('The photos are of a hotel.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Take down' }).click();
+    await desk.getByRole('radio', { name: 'The photos do not show this home, or belong to somebody else.' }).check();
+    const decided = desk.waitForResponse(/staff\.decide/);
+    await desk.getByRole('radio', { name: 'The photos do not show this home, or belong to somebody else.' }).press('Enter');
+    expect((await decided).status()).toBe(200);
+    await staff.close();
+
+    const email = await waitForEmail(address, /^You told us about /);
+    expect(email.subject).toBe(`You told us about ${title}`);
+    expect(email.text).toContain('We took it down.');
+    expect(email.text).not.toContain('The photos are of a hotel.');
+    expect((await page.request.get(`/api/properties/${id}`)).status()).toBe(404);
+    await page.goto(linkPath(email, '/trust'));
+    await expect(page.getByRole('heading', { level: 1, name: 'How we check adverts' })).toBeVisible();
+    await expectAccessible(page);
+    // once
+    expect(await readEmails(address, /./)).toHaveLength(1);
+  });
+});
