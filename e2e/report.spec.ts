@@ -4,6 +4,9 @@ import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { createStaff } from './staff.ts';
 import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
+// two people of the staff at once would open each other’s items
+test.describe.configure({ mode: 'default' });
+
 atEveryWidth(() => {
   test('a visitor without an account reports a home and hears by email that it was taken down', async ({ page, browser }) => {
     test.setTimeout(120_000);

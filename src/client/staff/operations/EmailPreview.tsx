@@ -10,11 +10,9 @@ import { toast } from '../../ui/dialog/toast.tsx';
 import { RadioList } from '../../ui/form/RadioList.tsx';
 import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from '../Sections.module.css';
 import { useStaffAction } from '../useStaffAction.tsx';
-import preview from './EmailPreview.module.css';
 
 type View = 'wide' | 'phone' | 'text';
 type Scheme = 'light' | 'dark';
@@ -49,7 +47,7 @@ export function EmailPreview({ kind }: { kind: string }) {
       </div>
       <p className={classes.lead}>{m.staff_mail_preview_text()}</p>
       {samples.length > 1 && (
-        <div className={`panel ${preview.samples}`}>
+        <div className={`panel ${classes.samples}`}>
           <RadioList
             legend={m.staff_mail_sample()}
             name="sample"
@@ -59,8 +57,8 @@ export function EmailPreview({ kind }: { kind: string }) {
           />
         </div>
       )}
-      <div className={preview.controls}>
-        <SegmentedControl
+      <div className={classes.views}>
+        <Choices
           label={m.layout_language()}
           value={locale}
           options={[
@@ -69,7 +67,7 @@ export function EmailPreview({ kind }: { kind: string }) {
           ]}
           onChange={setLocale}
         />
-        <SegmentedControl
+        <Choices
           label={m.staff_mail_view()}
           value={view}
           options={[
@@ -80,7 +78,7 @@ export function EmailPreview({ kind }: { kind: string }) {
           onChange={setView}
         />
         {view !== 'text' && (
-          <SegmentedControl
+          <Choices
             label={m.staff_mail_scheme()}
             value={scheme}
             options={[
@@ -91,14 +89,14 @@ export function EmailPreview({ kind }: { kind: string }) {
           />
         )}
       </div>
-      <dl className={preview.facts} dir="auto">
+      <dl className={classes.envelope} dir="auto">
         <dt>{m.message_subject()}</dt>
         <dd dir="auto">{subject}</dd>
         <dt>{m.staff_mail_summary()}</dt>
         <dd dir="auto">{summary}</dd>
       </dl>
       {view === 'text' ? (
-        <pre className={preview.text} dir="auto">
+        <pre className={classes.plain} dir="auto">
           {text}
         </pre>
       ) : (
@@ -111,6 +109,30 @@ export function EmailPreview({ kind }: { kind: string }) {
 
 /** The font that Arabic emails name, for machines that have none: the frame has no styles of the page. */
 const ARABIC_FONT = `<style>@font-face{font-family:'Noto Sans Arabic';src:local('Noto Sans Arabic'),url(${arabicFontUrl}) format('woff2')}</style>`;
+interface ChoicesProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+const Choices = <T extends string>({ label, value, options, onChange }: ChoicesProps<T>) => (
+  // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
+  <div className="chips" role="group" aria-label={label}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className="chip"
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+      </button>
+    ))}
+  </div>
+);
+
 /** Pixels of the frame until its document is loaded. */
 const FIRST_HEIGHT = 600;
 /** Pixels of the lines above and below it. */
@@ -125,7 +147,7 @@ function Frame({ title, html, view }: { title: string; html: string; view: View 
   return (
     <iframe
       key={view}
-      className={preview.frame}
+      className={classes.frame}
       data-view={view}
       title={title}
       sandbox="allow-same-origin"
