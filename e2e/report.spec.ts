@@ -31,14 +31,14 @@ atEveryWidth(() => {
 
     const staff = await browser.newContext({ viewport: page.viewportSize() });
     await createStaff(staff.request, 'moderator');
-    const desk = await staff.newPage();
-    await desk.goto('/staff/queue');
-    await desk.locator('main ul button').filter({ hasText: title }).click();
-    await expect(desk.getByText('The photos are of a hotel.')).toBeVisible();
-    await desk.getByRole('button', { name: 'Take down' }).click();
-    await desk.getByRole('radio', { name: 'The photos do not show this home, or belong to somebody else.' }).check();
-    const decided = desk.waitForResponse(/staff\.decide/);
-    await desk.getByRole('radio', { name: 'The photos do not show this home, or belong to somebody else.' }).press('Enter');
+    const staffPage = await staff.newPage();
+    await staffPage.goto('/staff/queue');
+    await staffPage.locator('main ul button').filter({ hasText: title }).click();
+    await expect(staffPage.getByText('The photos are of a hotel.')).toBeVisible();
+    await staffPage.getByRole('button', { name: 'Take down' }).click();
+    await staffPage.getByRole('radio', { name: 'The photos do not show this home, or belong to somebody else.' }).check();
+    const decided = staffPage.waitForResponse(/staff\.decide/);
+    await staffPage.getByRole('radio', { name: 'The photos do not show this home, or belong to somebody else.' }).press('Enter');
     expect((await decided).status()).toBe(200);
     await staff.close();
 

@@ -1,4 +1,4 @@
-// Who uploads pictures of another listing is told which, and can publish all the same.
+// Who uploads pictures of another listing learns which, and can publish all the same.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createListing, createUser } from './factories.ts';

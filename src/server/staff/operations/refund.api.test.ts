@@ -240,7 +240,7 @@ describe('a part of a payment (O169)', () => {
         async (who) => (await refund(who, payment.id, 'goodwill', { amountPence: 1500 })).status,
       ),
     );
-    expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await refundsOf(payment.id)).toEqual([{ pence: 1500 }]);
     expect(await refund(third, payment.id, 'goodwill', { amountPence: 1500 })).toMatchObject({
       error: '£15.00 of this payment was paid back meanwhile. Look at it again.',
