@@ -177,13 +177,16 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
   const selectPart = (partCriteria: SearchCriteria, ...extraConditions: string[]) =>
     `select ${storedKey(sort)} from ${scannedTable(sort)} where ${conditions(partCriteria, ...scanConditions(sort, partCriteria, params), ...extraConditions)} order by ${scanOrder}`;
   /**
-   * The same for a part with few matches: found by what they are, whatever their place in the order is. Those of a budget by their price, of which the planner
-   * does not know that rents and sales are apart.
+   * The same for a part with few matches: found by what they are, and only then by their place in the order, of which the planner would read the whole rest.
+   * Those of a budget by their price, of which it does not know that rents and sales are apart.
    */
   const selectFew = (partCriteria: SearchCriteria, ...extraConditions: string[]) => {
     const order = partCriteria.priceLimits.length > 0 ? 'order by p.price' : '';
-    const ids = `select p.id from properties p where ${conditions(boundingLimits(partCriteria), ...extraConditions)} ${order} limit ${COUNT_CAP}`;
-    return `select ${storedKey(sort)} from properties p where p.id = any(array(${ids})) order by ${scanOrder}`;
+    const ids = `select p.id from properties p where ${whereClauses(boundingLimits(partCriteria), params).join(' and ')} ${order} limit ${COUNT_CAP}`;
+    const inOrder = [...(after ? [keysetCondition(sort, after, params)] : []), ...extraConditions]
+      .map((condition) => ` and ${condition}`)
+      .join('');
+    return `select ${storedKey(sort)} from properties p where p.id = any(array(${ids}))${inOrder} order by ${scanOrder}`;
   };
   if (sort === 'featured') {
     // the index has homes of ended promotions too high: they are left out of the scan and merged where they belong
