@@ -2,8 +2,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryFromFilter, type SearchFilter } from '../../../shared/search/search.ts';
 
-/** How long a draft rests before it is applied: typing and dragging change it many times. */
+/** How long a draft rests before it is applied while a field is typed in or a slider dragged, which change it many times; a choice is applied at once. */
 const REST_MS = 350;
+const TYPED = 'input:not([type=checkbox], [type=radio])';
 
 /** Whether a minimum is above its maximum. */
 const isCrossed = (min: number | undefined, max: number | undefined): boolean => min !== undefined && max !== undefined && min > max;
@@ -41,7 +42,7 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft rests once
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => applyRested(), REST_MS);
+    const timer = setTimeout(() => applyRested(), document.activeElement?.matches(TYPED) ? REST_MS : 0);
     return () => clearTimeout(timer);
   }, [isPending, draft]);
   const setDraft = (next: SearchFilter) => setState((before) => ({ ...before, draft: next }));
