@@ -34,16 +34,19 @@ async function run(command: 'list' | 'all' | number[]): Promise<string[]> {
   const log = createLog('error');
   const jobs = createJobs(orm, database.url, log, { workers: false });
   const mail = createMail({ orm, env, log, jobs });
+  // pg-boss cannot stop before it was started
+  let hasStarted = false;
   try {
     await migrate(orm, database.url);
     await jobs.start();
+    hasStarted = true;
     const troubled = await listTroubledEmails(orm.em, MAX_LISTED);
     if (command === 'list') return troubled.length ? troubled.map(describe) : ['No email is stuck, unsure or refused.'];
     const ids = command === 'all' ? troubled.filter((email) => email.status === 'unsure' && email.canResend).map(({ id }) => id) : command;
     for (const id of ids) await resendEmail(orm.em.fork(), jobs, id);
     return [`${ids.length} emails wait to be sent again; a running server sends them at once.`];
   } finally {
-    await jobs.stop().catch(() => {});
+    if (hasStarted) await jobs.stop().catch(() => {});
     mail.close();
     await orm.close(true);
     await database.stop();

@@ -5,21 +5,28 @@ import { openOrm } from '../src/server/db/orm.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 
 const [command, name] = process.argv.slice(2);
-const database = await openDirectDatabase(readEnv());
-const orm = await openOrm(database.url);
-try {
-  if (command === 'create') {
-    const made = await orm.migrator.create(undefined, false, false, name);
-    console.log(made.fileName ? `Wrote prisma-free-migrations/${made.fileName}: read and edit it.` : 'Nothing has changed.');
-  } else {
+
+/** Does the command and says in one line what happened. */
+async function run(): Promise<string> {
+  const database = await openDirectDatabase(readEnv());
+  const orm = await openOrm(database.url);
+  try {
+    if (command === 'create') {
+      const made = await orm.migrator.create(undefined, false, false, name);
+      return made.fileName ? `Wrote prisma-free-migrations/${made.fileName}: read and edit it.` : 'Nothing has changed.';
+    }
     const done = await migrate(orm, database.url);
-    console.log(done.length ? `Applied ${done.join(', ')}.` : 'Nothing to apply.');
+    return done.length ? `Applied ${done.join(', ')}.` : 'Nothing to apply.';
+  } finally {
+    await orm.close(true);
+    await database.stop();
   }
+}
+
+try {
+  console.log(await run());
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
-} finally {
-  await orm.close(true);
-  await database.stop();
 }

@@ -17,15 +17,18 @@ if (homes !== null && (!Number.isInteger(homes) || homes < 1)) {
   console.error('--homes wants a whole number of 1 or more');
   process.exit(1);
 }
-const startedAt = Date.now();
-const database = await openDirectDatabase(readEnv());
-const orm = await openOrm(database.url);
-try {
-  await migrate(orm, database.url);
-  if (homes === null) {
-    const { filled } = await seedDemo(orm, database.url);
-    console.log(filled ? 'Loaded the demo data.' : 'The database holds homes already: nothing was changed.');
-  } else {
+
+/** Loads the demo data, or as many generated homes as were asked for, and says in one line what happened. */
+async function run(): Promise<string> {
+  const startedAt = Date.now();
+  const database = await openDirectDatabase(readEnv());
+  const orm = await openOrm(database.url);
+  try {
+    await migrate(orm, database.url);
+    if (homes === null) {
+      const { filled } = await seedDemo(orm, database.url);
+      return filled ? 'Loaded the demo data.' : 'The database holds homes already: nothing was changed.';
+    }
     let printedAt = 0;
     await generateHomes(database.url, homes, (madeCount) => {
       if (process.stdout.isTTY) process.stdout.write(`\r${madeCount.toLocaleString('en')} of ${homes.toLocaleString('en')} rows`);
@@ -35,13 +38,17 @@ try {
       }
     });
     await rebuildSearchDictionary(orm.em);
-    console.log(`\n${homes.toLocaleString('en')} generated homes in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+    return `\n${homes.toLocaleString('en')} generated homes in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`;
+  } finally {
+    await orm.close(true);
+    await database.stop();
   }
+}
+
+try {
+  console.log(await run());
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
-} finally {
-  await orm.close(true);
-  await database.stop();
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { DEMO_MEMBER } from './account/demo/demo-account.ts';
 import { createApp } from './app.ts';
-import { openDatabase } from './db/database.ts';
+import { databaseUnavailable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migration/migrate.ts';
 import { openOrm, poolOf } from './db/orm.ts';
 import { Replicas } from './db/replicas/replicas.ts';
@@ -59,15 +59,6 @@ async function tryPort(env: Env): Promise<void> {
   await new Promise((done) => probe.close(done));
 }
 
-/** Names the database that did not answer at the start. */
-const databaseUnavailable = (url: string, error: unknown): SettingError => {
-  const { host, pathname } = new URL(url);
-  const reason = error instanceof AggregateError ? error.errors[0] : error;
-  return new SettingError(
-    `DATABASE_URL cannot be reached (${host}${pathname}): ${reason instanceof Error ? reason.message : String(reason)}`,
-  );
-};
-
 /** Logs and counts statements that took long; names and times only, because texts of statements may hold values. */
 function logSlowQueries(log: Logger, metrics: Metrics, limitMs: number): void {
   if (limitMs === 0) return;
@@ -112,7 +103,7 @@ async function start(): Promise<void> {
     stopAll.push(() => orm.close(true));
     const direct = env.DATABASE_DIRECT_URL ?? database.url;
     await migrate(orm, direct).catch((error: unknown) => {
-      throw env.DATABASE_URL && !(error instanceof SettingError) ? databaseUnavailable(env.DATABASE_URL, error) : error;
+      throw env.DATABASE_URL && !(error instanceof SettingError) ? databaseUnavailable('DATABASE_URL', env.DATABASE_URL, error) : error;
     });
     // the site works without them
     await loadShippedSales(direct).catch((error: unknown) =>

@@ -58,7 +58,7 @@ export interface ImportContext {
 export async function createImportContext(): Promise<ImportContext> {
   const folder = mkdtempSync(join(tmpdir(), 'homes-import-'));
   const reportFile = join(folder, 'reports', 'feed.csv');
-  const database = await testDatabase();
+  const database = await testDatabase(undefined, { isDirect: true });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const select = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows as T[];

@@ -1,12 +1,38 @@
 // Opens the database that the settings name: the pooled one of the server, or a direct one for migrations and scripts.
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import { type Env, SettingError } from '../env.ts';
 import { type EmbeddedDatabase, startEmbedded } from './connection/embedded.ts';
+import { goesThroughPooler } from './connection/pooler.ts';
+
+/** Names the database that did not answer, and why, in one line. */
+export const databaseUnavailable = (setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL', url: string, error: unknown): SettingError => {
+  const { host, pathname } = new URL(url);
+  const reason = error instanceof AggregateError ? error.errors[0] : error;
+  return new SettingError(
+    `${setting} cannot be reached (${host}${pathname}): ${reason instanceof Error ? reason.message : String(reason)}`,
+  );
+};
 
 /** Opens the database of DATABASE_URL, or starts the embedded one under DATA_DIR. */
 export const openDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> =>
   env.DATABASE_URL ? Promise.resolve({ url: env.DATABASE_URL, stop: async () => {} }) : startEmbedded(join(env.DATA_DIR, 'pg'));
 
-/** The same without a pooler, for command-line scripts: their locks and settings outlast a transaction. */
-export const openDirectDatabase = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> =>
-  openDatabase({ ...env, DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL });
+/**
+ * The same without a pooler, for command-line scripts: their locks, settings and temporary tables outlast a transaction, and a pooler would hand
+ * them to the site's connections.
+ * @throws SettingError when it does not answer or is a pooler; a command prints only that line
+ */
+export async function openDirectDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR'>): Promise<EmbeddedDatabase> {
+  const setting = env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const database = await openDatabase({ ...env, DATABASE_URL: env[setting] });
+  try {
+    const isPooled = await goesThroughPooler(database.url).catch((error: unknown) => {
+      throw databaseUnavailable(setting, database.url, error);
+    });
+    if (isPooled) throw new SettingError(`${setting} is a connection pooler: set DATABASE_DIRECT_URL to the database itself`);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}

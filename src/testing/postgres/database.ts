@@ -8,7 +8,9 @@ import { openOrm } from '../../server/db/orm.ts';
 
 /** A migrated, empty database of one test file. `close` drops it. */
 export interface TestDatabase {
+  /** The database itself, like DATABASE_DIRECT_URL: for jobs, commands and a test's own statements. */
   url: string;
+  /** The application's connections, like DATABASE_URL: through pgbouncer when the run has one. */
   orm: MikroORM;
   close: () => Promise<void>;
 }
@@ -27,12 +29,21 @@ async function runAsAdmin(statement: string): Promise<void> {
   }
 }
 
-/** Creates a migrated, empty database for one test file by cloning the template (about 0.1 s). Tests of the limits themselves pass those of production. */
-export async function testDatabase(limits: StatementLimits = LIMITS): Promise<TestDatabase> {
+/**
+ * Creates a migrated, empty database for one test file by cloning the template (about 0.1 s). Tests of the limits themselves pass those of production,
+ * and tests of commands `isDirect`: these open the database without a pooler.
+ */
+export async function testDatabase(limits: StatementLimits = LIMITS, { isDirect = false } = {}): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await runAsAdmin(`create database ${name} template template_homes`);
-  const url = inject('pgUrl').replace(/\/[^/]*$/, `/${name}`);
-  const orm = await openOrm(url, limits);
+  const addressOf = (server: string): string => server.replace(/\/[^/]*$/, `/${name}`);
+  const url = addressOf(inject('pgUrl'));
+  const pooler = isDirect ? null : inject('poolerUrl');
+  // pgbouncer drops the limits that a client asks for
+  if (pooler)
+    for (const limit of [`statement_timeout = ${limits.statementMs}`, "idle_in_transaction_session_timeout = '10s'"])
+      await runAsAdmin(`alter database ${name} set ${limit}`);
+  const orm = await openOrm(pooler ? addressOf(pooler) : url, limits);
   return {
     url,
     orm,

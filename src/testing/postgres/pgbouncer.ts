@@ -1,0 +1,94 @@
+// A real pgbouncer in front of the test server, with the settings of docs/deploy.
+import { spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort, spawnUser } from '../../server/db/connection/embedded.ts';
+
+/** What passed through a pgbouncer since it started. */
+export interface PgbouncerUse {
+  /** Such as `PgBouncer 1.24.1`. */
+  version: string;
+  transactions: number;
+  statements: number;
+}
+
+/** A running pgbouncer. `close` ends it and tells what passed through it. */
+export interface Pgbouncer {
+  /** The address of a database behind it. */
+  urlOf: (database: string) => string;
+  close: () => Promise<PgbouncerUse>;
+}
+
+const START_MS = 10_000;
+const START_POLL_MS = 50;
+
+/** The settings of docs/deploy/pgbouncer.ini, in front of all databases of the local server on `postgresPort`, which asks for no password. */
+const settings = (port: number, postgresPort: number): string =>
+  readFileSync('docs/deploy/pgbouncer.ini', 'utf8')
+    .replace(/^homes = .*$/m, `* = host=127.0.0.1 port=${postgresPort} user=postgres`)
+    .replace(/^listen_addr = .*$/m, 'listen_addr = 127.0.0.1')
+    .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
+    .replace(/^auth_type = .*$/m, 'auth_type = any')
+    .replace(/^auth_file = .*$/m, 'unix_socket_dir =');
+
+/**
+ * Starts pgbouncer in transaction mode in front of a local server.
+ * @param program path of pgbouncer 1.21 or newer; an older one refuses `max_prepared_statements`
+ * @throws Error with its output when it does not start
+ */
+export async function startPgbouncer(program: string, postgresPort: number): Promise<Pgbouncer> {
+  const folder = mkdtempSync(join(tmpdir(), 'homes-pgbouncer-'));
+  const port = await freePort();
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(file, settings(port, postgresPort));
+  if ('uid' in spawnUser) for (const path of [folder, file]) chownSync(path, spawnUser.uid!, spawnUser.gid!);
+  const child = spawn(program, [file], { ...spawnUser, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-4000);
+  });
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve();
+    });
+    child.once('exit', () => resolve());
+  }).then(() => {
+    hasEnded = true;
+  });
+
+  const urlOf = (database: string): string => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  /** Asks pgbouncer about itself. */
+  const show = async <T>(what: string): Promise<T[]> => {
+    const client = new pg.Client({ connectionString: urlOf('pgbouncer'), connectionTimeoutMillis: 2000 });
+    await client.connect();
+    try {
+      return (await client.query(`show ${what}`)).rows as T[];
+    } finally {
+      await client.end();
+    }
+  };
+  for (const end = Date.now() + START_MS; ; await wait(START_POLL_MS)) {
+    if (hasEnded || Date.now() > end) {
+      child.kill();
+      throw new Error(`${program} did not start: ${output.trim()}`);
+    }
+    if (await show('version').catch(() => null)) break;
+  }
+  return {
+    urlOf,
+    close: async () => {
+      const [version] = await show<{ version: string }>('version');
+      const totals = await show<{ name: string; value: string }>('totals');
+      const total = (name: string): number => Number(totals.find((row) => row.name === name)?.value);
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+      return { version: version!.version, transactions: total('total_xact_count'), statements: total('total_query_count') };
+    },
+  };
+}
