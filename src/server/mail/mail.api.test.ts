@@ -281,6 +281,8 @@ test('an email sealed with a removed secret waits until the secret is restored',
   await oldProcess.mail.send(em(), email());
   await (await withSecrets(secrets.new)).jobs.runPendingJobs();
   expect(box.sentEmails).toHaveLength(0);
+  const [sealed] = await rows<{ error: string }>(em(), { text: 'select error from mail_deliveries order by id desc limit 1', values: [] });
+  expect(sealed?.error).toBe('An email cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
   await (await withSecrets(`${secrets.new},${secrets.old}`)).jobs.runPendingJobs({ early: true });
   expect(box.sentEmails).toHaveLength(1);
 });

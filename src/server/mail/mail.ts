@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { JobQueueOptions, Jobs } from '../jobs/jobs.ts';
 import { cookieOptions } from '../session.ts';
-import { deliver } from './delivery/delivery.ts';
+import { deliver, noteFailure } from './delivery/delivery.ts';
 import { createMailer, type Mailer } from './delivery/mailer.ts';
 import { handleHeldEmails, holdIfUnsure, type MailJob } from './delivery/resend.ts';
 import type { MailKind } from './mail.kinds.ts';
@@ -50,7 +50,11 @@ export function createMail(parts: { orm: MikroORM; env: Env; log: Logger; jobs: 
 
   jobs.handle<MailJob>('mail', MAIL_QUEUE_OPTIONS, async (em, job, signal) => {
     const email = await unsealData<Partial<EmailMessage>>(job.sealed, { password, ttl: 0 });
-    if (!email.key) throw new Error('An email cannot be opened: it was sealed with a SESSION_SECRET that is no longer given');
+    if (!email.key) {
+      const reason = 'An email cannot be opened: it was sealed with a SESSION_SECRET that is no longer given';
+      await noteFailure(em, job.delivery, reason);
+      throw new Error(reason);
+    }
     await deliver({ em, env, log, mailer, signal }, job.delivery, email as EmailMessage);
     await holdIfUnsure(jobs, em, job);
   });

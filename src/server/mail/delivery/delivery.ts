@@ -61,6 +61,11 @@ async function updateStatus(
   return (await rows(em, preparedStatement(sql, [id, senderId, from, to, error?.slice(0, 500) ?? null]))).length > 0;
 }
 
+/** Stores why an email still waits, for staff. A database that is down must not hide the reason from the log. */
+export async function noteFailure(em: EntityManager, id: number, reason: string): Promise<void> {
+  await updateStatus(em, id, null, ['waiting'], 'waiting', reason).catch(() => {});
+}
+
 /** Most attempts per email when it is unknown whether the mail server accepted the first one. */
 const MAX_ATTEMPTS = 2;
 
@@ -115,8 +120,9 @@ export async function deliver(context: DeliveryContext, id: number, email: Email
   };
   const outcome = await context.mailer.send(rendered, beforeServerAccepts, context.signal).catch(async (error: unknown) => {
     // it was not sent: reset the status if this run set it
-    if (statusUpdate && (await statusUpdate.catch(() => true)))
-      await updateStatus(em, id, senderId, ['sending'], 'waiting', error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!statusUpdate) await noteFailure(em, id, reason);
+    else if (await statusUpdate.catch(() => true)) await updateStatus(em, id, senderId, ['sending'], 'waiting', reason);
     throw error;
   });
   const error = 'error' in outcome ? outcome.error : null;

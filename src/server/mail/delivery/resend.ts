@@ -46,8 +46,8 @@ const KEPT_TEXTS = `select (data->>'delivery')::int from boss.job where name = '
 /**
  * Emails of the last 30 days that are unsure or refused, or have been due for ten minutes; oldest first, at most `limit`, those behind the id `after`.
  */
-export const listTroubledEmails = (em: EntityManager, limit: number, after = 0): Promise<TroubledEmail[]> =>
-  rows<TroubledEmail>(
+export async function listTroubledEmails(em: EntityManager, limit: number, after = 0): Promise<TroubledEmail[]> {
+  const found = await rows<Omit<TroubledEmail, 'createdAt'> & { createdAt: string }>(
     em,
     preparedStatement(
       `select d.id, d.kind, d.status, d.address, d.error, d.tries, d.created_at as "createdAt",
@@ -58,6 +58,8 @@ export const listTroubledEmails = (em: EntityManager, limit: number, after = 0):
       [limit, after],
     ),
   );
+  return found.map((email) => ({ ...email, createdAt: new Date(email.createdAt) }));
+}
 
 /**
  * Sends an unsure email, or one whose job was given up, again, under the same Message-ID; its recipient may get it twice.
