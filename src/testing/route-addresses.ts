@@ -52,8 +52,6 @@ export const ROUTE_ADDRESSES: Readonly<Record<string, string>> = {
   '/billing': '/billing',
   '/inquiries': '/inquiries',
   '/inquiries/:id': '/inquiries/1',
-  '/staff': '/staff',
-  '/staff/:section': '/staff/queue',
-  '/staff/:section/:id': '/staff/queue/1',
+  '/staff/:section?/:id?': '/staff/queue/1',
   '*': '/no-such-page',
 };

@@ -4,10 +4,10 @@ import { queryFromFilter, type SearchFilter } from '../../../shared/search/searc
 
 /** How long a draft rests before it is applied while a field is typed in or a slider dragged, which change it many times; a choice is applied at once. */
 const REST_MS = 350;
-const TYPED = 'input:not([type=checkbox], [type=radio])';
+const TYPED = '[inputmode],[type=range]';
 
 /** Whether a minimum is above its maximum. */
-const isCrossed = (min: number | undefined, max: number | undefined): boolean => min !== undefined && max !== undefined && min > max;
+const isCrossed = (min = 0, max = Infinity): boolean => min > max;
 
 /** Whether a range contradicts itself: people are still typing. */
 const isContradictory = ({ minPrice, maxPrice, minArea, maxArea }: SearchFilter): boolean =>

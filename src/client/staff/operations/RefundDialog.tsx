@@ -6,8 +6,8 @@ import { useStepUp } from '../../account/security/useStepUp.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { TextField } from '../../ui/form/TextFields.tsx';
 import { RadioList } from '../../ui/form/RadioList.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
 
 const REASONS: Record<RefundReason, () => string> = {
   mistake: m.staff_refund_mistake,

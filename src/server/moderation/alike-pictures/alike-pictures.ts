@@ -83,6 +83,7 @@ export const MIN_PICTURES = 3;
  */
 export async function findListingsWithPictures(em: EntityManager, userId: number, { id, images }: SamePicturesInput): Promise<number[]> {
   if (images.length < MIN_PICTURES) return [];
-  const alikeRows = (await tryRows<Row>(em, preparedStatement(OF_FORM_SQL, [id, MIN_PICTURES, userId, images]), 'spare', COMPARED_MS)) ?? [];
+  const alikeRows =
+    (await tryRows<Row>(em, preparedStatement(OF_FORM_SQL, [id, MIN_PICTURES, userId, images]), 'spare', COMPARED_MS)) ?? [];
   return alikeRows.map((row) => row.id);
 }
