@@ -25,8 +25,17 @@ const reportFile = join(folder, 'report.json');
 
 /** Runs the tests and shows their output. @returns what passed through pgbouncer, as the last line of the run says */
 async function runTests(): Promise<PgbouncerUse> {
-  const args = ['run', '--project', 'api', ...positionals, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const child = spawn('node_modules/.bin/vitest', args, {
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'api',
+    ...positionals,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ];
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, TEST_PGBOUNCER: values.pgbouncer },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

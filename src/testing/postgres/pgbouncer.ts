@@ -46,6 +46,8 @@ export async function startPgbouncer(program: string, postgresPort: number): Pro
   writeFileSync(file, settings(port, postgresPort));
   if ('uid' in spawnUser) for (const path of [folder, file]) chownSync(path, spawnUser.uid!, spawnUser.gid!);
   const child = spawn(program, [file], { ...spawnUser, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  // also when the run fails before its end
+  process.once('exit', () => child.kill());
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-4000);
