@@ -7,9 +7,16 @@ import { compileMessages } from './scripts/messages/compile.ts';
 import { messagesOf } from './scripts/messages/vite-plugin.ts';
 import { isLocale } from './src/shared/locale.ts';
 
+const fileOfMark = new Map<string, string>();
 /** The name of a module's class: one short mark for each file, because every page carries the names in its scripts too. */
-const generateScopedName = (name: string, file: string): string =>
-  `${name}_${hash('sha256', relative(import.meta.dirname, file), 'base64url').slice(0, 4)}`;
+function generateScopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file);
+  const mark = hash('sha256', path, 'base64url').slice(0, 3);
+  const other = fileOfMark.get(mark) ?? path;
+  if (other !== path) throw new Error(`${path} and ${other} have the same mark: rename one`);
+  fileOfMark.set(mark, path);
+  return `${name}_${mark}`;
+}
 
 /** The router's package leads to its development build, which carries warnings. */
 const PRODUCTION_ROUTER = [
