@@ -173,7 +173,11 @@ test('the map counts all properties of an agent in view', async () => {
 
 describe('the map counts all matches in view', () => {
   const FILTERS: [SearchFilter, string][] = [
-    [{ amenities: ['Garden', 'Garage'] }, `amenities @> array['Garden', 'Garage']`],
+    // a listing that states none has those that its text names
+    [
+      { amenities: ['Garden', 'Garage'] },
+      `(amenities @> array['Garden', 'Garage'] or amenities = '{}' and description ~* '\\mgarden\\M' and description ~* '\\mparking\\M')`,
+    ],
     [
       { location: 'Dubai Marina', minBathrooms: 2, maxPrice: 5_000_000 },
       "location = 'Dubai Marina' and bathrooms >= 2 and price <= 5000000",
