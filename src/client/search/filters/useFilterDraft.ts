@@ -2,9 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryFromFilter, type SearchFilter } from '../../../shared/search/search.ts';
 
-/** How long a draft rests before it is applied while a field is typed in or a slider dragged, which change it many times; a choice is applied at once. */
+/** How long a draft rests before it is applied: typing and dragging change it many times. */
 const REST_MS = 350;
-const TYPED = '[inputmode],[type=range]';
 
 /** Whether a minimum is above its maximum. */
 const isCrossed = (min = 0, max = Infinity): boolean => min > max;
@@ -42,7 +41,7 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft rests once
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => applyRested(), document.activeElement?.matches(TYPED) ? REST_MS : 0);
+    const timer = setTimeout(() => applyRested(), REST_MS);
     return () => clearTimeout(timer);
   }, [isPending, draft]);
   const setDraft = (next: SearchFilter) => setState((before) => ({ ...before, draft: next }));
