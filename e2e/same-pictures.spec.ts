@@ -1,25 +1,17 @@
 // Who uploads pictures of another listing learns which, and can publish all the same.
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import { drawing } from '../src/testing/factories/pictures.ts';
 import { createListing, createUser } from './factories.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
-/** A picture of its own shapes, by its number. */
-const drawing = async (n: number) => {
-  const shapes = Array.from({ length: 12 }, (_, i) => {
-    const part = (k: number, most: number) => ((n * 7919 + i * 104_729 + k * 1_299_709) % 9973) % most;
-    return `<rect x="${part(1, 500)}" y="${part(2, 300)}" width="${60 + part(3, 240)}" height="${40 + part(4, 200)}" fill="hsl(${part(5, 360)},60%,${10 + part(6, 80)}%)"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#777"/>${shapes.join('')}</svg>`;
-  return { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() };
-};
-const upload = async (page: Page, file: Awaited<ReturnType<typeof drawing>>): Promise<string> =>
+const drawingFile = async (n: number) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await drawing(n) });
+const upload = async (page: Page, file: Awaited<ReturnType<typeof drawingFile>>): Promise<string> =>
   (await (await page.request.post('/api/uploads', { multipart: { file } })).json()).url;
 
 atEveryWidth((width) => {
   test('pictures that are in another listing lead to it', async ({ page, browser }) => {
     test.setTimeout(180_000);
-    const files = await Promise.all([1, 2, 3].map((n) => drawing(width * 10 + n)));
+    const files = await Promise.all([1, 2, 3].map((n) => drawingFile(width * 10 + n)));
     const owner = await browser.newContext();
     const ownerPage = await owner.newPage();
     await createUser(owner.request);

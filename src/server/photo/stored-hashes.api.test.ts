@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
-import { photo } from '../../testing/factories/pictures.ts';
+import { drawing } from '../../testing/factories/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { hashStoredPhotos } from './stored-hashes.ts';
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
-const upload = async (device: Device): Promise<string> =>
+const upload = async (device: Device, n: number): Promise<string> =>
   (
     await device
       .post('/api/uploads')
-      .attach('file', await photo(300, 200), { filename: 'a.jpg', contentType: 'image/jpeg' })
+      .attach('file', await drawing(n), { filename: 'a.jpg', contentType: 'image/jpeg' })
       .expect(201)
   ).body.url;
 const hashOf = async (url: string) =>
@@ -27,7 +27,7 @@ const hashOf = async (url: string) =>
 
 test('S126 an upload is hashed by the process that decodes it; the job hashes former ones and opens their listings again', async () => {
   const { device } = await makeMember(server);
-  const [url, lost] = [await upload(device), await upload(device)];
+  const [url, lost] = [await upload(device, 1), await upload(device, 2)];
   const { dct } = (await hashOf(url))!;
   expect(dct).toMatch(/^-?\d+$/);
   expect((await hashOf(lost))!.dct).not.toBe(dct);

@@ -33,6 +33,16 @@ export const photo = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
+/** A JPEG of 900 × 600 with rectangles that a number chooses: what it shows is the same in every size, as in a photo of a home. */
+export function drawing(n: number): Promise<Buffer> {
+  const shapes = Array.from({ length: 12 }, (_, i) => {
+    const part = (k: number, most: number) => ((n * 7919 + i * 104_729 + k * 1_299_709) % 9973) % most;
+    return `<rect x="${part(1, 500)}" y="${part(2, 300)}" width="${60 + part(3, 240)}" height="${40 + part(4, 200)}" fill="hsl(${part(5, 360)},60%,${10 + part(6, 80)}%)"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#777"/>${shapes.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}
+
 /** A photo with EXIF orientation and with owner, position and a script in its metadata. */
 export const photoWithSecrets = (width: number, height: number, { orientation }: { orientation: number }): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#446688' } })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { OpenItem } from '../../../shared/staff/staff.ts';
 import { listingBody } from '../../../testing/factories/listings.ts';
 import { type Device, type Member, makeMember } from '../../../testing/factories/members.ts';
+import { drawing } from '../../../testing/factories/pictures.ts';
 import { callProcedure } from '../../../testing/factories/staff.ts';
 import { startStaffContext } from '../../../testing/staff-context.ts';
 import { findAlikePictures } from './alike-pictures.ts';
@@ -21,20 +22,6 @@ async function advertise({ device }: Member, files: Buffer[], building: string, 
   const listing = { ...listingBody(), address: `Flat 12, ${building}, Dubai Marina`, images, ...body };
   return (await device.post('/api/properties').send(listing).expect(201)).body.id;
 }
-/** A picture of its own shapes, by its number. */
-const drawing = (n: number): Promise<Buffer> => {
-  const shapes = Array.from({ length: 12 }, (_, i) => {
-    const part = (k: number, most: number) => ((n * 7919 + i * 104_729 + k * 1_299_709) % 9973) % most;
-    return `<rect x="${part(1, 500)}" y="${part(2, 300)}" width="${60 + part(3, 240)}" height="${40 + part(4, 200)}" fill="hsl(${part(5, 360)},60%,${10 + part(6, 80)}%)"/>`;
-  });
-  return sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#777"/>${shapes.join('')}</svg>`,
-    ),
-  )
-    .jpeg({ quality: 90 })
-    .toBuffer();
-};
 /** A picture as a thief stores it again: smaller, and compressed more. */
 const copied = (file: Buffer): Promise<Buffer> => sharp(file).resize(420).jpeg({ quality: 60 }).toBuffer();
 const queued = async () =>
