@@ -11,6 +11,7 @@ import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ChoiceChips } from './ChoiceChips.tsx';
 import classes from './Sections.module.css';
 import { EMAIL_STATUS_LABELS } from './staff.labels.ts';
 
@@ -57,13 +58,12 @@ export default function FiguresSection() {
     <>
       <div className={classes.head}>
         <h1>{m.staff_figures()}</h1>
-        {/* biome-ignore lint/a11y/useSemanticElements: no legend */}
-        <div className="chips" role="group" aria-label={m.staff_period()}>
-          {FIGURE_DAYS.map((each) => (
-            <button key={each} type="button" className="chip" aria-pressed={each === days} onClick={() => setDays(each)}>
-              {m.staff_days({ count: each })}
-            </button>
-          ))}
+        <ChoiceChips
+          label={m.staff_period()}
+          value={days}
+          options={FIGURE_DAYS.map((count) => ({ value: count, label: m.staff_days({ count }) }))}
+          onChange={setDays}
+        >
           <Button
             size="sm"
             variant="line"
@@ -72,7 +72,7 @@ export default function FiguresSection() {
           >
             {m.staff_csv()}
           </Button>
-        </div>
+        </ChoiceChips>
       </div>
       {query.data ? (
         <Content figures={query.data} />

@@ -11,6 +11,7 @@ import { RadioList } from '../../ui/form/RadioList.tsx';
 import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChoiceChips } from '../ChoiceChips.tsx';
 import classes from '../Sections.module.css';
 import { useStaffAction } from '../useStaffAction.tsx';
 
@@ -58,7 +59,7 @@ export function EmailPreview({ kind }: { kind: string }) {
         </div>
       )}
       <div className={classes.views}>
-        <Choices
+        <ChoiceChips
           label={m.layout_language()}
           value={locale}
           options={[
@@ -67,7 +68,7 @@ export function EmailPreview({ kind }: { kind: string }) {
           ]}
           onChange={setLocale}
         />
-        <Choices
+        <ChoiceChips
           label={m.staff_mail_view()}
           value={view}
           options={[
@@ -78,7 +79,7 @@ export function EmailPreview({ kind }: { kind: string }) {
           onChange={setView}
         />
         {view !== 'text' && (
-          <Choices
+          <ChoiceChips
             label={m.staff_mail_scheme()}
             value={scheme}
             options={[
@@ -109,29 +110,6 @@ export function EmailPreview({ kind }: { kind: string }) {
 
 /** The font that Arabic emails name, for machines that have none: the frame has no styles of the page. */
 const ARABIC_FONT = `<style>@font-face{font-family:'Noto Sans Arabic';src:local('Noto Sans Arabic'),url(${arabicFontUrl}) format('woff2')}</style>`;
-interface ChoicesProps<T extends string> {
-  label: string;
-  value: T;
-  options: readonly { value: T; label: string }[];
-  onChange: (value: T) => void;
-}
-
-const Choices = <T extends string>({ label, value, options, onChange }: ChoicesProps<T>) => (
-  // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
-  <div className="chips" role="group" aria-label={label}>
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        className="chip"
-        aria-pressed={option.value === value}
-        onClick={() => onChange(option.value)}
-      >
-        {option.label}
-      </button>
-    ))}
-  </div>
-);
 
 /** Pixels of the frame until its document is loaded. */
 const FIRST_HEIGHT = 600;

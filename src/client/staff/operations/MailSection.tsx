@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChoiceChips } from '../ChoiceChips.tsx';
 import classes from '../Sections.module.css';
 import { PagedTable, StaffTable } from '../StaffTable.tsx';
 import { EMAIL_STATUS_LABELS } from '../staff.labels.ts';
@@ -72,14 +73,12 @@ function Emails() {
       )}
       <div className={classes.head}>
         <h2 className={classes.title}>{m.staff_mail_by_kind()}</h2>
-        {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
-        <div className="chips" role="group" aria-label={m.staff_period()}>
-          {EMAIL_DAYS.map((each) => (
-            <button key={each} type="button" className="chip" aria-pressed={each === days} onClick={() => setDays(each)}>
-              {m.staff_days({ count: each })}
-            </button>
-          ))}
-        </div>
+        <ChoiceChips
+          label={m.staff_period()}
+          value={days}
+          options={EMAIL_DAYS.map((count) => ({ value: count, label: m.staff_days({ count }) }))}
+          onChange={setDays}
+        />
       </div>
       <p className={classes.lead}>{m.staff_mail_by_kind_text()}</p>
       <StaffTable

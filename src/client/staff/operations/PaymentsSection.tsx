@@ -9,6 +9,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChoiceChips } from '../ChoiceChips.tsx';
 import classes from '../Sections.module.css';
 import { PagedTable } from '../StaffTable.tsx';
 import { usePaging } from '../usePaging.ts';
@@ -40,20 +41,15 @@ export default function PaymentsSection() {
     <>
       <div className={classes.head}>
         <h1>{m.staff_payments()}</h1>
-        {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
-        <div className="chips" role="group" aria-label={m.staff_status()}>
-          {PAYMENT_FILTERS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="chip"
-              aria-pressed={each === filter}
-              onClick={() => [setFilter(each), paging.toFirst()]}
-            >
-              {FILTERS[each]()}
-            </button>
-          ))}
-        </div>
+        <ChoiceChips
+          label={m.staff_status()}
+          value={filter}
+          options={PAYMENT_FILTERS.map((value) => ({ value, label: FILTERS[value]() }))}
+          onChange={(value) => {
+            setFilter(value);
+            paging.toFirst();
+          }}
+        />
       </div>
       <Figures />
       <div className="mt-lg">

@@ -8,6 +8,7 @@ import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChoiceChips } from '../ChoiceChips.tsx';
 import { ageOf, kindLabel, reportedReason } from '../staff.labels.ts';
 import { ItemPanel } from './ItemPanel.tsx';
 import classes from './QueueSection.module.css';
@@ -88,18 +89,21 @@ function Kinds({
   onChoose: (kind: ItemKind | undefined) => void;
 }) {
   const total = Object.values(page?.counts ?? {}).reduce((sum, n) => sum + n, 0);
+  const withCount = (name: string, count: number) => (
+    <>
+      {name} <span className="muted tabular">{count}</span>
+    </>
+  );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
-    <div className="chips" role="group" aria-label={m.staff_kinds()}>
-      <button type="button" className="chip" aria-pressed={!selectedKind} onClick={() => onChoose(undefined)}>
-        {m.staff_all()} <span className="muted tabular">{total}</span>
-      </button>
-      {ITEM_KINDS.map((kind) => (
-        <button key={kind} type="button" className="chip" aria-pressed={selectedKind === kind} onClick={() => onChoose(kind)}>
-          {kindLabel(kind)} <span className="muted tabular">{page?.counts[kind] ?? 0}</span>
-        </button>
-      ))}
-    </div>
+    <ChoiceChips<ItemKind | undefined>
+      label={m.staff_kinds()}
+      value={selectedKind}
+      options={[
+        { value: undefined, label: withCount(m.staff_all(), total) },
+        ...ITEM_KINDS.map((kind) => ({ value: kind, label: withCount(kindLabel(kind), page?.counts[kind] ?? 0) })),
+      ]}
+      onChange={onChoose}
+    />
   );
 }
 
