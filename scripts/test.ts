@@ -1,9 +1,9 @@
 // npm test: the checks of `npm run check`, then unit, component, API (on real PostgreSQL) and end-to-end tests (in a real browser). Ends with `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { CHECKS } from './check/check.ts';
+import { type FileReport, filesOf, reportOptions, type VitestReport } from './vitest-report.ts';
 
 interface Count {
   passed: number;
@@ -77,17 +77,12 @@ function remarkOn({ title, suites = [], specs = [] }: E2eSuite): void {
   for (const suite of suites) remarkOn({ ...suite, title: `${title} › ${suite.title}` });
 }
 
-interface FileReport {
-  name: string;
-  status: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-}
 /** Runs test files, all of them by default. `files` is empty when there is no report. */
 async function runVitest(title: string, report: string, files: string[] = []): Promise<{ ok: boolean; files: FileReport[] }> {
-  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/${report}.json`];
-  const ok = await run(title, 'vitest', args, { live: true });
-  const result = readJson(`${RESULTS}/${report}.json`) as { testResults: FileReport[] } | null;
-  return { ok, files: (result?.testResults ?? []).map((file) => ({ ...file, name: relative('.', file.name) })) };
+  const reportFile = `${RESULTS}/${report}.json`;
+  const ok = await run(title, 'vitest', ['run', ...files, ...reportOptions(reportFile)], { live: true });
+  const result = readJson(reportFile) as VitestReport | null;
+  return { ok, files: result ? filesOf(result) : [] };
 }
 const errorOf = (file: FileReport): string =>
   file.assertionResults

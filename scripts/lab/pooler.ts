@@ -5,16 +5,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import type { PgbouncerUse } from '../../src/testing/postgres/pgbouncer.ts';
 import { writeMeasurement } from '../bench/measuring/document.ts';
-
-interface FileReport {
-  name: string;
-  status: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-}
+import { filesOf, reportOptions, type VitestReport } from '../vitest-report.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,16 +20,7 @@ const reportFile = join(folder, 'report.json');
 
 /** Runs the tests and shows their output. @returns what passed through pgbouncer, as the last line of the run says */
 async function runTests(): Promise<PgbouncerUse> {
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'api',
-    ...positionals,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
-  ];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...positionals, ...reportOptions(reportFile)];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, TEST_PGBOUNCER: values.pgbouncer },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,8 +40,8 @@ try {
   const startedAt = performance.now();
   const { version, transactions, statements } = await runTests();
   const minutes = (performance.now() - startedAt) / 60_000;
-  const { testResults: files } = JSON.parse(readFileSync(reportFile, 'utf8')) as { testResults: FileReport[] };
-  const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ file: relative('.', name), ...test })));
+  const files = filesOf(JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport);
+  const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ file: name, ...test })));
   const count = (status: string): string => tests.filter((test) => test.status === status).length.toLocaleString('en');
   const failed = tests.filter(({ status }) => status === 'failed');
   const brokenFiles = files.filter(
@@ -73,7 +59,7 @@ try {
     `| transactions, statements through pgbouncer | ${transactions.toLocaleString('en')}, ${statements.toLocaleString('en')} |`,
     `| time | ${minutes.toFixed(0)} min |`,
     ...failed.map(({ file, fullName, failureMessages }) => `\nFailed: \`${file}\` ${fullName}: ${failureMessages[0]?.split('\n')[0]}`),
-    ...brokenFiles.map(({ name }) => `\nDid not start: \`${relative('.', name)}\``),
+    ...brokenFiles.map(({ name }) => `\nDid not start: \`${name}\``),
     '',
     'Jobs (LISTEN) and commands (locks, settings and temporary tables of a session) use the database itself, as with `DATABASE_DIRECT_URL`; so do the tests of',
     'the import, which is a command, and tests with clusters or processes of their own.',

@@ -1,0 +1,18 @@
+// The JSON report of Vitest, which `npm test` and `npm run lab -- pooler` read.
+import { relative } from 'node:path';
+
+export interface FileReport {
+  name: string;
+  status: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+export interface VitestReport {
+  testResults: FileReport[];
+}
+
+/** Options of `vitest run` that show its output and write the report. */
+export const reportOptions = (file: string): string[] => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+
+/** The test files of a report, by their paths from the folder of the project. */
+export const filesOf = ({ testResults }: VitestReport): FileReport[] =>
+  testResults.map((file) => ({ ...file, name: relative('.', file.name) }));
