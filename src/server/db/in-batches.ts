@@ -13,7 +13,7 @@ const tookTooLong = (error: unknown): boolean => {
  * Runs batches of up to `maxBatch` rows until one says that it was the last. A batch whose statements take longer than they may, as on a busy machine, is rolled
  * back and tried with half as many: at the same size it would be tried again for ever.
  */
-export async function inBatches(maxBatch: number, runBatch: (most: number) => Promise<{ isLast: boolean }>): Promise<void> {
+export async function inBatches(maxBatch: number, runBatch: (size: number) => Promise<{ isLast: boolean }>): Promise<void> {
   for (let size = maxBatch; ; ) {
     try {
       if ((await runBatch(size)).isLast) return;

@@ -64,7 +64,7 @@ async function haveFewPhotos(em: EntityManager): Promise<boolean> {
 }
 
 /** Whether far more than are read match in a view with so many properties, by the statistics of the database: `counted` match what the count tables know. */
-async function areSurelyMany(em: EntityManager, criteria: SearchCriteria, inView: number, counted: number): Promise<boolean> {
+async function areTooManyToRead(em: EntityManager, criteria: SearchCriteria, inView: number, counted: number): Promise<boolean> {
   const { matches: all } = await expectMatches(em, UNRESTRICTED);
   return (inView / Math.max(1, all)) * counted * (await shareOfUncounted(em, criteria)) > SURELY_FACTOR * MAX_READ_MATCHES;
 }
@@ -115,7 +115,7 @@ async function countProperties(em: EntityManager, criteria: SearchCriteria, view
     // nearly all of them
     criteria.listedBy !== 'agent' &&
     (!expected.isCounted || expected.matches <= MAX_ROWS);
-  if (isIndexed && !(await areSurelyMany(em, criteria, inView, expected.matches))) {
+  if (isIndexed && !(await areTooManyToRead(em, criteria, inView, expected.matches))) {
     const counted = await count((params) => selectMatches(criteria, view, params, MAX_READ_MATCHES), MAX_READ_MATCHES);
     if (counted && !counted.capped) return counted;
   }

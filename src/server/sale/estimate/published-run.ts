@@ -24,7 +24,7 @@ interface Cached {
 /** By database. */
 const cache = new WeakMap<object, Cached>();
 
-/** The newest published run; `known` is returned when it still is that one. */
+/** The newest published run; `cachedRun` is returned when it still is that one. */
 async function findRun(em: EntityManager, cachedRun: PublishedRun | null): Promise<PublishedRun | null> {
   const [head] = await rows<{ id: number; n: number; trainedTo: string; figures: EstimateFigures; constants: ModelConstants }>(
     em,

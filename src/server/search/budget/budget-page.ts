@@ -25,10 +25,8 @@ export async function readListPage(em: EntityManager, columns: string, request: 
   const end = offset + limit;
   if (isCostSort(filter.sort)) {
     // the total; in the default order its one home is found soonest
-    const page = await readPage(em, 'p.id', {
-      ...request,
-      ...{ filter: { ...filter, sort: undefined }, limit: 1, offset: 0, after: undefined, isRowless: true },
-    });
+    const unsorted = { ...request, filter: { ...filter, sort: undefined } };
+    const page = await readPage(em, 'p.id', { ...unsorted, limit: 1, offset: 0, after: undefined, isRowless: true });
     if (end > MAX_COSTED) return { ...page, json: '[]', next: null, isTooDeep: true, costs: null };
     const cheapest = await readCheapest(em, filter, end + 1, page);
     return showRows(em, columns, { ...page, next: null }, cheapest.slice(offset, end));

@@ -7,7 +7,7 @@ import { whereClauses } from '../criteria/conditions.ts';
 import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { isTotalInstant, isTotalStored, storedTotal } from './stored-counts.ts';
 
-/** SQL of how many match. `most` is the highest number that it counts to. */
+/** SQL of how many match. `limit` is the highest number that it counts to. */
 function countExpression(criteria: SearchCriteria, limit: number, params: SqlParams): string {
   if (isEmptyResult(criteria)) return '0';
   const stored = storedTotal(criteria, params);
@@ -43,7 +43,7 @@ function countInGroup({ name }: Group, criteria: SearchCriteria, limit: number, 
   return `case when ${n} >= ${limit} then ${limit} when (select count(*) from ${name}) < ${2 * limit} then ${n} else ${countExpression(criteria, limit, params)} end`;
 }
 
-/** How many match each of several filters, `most` at most, in one statement; null when that takes too long. */
+/** How many match each of several filters, `limit` at most, in one statement; null when that takes too long. */
 export async function countVariants(
   em: EntityManager,
   variants: readonly SearchCriteria[],

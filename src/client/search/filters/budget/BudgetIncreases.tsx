@@ -5,13 +5,13 @@ import { trpc } from '../../../trpc/trpc.ts';
 import classes from './BudgetControl.module.css';
 import { withBudgetIncrease } from './with-budget-increase.ts';
 
-interface BudgetOpeningsProps {
+interface BudgetIncreasesProps {
   filter: SearchFilter;
   onChoose: (change: Partial<SearchFilter>) => void;
 }
 
 /** `AED 60,000 more in cash would open 212 more homes.`, as a button that sets it. */
-export function BudgetIncreases({ filter, onChoose }: BudgetOpeningsProps) {
+export function BudgetIncreases({ filter, onChoose }: BudgetIncreasesProps) {
   const { data } = trpc.search.budgetIncreases.useQuery(filter);
   const increase = data?.[0];
   if (!increase) return null;
