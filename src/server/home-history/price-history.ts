@@ -15,6 +15,7 @@ interface PricePoint {
   kind: 'listed' | 'changed' | 'gone' | 'back' | 'relisted' | 'taken';
   price: number;
   propertyId: number;
+  /** Who advertised that listing, as this one's advertiser sees it. */
   by: 'same' | 'agency' | 'owner';
   /** When that listing was taken off; null while it is on offer. */
   leftAt: string | null;
@@ -26,8 +27,9 @@ const MAX_POINTS = 400;
 const MAX_LAYOUT = 200;
 const NAMED_OF_LAYOUT = 6;
 
-const HOME_SQL = `select p.price, ${isoText('p.created_at')} as "createdAt", coalesce(h.home_id, p.id) as home
-  from properties p left join home_listings h on h.property_id = p.id where p.id = $1 and p.status = 'published'`;
+const HOME_SQL = `select p.price, ${isoText('p.created_at')} as "createdAt"
+  from properties p where p.id = $1 and p.status = 'published'`;
+/** SQL: `t` is this listing, `k` a point of its home, `h` the listing of that point. */
 const POINTS_SQL = `select * from (
     select ${isoText('k.at')} as at, k.kind, k.price, k.property_id as "propertyId", k.id,
       case when h.advertiser = t.advertiser then 'same' when h.advertiser like 'user %' then 'owner' else 'agency' end as by,
@@ -45,29 +47,31 @@ const LAYOUT_SQL = `select count(*)::int as count, min(price) as low, max(price)
 
 const daysBetween = (from: string, to: number): number => Math.max(0, Math.floor((to - Date.parse(from)) / DAY_MS));
 
-/** What a point of this listing says. `before` is the price until then. */
-function ownEvent({ at, kind, price }: PricePoint, before: number | undefined): PriceEvent[] {
+/** The event of a point of a listing; none for a change to the same price. `before` is the price until then. */
+function eventsOfPoint({ at, kind, price }: PricePoint, before: number | undefined): PriceEvent[] {
   if (kind !== 'changed') return [{ kind: kind === 'relisted' ? 'listed' : kind, at, price }];
   return before === undefined || before === price ? [] : [{ kind, at, price, before }];
 }
 
 /** What the points of another listing of the home say: one event for the listing, and its changes of price once it is off the market. */
-function otherEvent(points: readonly PricePoint[]): PriceEvent[] {
+function eventsOfOtherListing(points: readonly PricePoint[]): PriceEvent[] {
   const [{ at, price, by, leftAt }, last] = [points[0]!, points.at(-1)!];
   if (leftAt === null) return [{ kind: 'elsewhere', at, price: last.price, by }];
   const listed: PriceEvent = { kind: 'earlier', at, price, by, days: daysBetween(at, Date.parse(leftAt)) };
-  return [listed, ...points.flatMap((point, i) => (point.kind === 'changed' ? ownEvent(point, points[i - 1]?.price) : []))];
+  return [listed, ...points.flatMap((point, i) => (point.kind === 'changed' ? eventsOfPoint(point, points[i - 1]?.price) : []))];
 }
 
 /** The events of a home from its points, which are in order of time; newest first. */
 function toPriceEvents(points: readonly PricePoint[], propertyId: number): PriceEvent[] {
-  const events = [...Map.groupBy(points, (point) => point.propertyId)].flatMap(([listing, own]) =>
-    listing === propertyId ? own.flatMap((point, i) => ownEvent(point, own[i - 1]?.price)) : otherEvent(own),
+  const events = [...Map.groupBy(points, (point) => point.propertyId)].flatMap(([listingId, listingPoints]) =>
+    listingId === propertyId
+      ? listingPoints.flatMap((point, i) => eventsOfPoint(point, listingPoints[i - 1]?.price))
+      : eventsOfOtherListing(listingPoints),
   );
   return events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** What was asked for a published home since it was first seen. @throws DomainError MISSING when there is none */
+/** What was asked for a published home since it was first seen, where its price lies among others, and homes of its layout. @throws DomainError MISSING when there is none */
 export async function priceHistoryOf(em: EntityManager, id: number, now: Date): Promise<PriceHistory> {
   const [home] = await rows<{ price: number; createdAt: string }>(em, preparedStatement(HOME_SQL, [id]));
   if (!home) throw new DomainError('MISSING', m.property_not_found());

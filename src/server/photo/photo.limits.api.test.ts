@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
-import { noise, photo } from '../../testing/factories/pictures.ts';
+import { photo } from '../../testing/factories/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { createApp } from '../app.ts';
 import { rows } from '../db/orm.ts';
@@ -143,7 +143,7 @@ describe('a broken photo', { timeout: 60_000 }, () => {
   });
 
   test.skipIf(process.platform !== 'linux')('that ends the worker does not fail the photos beside it', async () => {
-    const large = await noise(2600, 1900);
+    const large = await photo(2600, 1900, 40);
     const uploads = Promise.all([send(large), send(large)].map((upload) => upload.then(({ status }) => status)));
     await expect.poll(() => incomingFiles().length, { interval: 5, timeout: 20_000 }).toBe(2);
     await expect.poll(isDecoding, { interval: 20, timeout: 20_000 }).toBe(true);

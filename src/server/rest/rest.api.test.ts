@@ -102,6 +102,7 @@ describe('reading properties', () => {
     await expectRejected(`after=${after}&sort=price-asc`, 'after was made with sort=newest and works with that sort only');
     await expectRejected(`after=${after}`, 'after was made with sort=newest and works with that sort only');
     await expectRejected(`after=${after}&sort=newest&offset=5`, 'Give after or offset, not both');
+    await expectRejected(`after=${after}&sort=least-cash`, 'after is not a cursor: take it from the Link header of an earlier page');
     await expectRejected(`after=${after}&after=${after}`, 'after must be given once');
     expect((await get('/api/properties?location=Cursor%20Court&limit=1&after=').expect(200)).body).toHaveLength(1);
   });

@@ -51,7 +51,7 @@ function countRangeText(min: number | undefined, max: number | undefined, texts:
   return min === max ? texts.exactly({ count: min }) : texts.range({ from: formatNumber(min), to: formatNumber(max) });
 }
 
-/** `Villa`; a type outside the list as it was written, but for the one that the header leads to. */
+/** The label of a type: `Villa`. A type outside the list is shown as typed, with a capital; of these only `commercial`, which the header links to, is translated. */
 function typeName(type: string): string {
   const propertyType = canonical(PROPERTY_TYPES, type);
   if (getLocale() !== 'en' && type.toLowerCase() === 'commercial') return m.layout_commercial();
@@ -83,7 +83,10 @@ export const choiceLabel = (key: ChoiceKey, value: string): string => (CHOICE_LA
 /** `Without Garden`. */
 const notText = (name: string): string => m.search_chip_without({ name });
 
-/** What a part of a filter asks for, in words; null where it restricts nothing. A piece of a kind has the value of that kind, hence `!`. */
+/**
+ * What a part of a filter asks for, in words. Null for limits that restrict nothing and for kinds that callers show themselves, such as the purpose.
+ * `filter` has the key that belongs to `kind`, hence `!`.
+ */
 export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, agentName?: string): string | null {
   const priceText = (amount: string) => (isForRent ? m.search_month_amount({ amount }) : m.format_money({ amount }));
   if (isFlagKey(kind)) return filter[kind] ? FLAG_TEXTS[kind]() : null;

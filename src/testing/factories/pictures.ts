@@ -10,12 +10,6 @@ interface Colour {
 }
 const GREY: Colour = { r: 120, g: 130, b: 140, alpha: 1 };
 
-/** A JPEG that takes seconds to encode in every size. */
-export const noise = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-
 /** A single-colour picture in any format. */
 export const picture = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
@@ -27,16 +21,16 @@ export const picture = (
     .toFormat(format)
     .toBuffer();
 
-/** A JPEG with noise, which is as hard to encode as a photo. */
-export const photo = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+/** A JPEG of noise, which is as hard to encode as a photo. A larger `sigma` (of 255) makes it harder, so that a large picture takes seconds. */
+export const photo = (width: number, height: number, sigma = 20): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma } } })
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** A JPEG of 900 × 600 with rectangles that a number chooses: what it shows is the same in every size, as in a photo of a home. */
-export function drawing(n: number): Promise<Buffer> {
+/** A JPEG of 900 × 600 with rectangles that `seed` chooses. Unlike noise it shows the same when it is scaled down, for tests that compare pictures. */
+export function drawing(seed: number): Promise<Buffer> {
   const shapes = Array.from({ length: 12 }, (_, i) => {
-    const part = (k: number, most: number) => ((n * 7919 + i * 104_729 + k * 1_299_709) % 9973) % most;
+    const part = (k: number, most: number) => ((seed * 7919 + i * 104_729 + k * 1_299_709) % 9973) % most;
     return `<rect x="${part(1, 500)}" y="${part(2, 300)}" width="${60 + part(3, 240)}" height="${40 + part(4, 200)}" fill="hsl(${part(5, 360)},60%,${10 + part(6, 80)}%)"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#777"/>${shapes.join('')}</svg>`;
@@ -63,11 +57,11 @@ export const animatedWebp = (): Promise<Buffer> =>
 export function blackPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
-    const chunk = Buffer.alloc(body.length + 8);
-    chunk.writeUInt32BE(data.length);
-    body.copy(chunk, 4);
-    chunk.writeUInt32BE(crc32(body), body.length + 4);
-    return chunk;
+    const bytes = Buffer.alloc(body.length + 8);
+    bytes.writeUInt32BE(data.length);
+    body.copy(bytes, 4);
+    bytes.writeUInt32BE(crc32(body), body.length + 4);
+    return bytes;
   };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);

@@ -4,11 +4,11 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
-import { startNow, storeAddress } from '../create/alert.store.ts';
+import { startNow, storeAddress, storeAlert } from '../create/alert.store.ts';
 import { kindBits } from '../match/home-list.ts';
 
-/** Stands for the search of an alert about saved homes; an address has one. */
-const HASH = 'saved';
+/** Stands where alerts about a search have the hash of its filter, so that an address has one alert about saved homes. */
+const SAVED_HASH = 'saved';
 
 /** Whether the caller gets emails about saved homes. */
 export async function isSavedAlertOn({ em, user }: AuthedContext): Promise<boolean> {
@@ -26,15 +26,23 @@ export async function setSavedAlert(ctx: AuthedContext, isOn: boolean): Promise<
   if (!emailConfirmed) throw new DomainError('FORBIDDEN', m.alert_confirm_address);
   const now = ctx.now();
   await ctx.em.transactional(async (em) => {
+    if (!isOn)
+      return em.execute(
+        `delete from alerts where subject = 'saved' and address_id = (select id from alert_addresses where lower(email) = lower(?))`,
+        [email],
+      );
     const addressId = await storeAddress(em, email, true, now);
-    if (!isOn) return em.execute(`delete from alerts where address_id = ? and subject = 'saved'`, [addressId]);
-    const kinds = kindBits(SAVED_ALERT_KINDS);
-    const [alert] = await em.execute<{ id: number }[]>(
-      `insert into alerts (address_id, subject, filter, filter_hash, kinds, cadence, created_at) values (?, 'saved', '{}', ?, ?, 'instant', ?)
-       on conflict (address_id, filter_hash) do update set kinds = excluded.kinds returning id`,
-      [addressId, HASH, kinds, now],
-    );
-    return startNow(em, { id: alert!.id, addressId, cadence: 'instant', kinds }, null, now);
+    const alert = {
+      subject: 'saved' as const,
+      filter: {},
+      hash: SAVED_HASH,
+      criteria: null,
+      listPersonId: null,
+      kinds: kindBits(SAVED_ALERT_KINDS),
+      cadence: 'instant' as const,
+    };
+    const { id } = await storeAlert(em, addressId, alert, now);
+    return startNow(em, { ...alert, id, addressId }, null, now);
   });
   return isOn;
 }

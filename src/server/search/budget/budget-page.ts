@@ -1,8 +1,10 @@
 // Pages of homes within a budget, and in order of what homes cost: the bounds are SQL, the exact costs are counted for the rows read.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type HomeCosts, isAffordable } from '../../../shared/costs/home-costs.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import { hasBudget, isCostSort } from '../../../shared/search/budget-keys.ts';
+import { DomainError } from '../../errors.ts';
 import { type Page, type PageRequest, readPage } from '../list/page.ts';
 import { readCheapest } from './cheapest.ts';
 import { COST_COLUMNS, type CostedRow, costRows, readInOrder } from './costed-rows.ts';
@@ -19,14 +21,19 @@ const SPARE = 5;
 /** So many times more are read when too few of them fit: finding and counting them again costs more than reading more rows at once. */
 const GROWTH = 8;
 
-/** A page of any list: one within a budget holds no home that its own costs make too dear. */
+/**
+ * A page of any list: one within a budget holds no home that its own costs make too dear.
+ * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset; lists in order of costs have none
+ * @throws DomainError UNAVAILABLE when finding the rows takes too long
+ */
 export async function readListPage(em: EntityManager, columns: string, request: PageRequest): Promise<BudgetPage> {
   const { filter, limit, offset } = request;
   const end = offset + limit;
   if (isCostSort(filter.sort)) {
+    if (request.after !== undefined) throw new DomainError('INVALID', m.search_after_invalid({ name: 'after', header: 'Link' }));
     // the total; in the default order its one home is found soonest
     const unsorted = { ...request, filter: { ...filter, sort: undefined } };
-    const page = await readPage(em, 'p.id', { ...unsorted, limit: 1, offset: 0, after: undefined, isRowless: true });
+    const page = await readPage(em, 'p.id', { ...unsorted, limit: 1, offset: 0, isRowless: true });
     if (end > MAX_COSTED) return { ...page, json: '[]', next: null, isTooDeep: true, costs: null };
     const cheapest = await readCheapest(em, filter, end + 1, page);
     return showRows(em, columns, { ...page, next: null }, cheapest.slice(offset, end));
