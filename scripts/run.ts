@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+// removed from the arguments, so that the script finds only its own options
 const [folder = '', name = ''] = process.argv.splice(2, 2);
 const path = join(import.meta.dirname, folder);
 

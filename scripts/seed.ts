@@ -1,4 +1,4 @@
-// npm run seed: the demo data into an empty database.  npm run seed -- --homes 1000000: that many generated homes, for benchmarks.
+// npm run seed: migrates the database and loads the demo data when it is empty.  npm run seed -- --homes 1000000: generates that many homes for benchmarks, in place of those generated before.
 import { parseArgs } from 'node:util';
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migration/migrate.ts';
@@ -18,7 +18,7 @@ if (homes !== null && (!Number.isInteger(homes) || homes < 1)) {
   process.exit(1);
 }
 
-/** Loads the demo data, or as many generated homes as were asked for, and says in one line what happened. */
+/** Migrates, then loads the demo data or replaces the generated homes by as many as were asked for. Returns one line that says what happened. */
 async function run(): Promise<string> {
   const startedAt = Date.now();
   const database = await openDirectDatabase(readEnv());
@@ -27,7 +27,7 @@ async function run(): Promise<string> {
     await migrate(orm, database.url);
     if (homes === null) {
       const { filled } = await seedDemo(orm, database.url);
-      return filled ? 'Loaded the demo data.' : 'The database holds homes already: nothing was changed.';
+      return filled ? 'Loaded the demo data.' : 'The database holds homes already: at most missing demo reviews were added.';
     }
     let printedAt = 0;
     await generateHomes(database.url, homes, (madeCount) => {

@@ -15,10 +15,10 @@ interface AppProps {
 
 /** Wraps the site in its providers. The router is passed from outside because server and browser use different ones. */
 export function App({ queryClient, config, state }: AppProps) {
-  const [client] = useState(() => createTrpcClient(typeof window === 'undefined' ? config.origin : ''));
+  const [trpcClient] = useState(() => createTrpcClient(typeof window === 'undefined' ? config.origin : ''));
   return (
     <ConfigProvider value={config}>
-      <trpc.Provider client={client} queryClient={queryClient}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <HydrationBoundary state={state}>
             <SessionProvider>

@@ -96,7 +96,7 @@ function plainHeading(filter: SearchFilter): string {
   return addDetails(place === null ? texts.everywhere({ types }) : texts.inPlace({ types, place }), filter);
 }
 
-/** Heading of grid and list. Villas for sale in Dubai have a documented heading. */
+/** Heading of grid and list. Villas for sale in Dubai without further limits have a heading of their own in the specification. */
 export function searchHeading(filter: SearchFilter): string {
   if (filter.search) return m.search_heading_text({ text: filter.search });
   const { place, isDubai } = describePlaces(filter);
@@ -105,7 +105,7 @@ export function searchHeading(filter: SearchFilter): string {
   return place === null ? m.search_heading_luxury() : m.search_heading_luxury_in({ place });
 }
 
-/** Page title without the site name; documented for apartments and villas. */
+/** Page title without the site name, in the form that the specification gives. */
 export function searchTitle(filter: SearchFilter): string {
   if (filter.search) return m.search_heading_text({ text: filter.search });
   const [heading, types] = [plainHeading(filter), pluralNoun(filter)];

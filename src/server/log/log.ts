@@ -1,4 +1,4 @@
-// The log: JSON lines with allowed fields only, without addresses and values of the database.
+// The log: JSON lines. Errors (`err`) are reduced to allowed fields, without email addresses and values of the database; other fields are written as the caller gives them.
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { terminalLog } from './log-terminal.ts';
 
@@ -24,7 +24,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isDatabaseError = (error: Record<string, unknown>): boolean => /^[0-9A-Z]{5}$/.test(String(error.code)) && 'severity' in error;
 
 /** Removes email addresses: mail servers repeat them in their replies. */
-export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>');
+export const withoutEmailAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>');
 
 /** A path without the token of a shared list or the key of an address with alerts, which would open them. */
 export const withoutSecret = (path: string): string =>
@@ -41,12 +41,12 @@ const framesOf = (stack: string): string =>
 export function serializeError(thrown: unknown, depth = 0): unknown {
   // pino-http passes the result of pino's serializer; `raw` is the error itself
   const error = thrown !== null && typeof thrown === 'object' && 'raw' in thrown ? thrown.raw : thrown;
-  if (!(error instanceof Error)) return isText(error) ? withoutAddresses(error) : error;
+  if (!(error instanceof Error)) return isText(error) ? withoutEmailAddresses(error) : error;
   const fields = error as Error & Record<string, unknown>;
   const fromDatabase = isDatabaseError(fields);
   const logged: LoggedError = {
     type: error.name,
-    message: fromDatabase ? 'The database refused or failed' : withoutAddresses(error.message),
+    message: fromDatabase ? 'The database refused or failed' : withoutEmailAddresses(error.message),
   };
   if (isText(fields.code)) logged.code = fields.code;
   if (fromDatabase) for (const name of ['constraint', 'table', 'column'] as const) if (isText(fields[name])) logged[name] = fields[name];

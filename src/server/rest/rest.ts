@@ -82,6 +82,7 @@ function handler(deps: Deps, procedure: RestProcedure): RequestHandler {
   };
 }
 
+/** The `Allow` header of a path that is only read. */
 const READ = 'GET, HEAD';
 /** The `Allow` header of a path. */
 const allowedMethods = (procedures: readonly RestProcedure[]): string =>

@@ -23,7 +23,7 @@ export const bedroomsText = (property: Pick<PropertyView, 'propertyType' | 'bedr
 /** Types shown with the icon of a house instead of a tower. */
 const HOUSE_TYPES = new Set(['Villa', 'Townhouse']);
 
-/** Location, title, price and the four main facts. */
+/** Location, title, price with its marks and history, and the four main facts. */
 export function PropertyTitleSection({ property }: { property: PropertyView }) {
   const ownTitle = distinctTitle(property);
   const facts = [

@@ -57,8 +57,8 @@ function rememberDevice(ctx: DeviceContext, owner: DeviceOwner): void {
   ctx.cookies.write(COOKIE, [own, ...others.map(({ text }) => text)].slice(0, MAX_ACCOUNTS).join('~'), (VALID_DAYS * DAY_MS) / 1000);
 }
 
-/** What marks this browser as known once a session is stored, without an email: the owner has just proved the account otherwise. */
-export async function deviceOf(ctx: DeviceContext, tx: EntityManager, userId: number): Promise<() => void> {
+/** Returns what sets the cookie that marks this browser as known to the account; call it after the commit. No email: the owner has just proved the account otherwise. */
+export async function prepareDeviceMark(ctx: DeviceContext, tx: EntityManager, userId: number): Promise<() => void> {
   const sql = 'select id, password, device_counter as "deviceCounter" from users where id = ?';
   const [owner] = await tx.execute<DeviceOwner[]>(sql, [userId]);
   return () => owner && rememberDevice(ctx, owner);

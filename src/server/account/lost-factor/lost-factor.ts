@@ -15,7 +15,7 @@ import type { AuthedContext } from '../../trpc.ts';
 import { viewUser } from '../account.ts';
 import { requireOwnAccount } from '../demo/demo-account.ts';
 import { endUnconfirmedPast } from '../email/account.confirmed.ts';
-import { deviceOf } from '../known-device/known-device.ts';
+import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { requireSamePassword } from '../password/account.credentials.ts';
 import { storedToken } from '../password/account.password.ts';
 import { stopWait } from '../security/end-wait.ts';
@@ -130,7 +130,7 @@ export async function finishWait(ctx: Context, token: string): Promise<UserView>
       await endUnconfirmedPast(tx, userId, now);
     }
     await removeFactors(ctx, tx, { userId, email: user.email, locale: user.locale });
-    return { userId, factors: [], confirmedAt: null, onCommitted: await deviceOf(ctx, tx, userId) };
+    return { userId, factors: [], confirmedAt: null, onCommitted: await prepareDeviceMark(ctx, tx, userId) };
   });
   ctx.log.info({ event: 'factors_removed', user: userId, address: ctx.address }, 'security');
   return viewUser(ctx.em, userId);

@@ -17,10 +17,10 @@ import type { Member } from '../../session.ts';
 import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
 import { endUnconfirmedPast } from '../email/account.confirmed.ts';
-import { deviceOf } from '../known-device/known-device.ts';
+import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { forgetWrongCodes, secondFactorMethods } from '../security/second-factor.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
-import { passwordNotice } from '../sign-in/account.sessions.ts';
+import { passwordChangedEmail } from '../sign-in/account.sessions.ts';
 import { replacePassword } from './account.credentials.ts';
 import { hashPassword, newToken, storedToken } from './account.password.ts';
 import { requireGoodPassword } from './account.password-choice.ts';
@@ -112,7 +112,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
     await requireNotBlocked(tx, ctx, user.id);
     await replacePassword(tx, user.id, hash);
     if (unconfirmed.length > 0) await endUnconfirmedPast(tx, user.id, now);
-    await ctx.mail.send(tx, passwordNotice(owner, hash));
+    await ctx.mail.send(tx, passwordChangedEmail(owner, hash));
     return secondFactorMethods(tx, user.id);
   };
   // factors of an account whose address was never confirmed end here
@@ -123,7 +123,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
       // one that is added at this moment is not passed by: nothing is stored, and the link still works
       const added = await setPassword(tx);
       if (added.length > 0) throw new DomainError('CONFLICT', CONFLICT_TEXT());
-      return { userId: owner.id, factors: ['password'], confirmedAt: now, onCommitted: await deviceOf(ctx, tx, owner.id) };
+      return { userId: owner.id, factors: ['password'], confirmedAt: now, onCommitted: await prepareDeviceMark(ctx, tx, owner.id) };
     });
   await forgetWrongCodes(ctx, owner.id);
   ctx.log.info({ event: 'password_reset', user: owner.id, address: ctx.address }, 'security');

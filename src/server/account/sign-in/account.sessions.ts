@@ -12,7 +12,7 @@ import type { AuthedContext } from '../../trpc.ts';
 import { Session } from '../account.entity.ts';
 import { requireOtherAdmin } from '../account.staff.ts';
 import { viewUser } from '../account.ts';
-import { deviceOf } from '../known-device/known-device.ts';
+import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { replacePassword, requirePassword, requireSamePassword } from '../password/account.credentials.ts';
 import { hashPassword, storedToken } from '../password/account.password.ts';
 import { requireGoodPassword } from '../password/account.password-choice.ts';
@@ -43,7 +43,8 @@ export async function endSession(ctx: AuthedContext, id: string): Promise<{ ende
 }
 
 /**
- * Changes the password, ends every other session and what else the old password granted, renews this session, and notifies the owner.
+ * Changes the password, ends every other session and what else the old password granted, renews this session, marks this
+ * browser as known (cookie) and emails the owner.
  * @throws DomainError INVALID when the current password is wrong, SIGNED_OUT when it has changed meanwhile, STEP_UP; ZodError (`invalidField`) for a common one
  */
 export async function changePassword(ctx: AuthedContext, input: z.infer<typeof passwordChangeSchema>): Promise<UserView> {
@@ -57,17 +58,17 @@ export async function changePassword(ctx: AuthedContext, input: z.infer<typeof p
     await replacePassword(tx, ctx.user.id, hash);
     await ctx.mail.send(
       tx,
-      writeEmail(localeOr(ctx.user.locale, getLocale()), () => passwordNotice(ctx.user, hash)),
+      writeEmail(localeOr(ctx.user.locale, getLocale()), () => passwordChangedEmail(ctx.user, hash)),
     );
     const { factors, passkeyId, confirmedAt } = ctx.signedIn;
-    return { userId: ctx.user.id, factors, passkeyId, confirmedAt, onCommitted: await deviceOf(ctx, tx, ctx.user.id) };
+    return { userId: ctx.user.id, factors, passkeyId, confirmedAt, onCommitted: await prepareDeviceMark(ctx, tx, ctx.user.id) };
   });
   ctx.log.info({ event: 'password_changed', user: ctx.user.id, address: ctx.address }, 'security');
   return viewUser(ctx.em, ctx.user.id);
 }
 
-/** Notifies the owner that the password has changed. */
-export const passwordNotice = ({ id, email }: { id: number; email: string }, hash: string): EmailMessage => ({
+/** The email that tells the owner that the password has changed. */
+export const passwordChangedEmail = ({ id, email }: { id: number; email: string }, hash: string): EmailMessage => ({
   to: email,
   kind: 'password-changed',
   key: `password-changed:${id}:${storedToken(hash).slice(0, 32)}`,
@@ -80,7 +81,7 @@ export const passwordNotice = ({ id, email }: { id: number; email: string }, has
 });
 
 /**
- * Deletes the caller and all their data: listings, saved properties, messages, reviews, sessions.
+ * Deletes the caller and all their data: listings, saved properties, messages, reviews, sessions, alerts of a confirmed address.
  * @throws DomainError INVALID when the password is wrong, SIGNED_OUT when it has changed meanwhile, STEP_UP, CONFLICT for the last admin
  */
 export async function deleteAccount(ctx: AuthedContext, password: string): Promise<{ deleted: true }> {

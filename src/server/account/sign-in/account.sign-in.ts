@@ -14,7 +14,7 @@ import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
 import { isDemoName } from '../demo/demo-account.ts';
 import { requestConfirmation } from '../email/request-confirmation.ts';
-import { deviceOf, noticeDevice } from '../known-device/known-device.ts';
+import { noticeDevice, prepareDeviceMark } from '../known-device/known-device.ts';
 import { requireSamePassword } from '../password/account.credentials.ts';
 import { checkPassword, hashPassword } from '../password/account.password.ts';
 import { requireGoodPassword } from '../password/account.password-choice.ts';
@@ -120,7 +120,7 @@ export async function register(ctx: Context, input: z.infer<typeof registerInput
       const user = tx.create(User, { username, email, password, locale: getLocale(), createdAt: now });
       await tx.flush();
       await requestConfirmation(ctx, tx, user.id, email);
-      return { userId: user.id, factors: ['password'], confirmedAt: now, onCommitted: await deviceOf(ctx, tx, user.id) };
+      return { userId: user.id, factors: ['password'], confirmedAt: now, onCommitted: await prepareDeviceMark(ctx, tx, user.id) };
     });
     ctx.log.info({ event: 'register', user: id, address: ctx.address }, 'security');
     return newView(id, input, now);

@@ -8,7 +8,7 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import type { Env } from '../../env.ts';
 import { inLocale } from '../../locale.ts';
-import { withoutAddresses } from '../../log/log.ts';
+import { withoutEmailAddresses } from '../../log/log.ts';
 import type { DELIVERY_STATUSES } from '../mail.entity.ts';
 import { familyOf, type MailKind } from '../mail.kinds.ts';
 import type { EmailMessage } from '../template/email-message.ts';
@@ -131,7 +131,7 @@ export async function deliver(context: DeliveryContext, id: number, email: Email
     throw new Error(`An email may have gone out and is sent once more: ${error}`);
   }
   await withRetry(() => updateStatus(em, id, senderId, ['waiting', 'sending', 'unsure'], outcome.status, error));
-  const logFields = { delivery: id, kind: email.kind, error: error && withoutAddresses(error) };
+  const logFields = { delivery: id, kind: email.kind, error: error && withoutEmailAddresses(error) };
   if (outcome.status === 'refused') log.warn(logFields, 'The mail server refuses an email for good');
   if (outcome.status === 'unsure')
     log.error(logFields, 'An email may or may not have gone out and is not sent again: the mail server did not answer');

@@ -7,7 +7,7 @@ import { notMePath } from '../../account/known-device/not-me.link.ts';
 import { waitEmail } from '../../account/lost-factor/lost-factor.mail.ts';
 import { resetEmail } from '../../account/password/account.reset.ts';
 import { recoveryCodeNotice, type SecurityChange, securityNotice } from '../../account/security/security.mail.ts';
-import { passwordNotice } from '../../account/sign-in/account.sessions.ts';
+import { passwordChangedEmail } from '../../account/sign-in/account.sessions.ts';
 import { anchorEmail } from '../../audit/audit.job.ts';
 import { blockedEmail } from '../../moderation/moderation.mail.ts';
 import { refundEmail } from '../../payment/refund.ts';
@@ -50,7 +50,7 @@ export const ACCOUNT_SAMPLES = {
     unconfirmed: ({ now }) => changedNotice(TO, SAMPLE_ID, now, null),
   },
   'password-reset': { usual: () => resetEmail(TO, SAMPLE_TOKEN) },
-  'password-changed': { usual: () => passwordNotice(OWNER, SAMPLE_TOKEN) },
+  'password-changed': { usual: () => passwordChangedEmail(OWNER, SAMPLE_TOKEN) },
   'security-changed': {
     usual: security('totpAdded'),
     totpRemoved: security('totpRemoved'),

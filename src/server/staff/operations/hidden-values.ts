@@ -1,12 +1,12 @@
 // Removes values about people from what staff see of jobs and errors.
-import { withoutAddresses } from '../../log/log.ts';
+import { withoutEmailAddresses } from '../../log/log.ts';
 
 const MAX_ERROR_LENGTH = 300;
 const MAX_DEPTH = 3;
 
 /** The first line of an error: email addresses, quoted values and long numbers are replaced. */
 export const hideInError = (message: string): string =>
-  withoutAddresses(message.split('\n', 1)[0]!)
+  withoutEmailAddresses(message.split('\n', 1)[0]!)
     .replace(/"[^"]*"|'[^']*'|\u201c[^\u201d]*\u201d|`[^`]*`/g, '"…"')
     .replace(/\+?\d[\d\s()-]{5,}\d/g, '…')
     .slice(0, MAX_ERROR_LENGTH);

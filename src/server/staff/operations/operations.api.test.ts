@@ -14,20 +14,22 @@ let moderator: Member;
 const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em, { text, values });
 const jobsPage = async () => (await callProcedure<JobsPage>(admin.device, 'query', 'staff.jobs')).data;
 const emailsPage = async () => (await callProcedure<EmailsPage>(admin.device, 'query', 'staff.emails')).data;
-const act = (name: string, input: object) => callProcedure(admin.device, 'mutation', name, input);
-const acts = (act: string) =>
+const callAsAdmin = (name: string, input: object) => callProcedure(admin.device, 'mutation', name, input);
+/** The entries of the audit log for one act, the oldest first. */
+const readAuditEntries = (act: string) =>
   sql<{ facts: object; subject: string | null }>(
     'select facts, subject_kind || subject_id as subject from audit_entries where act = $1 order by n',
     [act],
   );
-const oldConfirmation = () => giveSecondFactor(server, admin.id, new Date(Date.now() - 11 * 60_000));
+/** Makes the admin's last confirmation eleven minutes old, which is too old for a step-up. */
+const makeConfirmationOld = () => giveSecondFactor(server, admin.id, new Date(Date.now() - 11 * 60_000));
 
-/** Runs the due jobs, of which those of a queue have no further try. */
+/** Runs the due jobs. Those of the queue have no tries left, so that they fail for good. */
 const runLastTry = async (queue: string) => {
   await sql('update boss.job set retry_limit = 0 where name = $1', [queue]);
   await server.deps.jobs.runPendingJobs();
 };
-/** A job that was given up: it decides about an item whose id is not a number. */
+/** A job that was given up: its item, whose decision it tells reporters, has an id that is not a number, so that its SQL fails. */
 const giveUpJob = async () => {
   await server.deps.jobs.enqueue(server.deps.orm.em.fork(), OUTCOME_QUEUE, {
     itemId: 'canary-of-a-person@homes.example',
@@ -38,7 +40,7 @@ const giveUpJob = async () => {
   return (await jobsPage()).givenUp[0]!;
 };
 let emails = 0;
-/** An email whose job was given up because its text could not be read; `readable` makes it readable. */
+/** An email whose job was given up because its text could not be read; `makeReadable` restores the text. */
 const giveUpEmail = async () => {
   const to = `reader${++emails}@homes.example`;
   await server.deps.mail.send(server.deps.orm.em.fork(), {
@@ -56,13 +58,13 @@ const giveUpEmail = async () => {
     delivery!.id,
   ]);
   await runLastTry('mail');
-  const readable = () =>
+  const makeReadable = () =>
     sql(
       `update boss.job set data = data || jsonb_build_object('sealed', $2::text)
     where name = 'given-up' and (data->>'delivery')::int = $1`,
       [delivery!.id, job!.data.sealed],
     );
-  return { id: delivery!.id, to, readable };
+  return { id: delivery!.id, to, makeReadable };
 };
 
 beforeAll(async () => {
@@ -115,25 +117,28 @@ describe('the page of jobs (O179)', () => {
 
   test('a job that was given up is tried again once, in its own queue, and the log says so', async () => {
     const { id } = await giveUpJob();
-    expect((await act('staff.retryJob', { id })).status).toBe(200);
+    expect((await callAsAdmin('staff.retryJob', { id })).status).toBe(200);
     expect(await sql('select 1 as n from boss.job where name = $1 and state = $2', [OUTCOME_QUEUE, 'created'])).toEqual([{ n: 1 }]);
-    expect(await act('staff.retryJob', { id })).toMatchObject({ status: 404, error: 'This job was tried again or dropped already' });
-    expect((await acts('job.retry')).at(-1)).toEqual({ facts: { queue: OUTCOME_QUEUE, job: id }, subject: null });
+    expect(await callAsAdmin('staff.retryJob', { id })).toMatchObject({
+      status: 404,
+      error: 'This job was tried again or dropped already',
+    });
+    expect((await readAuditEntries('job.retry')).at(-1)).toEqual({ facts: { queue: OUTCOME_QUEUE, job: id }, subject: null });
     await runLastTry(OUTCOME_QUEUE);
     expect((await jobsPage()).givenUp.map((job) => job.id)).not.toContain(id);
     expect((await jobsPage()).givenUp[0]!.queue).toBe(OUTCOME_QUEUE);
   });
 
-  test('is dropped only by who has confirmed that it is them, and by one of two at once', async () => {
+  test('a job that was given up is dropped only by an admin who has just confirmed who they are, and once when two drop it at the same time', async () => {
     const { id } = await giveUpJob();
-    await oldConfirmation();
-    expect(await act('staff.dropJob', { id })).toMatchObject({ status: 403, kind: 'step-up' });
+    await makeConfirmationOld();
+    expect(await callAsAdmin('staff.dropJob', { id })).toMatchObject({ status: 403, kind: 'step-up' });
     await giveSecondFactor(server, admin.id);
-    const both = await Promise.all([act('staff.dropJob', { id }), act('staff.dropJob', { id })]);
+    const both = await Promise.all([callAsAdmin('staff.dropJob', { id }), callAsAdmin('staff.dropJob', { id })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await jobsPage()).givenUp.map((job) => job.id)).not.toContain(id);
-    expect((await acts('job.drop')).filter(({ facts }) => (facts as { job: string }).job === id)).toHaveLength(1);
-    expect((await act('staff.retryJob', { id: randomUUID() })).status).toBe(404);
+    expect((await readAuditEntries('job.drop')).filter(({ facts }) => (facts as { job: string }).job === id)).toHaveLength(1);
+    expect((await callAsAdmin('staff.retryJob', { id: randomUUID() })).status).toBe(404);
   });
 });
 
@@ -165,22 +170,22 @@ describe('the page of mail (O197)', () => {
   });
 
   test('an email that was given up is sent again, once, after a confirmation', async () => {
-    const { id, to, readable } = await giveUpEmail();
-    await readable();
-    await oldConfirmation();
-    expect(await act('staff.resendEmail', { id })).toMatchObject({ status: 403, kind: 'step-up' });
+    const { id, to, makeReadable } = await giveUpEmail();
+    await makeReadable();
+    await makeConfirmationOld();
+    expect(await callAsAdmin('staff.resendEmail', { id })).toMatchObject({ status: 403, kind: 'step-up' });
     await giveSecondFactor(server, admin.id);
-    expect((await act('staff.resendEmail', { id })).status).toBe(200);
-    expect((await act('staff.resendEmail', { id })).status).toBe(409);
+    expect((await callAsAdmin('staff.resendEmail', { id })).status).toBe(200);
+    expect((await callAsAdmin('staff.resendEmail', { id })).status).toBe(409);
     expect((await server.sentEmails()).filter((email) => email.to === to)).toHaveLength(1);
-    expect((await acts('email.resend')).at(-1)).toEqual({ facts: {}, subject: `email${id}` });
-    expect((await act('staff.resendEmail', { id })).status).toBe(409);
+    expect((await readAuditEntries('email.resend')).at(-1)).toEqual({ facts: {}, subject: `email${id}` });
+    expect((await callAsAdmin('staff.resendEmail', { id })).status).toBe(409);
   });
 
   test('an email whose job is dropped is canceled', async () => {
     const { id, to } = await giveUpEmail();
     const [job] = await sql<{ id: string }>(`select id from boss.job where name = 'given-up' and (data->>'delivery')::int = $1`, [id]);
-    expect((await act('staff.dropJob', { id: job!.id })).status).toBe(200);
+    expect((await callAsAdmin('staff.dropJob', { id: job!.id })).status).toBe(200);
     expect(await sql('select status from mail_deliveries where id = $1', [id])).toEqual([{ status: 'canceled' }]);
     expect((await server.sentEmails()).filter((email) => email.to === to)).toEqual([]);
   });
