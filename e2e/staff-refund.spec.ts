@@ -37,6 +37,13 @@ atEveryWidth((width) => {
     // only the rest is left
     await row.getByRole('button', { name: 'Pay back' }).click();
     await expect(page.getByRole('radio', { name: 'All that is left, £36.50' })).toBeChecked();
+    // the payer sees it too
+    const billing = await payer.newPage();
+    await billing.goto('/billing');
+    const paid = billing.getByRole('row').filter({ hasText: '£49.00' });
+    await expect(paid).toContainText('£12.50 paid back');
+    await paid.getByRole('link', { name: 'Receipt' }).click();
+    await expect(billing.getByRole('definition').filter({ hasText: '£12.50' })).toBeVisible();
     await payer.close();
   });
 });

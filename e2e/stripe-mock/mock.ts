@@ -44,7 +44,7 @@ export interface StripeMock {
   /** Accepts or rejects a 3-D Secure confirmation. */
   authenticate: (clientSecret: string, accept: boolean) => Intent;
   renew: (subscriptionId: string) => Invoice | null;
-  refund: (intentId: string) => void;
+  refund: (intentId: string, amountPence?: number) => void;
   /** The pence that were paid back of an intent, or of the intent of an invoice. */
   refunded: (id: string) => number;
   dispute: (intentId: string, status?: Stripe.Dispute['status']) => void;

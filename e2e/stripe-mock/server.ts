@@ -147,7 +147,7 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     pay: (secret, card = CARDS.ok) => confirm(secret, { payment_method_data: { type: 'card', card: { number: card } } }, 'confirm'),
     authenticate: (secret, accept) => confirm(secret, { accept: String(accept) }, 'authenticate'),
     renew: (id) => renew(state, id),
-    refund: (id) => refund(state, id),
+    refund: (id, amountPence) => refund(state, id, amountPence),
     refunded: (id) => {
       const intent = state.intents.get(state.intentIdByInvoice.get(id) ?? id);
       return state.charges.get(String(intent?.latest_charge))?.amount_refunded ?? 0;

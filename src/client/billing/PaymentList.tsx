@@ -71,7 +71,12 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
       <td className={classes.runs}>
         {payment.from && payment.until ? m.billing_period({ from: formatDay(payment.from), until: formatDay(payment.until) }) : '–'}
       </td>
-      <td className={classes.amount}>{formatPounds(payment.amountPence)}</td>
+      <td className={classes.amount}>
+        {formatPounds(payment.amountPence)}
+        {payment.paidBackPence > 0 && payment.status === 'succeeded' && (
+          <span className="block muted text-xs">{m.payment_paid_back({ amount: formatPounds(payment.paidBackPence) })}</span>
+        )}
+      </td>
       <td className={classes.status}>
         <span className={classes.tag} data-status={payment.status}>
           {statusLabel(payment.status)}

@@ -27,6 +27,7 @@ export function Receipt({ payment }: { payment: PaymentView }) {
       ? [[m.billing_runs(), m.billing_period({ from: formatDay(payment.from), until: formatDay(payment.until) })] as const]
       : []),
     [m.billing_status(), statusLabel(payment.status)],
+    ...(payment.paidBackPence > 0 ? [[m.billing_paid_back(), formatPounds(payment.paidBackPence)] as const] : []),
   ];
   return (
     <div className={classes.page}>

@@ -27,6 +27,8 @@ export interface ProviderIntent {
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
   /** Refunded in full, or charged back by the bank. */
   reversed: boolean;
+  /** What the provider has refunded, in pence, wherever that was asked for. The sandbox knows only whole payments. */
+  refundedPence: number;
   /** The secret with which the browser pays. */
   clientSecret: string;
   receiptUrl: string | null;
@@ -40,6 +42,7 @@ export interface ProviderInvoice {
   currency: string;
   status: 'open' | 'processing' | 'succeeded' | 'void';
   reversed: boolean;
+  refundedPence: number;
   /** Whether a charge was attempted. */
   attempted: boolean;
   /** The plan of the invoice; null for an unknown price. */

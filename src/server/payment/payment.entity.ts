@@ -33,6 +33,8 @@ export const Payment = defineEntity({
     status: p.string().$type<(typeof PAYMENT_STATUSES)[number]>().length(10).default('pending'),
     /** Whether the payer has confirmed the payment and the bank has not. */
     processing: p.boolean().default(false),
+    /** What the provider says was refunded, also in its own pages; what we are about to refund is in `refunds`. */
+    refundedPence: p.integer().name('refunded_minor').default(0),
     receiptUrl: p.text().strictNullable().default(null),
     periodStart: p.datetime().strictNullable().default(null),
     periodEnd: p.datetime().strictNullable().default(null),

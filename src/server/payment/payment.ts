@@ -28,13 +28,17 @@ export const paymentReference = (id: number): string => `PAY-${String(id).padSta
 /** The name of a plan; its id when it is not sold any more. */
 export const planNameOf = (planId: string): string => (findSubscriptionPlan(planId) ?? findPromotionPlan(planId))?.name ?? planId;
 
+/** SQL: what has been paid back of a payment `p`, also at the provider without us, or is about to be, in pence. */
+export const PAID_BACK_SQL =
+  'greatest(p.refunded_minor, (select coalesce(sum(r.amount_minor), 0)::int from refunds r where r.payment_id = p.id))';
+
 /** SQL: the end of a payment's period; a promotion ends early when its listing becomes another property. */
 const PERIOD_END_SQL = `case when p.kind = 'promotion' and h.replaced_at >= p.settled_at
   then least(p.period_end, greatest(p.period_start, h.replaced_at)) else p.period_end end`;
 
 /** The payments of a user, latest first: paid, refunded, or a month that could not be charged. Pending first payments are left out. */
 export async function listPayments(em: EntityManager, userId: number): Promise<PaymentView[]> {
-  const sql = `select p.id, p.kind, p.plan_id as "planId", p.amount_minor as "amountPence", p.currency, p.status, p.provider, p.receipt_url as "receiptUrl",
+  const sql = `select p.id, p.kind, p.plan_id as "planId", p.amount_minor as "amountPence", ${PAID_BACK_SQL} as "paidBackPence", p.currency, p.status, p.provider, p.receipt_url as "receiptUrl",
       p.created_at as "createdAt", p.settled_at as "settledAt", p.period_start as "from", ${PERIOD_END_SQL} as "until",
       h.id as "propertyId", h.title as "propertyTitle"
     from payments p left join properties h on h.id = p.property_id

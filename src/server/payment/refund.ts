@@ -7,7 +7,7 @@ import type { RefundReason } from '../../shared/staff/operations.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
-import { paymentReference, planNameOf } from './payment.ts';
+import { PAID_BACK_SQL, paymentReference, planNameOf } from './payment.ts';
 import { checkPayment } from './settle/reconcile.ts';
 
 /**
@@ -24,8 +24,8 @@ interface RefundJob {
 const REFUND_QUEUE = 'refunds';
 
 /** What has been paid back of a payment, or is about to be, in pence. */
-export async function sumRefunds(em: EntityManager, paymentId: number): Promise<number> {
-  const sql = 'select coalesce(sum(amount_minor), 0)::int as pence from refunds where payment_id = ?';
+export async function readPaidBackPence(em: EntityManager, paymentId: number): Promise<number> {
+  const sql = `select ${PAID_BACK_SQL} as pence from payments p where p.id = ?`;
   const [sum] = await em.execute<{ pence: number }[]>(sql, [paymentId]);
   return sum!.pence;
 }
@@ -154,7 +154,7 @@ export async function endPlan(em: EntityManager, deps: Pick<Deps, 'jobs' | 'now'
       [now, id, now, now],
     );
     for (const month of months) {
-      const pence = Math.min(month.pence, month.amountPence - (await sumRefunds(em, month.id)));
+      const pence = Math.min(month.pence, month.amountPence - (await readPaidBackPence(em, month.id)));
       if (pence <= 0) continue;
       total += pence;
       await enqueueRefund(em, deps, { paymentId: month.id, amountPence: pence, isWhole: false, reason: null, byId: null });

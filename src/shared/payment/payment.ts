@@ -28,6 +28,7 @@ export const paymentViewSchema = z.object({
   planName: z.string(),
   property: z.object({ id: z.int(), title: z.string() }).nullable(),
   amountPence: z.int().describe('Pence'),
+  paidBackPence: z.int().describe('Of it paid back, or about to be; pence'),
   currency: z.literal('gbp'),
   status: z.enum(PAYMENT_STATUSES).describe('flagged: taken, but nothing could be given for it; it is paid back'),
   test: z.boolean().describe('Made in the sandbox: nothing was charged'),

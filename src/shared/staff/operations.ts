@@ -91,7 +91,7 @@ const staffPaymentSchema = z.object({
   member: z.object({ id: z.int(), username: z.string() }).nullable().describe('null after the account was deleted'),
   propertyId: z.int().nullable(),
   amountPence: z.int().describe('Pence'),
-  paidBackPence: z.int().describe('Paid back by staff, or about to be'),
+  paidBackPence: z.int().describe('Paid back, or about to be'),
   status: z.enum(PAYMENT_STATUSES),
   test: z.boolean(),
   createdAt: dateTimeSchema,

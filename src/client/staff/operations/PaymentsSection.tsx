@@ -138,7 +138,7 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
       <td className="nowrap">
         {formatPounds(payment.amountPence)}
         {payment.paidBackPence > 0 && payment.status === 'succeeded' && (
-          <span className="block text-xs muted">{m.staff_refund_paid_back({ amount: formatPounds(payment.paidBackPence) })}</span>
+          <span className="block text-xs muted">{m.payment_paid_back({ amount: formatPounds(payment.paidBackPence) })}</span>
         )}
         {payment.test && <span className="text-xs muted"> {m.staff_payments_test()}</span>}
       </td>

@@ -16,6 +16,7 @@ const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   currency: 'gbp',
   status: intent.status === 'confirm' ? 'open' : intent.status,
   reversed: intent.reversed,
+  refundedPence: intent.reversed ? intent.amountPence : 0,
   clientSecret: intent.clientSecret,
   receiptUrl: null,
 });

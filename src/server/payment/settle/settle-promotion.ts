@@ -79,6 +79,7 @@ async function applyProviderState(
   intent: ProviderIntent,
   now: Date,
 ): Promise<string | null> {
+  payment.refundedPence = intent.refundedPence;
   const isPaid = intent.status === 'succeeded' && !intent.reversed;
   payment.processing = intent.status === 'processing';
   payment.receiptUrl = intent.receiptUrl ?? payment.receiptUrl;

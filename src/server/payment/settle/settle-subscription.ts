@@ -64,6 +64,7 @@ async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): 
   payment.receiptUrl = invoice.receiptUrl ?? payment.receiptUrl;
   payment.periodStart = invoice.periodStart;
   payment.periodEnd = invoice.periodEnd;
+  payment.refundedPence = invoice.refundedPence;
   if (invoice.reversed) {
     if (payment.status === 'refunded') return;
     payment.status = 'refunded';

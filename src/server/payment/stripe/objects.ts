@@ -22,6 +22,10 @@ async function isReversed(stripe: Stripe, intent: Stripe.PaymentIntent): Promise
   return data.some((dispute) => LOSING_DISPUTES.has(dispute.status));
 }
 
+/** What was refunded of an intent with an expanded `latest_charge`, in pence. */
+const refundedPenceOf = ({ latest_charge: charge }: Stripe.PaymentIntent): number =>
+  charge && typeof charge === 'object' ? charge.amount_refunded : 0;
+
 const INTENT_STATUS: Record<string, ProviderIntent['status']> = { processing: 'processing', succeeded: 'succeeded', canceled: 'canceled' };
 
 /** Converts a payment intent with an expanded `latest_charge`. */
@@ -31,6 +35,7 @@ export const toIntent = async (stripe: Stripe, intent: Stripe.PaymentIntent): Pr
   currency: intent.currency,
   status: INTENT_STATUS[intent.status] ?? 'open',
   reversed: intent.status === 'succeeded' && (await isReversed(stripe, intent)),
+  refundedPence: refundedPenceOf(intent),
   clientSecret: intent.client_secret ?? '',
   receiptUrl: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.receipt_url ?? null) : null,
 });
@@ -60,6 +65,7 @@ export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.
     currency: invoice.currency,
     status,
     reversed: isPaid && intent !== null && (await isReversed(stripe, intent)),
+    refundedPence: intent ? refundedPenceOf(intent) : 0,
     attempted: invoice.attempted,
     planId: await prices.planOf(line?.pricing?.price_details?.price),
     periodStart: dateOf(line?.period.start ?? invoice.period_start),

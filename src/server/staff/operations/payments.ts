@@ -8,7 +8,7 @@ import { toIsoTime } from '../../../shared/time.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { paymentReference, planNameOf } from '../../payment/payment.ts';
+import { PAID_BACK_SQL, paymentReference, planNameOf } from '../../payment/payment.ts';
 import { checkPayment } from '../../payment/settle/reconcile.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 
@@ -19,7 +19,7 @@ const CONDITIONS: Record<PaymentFilter, string> = {
   all: 'true',
   open: `p.status = 'pending'`,
   unpaid: UNPAID,
-  refunded: `(p.status in ('refunded', 'flagged') or exists (select from refunds r where r.payment_id = p.id))`,
+  refunded: `(p.status in ('refunded', 'flagged') or p.refunded_minor > 0 or exists (select from refunds r where r.payment_id = p.id))`,
 };
 
 type PaymentRow = Omit<StaffPayment, 'reference' | 'planName' | 'member' | 'test' | 'createdAt' | 'settledAt' | 'checkedAt'> & {
@@ -38,8 +38,7 @@ export async function listStaffPayments(
   { filter, after = INT4_MAX }: PaymentsInput,
 ): Promise<{ items: StaffPayment[]; next: number | null }> {
   const sql = `select p.id, p.kind, p.plan_id as "planId", p.provider, u.id as "userId", u.username, p.property_id as "propertyId",
-      p.amount_minor as "amountPence",
-      (select coalesce(sum(r.amount_minor), 0)::int from refunds r where r.payment_id = p.id) as "paidBackPence", p.status, p.created_at as "createdAt", p.settled_at as "settledAt", p.checked_at as "checkedAt"
+      p.amount_minor as "amountPence", ${PAID_BACK_SQL} as "paidBackPence", p.status, p.created_at as "createdAt", p.settled_at as "settledAt", p.checked_at as "checkedAt"
     from payments p left join users u on u.id = p.user_id where p.id < $1 and ${CONDITIONS[filter]} order by p.id desc limit ${OPERATIONS_PAGE_SIZE}`;
   const found = await rows<PaymentRow>(ctx.em, preparedStatement(sql, [after]));
   const items = found.map(({ planId, provider, userId, username, ...row }) => ({

@@ -7,7 +7,7 @@ import { REFUND_LIMIT_PENCE, type RefundInput } from '../../../shared/staff/oper
 import { DAY_MS } from '../../../shared/time.ts';
 import { requireRecentConfirmation } from '../../account/security/step-up.ts';
 import { DomainError } from '../../errors.ts';
-import { enqueueRefund, sumRefunds } from '../../payment/refund.ts';
+import { enqueueRefund, readPaidBackPence } from '../../payment/refund.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 
 /**
@@ -25,11 +25,11 @@ async function lockRefundable(
   );
   if (!payment) throw new DomainError('MISSING', m.payment_not_found());
   if (payment.status !== 'succeeded') throw new DomainError('CONFLICT', m.staff_refund_unpaid());
-  const refundedPence = await sumRefunds(tx, id);
-  const leftPence = payment.amountPence - refundedPence;
+  const alreadyPence = await readPaidBackPence(tx, id);
+  const leftPence = payment.amountPence - alreadyPence;
   if (leftPence <= 0) throw new DomainError('CONFLICT', m.staff_refund_repeated());
-  if (refundedPence !== paidBackPence) throw new DomainError('CONFLICT', m.staff_refund_changed({ amount: formatPounds(refundedPence) }));
-  return { leftPence, isWhole: refundedPence === 0 };
+  if (alreadyPence !== paidBackPence) throw new DomainError('CONFLICT', m.staff_refund_changed({ amount: formatPounds(alreadyPence) }));
+  return { leftPence, isWhole: alreadyPence === 0 };
 }
 
 /** Requires that the caller's refunds of a day stay within the limit; a single one may exceed it. @throws DomainError CONFLICT */

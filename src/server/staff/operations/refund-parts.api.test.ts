@@ -1,0 +1,165 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentView } from '../../../shared/payment/payment.ts';
+import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
+import { createPaymentTestContext } from '../../../testing/payment-context.ts';
+import { createRefundTestContext, refund } from '../../../testing/refund-context.ts';
+
+const { close, confirm, admin, context, emailsTo, intentOf, otherAdmin, payPromotion, refundsOf, run, runRefunds, subscribe } =
+  await createRefundTestContext();
+beforeEach(confirm);
+afterAll(close);
+
+describe('a part of a payment (O169)', () => {
+  test('is paid back while what was paid for goes on; with the rest it ends', async () => {
+    const { buyer, payment, propertyId } = await payPromotion();
+    expect((await refund(admin, payment.id, 'goodwill', { amountPence: 1000 })).status).toBe(200);
+    await runRefunds();
+    expect((await context.payments({ id: payment.id }))[0]!.status).toBe('succeeded');
+    expect((await context.promotion(propertyId)).promoted).toBe(true);
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(1000);
+    const { items } = (
+      await callProcedure<{ items: { id: number; paidBackPence: number }[] }>(admin.device, 'query', 'staff.payments', {
+        filter: 'refunded',
+      })
+    ).data;
+    expect(items.find(({ id }) => id === payment.id)).toMatchObject({ paidBackPence: 1000 });
+    // the same amount again, from what the page shows now
+    expect((await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 1000, paidBackPence: 1000 })).status).toBe(200);
+    await runRefunds();
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(2000);
+    expect((await refund(admin, payment.id, 'mistake', { paidBackPence: 2000 })).status).toBe(200);
+    await runRefunds();
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(4900);
+    expect((await context.payments({ id: payment.id }))[0]!.status).toBe('refunded');
+    expect((await context.promotion(propertyId)).promoted).toBe(false);
+    const emails = await emailsTo(buyer);
+    expect(emails.map(({ subject }) => subject)).toEqual(['We paid back £10.00', 'We paid back £10.00', 'We paid back £29.00']);
+    expect(emails[0]!.text).toContain('What it paid for goes on.');
+    expect(emails[2]!.text).toContain('What it paid for has ended.');
+  });
+
+  test('that was made in the pages of the provider is shown and counts, and with the rest what was paid for ends', async () => {
+    const { buyer, payment, propertyId } = await payPromotion();
+    context.stripeMock.refund(await intentOf(payment.id), 900);
+    await context.stripeMock.settled();
+    const shown = (await context.query<PaymentView[]>(buyer, 'payment.list')).find(({ id }) => id === payment.id);
+    expect(shown).toMatchObject({ status: 'succeeded', amountPence: 4900, paidBackPence: 900 });
+    expect((await context.promotion(propertyId)).promoted).toBe(true);
+    expect(await refund(admin, payment.id)).toMatchObject({
+      error: '£9.00 of this payment was paid back meanwhile. Look at it again.',
+    });
+    expect(await refund(admin, payment.id, 'mistake', { amountPence: 4001, paidBackPence: 900 })).toMatchObject({
+      error: 'At most £40.00 of this payment can be paid back',
+    });
+    expect((await refund(admin, payment.id, 'mistake', { paidBackPence: 900 })).status).toBe(200);
+    await runRefunds();
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(4900);
+    expect((await context.promotion(propertyId)).promoted).toBe(false);
+    expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual(['We paid back £40.00']);
+  });
+
+  test('of a plan leaves the plan as it is', async () => {
+    const { buyer, payment } = await subscribe();
+    expect((await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 500 })).status).toBe(200);
+    await runRefunds();
+    await context.reconcile();
+    expect((await context.subscriptions(buyer)).map(({ status }) => status)).toEqual(['active']);
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(500);
+    // the provider tells it as well
+    const sql = 'select refunded_minor as pence from payments where id = $1';
+    expect(await run<{ pence: number }>(sql, [payment.id])).toEqual([{ pence: 500 }]);
+  });
+
+  test('is never more than is left, and nothing is left of a payment that is paid back', async () => {
+    const { payment } = await payPromotion();
+    expect(await refund(admin, payment.id, 'mistake', { amountPence: 4901 })).toMatchObject({
+      status: 400,
+      error: 'At most £49.00 of this payment can be paid back',
+    });
+    for (const amountPence of [0, -100, 10.5]) expect((await refund(admin, payment.id, 'mistake', { amountPence })).status).toBe(400);
+    expect((await refund(admin, payment.id, 'mistake', { amountPence: 4000 })).status).toBe(200);
+    expect(await refund(admin, payment.id, 'mistake', { amountPence: 901, paidBackPence: 4000 })).toMatchObject({ status: 400 });
+    expect((await refund(admin, payment.id, 'mistake', { amountPence: 900, paidBackPence: 4000 })).status).toBe(200);
+    expect(await refund(admin, payment.id, 'mistake', { amountPence: 1, paidBackPence: 4900 })).toMatchObject({
+      status: 409,
+      error: 'This payment is being paid back already',
+    });
+    await runRefunds();
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(4900);
+  });
+
+  test('two admins who press at once, and one who presses twice, make one refund', async () => {
+    const third = await makeStaff(context.server, 'admin');
+    const { buyer, payment } = await payPromotion();
+    const statuses = await Promise.all(
+      [admin, otherAdmin, third, admin, otherAdmin, third].map(
+        async (who) => (await refund(who, payment.id, 'goodwill', { amountPence: 1500 })).status,
+      ),
+    );
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await refundsOf(payment.id)).toEqual([{ pence: 1500 }]);
+    expect(await refund(third, payment.id, 'goodwill', { amountPence: 1500 })).toMatchObject({
+      error: '£15.00 of this payment was paid back meanwhile. Look at it again.',
+    });
+    await runRefunds();
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(1500);
+    expect(await emailsTo(buyer)).toHaveLength(1);
+  });
+
+  test('whose answer of the provider was lost is paid back once', async () => {
+    const { buyer, payment } = await payPromotion();
+    await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 700 });
+    const [job] = await run<{ data: object }>(
+      `select data from boss.job where name = 'refunds' and state = 'created' order by created_on desc limit 1`,
+    );
+    await runRefunds();
+    // the process ended after the provider had paid: the job runs again
+    await context.server.deps.jobs.enqueue(context.server.deps.orm.em.fork(), 'refunds', job!.data);
+    await runRefunds();
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(700);
+    expect(await emailsTo(buyer)).toHaveLength(1);
+  });
+
+  test('counts for the limit of a day, and the rest of a month is at most what is left', async () => {
+    const fourth = await makeStaff(context.server, 'admin');
+    const { buyer, payment } = await subscribe();
+    expect((await refund(fourth, payment.id, 'goodwill', { amountPence: payment.amountPence - 100 })).status).toBe(200);
+    await runRefunds();
+    const block = { id: buyer.id, days: null, reason: 'fraud', endPlan: true };
+    expect((await callProcedure(admin.device, 'mutation', 'staff.blockMember', block)).status).toBe(200);
+    await runRefunds();
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(payment.amountPence);
+    const amounts = (await refundsOf(payment.id)).map(({ pence }) => pence);
+    expect(amounts).toEqual([payment.amountPence - 100, 100]);
+    for (let i = 0; i < 3; i++) {
+      const { payment: other } = await payPromotion('featured_promotion');
+      const used = payment.amountPence - 100 + i * 14_900;
+      const answer = await refund(fourth, other.id);
+      expect(answer.status, `after ${used}`).toBe(used + 14_900 > 50_000 ? 409 : 200);
+    }
+  });
+});
+
+test('the sandbox pays parts back, and ends what was paid for with the last one (O171)', async () => {
+  const sandbox = await createPaymentTestContext('sandbox');
+  try {
+    const boss = await makeStaff(sandbox.server, 'admin');
+    const buyer = await sandbox.buyer();
+    const propertyId = await sandbox.createProperty(buyer);
+    const { clientSecret } = await sandbox.mutate<{ clientSecret: string }>(buyer, 'promotion.create', {
+      planId: 'basic_promotion',
+      propertyId,
+    });
+    await sandbox.pay(buyer, clientSecret);
+    const [payment] = await sandbox.payments({ user: buyer.id });
+    expect((await refund(boss, payment!.id, 'goodwill', { amountPence: 4000 })).status).toBe(200);
+    await sandbox.server.deps.jobs.runPendingJobs();
+    expect((await sandbox.promotion(propertyId)).promoted).toBe(true);
+    expect((await refund(boss, payment!.id, 'goodwill', { paidBackPence: 4000 })).status).toBe(200);
+    await sandbox.server.deps.jobs.runPendingJobs();
+    expect((await sandbox.promotion(propertyId)).promoted).toBe(false);
+    expect((await sandbox.payments({ id: payment!.id }))[0]!.status).toBe('refunded');
+  } finally {
+    await sandbox.close();
+  }
+});

@@ -1,0 +1,61 @@
+// Payments that staff pay back, in tests: a Stripe double, three people of staff, and what the provider and the payer see.
+import { expect } from 'vitest';
+import { rows } from '../server/db/orm.ts';
+import type { Member } from './factories/members.ts';
+import { callProcedure, giveSecondFactor, makeStaff } from './factories/staff.ts';
+import { createPaymentTestContext, type TestBuyer } from './payment-context.ts';
+
+/** A server with Stripe's double, two admins and a moderator. Call `confirm` before each test and `close` at the end. */
+export async function createRefundTestContext() {
+  const context = await createPaymentTestContext('stripe');
+  const admin = await makeStaff(context.server, 'admin');
+  const otherAdmin = await makeStaff(context.server, 'admin');
+  const moderator = await makeStaff(context.server, 'moderator');
+  const run = <T>(text: string, values: unknown[] = []) => rows<T>(context.server.database.orm.em.fork(), { text, values });
+  return {
+    context,
+    admin,
+    otherAdmin,
+    moderator,
+    run,
+    close: () => context.close(),
+    /** Confirms all three as of now: refunds need a recent confirmation. */
+    confirm: () => Promise.all([admin, otherAdmin, moderator].map(({ id }) => giveSecondFactor(context.server, id))),
+    /** Makes the refunds that wait. */
+    runRefunds: async () => {
+      await context.server.deps.jobs.runPendingJobs({ early: true });
+      await context.stripeMock.settled();
+    },
+    refundsOf: (id: number) => run<{ pence: number }>('select amount_minor as pence from refunds where payment_id = $1 order by id', [id]),
+    /** The id of a payment at the provider. */
+    intentOf: async (paymentId: number) => {
+      const [row] = await run<{ intent: string }>('select provider_id as intent from payments where id = $1', [paymentId]);
+      return row!.intent;
+    },
+    /** The emails about refunds that a payer got. */
+    emailsTo: async ({ id }: TestBuyer) => {
+      const [{ email } = { email: '' }] = await run<{ email: string }>('select email from users where id = $1', [id]);
+      return (await context.server.sentEmails()).filter(({ to, subject }) => to === email && subject?.startsWith('We paid back'));
+    },
+    payPromotion: async (planId = 'basic_promotion') => {
+      const buyer = await context.buyer();
+      const propertyId = await context.createProperty(buyer);
+      const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'promotion.create', { planId, propertyId });
+      await context.pay(buyer, clientSecret);
+      const [payment] = await context.payments({ user: buyer.id });
+      return { buyer, payment: payment!, propertyId };
+    },
+    subscribe: async (planId = 'premium_plan') => {
+      const buyer = await context.buyer();
+      const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.create', { planId });
+      await context.pay(buyer, clientSecret);
+      const [payment] = await context.payments({ user: buyer.id });
+      expect(payment!.status).toBe('succeeded');
+      return { buyer, payment: payment! };
+    },
+  };
+}
+
+/** A call of `staff.refundPayment`. */
+export const refund = (who: Member, id: number, reason = 'mistake', more: { amountPence?: number; paidBackPence?: number } = {}) =>
+  callProcedure<{ id: number }>(who.device, 'mutation', 'staff.refundPayment', { id, reason, ...more });
