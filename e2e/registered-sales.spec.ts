@@ -56,6 +56,26 @@ atEveryWidth((width) => {
       await expect.poll(() => labelsOf(figures)).not.toEqual(labels);
     });
 
+    test('keep clear of the pins', async ({ page }) => {
+      const { figures } = await showSoldPrices(page);
+      const pins = page.locator('[data-pin]');
+      await expect(pins.first()).toBeVisible();
+      const covered = async () => {
+        const boxesOf = (of: Locator) =>
+          of.evaluateAll((all) =>
+            all.map((element) => element.getBoundingClientRect().toJSON() as { left: number; right: number; top: number; bottom: number }),
+          );
+        const pinBoxes = await boxesOf(pins);
+        return (await boxesOf(figures.filter({ visible: true }))).filter((figure) =>
+          pinBoxes.some((pin) => pin.left < figure.right && figure.left < pin.right && pin.top < figure.bottom && figure.top < pin.bottom),
+        );
+      };
+      await expect.poll(covered).toEqual([]);
+      await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+      await expect(figures.first()).toBeVisible();
+      await expect.poll(covered).toEqual([]);
+    });
+
     test('are hidden by their button, which returns the focus to the checkbox', async ({ page }) => {
       const { checkbox, layer, figures } = await showSoldPrices(page);
       await layer.getByRole('button', { name: 'Hide the sold prices' }).press('Enter');

@@ -1,7 +1,6 @@
 // Writes the names of places on the base map.
-import { divIcon, type LeafletEvent, type Map as LeafletMap, layerGroup, marker } from 'leaflet';
-import { PINS_PLACED } from '../markers/marker-layer.ts';
-import type { Box } from '../markers/placement.ts';
+import { divIcon, type Map as LeafletMap, layerGroup, marker } from 'leaflet';
+import { PINS_PLACED, pinBoxesOf } from '../markers/marker-layer.ts';
 import classes from './BaseMapDrawing.module.css';
 import { type MapName, namesAt } from './place-names.ts';
 
@@ -32,27 +31,16 @@ export function drawNames(map: LeafletMap): () => void {
   pane.style.pointerEvents = 'none';
   pane.ariaHidden = 'true';
   const group = layerGroup().addTo(map);
-  let markers: readonly Box[] = [];
   const write = () => {
     group.clearLayers();
-    for (const name of namesAt(map.getZoom(), markers)) group.addLayer(nameMarker(name));
-  };
-  const onPins = (event: LeafletEvent) => {
-    // the marker layer fires this event with the rectangles that it covers
-    markers = (event as LeafletEvent & { boxes: readonly Box[] }).boxes;
-    write();
-  };
-  // the rectangles of the markers hold for one zoom level
-  const onZoom = () => {
-    markers = [];
-    write();
+    for (const name of namesAt(map.getZoom(), pinBoxesOf(map))) group.addLayer(nameMarker(name));
   };
   write();
-  map.on('zoomend', onZoom);
-  map.on(PINS_PLACED, onPins);
+  map.on('zoomend', write);
+  map.on(PINS_PLACED, write);
   return () => {
-    map.off('zoomend', onZoom);
-    map.off(PINS_PLACED, onPins);
+    map.off('zoomend', write);
+    map.off(PINS_PLACED, write);
     group.remove();
   };
 }

@@ -1,5 +1,8 @@
-// Draws areas as discs with a figure below the pins of a map.
+// Draws areas as discs with figures that keep clear of the pins of a map.
 import { circle, divIcon, type Map as LeafletMap, layerGroup, marker, svg } from 'leaflet';
+import { PINS_PLACED, pinBoxesOf } from '../markers/marker-layer.ts';
+import { type Box, touches } from '../markers/placement.ts';
+import { toPixels } from '../viewport/viewport.ts';
 import classes from './SoldPricesLayer.module.css';
 
 /** An area on the map. */
@@ -30,8 +33,29 @@ const [SMALLEST_M, LARGEST_M] = [450, 1300];
 const MANY_SALES = 400;
 /** From this zoom level on discs have the names of their areas. */
 const NAMED_ZOOM = 13;
-/** Pixels that a figure takes. */
-const [LABEL_WIDTH, LABEL_HEIGHT] = [64, 30];
+/** Pixels of a figure, and of one with a name; `character` is an upper estimate of one of its name. */
+const FIGURE = { width: 64, height: 20, named: 36, character: 7, padding: 16 };
+/** Pixels from the middle of an area to that of its figure, the best place first: pins stand in the middle of a community. */
+const OFFSETS: readonly [x: number, y: number][] = [
+  [0, 30],
+  [0, -30],
+  [64, 0],
+  [-64, 0],
+  [0, 58],
+  [0, -58],
+];
+
+/** The first free place for the figure of an area, as its offset and rectangle. */
+function findPlace({ latitude, longitude, name }: DrawnArea, zoom: number, taken: readonly Box[]) {
+  const at = toPixels(latitude, longitude, zoom);
+  const isNamed = zoom >= NAMED_ZOOM;
+  const width = isNamed ? Math.max(FIGURE.width, name.length * FIGURE.character + FIGURE.padding) : FIGURE.width;
+  const places = OFFSETS.map(([x, y]) => ({
+    offset: { x, y },
+    box: { x: at.x + x, y: at.y + y, width, height: isNamed ? FIGURE.named : FIGURE.height },
+  }));
+  return places.find(({ box }) => !taken.some((other) => touches(other, box)));
+}
 
 const radiusOf = (n: number): number => SMALLEST_M + (LARGEST_M - SMALLEST_M) * Math.sqrt(Math.min(n, MANY_SALES) / MANY_SALES);
 
@@ -52,8 +76,8 @@ function createLabel({ href, text, name, label }: DrawnArea): HTMLAnchorElement 
 }
 
 /**
- * Draws the areas, those with the most sales on top, and returns what removes them. Where figures would cover each other those with fewer sales are
- * left out at that zoom level; the table has all of them.
+ * Draws the areas, those with the most sales on top, and returns what removes them. A figure that has no place beside pins and figures of more sales
+ * is left out at that zoom level; the table has all of them.
  */
 export function drawAreas(map: LeafletMap, areas: readonly DrawnArea[], onOpen: (slug: string) => void): () => void {
   for (const [name, zIndex] of PANES) {
@@ -82,20 +106,24 @@ export function drawAreas(map: LeafletMap, areas: readonly DrawnArea[], onOpen: 
     return { area, link };
   });
   const place = () => {
-    const shown: { x: number; y: number }[] = [];
-    const isNamed = map.getZoom() >= NAMED_ZOOM;
+    const zoom = map.getZoom();
+    const taken = [...pinBoxesOf(map)];
     for (const { area, link } of labels) {
-      const at = map.latLngToLayerPoint([area.latitude, area.longitude]);
-      const isFree = shown.every(({ x, y }) => Math.abs(x - at.x) > LABEL_WIDTH || Math.abs(y - at.y) > LABEL_HEIGHT);
-      if (isFree) shown.push(at);
-      link.hidden = !isFree;
-      link.toggleAttribute('data-named', isNamed);
+      const free = findPlace(area, zoom, taken);
+      link.hidden = !free;
+      link.toggleAttribute('data-named', zoom >= NAMED_ZOOM);
+      if (!free) continue;
+      taken.push(free.box);
+      link.style.setProperty('--x', `${free.offset.x}px`);
+      link.style.setProperty('--y', `${free.offset.y}px`);
     }
   };
   place();
   map.on('zoomend', place);
+  map.on(PINS_PLACED, place);
   return () => {
     map.off('zoomend', place);
+    map.off(PINS_PLACED, place);
     group.remove();
     renderer.remove();
   };
