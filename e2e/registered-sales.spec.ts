@@ -71,7 +71,7 @@ atEveryWidth((width) => {
         );
       };
       await expect.poll(covered).toEqual([]);
-      await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+      await page.getByRole('button', { name: 'Zoom in', exact: true }).press('Enter');
       await expect(figures.first()).toBeVisible();
       await expect.poll(covered).toEqual([]);
     });
