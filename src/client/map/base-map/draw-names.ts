@@ -1,6 +1,6 @@
 // Writes the names of places on the base map.
 import { divIcon, type Map as LeafletMap, layerGroup, marker } from 'leaflet';
-import { PINS_PLACED, pinBoxesOf } from '../markers/marker-layer.ts';
+import { onBoxesTaken, takenBoxesOf } from '../markers/taken-boxes.ts';
 import classes from './BaseMapDrawing.module.css';
 import { type MapName, namesAt } from './place-names.ts';
 
@@ -22,7 +22,7 @@ function nameMarker({ label, lat, lng, kind, slope, isAbove }: MapName) {
 }
 
 /**
- * Writes place names below the tiles, which have their own, where no marker covers them.
+ * Writes place names below the tiles, which have their own, where no marker or figure covers them.
  * @returns a function that removes them
  */
 export function drawNames(map: LeafletMap): () => void {
@@ -33,14 +33,12 @@ export function drawNames(map: LeafletMap): () => void {
   const group = layerGroup().addTo(map);
   const write = () => {
     group.clearLayers();
-    for (const name of namesAt(map.getZoom(), pinBoxesOf(map))) group.addLayer(nameMarker(name));
+    for (const name of namesAt(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']))) group.addLayer(nameMarker(name));
   };
   write();
-  map.on('zoomend', write);
-  map.on(PINS_PLACED, write);
+  const stop = onBoxesTaken(map, ['pins', 'figures'], write);
   return () => {
-    map.off('zoomend', write);
-    map.off(PINS_PLACED, write);
+    stop();
     group.remove();
   };
 }

@@ -3,7 +3,7 @@ import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import { m } from '../../../shared/messages/messages.ts';
 import classes from './MarkerLayer.module.css';
 import { type MapPin, pinAppearance } from './pins.ts';
-import type { Box } from './placement.ts';
+import { takeBoxes } from './taken-boxes.ts';
 
 /** What markers do. */
 export interface PinHandlers {
@@ -33,14 +33,6 @@ export interface MarkerStates {
 }
 
 const HIGHLIGHTED_Z_INDEX = 10_000;
-/** Event of a map: its markers were placed, and `pinBoxesOf` has changed. */
-export const PINS_PLACED = 'pinsplaced';
-const pinBoxes = new WeakMap<LeafletMap, { zoom: number; boxes: readonly Box[] }>();
-/** The rectangles of all markers of a map, which names and figures keep clear of; none until they are placed at the zoom level of the map. */
-export function pinBoxesOf(map: LeafletMap): readonly Box[] {
-  const placed = pinBoxes.get(map);
-  return placed?.zoom === map.getZoom() ? placed.boxes : [];
-}
 const propertyIdOf = (pin: MapPin): number | undefined => (pin.count === 1 ? pin.properties[0]?.id : undefined);
 
 /** The markers of one map. An update touches only the markers that changed. */
@@ -101,8 +93,11 @@ export class MarkerLayer {
     }
     for (const entry of this.entries.values()) this.paint(entry);
     if (focused && !focused.element.isConnected) this.restoreFocus(focused.pin);
-    pinBoxes.set(this.map, { zoom: this.map.getZoom(), boxes: pins.map(({ box }) => box) });
-    this.map.fire(PINS_PLACED);
+    takeBoxes(
+      this.map,
+      'pins',
+      pins.map(({ box }) => box),
+    );
   }
 
   /** Highlights the hovered, visited and previewed properties. */

@@ -1,7 +1,7 @@
 // Draws areas as discs with figures that keep clear of the pins of a map.
 import { circle, divIcon, type Map as LeafletMap, layerGroup, marker, svg } from 'leaflet';
-import { PINS_PLACED, pinBoxesOf } from '../markers/marker-layer.ts';
 import { type Box, touches } from '../markers/placement.ts';
+import { onBoxesTaken, takeBoxes, takenBoxesOf } from '../markers/taken-boxes.ts';
 import { toPixels } from '../viewport/viewport.ts';
 import classes from './SoldPricesLayer.module.css';
 
@@ -107,23 +107,24 @@ export function drawAreas(map: LeafletMap, areas: readonly DrawnArea[], onOpen: 
   });
   const place = () => {
     const zoom = map.getZoom();
-    const taken = [...pinBoxesOf(map)];
+    const pins = takenBoxesOf(map, ['pins']);
+    const figures: Box[] = [];
     for (const { area, link } of labels) {
-      const free = findPlace(area, zoom, taken);
+      const free = findPlace(area, zoom, [...pins, ...figures]);
       link.hidden = !free;
       link.toggleAttribute('data-named', zoom >= NAMED_ZOOM);
       if (!free) continue;
-      taken.push(free.box);
+      figures.push(free.box);
       link.style.setProperty('--x', `${free.offset.x}px`);
       link.style.setProperty('--y', `${free.offset.y}px`);
     }
+    takeBoxes(map, 'figures', figures);
   };
   place();
-  map.on('zoomend', place);
-  map.on(PINS_PLACED, place);
+  const stop = onBoxesTaken(map, ['pins'], place);
   return () => {
-    map.off('zoomend', place);
-    map.off(PINS_PLACED, place);
+    stop();
+    takeBoxes(map, 'figures', []);
     group.remove();
     renderer.remove();
   };
