@@ -6,8 +6,9 @@ import { type TestServer, testServer } from '../testing/server.ts';
 import { rows } from './db/orm.ts';
 import { appRouter } from './router.ts';
 
-/** A resource of another user: not found or forbidden; absent when the procedure only concerns the caller. */
+/** A call with a resource of another user, and the error that it gets; null when the procedure only concerns the caller. */
 type OtherUserCase = { input: (own: Owned) => object; error: 'FORBIDDEN' | 'NOT_FOUND' } | null;
+/** What the owner of this test has; `userId` is their own id. The agent is a profile that neither user has written to. */
 interface Owned {
   userId: number;
   propertyId: number;
@@ -196,7 +197,7 @@ let otherUser: Member;
 let owned: Owned;
 
 /** Calls a procedure over tRPC and returns the code of its error, or null. */
-async function error(device: ReturnType<TestServer['device']>, name: string, input: object | undefined): Promise<string | null> {
+async function callForError(device: ReturnType<TestServer['device']>, name: string, input: object | undefined): Promise<string | null> {
   const type = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[name]!._def.type;
   const body = { json: input ?? null };
   const answer =
@@ -245,15 +246,15 @@ describe('access to procedures', () => {
   });
 
   test.each(Object.keys(MEMBERS))('%s rejects a visitor before reading any data', async (name) => {
-    expect(await error(server.device(), name, MEMBERS[name]?.input(owned) ?? {})).toBe('UNAUTHORIZED');
+    expect(await callForError(server.device(), name, MEMBERS[name]?.input(owned) ?? {})).toBe('UNAUTHORIZED');
   });
 
   test.each(ANYBODY)('%s is open to visitors', async (name) => {
-    expect(await error(server.device(), name, undefined)).not.toBe('UNAUTHORIZED');
+    expect(await callForError(server.device(), name, undefined)).not.toBe('UNAUTHORIZED');
   });
 
   test.each(Object.entries(MEMBERS).filter(([, rule]) => rule !== null))('%s reveals nothing to another user', async (name, rule) => {
-    expect(await error(otherUser.device, name, rule!.input(owned))).toBe(rule!.error);
+    expect(await callForError(otherUser.device, name, rule!.input(owned))).toBe(rule!.error);
   });
 
   test('rejected calls do not change the owner’s data', async () => {

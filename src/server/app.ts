@@ -71,7 +71,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use('/api', restRouter(deps), httpErrors);
 
   app.use(seoRoutes(deps), permitRoutes(deps));
-  app.use(nameAssets, pages.assets);
+  app.use(recordAsset, pages.assets);
   // a missing file gets 404, not a page
   app.use(['/assets', '/media', '/uploads'], notFound);
   app.use(pageRoutes(deps, pages));
@@ -80,8 +80,8 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   return app;
 }
 
-/** What no other route answers is a file, until a page says that it is one. */
-const nameAssets: RequestHandler = (_req, res, next) => {
+/** Records the request as one for a file; the page routes, which run later, record theirs instead. */
+const recordAsset: RequestHandler = (_req, res, next) => {
   recordOf(res).route = 'asset';
   next();
 };
@@ -99,7 +99,7 @@ const requestLog = (deps: Deps): RequestHandler =>
     // `observeRequests` logs the end of a request
     autoLogging: false,
     serializers: {
-      // pino passes its own view of the request, which has the address and no path
+      // pino passes its own object for the request, which has the URL and no path
       req: ({ id, method, url = '' }: { id: unknown; method: string; url?: string }) => ({
         id,
         method,

@@ -40,7 +40,10 @@ export function rateLimitKey(ip: string): string {
 /** A request with what Express and pino-http add to it. */
 export type RequestWithId = IncomingMessage & { id?: string | number | object; ip?: string | undefined; log?: Logger };
 
-/** Creates the context of a call: reads the session and forks an entity manager. */
+/**
+ * Creates the context of a call: forks an entity manager and reads the session, which also stores its last use and the user's language.
+ * Marks the answer to a signed-in user as not to be cached.
+ */
 export async function createContext(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<Context> {
   const em = deps.orm.em.fork();
   const cookie = new SessionCookie(req, res, cookieOptions(deps.env), req.log ?? deps.log);
@@ -65,13 +68,16 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
   };
 }
 
-/** Makes `em` one of a public read: of a replica that has replayed the caller's own writes, if there is one; what visitors read at once is shared. */
-export function publicReads({ replicas }: Pick<Deps, 'replicas'>, em: EntityManager, signedIn: SessionInfo | null): EntityManager {
+/**
+ * Prepares `em` for a public read and returns it. It reads from a replica that has replayed the caller's own writes, if there is one; visitors who
+ * read the same at the same moment share the rows.
+ */
+export function preparePublicRead({ replicas }: Pick<Deps, 'replicas'>, em: EntityManager, signedIn: SessionInfo | null): EntityManager {
   if (!signedIn) shareCostlyReads(em);
   return replicas.readFromReplica(em, signedIn?.lastWriteLsn);
 }
 
-/** One entity manager for the reads of all visitors without replicas: these use nothing of it but its connections. */
+/** One entity manager for all reads of visitors while there are no replicas. Such reads are plain SQL and leave no state in it. */
 const visitorEms = new WeakMap<Deps, EntityManager>();
 function visitorEm(deps: Deps): EntityManager {
   let em = visitorEms.get(deps);
@@ -82,9 +88,12 @@ function visitorEm(deps: Deps): EntityManager {
   return em;
 }
 
-/** The entity manager of `publicReadProcedure`, for reads outside tRPC. Without replicas it skips the session lookup. */
+/**
+ * The entity manager of `publicReadProcedure`, for reads outside tRPC. With replicas it reads the session as `createContext` does; without them it
+ * does not need to.
+ */
 export async function publicReadEm(deps: Deps, req: RequestWithId, res: ServerResponse): Promise<EntityManager> {
   if (deps.replicas.isEmpty) return req.headers.cookie === undefined ? visitorEm(deps) : deps.orm.em;
   const { em, signedIn } = await createContext(deps, req, res);
-  return publicReads(deps, em, signedIn);
+  return preparePublicRead(deps, em, signedIn);
 }

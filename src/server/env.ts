@@ -9,7 +9,7 @@ export class SettingError extends Error {}
 
 /** A whole number from 0 to `max`. */
 const wholeNumber = (max: number, text: string) => z.coerce.number(text).int(text).min(0, text).max(max, text);
-/** A limit or quota with its default. */
+/** A limit or quota with its default; 0: none. The periods of the `LIMIT_*` settings are in `http/limits/rate-limit.ts`. */
 const count = (fallback: number) => wholeNumber(1_000_000_000, 'must be a whole number of 0 or more').default(fallback);
 /** Days between two questions about a listing; the default depends on whether emails leave the machine. */
 const confirmDays = wholeNumber(365, 'must be a whole number from 0 to 365').optional();
@@ -185,8 +185,8 @@ function checkPayments(env: z.infer<typeof envSchema>): void {
   }
 }
 
-/** The process environment together with the file `.env`. */
-function ownEnvironment(): Record<string, string | undefined> {
+/** The process environment, after the file `.env` was loaded into it. */
+function loadEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }
@@ -196,14 +196,15 @@ const definedSettings = (source: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(source).filter(([key, value]) => key in envSchema.shape && value !== ''));
 
 /** The names of the settings that are set, in order; never their values. */
-export const settingNames = (source: Record<string, string | undefined> = ownEnvironment()): string[] =>
+export const settingNames = (source: Record<string, string | undefined> = loadEnvironment()): string[] =>
   Object.keys(definedSettings(source)).toSorted();
 
 /**
- * Reads and checks the settings; nothing else reads the process environment. A blank value counts as absent.
+ * Reads and checks the settings; nothing else reads the process environment. A blank value counts as absent. Without SESSION_SECRET it stores a
+ * random secret under DATA_DIR, once.
  * @throws SettingError naming the first wrong variable
  */
-export function readEnv(source: Record<string, string | undefined> = ownEnvironment()): Env {
+export function readEnv(source: Record<string, string | undefined> = loadEnvironment()): Env {
   const parsedSettings = envSchema.safeParse(definedSettings(source));
   if (!parsedSettings.success) {
     const issue = parsedSettings.error.issues[0]!;

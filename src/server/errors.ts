@@ -1,4 +1,4 @@
-// The one error class of the domain, and the table from its codes to tRPC codes and HTTP statuses.
+// The error classes of the domain, and how anything that is thrown becomes a tRPC error with a message for people.
 import { TRPCError } from '@trpc/server';
 import { ZodError, ZodRealError } from 'zod';
 import { m } from '../shared/messages/messages.ts';

@@ -25,7 +25,7 @@ interface CookieContent {
   uid?: number;
 }
 
-/** The signed-in user and the id of their session. */
+/** The signed-in user and their session. */
 export interface SessionInfo {
   sessionId: string;
   user: Member;
@@ -101,7 +101,10 @@ export class SessionCookie {
     this.#log = log;
   }
 
-  /** The signed-in user or null, by the `sessions` row, whose last use it writes now and then. Throws when the database is unavailable, so that an outage signs no one out. */
+  /**
+   * The signed-in user or null, by the `sessions` row. Stores the time of its last use, at most once a minute, and after a call from the website a
+   * changed language of the user. Throws when the database is unavailable, so that an outage signs no one out.
+   */
   async readAndRefresh(em: EntityManager, now: Date): Promise<SessionInfo | null> {
     if (!this.#req.headers.cookie?.includes(`${this.#options.cookieName}=`)) return null;
     if (!isCanonical(this.#req.headers.cookie, this.#options.cookieName)) return null;
@@ -141,8 +144,9 @@ export class SessionCookie {
   }
 
   /**
-   * Starts a session for this device and ends the one in the cookie (against session fixation), in one transaction with `prepare`.
-   * `prepare` returns what the session is of and may store more. The cookie is set after the commit, with the newer settings. Returns the user's id.
+   * Starts a session for this device and ends the one in the cookie (against session fixation). `prepare` returns whose session it is; what it stores
+   * is in the same transaction. After the commit the cookie is set, and the newer of the browser's and the user's settings is stored in both places.
+   * Returns the user's id.
    */
   async begin(em: EntityManager, now: Date, prepare: (tx: EntityManager) => Promise<NewSession>): Promise<number> {
     const sealedSession = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
@@ -173,7 +177,7 @@ export class SessionCookie {
     return userId;
   }
 
-  /** Ends the session of this device, if any. */
+  /** Deletes the session of this device, if any, and its cookie. */
   async end(em: EntityManager): Promise<void> {
     const sealed = await getIronSession<CookieContent>(this.#req, this.#res, this.#options);
     if (sealed.sid) await em.nativeDelete(Session, { id: sealed.sid });

@@ -1,9 +1,9 @@
-// The kinds of procedures: public, public read (maybe from a replica), signed in; and their REST metadata.
+// The kinds of procedures: public, public read (maybe from a replica), signed in, own account (not the demo account); and their REST metadata.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { initTRPC } from '@trpc/server';
 import { m } from '../shared/messages/messages.ts';
 import { isDemoAccount, officeMailOnly, requireOwnAccount } from './account/demo/demo-account.ts';
-import { type Context, publicReads } from './context.ts';
+import { type Context, preparePublicRead } from './context.ts';
 import { DomainError, fieldsOf, kindNameOf, SecondFactorError, type Text, toTrpcError } from './errors.ts';
 import { transformer } from './fast-path/trpc-transformer.ts';
 import { type Member, type SessionInfo, saveLastWriteLsn } from './session.ts';
@@ -71,13 +71,14 @@ const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta })
 /** Anyone may call it. */
 export const publicProcedure = limitedProcedure;
 
-/** A public read. Uses a replica that has replayed the caller's own writes, if there is one; visitors share what they ask for at once. */
+/** A public read, maybe from a replica; see `preparePublicRead`. */
 export const publicReadProcedure = limitedProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, em: publicReads(ctx, ctx.em, ctx.signedIn) } }),
+  next({ ctx: { ...ctx, em: preparePublicRead(ctx, ctx.em, ctx.signedIn) } }),
 );
 
 /**
- * Requires a signed-in user, who becomes `ctx.user`. `text` is the error message for everyone else.
+ * Requires a signed-in user, who becomes `ctx.user`; `text` is the error message for everyone else. Calls of the demo account email the office only.
+ * After a mutation the position in the write-ahead log is stored, so that the user's next reads show the write.
  * @throws DomainError SIGNED_OUT
  */
 export const authedProcedureWith = (text: Text) =>

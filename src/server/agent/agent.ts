@@ -1,4 +1,4 @@
-// Reads of agent profiles: all, the best rated, and one with its response figures.
+// Reads of agent profiles: all, the best rated, and one.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AGENT_LANGUAGES } from '../../shared/agent/agent.labels.ts';
 import type { AgentConfirmations, AgentView } from '../../shared/agent/agent.ts';
@@ -19,7 +19,7 @@ const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.spec
 
 const BEST_FIRST = 'a.rating desc, a.review_count desc, a.id';
 
-/** An agent as the API answers it; `agent.get` alone adds the figures of their responses and of their homes. */
+/** An agent as the API answers it. The figures of responses and of homes are null; the procedure `agent.get` fills them in. */
 const toAgent = (row: AgentRow): AgentView => ({
   ...row,
   languages: [...AGENT_LANGUAGES],

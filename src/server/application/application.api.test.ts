@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let serial = 0;
+/** An application that the form accepts, each from another address. */
 const application = (input: object = {}) => ({
   name: 'Samira Haddad',
   email: `samira${++serial}@homes.example`,
@@ -24,6 +25,7 @@ const application = (input: object = {}) => ({
   ...input,
 });
 const send = (body: object, at: Pick<TestServer, 'request'> = server) => at.request().post('/api/applications').send(body);
+/** The emails that a step sends. */
 async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();

@@ -52,7 +52,8 @@ export const applicationCopy = (id: number, applicant: Applicant, office: string
   blocks: [{ text: m.application_copy_text() }, { quote: applicant.message }, { facts: applicantFacts(applicant) }],
 });
 
-async function store(em: EntityManager, ctx: Context, applicant: Applicant): Promise<void> {
+/** Stores an application and sends its emails, in the transaction of `em`; does neither for a repetition. */
+async function storeAndEmail(em: EntityManager, ctx: Context, applicant: Applicant): Promise<void> {
   const now = ctx.now();
   const fingerprint = fingerprintOf('application', applicant.email.toLowerCase(), applicant.message);
   if (await isDuplicateSubmission(em, 'applications', fingerprint, now)) return;
@@ -76,6 +77,6 @@ async function store(em: EntityManager, ctx: Context, applicant: Applicant): Pro
  */
 export async function apply(ctx: Context, { website, ...applicant }: ApplicationInput): Promise<z.infer<typeof applicationViewSchema>> {
   await ctx.limiter.count('message', ctx.address);
-  if (!website) await ctx.em.transactional((em) => store(em, ctx, applicant));
+  if (!website) await ctx.em.transactional((em) => storeAndEmail(em, ctx, applicant));
   return { createdAt: ctx.now().toISOString() };
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('S86 the share of dearer homes lies between the quantiles, and is whole beyond them', () => {
+test('S86 the share of dearer homes is interpolated between the quantiles, 100 below and 0 above them', () => {
   const quantiles = [1000, 1500, 2000, 2000, 4000];
   expect([900, 1000, 1250, 1500, 2000, 3000, 4000, 5000].map((price) => percentAbove(quantiles, price))).toEqual([
     100, 100, 88, 75, 25, 13, 0, 0,

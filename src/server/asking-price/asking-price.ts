@@ -13,7 +13,7 @@ const COUNT_SQL = `insert into asking_prices (purpose, location, type, bedrooms,
     percentile_cont(array[${QUANTILES.join()}]::float8[]) within group (order by price::float8 / area)
   from properties where status = 'published' group by 1, 2, 3, 4 having count(*) >= ${MIN_OTHERS}`;
 
-/** Nightly job: counts anew what is asked. */
+/** Nightly job: replaces all rows of `asking_prices`. */
 export function countAskingPrices(em: EntityManager): Promise<void> {
   return withoutQueryTimeout(() =>
     em.fork().transactional(async (tx) => {
@@ -38,7 +38,7 @@ const READ_SQL = `select a.n, a.median, a.unit_prices as quantiles, p.price::flo
   from properties p join asking_prices a on a.purpose = p.transaction_type and a.location = p.location and a.type = p.property_type and a.bedrooms = p.bedrooms
   where p.id = $1 and p.status = 'published'`;
 
-/** Where a published home is among those of its type and bedrooms on offer in its place; null below 20 homes. */
+/** Where a published home is among those of its type and bedrooms on offer in its place; null where fewer than 20 were counted, or it is not published. */
 export async function readAmongOthers(em: EntityManager, id: number): Promise<AmongOthers | null> {
   const [figures] = await rows<{ n: number; median: number; quantiles: number[]; unitPrice: number; isSale: boolean }>(
     em,

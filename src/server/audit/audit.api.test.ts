@@ -55,7 +55,7 @@ describe('the audit log (O41)', () => {
 });
 
 describe('entries that are cut off at the end', () => {
-  test('are missed by the next check', async () => {
+  test('are reported as missing by the next check', async () => {
     const other = await testDatabase();
     try {
       for (let i = 0; i < 5; i++) await recordAct(other.orm.em.fork(), { actorId: 1, act: 'test' });

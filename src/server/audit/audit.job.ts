@@ -1,16 +1,9 @@
-// The nightly check of the audit log; its last number and hash are mailed to the office, as an anchor outside of the database.
+// The nightly check of the audit log; its last number and hash are emailed to the office, as an anchor outside of the database.
 import { m } from '../../shared/messages/messages.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import type { Deps } from '../deps.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
-import { checkAuditLog } from './audit.ts';
-
-/** The result of a check: the number of the last entry with its hash, and the first entry that is broken. */
-interface AuditCheck {
-  entries: number;
-  lastHash: string;
-  brokenAt: number | null;
-}
+import { type AuditCheck, checkAuditLog } from './audit.ts';
 
 /** The email to the office about a check. */
 export const anchorEmail = (to: string, now: Date, { entries, lastHash, brokenAt }: AuditCheck): EmailMessage => ({
@@ -29,15 +22,15 @@ export const anchorEmail = (to: string, now: Date, { entries, lastHash, brokenAt
   ],
 });
 
-/** Registers the job. */
+/** Registers the job, which stores the result, logs a broken chain as an error and emails the office. */
 export function registerAuditJob(deps: Deps): void {
   deps.jobs.schedule('check-audit-log', '0 3 * * *', async (em) => {
     const now = deps.now();
-    const { entries, lastHash, brokenAt } = await checkAuditLog(em, now);
-    if (brokenAt !== null) deps.log.error({ event: 'audit_log_broken', entry: brokenAt }, 'The audit log is broken');
+    const check = await checkAuditLog(em, now);
+    if (check.brokenAt !== null) deps.log.error({ event: 'audit_log_broken', entry: check.brokenAt }, 'The audit log is broken');
     await deps.mail.send(
       em,
-      writeEmail('en', () => anchorEmail(deps.env.OFFICE_EMAIL, now, { entries, lastHash, brokenAt })),
+      writeEmail('en', () => anchorEmail(deps.env.OFFICE_EMAIL, now, check)),
     );
   });
 }

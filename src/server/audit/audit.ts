@@ -5,6 +5,16 @@ import type { AuditState } from '../../shared/staff/audit.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
+/** The result of a check. */
+export interface AuditCheck {
+  /** The number of the last entry; of the last good one when the chain is broken. */
+  entries: number;
+  /** In hexadecimal. */
+  lastHash: string;
+  /** The number of the first entry that was changed or is missing. */
+  brokenAt: number | null;
+}
+
 /** What is recorded of an act: ids, codes and numbers, never texts that people wrote. */
 export interface AuditAct {
   /** The user who acted; null for a command or the server itself. */
@@ -45,11 +55,10 @@ interface ChainRow {
 }
 
 /**
- * Checks every entry against its hash and the one before. The hashes are computed here, because functions of the database can be replaced by who
- * can change the entries.
- * @returns the number and hash of the last entry, and the number of the first entry that was changed or is missing
+ * Checks every entry against its hash and the one before; stores nothing. The hashes are computed here, because those who can change the entries can
+ * also replace functions of the database.
  */
-export async function verifyAuditLog(em: EntityManager): Promise<{ entries: number; lastHash: string; brokenAt: number | null }> {
+export async function verifyAuditLog(em: EntityManager): Promise<AuditCheck> {
   let entries = 0;
   let last: Buffer = Buffer.alloc(0);
   const end = (brokenAt: number | null) => ({ entries, lastHash: last.toString('hex'), brokenAt });
@@ -71,14 +80,13 @@ export async function verifyAuditLog(em: EntityManager): Promise<{ entries: numb
   }
 }
 
-/** The last check of the log, which the nightly job and the command store; null before the first. */
+/** The number of entries now, and the last check of the log; the fields of the check are null before the first. */
 export async function lastAuditCheck(em: EntityManager): Promise<AuditState> {
-  const sql = `select (select max(n) from audit_entries) as entries, c.at as "checkedAt", c.entries as "checkedEntries", c.broken_at as "brokenAt"
+  const sql = `select (select max(n) from audit_entries) as entries, c.at as "checkedAt", c.broken_at as "brokenAt"
     from (select 1) one left join lateral (select * from audit_checks order by at desc limit 1) c on true`;
   const [row] = await rows<{
     entries: string | null;
     checkedAt: Date | string | null;
-    checkedEntries: string | null;
     brokenAt: string | null;
   }>(em, preparedStatement(sql, []));
   return {
@@ -88,14 +96,14 @@ export async function lastAuditCheck(em: EntityManager): Promise<AuditState> {
   };
 }
 
-/** Checks the log and stores the result for the page of the log. Entries that vanished from the end since the last check break it too. */
-export async function checkAuditLog(em: EntityManager, now: Date): Promise<{ entries: number; lastHash: string; brokenAt: number | null }> {
+/** Checks the log and stores the result in `audit_checks`. Entries that vanished from the end since the last unbroken check count as broken too. */
+export async function checkAuditLog(em: EntityManager, now: Date): Promise<AuditCheck> {
   const result = await verifyAuditLog(em);
-  const [before] = await rows<{ entries: string; hash: string }>(
+  const [lastUnbroken] = await rows<{ entries: string; hash: string }>(
     em,
     preparedStatement('select entries, hash from audit_checks where broken_at is null order by at desc limit 1', []),
   );
-  const isCut = before !== undefined && result.brokenAt === null && Number(before.entries) > result.entries;
+  const isCut = lastUnbroken !== undefined && result.brokenAt === null && Number(lastUnbroken.entries) > result.entries;
   const brokenAt = isCut ? result.entries + 1 : result.brokenAt;
   await rows(
     em,

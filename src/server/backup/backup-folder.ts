@@ -38,9 +38,9 @@ export async function openNamedBackup(storage: BackupStorage, name: string, secr
  */
 export async function openBackup(place: string, env: Env, secret: string | undefined): Promise<OpenBackup> {
   const { parent, name: last } = splitPlace(place);
-  const isOne = BACKUP_NAME.test(last);
-  const storage = openStorage(isOne ? parent : place, env);
-  const name = isOne ? last : (await listBackups(storage)).at(-1);
+  const isOneBackup = BACKUP_NAME.test(last);
+  const storage = openStorage(isOneBackup ? parent : place, env);
+  const name = isOneBackup ? last : (await listBackups(storage)).at(-1);
   if (!name) throw new BackupError(`${place} has no backup`);
   return openNamedBackup(storage, name, secret);
 }
@@ -59,7 +59,8 @@ export async function readPictureList({ archive, manifest }: OpenBackup): Promis
 }
 
 /**
- * Removes all but the newest `count` backups, those that were interrupted before the newest, and the pictures that none of them lists.
+ * Removes all but the newest `count` backups, those that were interrupted before the newest, and the pictures that no remaining backup lists. Removes
+ * no picture when there is no backup to remove.
  * @returns the names of the removed backups
  */
 export async function keepNewest(storage: BackupStorage, secret: string | undefined, count: number): Promise<string[]> {

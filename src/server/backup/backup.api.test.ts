@@ -28,7 +28,7 @@ const store = localStore(join(scratch, 'uploads'));
 const PHOTO = { id: 'ab'.repeat(16), width: 640, height: 480 };
 let server: TestServer;
 let folder: string;
-let n = 0;
+let folders = 0;
 
 beforeAll(async () => {
   server = await testServer();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await server.deps.mail.send(em, { to: 'reset@homes.example', kind: 'password-reset', key: 'k2', subject: 'S', blocks: [{ text: 'T' }] });
 });
 beforeEach(() => {
-  folder = join(scratch, `backups${++n}`);
+  folder = join(scratch, `backups${++folders}`);
 });
 const databases: string[] = [];
 afterAll(async () => {
@@ -52,6 +52,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
+/** Runs a statement on the test server's first database, to create and drop others. */
 async function asAdmin(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('pgUrl') });
   await client.connect();
@@ -66,10 +67,12 @@ async function emptyDatabase(): Promise<string> {
   return inject('pgUrl').replace(/\/[^/]*$/, `/${name}`);
 }
 let minute = 0;
+/** Takes a backup into the folder of this test, each a minute later than the one before. */
 const backUp = (secret: string | undefined, from = server.database.url) =>
   takeBackup({ url: from, store, storage: openStorage(folder, env), secret, now: new Date(Date.UTC(2026, 10, 22, 4, minute++)) });
+/** Restores the newest backup of a folder, with its pictures into a new store. */
 const restore = async (secret: string | undefined, url: string, source = folder) => {
-  const restored = localStore(join(scratch, `restored${n}`));
+  const restored = localStore(join(scratch, `restored${folders}`));
   return { restored, result: await restoreBackup(await openBackup(source, env, secret), { url, store: restored, log }) };
 };
 async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {

@@ -26,7 +26,7 @@ export interface DrillResult extends RestoreResult {
   differences: Difference[];
 }
 
-/** The number of rows of each table in the running database. */
+/** The tables whose number of rows in the running database is not that of the backup. */
 async function compareWithRunning(url: string, tables: { schema: string; name: string; rows: number }[]): Promise<Difference[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, statement_timeout: 60_000 });
   client.on('error', () => {});
@@ -44,8 +44,8 @@ async function compareWithRunning(url: string, tables: { schema: string; name: s
 }
 
 /**
- * Restores the newest backup of `place` into the empty database `into`, or an embedded one that is removed afterwards. The restore compares the rows and checksums of all tables
- * and the checksums of all pictures with those of the running product at the time of the backup.
+ * Restores a backup (see `openBackup`) into the empty database `into`, or an embedded one that is removed afterwards; the pictures go to a folder that
+ * is removed too. The restore compares the rows and checksums of all tables and the checksums of all pictures with those at the time of the backup.
  * @throws BackupError when anything differs
  */
 export async function drillRestore(parts: {

@@ -1,4 +1,4 @@
-// What a backup says about itself.
+// The manifest of a backup: what it holds, when it was taken, and the checksums of its files.
 import { z } from 'zod';
 import type { Archive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -33,7 +33,7 @@ export type TableBackup = Manifest['tables'][number];
 
 export const newManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts });
 
-/** @throws BackupError when the backup is incomplete, damaged, of another key or of a newer layout */
+/** Reads the manifest and checks its schema. @throws BackupError when the backup is incomplete, damaged, of another key or of a newer layout */
 export async function readManifest(archive: Archive): Promise<Manifest> {
   const parsed = manifestSchema.safeParse(await archive.readManifest());
   if (!parsed.success) throw new BackupError(`${archive.place} was written in a layout that this release cannot read`);

@@ -50,7 +50,7 @@ export class PictureFiles {
     return (await this.#storage.bytesOf(this.#pathOf(file.name))) === file.bytes;
   }
 
-  /** Copies a picture from the store and reads it back; null when the store does not have it. */
+  /** Copies a picture from the store and reads it back; null when the store does not have it. @throws BackupError when it reads back differently */
   async add(store: PhotoStore, name: string): Promise<PictureFile | null> {
     const stored = await store.get(name);
     if (!stored) return null;
@@ -62,7 +62,7 @@ export class PictureFiles {
     return file;
   }
 
-  /** @throws BackupError when it is missing, damaged, or encrypted with another key */
+  /** The decrypted content of a picture. @throws BackupError when it is missing, damaged, or encrypted with another key */
   async read(file: PictureFile): Promise<Buffer> {
     const path = this.#pathOf(file.name);
     if ((await this.#storage.bytesOf(path)) === null) throw new BackupError(`pictures/${file.name} is missing`);

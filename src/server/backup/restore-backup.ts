@@ -84,6 +84,7 @@ async function assertColumns(client: Client, tables: TableBackup[]): Promise<voi
 /** Rows of a table whose indexes are made after loading it. */
 const LARGE_TABLE_ROWS = 10_000;
 
+/** Loads the rows of a table. The indexes of a large one are dropped before and made again after it. */
 async function loadTable(client: Client, archive: Archive, table: TableBackup): Promise<void> {
   const { rows } = await client.query<{ isPlain: boolean }>(`select relkind = 'r' as "isPlain" from pg_class where oid = $1::regclass`, [
     quoteTable(table),
@@ -98,7 +99,7 @@ async function loadTables(client: Client, { archive, manifest }: OpenBackup): Pr
   const { tables, sequences } = manifest;
   await client.query('begin');
   await client.query(`set local maintenance_work_mem = '512MB'`);
-  // enabling all triggers of a table would make those of the audit log ordinary ones, which a replica role passes by
+  // `enable trigger user` makes triggers that always fire (of the audit log) ordinary ones, which do not fire under session_replication_role = replica
   const { rows: always } = await client.query<{ sql: string }>(
     `select format('alter table %s enable always trigger %I', tgrelid::regclass, tgname) as sql from pg_trigger where tgenabled = 'A' and not tgisinternal`,
   );
@@ -130,9 +131,10 @@ async function compareTables(client: Client, tables: TableBackup[]): Promise<voi
 /**
  * Adapts what meant something in the former database only: positions in its log, ids of its transactions. Emails that were waiting may have been
  * sent after the backup: kinds of which a second copy would do harm are not sent again unless staff asks for it.
+ * @returns the number of emails that were waiting
  */
 async function adaptToServer(client: Client): Promise<number> {
-  const oncePerKind = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => !familyOf(kind).resendWhenUnsure);
+  const kindsSentOnce = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => !familyOf(kind).resendWhenUnsure);
   await client.query('begin');
   await client.query('update sessions set wal_position = default');
   const { rows } = await client.query<{ found: boolean }>(`select to_regproc('home_events_restart') is not null as found`);
@@ -141,12 +143,13 @@ async function adaptToServer(client: Client): Promise<number> {
   await client.query(
     `update mail_deliveries set status = 'unsure', error = 'it was waiting in a backup that was restored, and may have been sent since'
      where status in ('waiting', 'sending') and kind = any($1)`,
-    [oncePerKind],
+    [kindsSentOnce],
   );
   await client.query('commit');
   return waiting.rowCount ?? 0;
 }
 
+/** Puts all pictures of the backup into the store. @returns how many */
 async function restorePictures(backup: OpenBackup, store: PhotoStore): Promise<number> {
   const list = await readPictureList(backup);
   await forEachOf(list.values(), async (file) =>
@@ -162,7 +165,7 @@ async function verifyBackup(backup: OpenBackup): Promise<void> {
   await forEachOf((await readPictureList(backup)).values(), async (file) => void (await backup.pictures.read(file)));
 }
 
-/** @throws BackupError that says what to do with the unfinished database */
+/** Makes the tables, loads and compares them, upgrades them and restores the pictures. @throws BackupError that says what to do with the unfinished database */
 async function fillDatabase(
   backup: OpenBackup,
   target: RestoreTarget,
@@ -184,7 +187,8 @@ async function fillDatabase(
 }
 
 /**
- * Restores a backup: verifies all of its files, then makes the tables of its time, loads and compares them, and upgrades them to this release.
+ * Restores a backup: verifies all of its files, then makes the tables of its time, loads and compares them, upgrades them to this release, and puts
+ * the pictures into the store.
  * @throws BackupError when the target is not empty, or the backup is incomplete, damaged, of another key or of a newer release. Nothing is changed
  *   before the backup is verified
  */

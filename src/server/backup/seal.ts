@@ -2,13 +2,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { BackupError } from './backup-error.ts';
 
+// A file is a header (MAGIC, salt, check) and frames; a frame is its length (4 bytes, which are authenticated too), the encrypted bytes and the tag.
 const MAGIC = Buffer.from('HOMES1');
 const SALT_BYTES = 16;
 const CHECK_BYTES = 8;
 const HEADER_BYTES = MAGIC.length + SALT_BYTES + CHECK_BYTES;
 const TAG_BYTES = 16;
 const FRAME_BYTES = 64 * 1024;
-/** The bit of a frame's length that marks the last frame: a file that was cut is found. */
+/** The bit of a frame's length that marks the last frame, by which a file that was cut is recognised. */
 const LAST_FRAME = 0x8000_0000;
 
 /** A file's own key, and bytes that tell a wrong secret from a damaged file. */

@@ -47,7 +47,7 @@ async function readPictureNames(client: Client): Promise<string[]> {
   return rows.flatMap(({ id, width, height }) => uploadFiles(id, width, height));
 }
 
-/** The pictures of the newest backup of the place, which need not be copied again. */
+/** The pictures of the newest backup in the storage that can be read, which need not be copied again. @throws BackupError when the backups have another key */
 async function readKnownPictures(storage: BackupStorage, secret: string | undefined): Promise<Map<string, PictureFile>> {
   // a folder that does not exist is made by the first file
   const names = await listBackups(storage).catch((error: unknown) => {
@@ -68,7 +68,7 @@ async function readKnownPictures(storage: BackupStorage, secret: string | undefi
   return new Map();
 }
 
-/** Copies the pictures that the place does not have. @returns those that it has now, by name */
+/** Copies those of the named pictures that the storage does not have. @returns the named pictures that it has now, by name */
 async function copyPictures(
   source: BackupSource,
   names: string[],
@@ -84,7 +84,10 @@ async function copyPictures(
   return copied;
 }
 
-/** Waits until no migration runs, for at most a minute, and keeps others from starting: they would wait for the tables with all readers behind them. */
+/**
+ * Waits until no migration runs, and keeps others from starting while `client` is connected: they would wait for the tables with all readers behind them.
+ * @throws BackupError when one still runs after a minute
+ */
 async function holdMigrations(client: Client): Promise<void> {
   for (const end = Date.now() + 60_000; ; await wait(500)) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [MIGRATION_LOCK]);
@@ -93,6 +96,7 @@ async function holdMigrations(client: Client): Promise<void> {
   }
 }
 
+/** Writes all tables in one transaction, so that they are of one moment. */
 async function backUpDatabase(
   client: Client,
   archive: Archive,
@@ -113,16 +117,17 @@ async function backUpDatabase(
   return { takenAt: rows[0]!.takenAt.toISOString(), migrations, tables, sequences: sequences.rows, pictureNames };
 }
 
-/** The result of a backup; bytes are those that are stored, pictures of earlier backups included. */
+/** The result of a backup. */
 export interface BackupResult {
   place: string;
   manifest: Manifest;
+  /** Stored bytes of the tables and the list of pictures, without the pictures. */
   tableBytes: number;
 }
 
 /**
  * Writes a backup into a new folder of `source.storage` and reads every new file back. The site runs on meanwhile; migrations wait.
- * @throws BackupError when it cannot be taken; nothing of it is left then, but pictures
+ * @throws BackupError when it cannot be taken; of its files only copied pictures remain then
  */
 export async function takeBackup(source: BackupSource): Promise<BackupResult> {
   const known = await readKnownPictures(source.storage, source.secret);
@@ -135,7 +140,7 @@ export async function takeBackup(source: BackupSource): Promise<BackupResult> {
     await client.query(COMPARABLE_SETTINGS);
     await holdMigrations(client);
     await archive.begin();
-    // most pictures before the snapshot, so that few can be deleted between it and their turn
+    // most pictures are copied before the snapshot, so that few can be deleted between the snapshot and their copy
     const early = await copyPictures(source, await readPictureNames(client), known);
     const { pictureNames, ...database } = await backUpDatabase(client, archive);
     const pictures = await copyPictures(source, pictureNames, new Map([...known, ...early]));

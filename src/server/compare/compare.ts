@@ -18,7 +18,10 @@ type Row = Omit<ComparedProperty, 'responseMinutes' | 'formerPrice' | 'priceChan
   priceChangedAt: string | null;
 };
 
-/** Some homes side by side, in the order of their ids; of taken ones the facts remain. What is paused, deleted or unknown is left out. */
+/**
+ * Some homes side by side, in the order of the given ids, with the last change of price within 180 days. Sold and rented ones have no agent,
+ * advertiser and permit number; homes of another status than these and published, and unknown ids, are left out.
+ */
 export async function compareProperties(em: EntityManager, ids: readonly number[], now: Date): Promise<ComparedProperty[]> {
   const homeRows = await rows<Row>(em, preparedStatement(COMPARE_SQL, [[...new Set(ids)]]));
   const agentIds = [...new Set(homeRows.flatMap(({ agent, status }) => (agent && status === 'published' ? [agent.id] : [])))];

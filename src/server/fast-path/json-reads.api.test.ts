@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Headers that belong to one answer, or to its kind. */
+/** Headers that differ between answers, because they belong to one answer or one kind of answer. */
 const OWN_HEADERS = [
   'content-length',
   'etag',

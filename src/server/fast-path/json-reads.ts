@@ -1,4 +1,4 @@
-// Middleware for documented REST reads whose JSON PostgreSQL makes: the procedure's own query and limits, without tRPC around them.
+// Middleware for documented REST reads whose JSON PostgreSQL makes. It runs the procedure's own query and rate limit, without tRPC.
 import { hash, randomUUID } from 'node:crypto';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
@@ -9,18 +9,18 @@ import { recordOf } from '../metrics/request-record.ts';
 import { inputFromText, nextLink } from '../rest/params.ts';
 import { type RestProcedure, restProcedures } from '../rest/rest.ts';
 
-/** `/api/properties/{id}` → a pattern; an id that is none falls through to the router, which refuses it in words. */
+/** The pattern of a path such as `/api/properties/{id}`. What is no number does not match and goes to the REST router, which answers with an error text. */
 const patternOf = ({ meta }: RestProcedure): RegExp => new RegExp(`^/api${meta.path.replace(/\{(\w+)\}/g, '(?<$1>[1-9]\\d{0,9})')}/?$`);
 
 /**
- * The public reads that PostgreSQL answers as JSON text, in front of what pages, members and bodies need: middleware would be half of what such an
- * answer costs. They keep request id, log, security headers, limit, compression and errors; `commonMiddleware` is what every other request goes through
- * first, and so does one that fails.
+ * Answers public reads whose JSON PostgreSQL makes. It comes before the middleware for pages, members and bodies, which would cost half as much as
+ * such an answer. Request id, log, security headers, rate limit, compression and errors are as elsewhere. Every other request goes through
+ * `commonMiddleware` first; a read that fails goes through it after its error.
  */
 export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): RequestHandler {
   const reads = restProcedures().flatMap((procedure) => (procedure.meta.json ? [{ procedure, pattern: patternOf(procedure) }] : []));
   const compress = compression();
-  const always = jsonHeaders(deps.env).flat();
+  const commonHeaders = jsonHeaders(deps.env).flat();
 
   async function answer(
     req: Request,
@@ -37,11 +37,11 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
     const id = randomUUID();
     record.id = id;
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;
-    const headers = [...always, 'X-Request-Id', id, 'ETag', tag, 'Vary', meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding'];
+    const headers = [...commonHeaders, 'X-Request-Id', id, 'ETag', tag, 'Vary', meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding'];
     if (typeof total === 'number') headers.push('X-Total-Count', String(total));
     if (capped) headers.push('X-Total-Count-Capped', 'true');
     if (next) headers.push('Link', nextLink(req, next, deps.env.origin));
-    // what Express compares; set only then, because headers of two kinds cost more than one kind
+    // `req.fresh` compares this header. It is set only when needed: headers by `setHeader` beside those of `writeHead` make an answer slower
     if (req.headers['if-none-match'] !== undefined) res.setHeader('ETag', tag);
     const isUnchanged = req.fresh;
     if (!isUnchanged) headers.push('Content-Length', String(Buffer.byteLength(json)));

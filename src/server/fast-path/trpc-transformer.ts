@@ -23,8 +23,9 @@ function isJson(value: unknown): boolean {
 }
 
 /**
- * Inputs are plain JSON. Outputs are superjson's, which needs longer for a list of homes than everything else of its answer together: what JSON keeps
- * as it is, which are most answers, is handed on as superjson writes it when there is nothing to remember. Only that an object was there twice is forgotten.
+ * Inputs are plain JSON. Outputs are in the form of superjson, whose encoding of a list of homes takes longer than the rest of the request. Most
+ * outputs are plain JSON values: they are wrapped as `{ json }`, as superjson would write them. Unlike superjson, this does not record that an object
+ * occurs twice.
  */
 export const transformer = {
   input: plainInput,

@@ -37,7 +37,7 @@ async function readAfter({ xid, id }: EventPosition): Promise<(EventPosition & {
 
 test('a published home writes one event for each thing that happens to it, with its former price', async () => {
   const { id } = await makeProperty(database.orm.em, { price: 2_100_000 });
-  await run('update properties set price = 1_950_000 where id = $1'.replaceAll('_', ''), [id]);
+  await run('update properties set price = 1950000 where id = $1', [id]);
   await run('update properties set price = 2000000, title = title where id = $1', [id]);
   await run(`update properties set description = 'Newly painted.' where id = $1`, [id]);
   await setStatus(id, 'sold');

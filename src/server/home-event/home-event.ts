@@ -1,3 +1,4 @@
+// Reading positions in the log of what happens to homes (`home_events`), and its monthly partitions. Triggers write the events.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../shared/time.ts';
 
@@ -24,10 +25,10 @@ export const oldestRunning = (snapshot: string): bigint => BigInt(snapshot.split
 
 /** Days that events are kept. */
 const KEPT_DAYS = 400;
-/** Monthly partitions that exist ahead, this month included; rows of a month without one go to the default partition. */
+/** Months that have a partition ahead of time, this month included; events of a month without one go to the default partition. */
 const MONTHS_AHEAD = 3;
 
-/** Daily job: adds the partitions of the next months and drops those that are older than 400 days. Waits at most two seconds for their locks. */
+/** Daily job: adds the partitions of the next months and deletes events that are older than 400 days. Waits at most two seconds for a lock. */
 export function maintainEventPartitions(em: EntityManager, now: Date): Promise<void> {
   return em.transactional(async (tx) => {
     await tx.execute(`set local lock_timeout = '2s'`);

@@ -5,7 +5,7 @@ import { authedProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { separateHome } from './home-identity.ts';
 import { priceHistoryOf } from './price-history.ts';
 
-/** What was asked for homes over time. */
+/** The price history of a home, and the separation of a listing from the home of another advertiser. */
 export const homeHistoryRouter = router({
   ofHome: publicReadProcedure
     .meta({

@@ -8,8 +8,8 @@ import type { AuthedContext } from '../trpc.ts';
 const BATCH = 200;
 
 /**
- * Job: decides for listings that the triggers left open (the first import of a source, rows of before, pictures that were hashed later). Ends before its next
- * run begins. Decisions are made by `home_identify` of the migration `home_identity`.
+ * Job: decides for listings that the triggers left open (the first import of a source, rows that are older than the triggers, pictures that were hashed
+ * later). Begins no new batch after `maxMs`. The SQL function `home_identify` makes and stores the decisions.
  * @returns how many listings were looked at
  */
 export async function identifyHomes(em: EntityManager, maxMs = 50_000): Promise<number> {

@@ -15,6 +15,7 @@ const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm
 const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, fields)).id;
 const historyOf = (id: number) => priceHistoryOf(server.deps.orm.em.fork(), id, new Date());
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+/** Changes the row of a listing. */
 const set = (id: number, change: string) => run(`update properties set ${change} where id = $1`, [id]);
 /** Moves what was written about a listing so many days into the past. */
 async function age(id: number, days: number) {
@@ -29,7 +30,6 @@ const address = () => `Unit 5, History Tower ${++serial}, Dubai Marina`;
 
 test('S70 a home tells its first price and each change, newest first', async () => {
   const id = await make({ price: 2_100_000, createdAt: daysAgo(70) });
-  await age(id, 0);
   await set(id, 'price = 1950000');
   await set(id, `status = 'paused'`);
   await set(id, `status = 'published', price = 1900000`);
@@ -134,15 +134,15 @@ test('S73 an owner separates an own listing from that of another advertiser at o
   const id = await make({ address: place, price: 1_200_000 });
   await set(id, `user_id = ${member.id}`);
   expect((await historyOf(id)).events).toHaveLength(2);
-  const own = async () => {
+  const sharesHome = async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { id } }));
     return (await member.device.get(`/trpc/listing.get?input=${input}`).expect(200)).body.result.data.json.sharesHome;
   };
   const separate = (status: number) => member.device.post('/trpc/homeHistory.separate').send({ json: { id } }).expect(status);
-  expect(await own()).toBe(true);
+  expect(await sharesHome()).toBe(true);
   await separate(200);
   expect((await historyOf(id)).events.map(({ price }) => price)).toEqual([1_200_000]);
-  expect(await own()).toBe(false);
+  expect(await sharesHome()).toBe(false);
   expect((await separate(400)).body.error.json.message).toBe('No other advertiser listed this home');
   await set(id, `description = 'Other words', images = '{/a.webp}'`);
   expect((await historyOf(id)).events).toHaveLength(1);

@@ -15,7 +15,7 @@ interface PricePoint {
   kind: 'listed' | 'changed' | 'gone' | 'back' | 'relisted' | 'taken';
   price: number;
   propertyId: number;
-  /** Who advertised that listing, as this one's advertiser sees it. */
+  /** Who advertised that listing: the advertiser of this listing, another agency, or another owner. */
   by: 'same' | 'agency' | 'owner';
   /** When that listing was taken off; null while it is on offer. */
   leftAt: string | null;

@@ -9,7 +9,10 @@ import { rows } from '../db/orm.ts';
 import { hashPixels } from '../photo/photo.hash.ts';
 import { storeHashes } from '../photo/stored-hashes.ts';
 
-/** Homes of the set, and pictures of each; RELISTED_HOMES=50 for quarters of renders, 200 for sixteenths, of which many show only sky, wall or floor. */
+/**
+ * Homes of the set, and pictures of each. A picture is a quarter of a render of the product with RELISTED_HOMES=50; with 200 it is a sixteenth, and
+ * many of those show only sky, wall or floor.
+ */
 const HOMES = Number(process.env.RELISTED_HOMES ?? 12);
 const PICTURES = 5;
 const TOWERS = 5;
@@ -26,7 +29,7 @@ const originals = readdirSync('public/media', { recursive: true, encoding: 'utf8
   .filter((name) => name.endsWith('.webp') && !/-\d+\.webp$/.test(name) && !name.startsWith('brand'))
   .sort()
   .map((name) => join('public/media', name));
-/** Each render of the product is cut into so many parts in a row, so that there are enough different pictures. */
+/** Each render of the product is cut into PARTS × PARTS pictures, so that there are enough different ones. */
 const PARTS = HOMES * PICTURES + 2 > originals.length * 4 ? 4 : 2;
 const cache = new Map<number, Buffer>();
 /** Picture number n as a JPEG. */
@@ -67,24 +70,25 @@ const CHANGES: ((image: Sharp, width: number, height: number) => Sharp)[] = [
       .jpeg(),
 ];
 
-async function store(url: string, file: Buffer): Promise<string> {
+/** Stores the hashes of a picture, by which homes are recognised. Returns its URL. */
+async function storeHashesOf(url: string, file: Buffer): Promise<string> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   await storeHashes(database.orm.em.fork(), url, await hashPixels(data, info));
   return url;
 }
 
 /** The pictures of a home, as first listed or changed, in another order and with one left out. */
-async function picturesOf(home: number, changed: boolean): Promise<string[]> {
+async function picturesOf(home: number, isRelisted: boolean): Promise<string[]> {
   const urls = await Promise.all(
     Array.from({ length: PICTURES }, async (_, i) => {
       const file = await picture(home * PICTURES + i);
-      if (!changed) return store(`/relisted/${home}-${i}.webp`, file);
+      if (!isRelisted) return storeHashesOf(`/relisted/${home}-${i}.webp`, file);
       const { width, height } = await sharp(file).metadata();
       const change = CHANGES[(home + i) % CHANGES.length]!;
-      return store(`/relisted/${home}-${i}-again.webp`, await change(sharp(file), width, height).toBuffer());
+      return storeHashesOf(`/relisted/${home}-${i}-again.webp`, await change(sharp(file), width, height).toBuffer());
     }),
   );
-  return changed ? urls.slice(1).toReversed() : urls;
+  return isRelisted ? urls.slice(1).toReversed() : urls;
 }
 
 const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(database.orm.em, fields)).id;
@@ -103,8 +107,8 @@ test('S4 S126 of homes listed again with changed pictures and new titles at leas
     latitude: 25 + (home % TOWERS) * 0.01,
   });
   const shared = [
-    await store('/relisted/pool.webp', await picture(originals.length * PARTS * PARTS - 1)),
-    await store('/relisted/gym.webp', await picture(originals.length * PARTS * PARTS - 2)),
+    await storeHashesOf('/relisted/pool.webp', await picture(originals.length * PARTS * PARTS - 1)),
+    await storeHashesOf('/relisted/gym.webp', await picture(originals.length * PARTS * PARTS - 2)),
   ];
   const first: number[] = [];
   for (let home = 0; home < HOMES; home++)

@@ -1,4 +1,4 @@
-// The scheduled jobs with their times, and the deletion of expired rows.
+// All background work of the product in one place: the scheduled jobs with their times, and the handlers of queued jobs. Also deletes expired rows.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { handleConfirmations } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
@@ -38,7 +38,7 @@ import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts
 import { deleteOldSearchTexts } from '../search/text-log/text-log.ts';
 import { deleteUnusedLists, warnOfDeletion } from '../shortlist/retention.ts';
 
-/** Deletes expired sessions, old records of emails, unconfirmed requests and empty counts. The rate limiter clears its own counts. */
+/** Deletes expired sessions and challenges, old records of emails, unconfirmed requests, empty counts and the networks of reviews. The rate limiter clears its own counts. */
 const EXPIRED_ROWS_SQL = [
   `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   `delete from auth_challenges where expires_at < now()`,
@@ -53,7 +53,7 @@ const EXPIRED_ROWS_SQL = [
   `delete from property_other_amenities where ctid = any(array(select ctid from property_other_amenities where n = 0 for update skip locked))`,
 ];
 
-/** Daily job. */
+/** Daily job: runs `EXPIRED_ROWS_SQL`. */
 export async function deleteExpiredRows(em: EntityManager): Promise<void> {
   for (const sql of EXPIRED_ROWS_SQL) await rows(em, preparedStatement(sql, []));
 }

@@ -20,9 +20,9 @@ const waitUntil = async (met: () => boolean, withinMs = 8000): Promise<void> => 
   }
 };
 
-/** Jobs of a separate process. */
-async function process(queue: string, given: { workers: boolean }, run: (data: { n: number }) => Promise<void>): Promise<Jobs> {
-  const jobs = createJobs(database.orm, database.url, log, given);
+/** Starts the jobs of a process of its own, with one queue. */
+async function startProcess(queue: string, options: { workers: boolean }, run: (data: { n: number }) => Promise<void>): Promise<Jobs> {
+  const jobs = createJobs(database.orm, database.url, log, options);
   jobs.handle<{ n: number }>(queue, { retryLimit: 3, retryDelay: 60, concurrency: 2 }, (_em, data) => run(data));
   await jobs.start();
   return jobs;
@@ -30,7 +30,7 @@ async function process(queue: string, given: { workers: boolean }, run: (data: {
 
 test('a job exists exactly when the transaction that stored it commits', async () => {
   const done: number[] = [];
-  const jobs = await process('commit', { workers: false }, async ({ n }) => void done.push(n));
+  const jobs = await startProcess('commit', { workers: false }, async ({ n }) => void done.push(n));
   const em = database.orm.em.fork();
   await em.transactional((tx) => jobs.enqueue(tx, 'commit', { n: 1 }));
   await expect(
@@ -47,7 +47,7 @@ test('a job exists exactly when the transaction that stored it commits', async (
 
 test('two processes share 40 jobs: each runs once, the first within a second of its commit', async () => {
   const done: number[] = [];
-  const processes = await Promise.all([1, 2].map(() => process('shared', { workers: true }, async ({ n }) => void done.push(n))));
+  const processes = await Promise.all([1, 2].map(() => startProcess('shared', { workers: true }, async ({ n }) => void done.push(n))));
   const em = database.orm.em.fork();
   const at = Date.now();
   await em.transactional(async (tx) => {
@@ -62,7 +62,7 @@ test('two processes share 40 jobs: each runs once, the first within a second of 
 
 test('a job that fails is retried after a delay and given up after the last retry', async () => {
   let runs = 0;
-  const jobs = await process('failing', { workers: false }, async () => {
+  const jobs = await startProcess('failing', { workers: false }, async () => {
     runs++;
     throw new Error('not now');
   });
@@ -76,20 +76,20 @@ test('a job that fails is retried after a delay and given up after the last retr
 
 test('a job whose process died runs again in another process', async () => {
   const done: number[] = [];
-  const dead = await process('died', { workers: false }, () => Promise.resolve());
+  const dead = await startProcess('died', { workers: false }, () => Promise.resolve());
   await dead.enqueue(database.orm.em.fork(), 'died', { n: 7 });
   // a crashed process fetched it 20 minutes ago
   await rows(database.orm.em.fork(), {
     text: `update boss.job set state = 'active', started_on = now() - interval '20 minutes' where name = 'died' and state = 'created'`,
   });
-  const jobs = await process('died', { workers: false }, async ({ n }) => void done.push(n));
+  const jobs = await startProcess('died', { workers: false }, async ({ n }) => void done.push(n));
   await jobs.runPendingJobs({ early: true });
   expect(done).toEqual([7]);
   await Promise.all([jobs.stop(), dead.stop()]);
 });
 
 test('a job without a handler is rejected when it is stored', async () => {
-  const jobs = await process('none', { workers: false }, () => Promise.resolve());
+  const jobs = await startProcess('none', { workers: false }, () => Promise.resolve());
   await expect(jobs.enqueue(database.orm.em.fork(), 'unknown', {})).rejects.toThrow('No handler for jobs named unknown');
   await jobs.stop();
 });
@@ -97,15 +97,15 @@ test('a job without a handler is rejected when it is stored', async () => {
 test('cron schedules are set as in the code, and a first start runs none of them', async () => {
   const em = database.orm.em.fork();
   let runCount = 0;
-  const clock = async (name: string): Promise<void> => {
+  const startWithCronJob = async (name: string): Promise<void> => {
     const jobs = createJobs(database.orm, database.url, log);
     jobs.schedule(name, '* * * * 4', async () => void runCount++);
     await jobs.start();
     await new Promise((done) => setTimeout(done, 300));
     await jobs.stop();
   };
-  await clock('first');
-  await clock('second');
+  await startWithCronJob('first');
+  await startWithCronJob('second');
   expect(await rows<{ name: string; timezone: string }>(em, { text: 'select name, timezone from boss.schedule' })).toEqual([
     { name: 'second', timezone: 'Asia/Dubai' },
   ]);
@@ -114,7 +114,7 @@ test('cron schedules are set as in the code, and a first start runs none of them
 
 test('starting takes at most 300 ms and stopping 2 s', async () => {
   const at = performance.now();
-  const jobs = await process('start', { workers: true }, () => Promise.resolve());
+  const jobs = await startProcess('start', { workers: true }, () => Promise.resolve());
   const startedAt = performance.now();
   await jobs.stop();
   expect(startedAt - at).toBeLessThan(300);

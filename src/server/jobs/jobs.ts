@@ -225,6 +225,7 @@ class BossJobs implements Jobs {
     });
   }
 
+  /** Runs the handler of a job; logs its error and throws it again. */
   async #run(name: string, job: JobWithMetadata<object>): Promise<void> {
     try {
       // only workers pass a signal

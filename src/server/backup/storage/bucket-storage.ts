@@ -1,3 +1,4 @@
+// Backups in an S3-compatible bucket.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import type { BackupStorage } from './backup-storage.ts';
 /** So many objects are deleted with one request. */
 const DELETED_AT_ONCE = 1000;
 
-/** A body of a request needs its length: what is sent is first a file in the system's temporary folder. An object has at most 5 GB. */
+/** Writes `source` to a temporary file and passes it to `send`, because a request has to state its length. The file is removed afterwards. At most 5 GB. */
 async function withTemporaryFile(source: AsyncIterable<Buffer>, send: (path: string, bytes: number) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'homes-backup-'));
   try {
@@ -27,19 +28,20 @@ async function withTemporaryFile(source: AsyncIterable<Buffer>, send: (path: str
 /** Backups below a prefix of a bucket, with the endpoint and keys of the pictures' bucket. */
 export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupStorage {
   const place = `s3://${Bucket}${prefix && `/${prefix}`}`;
-  const start = prefix && `${prefix}/`;
+  const keyPrefix = prefix && `${prefix}/`;
   let connected: Promise<S3Connection> | undefined;
   const connect = () => (connected ??= connectToS3(env));
 
+  /** All files whose names begin with `below`; with a delimiter only those of that folder itself, and the folders in it. */
   async function list(below: string, Delimiter?: string): Promise<{ files: string[]; folders: string[] }> {
     const { sdk, client } = await connect();
     const files: string[] = [];
     const folders: string[] = [];
     let ContinuationToken: string | undefined;
     do {
-      const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: start + below, Delimiter, ContinuationToken }));
-      files.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(start.length)));
-      folders.push(...(page.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix.slice(start.length).replace(/\/$/, '')));
+      const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: keyPrefix + below, Delimiter, ContinuationToken }));
+      files.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(keyPrefix.length)));
+      folders.push(...(page.CommonPrefixes ?? []).map(({ Prefix = '' }) => Prefix.slice(keyPrefix.length).replace(/\/$/, '')));
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
     return { files, folders };
@@ -47,14 +49,14 @@ export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupS
 
   async function* read(file: string): AsyncGenerator<Buffer> {
     const { sdk, client } = await connect();
-    const object = await client.send(new sdk.GetObjectCommand({ Bucket, Key: start + file })).catch((error: unknown) => {
+    const object = await client.send(new sdk.GetObjectCommand({ Bucket, Key: keyPrefix + file })).catch((error: unknown) => {
       throw error instanceof sdk.NoSuchKey || error instanceof sdk.NotFound ? new BackupError(`${file} is missing`) : error;
     });
     yield* object.Body as unknown as AsyncIterable<Buffer>;
   }
 
   const put = async (client: S3Client, sdk: S3Connection['sdk'], file: string, path: string, ContentLength: number) =>
-    client.send(new sdk.PutObjectCommand({ Bucket, Key: start + file, Body: createReadStream(path), ContentLength }));
+    client.send(new sdk.PutObjectCommand({ Bucket, Key: keyPrefix + file, Body: createReadStream(path), ContentLength }));
 
   return {
     place,
@@ -68,7 +70,7 @@ export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupS
     bytesOf: async (file) => {
       const { sdk, client } = await connect();
       try {
-        return (await client.send(new sdk.HeadObjectCommand({ Bucket, Key: start + file }))).ContentLength ?? null;
+        return (await client.send(new sdk.HeadObjectCommand({ Bucket, Key: keyPrefix + file }))).ContentLength ?? null;
       } catch (error) {
         if (error instanceof sdk.NotFound) return null;
         throw error;
@@ -82,7 +84,7 @@ export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupS
     remove: async (files) => {
       const { sdk, client } = await connect();
       for (let at = 0; at < files.length; at += DELETED_AT_ONCE) {
-        const Objects = files.slice(at, at + DELETED_AT_ONCE).map((file) => ({ Key: start + file }));
+        const Objects = files.slice(at, at + DELETED_AT_ONCE).map((file) => ({ Key: keyPrefix + file }));
         const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
         if (Errors[0]) throw new BackupError(`${Errors[0].Key} cannot be removed: ${Errors[0].Message}`);
       }
