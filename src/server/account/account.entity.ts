@@ -16,7 +16,7 @@ export const User = defineEntity({
     emailConfirmedAt: p.datetime().strictNullable().default(null).hidden(),
     fullName: p.string().length(100).strictNullable().default(null),
     phone: p.string().length(30).strictNullable().default(null),
-    /** The language in which the user last registered, signed in or changed something on the website; emails are written in it. */
+    /** The language in which the user registered or last used the website while signed in; emails are written in it. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     /** Settings of display, as the cookie `prefs` has them. */
     preferences: p.json().$type<Preferences>().strictNullable().default(null).lazy().hidden(),
@@ -48,7 +48,7 @@ export const User = defineEntity({
 });
 export type User = InferEntity<typeof User>;
 
-/** What a session was proven by. */
+/** What a sign-in was proven by. */
 export type Factor = 'password' | 'totp' | 'passkey';
 
 /** One signed-in device. The sealed cookie carries this id; deleting the row ends the session at the next request. */

@@ -6,7 +6,7 @@ import { linkRoutes } from '../mail/link/link.routes.ts';
 import { confirmationKind, confirmEmail, refuseEmail } from './email/confirm-email.ts';
 import { NOT_ME_PATH } from './known-device/not-me.link.ts';
 import { isNotMeLink, undoSignIn } from './known-device/not-me.ts';
-import { checkStopLink } from './lost-factor/lost-factor.ts';
+import { isStopLink, stopWaitByLink } from './lost-factor/lost-factor.ts';
 
 const resetLink = () => ({ label: m.account_reset_title(), path: '/forgot-password' });
 
@@ -42,7 +42,7 @@ export function accountRoutes(deps: Deps): Router {
     {
       path: '/stop-lost-factor',
       show: async ({ query }) =>
-        (await checkStopLink(deps, query, false))
+        (await isStopLink(deps, query))
           ? {
               title: m.lost_factor_stop_title(),
               text: m.lost_factor_stop_text(),
@@ -50,7 +50,7 @@ export function accountRoutes(deps: Deps): Router {
             }
           : null,
       act: async ({ query }) =>
-        (await checkStopLink(deps, query, true))
+        (await stopWaitByLink(deps, query))
           ? {
               title: m.lost_factor_stopped(),
               text: m.lost_factor_stopped_text(),

@@ -1,4 +1,4 @@
-// The profile of a user: what the API shows of it, and changes of name and phone.
+// The profile of a user: what the API shows of it, changes of name and phone, and whether an id or address is the caller's own.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { profileInputSchema, UserView } from '../../shared/account/account.ts';
@@ -47,7 +47,7 @@ export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof pr
 }
 
 /**
- * Requires that a user id in a path or body is the caller's; without a query.
+ * Requires that a user id in a path or body is the caller's; logs when it is not. Reads nothing from the database.
  * @throws DomainError FORBIDDEN
  */
 export function requireSelf(ctx: AuthedContext, id: number, text = m.account_only_own()): void {

@@ -5,19 +5,19 @@ import { m } from '../../shared/messages/messages.ts';
 import type { PasskeyAssertion } from '../../shared/passkey.ts';
 import { DomainError, SecondFactorError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { requirePasskey, takePasskey } from './passkey/passkey.sign-in.ts';
+import { acceptPasskey, requirePasskey } from './passkey/passkey.sign-in.ts';
 import { reportingCopies } from './passkey/spend-passkey.ts';
 import { requirePassword, requireSamePassword } from './password/account.credentials.ts';
 import { proveSecondFactor, secondFactorMethods, withCodeLimit } from './security/second-factor.ts';
 import { markConfirmed } from './security/step-up.ts';
 
-/** Confirms by one of the caller's passkeys. */
+/** Confirms by one of the caller's passkeys. @throws DomainError INVALID, TOO_MANY */
 async function confirmByPasskey(ctx: AuthedContext, passkey: PasskeyAssertion): Promise<void> {
   const proof = await requirePasskey(ctx, passkey, 'confirm');
   if (proof.userId !== ctx.user.id) throw new DomainError('INVALID', m.passkey_failed());
   await reportingCopies(ctx, proof, () =>
     ctx.em.transactional(async (tx) => {
-      await takePasskey(ctx, tx, proof);
+      await acceptPasskey(ctx, tx, proof);
       await markConfirmed(ctx, tx, ['passkey'], proof.passkeyId);
     }),
   );

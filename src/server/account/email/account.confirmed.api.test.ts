@@ -11,9 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** A member of a site whose address is not confirmed. */
 const newcomer = (of = server) => makeMember(of, undefined, { confirmed: false });
+/** The last link with such a path that was sent to an address. */
 const linkTo = async ({ email }: Pick<Member, 'email'>, path: string): Promise<URL> => {
-  await server.sentEmails();
   const emails = (await server.sentEmails()).filter(({ to }) => to.includes(email));
   return new URL(emails.flatMap(({ links }) => links).findLast((link) => link.includes(path))!);
 };

@@ -36,10 +36,10 @@ export async function publishWaitingListings(tx: EntityManager, userId: number, 
 }
 
 /**
- * Gives an account whose address was never confirmed to who proves the address without its password: whatever was set up before ends, and its
- * listings wait, paused, until the owner has looked at them.
+ * Resets an account whose address was never confirmed when a person proves the address without the password. Deletes its second factors, passkeys and
+ * recovery codes, which another person may have set up, and pauses its listings until the owner publishes them.
  */
-export async function endUnconfirmedPast(tx: EntityManager, userId: number, now: Date): Promise<void> {
+export async function resetUnconfirmedAccount(tx: EntityManager, userId: number, now: Date): Promise<void> {
   await tx.execute('delete from second_factors where user_id = ?', [userId]);
   await tx.execute('delete from passkeys where user_id = ?', [userId]);
   await tx.execute('delete from recovery_codes where user_id = ?', [userId]);

@@ -20,6 +20,7 @@ afterAll(() => server.close());
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
 const newAddress = (): string => `new-box${++serial}@homes.example`;
+/** The answer of `account.emailState`. */
 const state = async (device: Device) => (await device.get('/trpc/account.emailState').expect(200)).body.result.data.json;
 const change = (device: Device, email: string, currentPassword = PASSWORD) =>
   device.post('/trpc/account.changeEmail').send({ json: { email, currentPassword } });
@@ -31,6 +32,7 @@ async function linkTo(address: string): Promise<string> {
   const sentEmail = (await emailsTo(address)).findLast(({ subject }) => subject === CONFIRM)!;
   return sentEmail.links.find((link) => link.includes('/confirm-email'))!.replace('http://homes.example', '');
 }
+/** Presses the button of the page behind a link. */
 const press = (path: string) => server.request().post(path);
 const newUser = (): Promise<Member> => makeMember(server, undefined, { confirmed: false });
 
@@ -112,8 +114,8 @@ describe('a changed email address', () => {
     const freeAddress = newAddress();
     const firstChange = await change(device, freeAddress).expect(200);
     const freeState = await state(device);
-    const two = await change(device, owner.email.toUpperCase()).expect(200);
-    expect(JSON.stringify(two.body).replace(owner.email.toUpperCase(), freeAddress)).toBe(JSON.stringify(firstChange.body));
+    const takenChange = await change(device, owner.email.toUpperCase()).expect(200);
+    expect(JSON.stringify(takenChange.body).replace(owner.email.toUpperCase(), freeAddress)).toBe(JSON.stringify(firstChange.body));
     expect(await state(device)).toEqual({ ...freeState, pending: owner.email.toUpperCase() });
     const got = (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === owner.email).map(({ subject }) => subject);
     expect(got.toSorted()).toEqual([CONFIRM, 'This address belongs to your account']);
@@ -136,7 +138,7 @@ describe('a changed email address', () => {
     expect(await run(`select 1 from users where email = '${address}'`)).toHaveLength(1);
   });
 
-  test('is dropped by a changed or reset password, by cancelling and after a day', async () => {
+  test('is dropped by a changed password, by cancelling and after a day', async () => {
     const { device } = await makeMember(server);
     const paths: string[] = [];
     const requestChange = async (): Promise<void> => {

@@ -35,7 +35,8 @@ export async function resendConfirmation(ctx: AuthedContext): Promise<{ message:
 
 /**
  * Requests a change of address; it takes effect when the link in the email to it is clicked. The response does not show whether it has an account.
- * @throws DomainError INVALID when the password is wrong or the address is the present one, SIGNED_OUT when the password has changed meanwhile
+ * @throws DomainError INVALID when the password is wrong or the address is the present one, SIGNED_OUT when the password has changed meanwhile,
+ *   STEP_UP without a recent confirmation where there is a second factor, TOO_MANY
  */
 export async function requestEmailChange(ctx: AuthedContext, input: z.infer<typeof emailChangeSchema>): Promise<{ message: string }> {
   await requireConfirmationBeyondPassword(ctx);

@@ -17,7 +17,7 @@ import { deleteUser } from '../personal-data/account.delete.ts';
 import { cancelWait } from '../security/end-wait.ts';
 import { publishWaitingListings } from './account.confirmed.ts';
 
-/** Tells the former address about the change. Only an address that was confirmed gets a link that undoes it. */
+/** The email to the former address about a change. Only an address that was confirmed gets a link that undoes it (`undoPath`). */
 export const changedNotice = (to: string, userId: number, now: Date, undoPath: string | null): EmailMessage => ({
   to,
   kind: 'email-changed',
@@ -67,8 +67,9 @@ export async function confirmEmailByToken(ctx: Context, token: string): Promise<
 }
 
 /**
- * Confirms an address by the token of a link, once and within a day. When it replaces another address, it notifies that address and ends
- * reset links sent there. False for an invalid token, and when the address now belongs to another account.
+ * Confirms an address by the token of a link, once and within a day: ends reset links and publishes listings that waited for it. When it replaces
+ * another address, it also moves the alerts of that address if it was confirmed, emails it, and ends a wait for a lost second factor.
+ * @returns false for an invalid token, and when the address now belongs to another account
  */
 export async function confirmEmail(deps: Pick<Deps, 'env' | 'orm' | 'mail' | 'now' | 'log'>, token: string): Promise<boolean> {
   const em = deps.orm.em.fork();

@@ -42,7 +42,7 @@ export async function requestConfirmation(
   await deps.jobs.enqueue(tx, CONFIRMATION_JOB, { userId, email, asked: now.toISOString(), locale: getLocale() } satisfies ConfirmationJob);
 }
 
-/** The link that confirms an address. */
+/** The email with the link that confirms an address. */
 export const confirmationEmail = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-confirm',
@@ -55,7 +55,7 @@ export const confirmationEmail = (to: string, token: string): EmailMessage => ({
   ],
 });
 
-/** Warns the present address before the change. */
+/** The email that warns the present address before a change. */
 export const changeNotice = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-change',
@@ -68,7 +68,7 @@ export const changeNotice = (to: string, token: string): EmailMessage => ({
   ],
 });
 
-/** Tells the owner of an address that another account wants to use it. */
+/** The email to the owner of an address that another account wants to use. */
 export const takenNotice = (to: string, job: Pick<ConfirmationJob, 'userId' | 'asked'>): EmailMessage => ({
   to,
   kind: 'email-taken',
@@ -77,7 +77,10 @@ export const takenNotice = (to: string, job: Pick<ConfirmationJob, 'userId' | 'a
   blocks: [{ text: m.account_mail_taken() }, { note: m.account_mail_taken_note() }],
 });
 
-/** Registers the job that sends confirmation links, valid for a day; for a change of address it also warns the present address. */
+/**
+ * Registers the job that sends confirmation links, valid for a day, and stores their hashes. For a change of address it also warns the present
+ * address. An address of another account gets no link; its owner gets an email.
+ */
 export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, job) => {
     await em.transactional(async (tx) => {

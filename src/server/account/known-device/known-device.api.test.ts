@@ -18,9 +18,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-let day = 0;
-beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++day * 30 * DAY)));
 const DAY = 86_400_000;
+/** Each test is 30 days later than the one before, so that emails of others do not count in the limits of mailboxes. */
+let month = 0;
+beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++month * 30 * DAY)));
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const PHONE =
@@ -38,6 +39,7 @@ const linkPath = (email: ReadEmail): string => {
   const link = new URL(email.links.find((each) => each.includes('/not-me?'))!);
   return link.pathname + link.search;
 };
+/** Presses the button of the page behind a link. */
 const press = (path: string) => server.request().post(path).type('form').send({ choice: 'undo' });
 /** A member whose account was signed in to from an unknown browser, and the path of the link. */
 async function visitedMember(): Promise<Member & { intruder: Device; path: string }> {
@@ -47,6 +49,7 @@ async function visitedMember(): Promise<Member & { intruder: Device; path: strin
   return { ...member, intruder, path: linkPath(email!) };
 }
 const knownCookie = (device: Device): string => /(?:^|; ?)known=([^;]*)/.exec(cookieOf(device))?.[1] ?? '';
+/** Sets a password by the last reset link that was sent to an address. */
 const setPassword = async (device: Device, email: string, password: string): Promise<Device> => {
   const [reset] = (await emailsTo(email, 'Set a new password')).slice(-1);
   const token = new URL(reset!.links.find((link) => link.includes('token='))!).searchParams.get('token')!;

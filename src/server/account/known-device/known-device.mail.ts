@@ -13,7 +13,7 @@ interface NewDevice {
   now: Date;
 }
 
-/** Tells the owner of a sign-in: the browser, its system and the time in Dubai. What a browser says of itself beyond that is not repeated. */
+/** The email about a sign-in: the browser, its system and the time in Dubai, with the link `This was not me`. Nothing else of its user agent is repeated. */
 export const newDeviceEmail = (secrets: Secrets, { owner, userAgent, now }: NewDevice): EmailMessage => ({
   to: owner.email,
   kind: 'new-device',

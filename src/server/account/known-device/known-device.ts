@@ -10,7 +10,7 @@ import { isSignatureOf, signatureOf } from '../../signature.ts';
 import { isDemoAccount } from '../demo/demo-account.ts';
 import { newDeviceEmail } from './known-device.mail.ts';
 
-/** `12.20780.signature~…`: user, day of the sign-in since 1970 and signature, the newest first. */
+/** The cookie: `12.20780.signature~…`, one mark for each account (its id, the day of the sign-in since 1970, a signature), the newest first. */
 const COOKIE = 'known';
 const VALID_DAYS = 400;
 /** Accounts that a browser is known to; more would fill the header of every request. */
@@ -32,7 +32,7 @@ const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS);
 const signedText = ({ id, password, deviceCounter }: DeviceOwner, day: number): string =>
   `known-device:${id}:${deviceCounter}:${day}:${createHash('sha256').update(password).digest('base64url')}`;
 
-/** The marks of this browser as they came, at most one for an account. */
+/** The well-formed marks of this browser's cookie; their signatures are not checked. */
 function readMarks({ cookies }: Pick<Context, 'cookies'>): { userId: string; day: string; signature: string; text: string }[] {
   const marks = (cookies.read(COOKIE) ?? '').split('~', MAX_ACCOUNTS).map((text) => {
     const [userId = '', day = '', signature = ''] = text.split('.');
@@ -53,11 +53,14 @@ function isKnownDevice(ctx: DeviceContext, owner: DeviceOwner): boolean {
 function rememberDevice(ctx: DeviceContext, owner: DeviceOwner): void {
   const day = dayOf(ctx.now());
   const others = readMarks(ctx).filter(({ userId }) => userId !== String(owner.id));
-  const own = `${owner.id}.${day}.${signatureOf(ctx.env, signedText(owner, day))}`;
-  ctx.cookies.write(COOKIE, [own, ...others.map(({ text }) => text)].slice(0, MAX_ACCOUNTS).join('~'), (VALID_DAYS * DAY_MS) / 1000);
+  const newMark = `${owner.id}.${day}.${signatureOf(ctx.env, signedText(owner, day))}`;
+  ctx.cookies.write(COOKIE, [newMark, ...others.map(({ text }) => text)].slice(0, MAX_ACCOUNTS).join('~'), (VALID_DAYS * DAY_MS) / 1000);
 }
 
-/** Returns what sets the cookie that marks this browser as known to the account; call it after the commit. No email: the owner has just proved the account otherwise. */
+/**
+ * Returns a function that sets the cookie by which this browser is known to the account; call that after the commit. Sends no email, because the owner
+ * has just proved who they are otherwise.
+ */
 export async function prepareDeviceMark(ctx: DeviceContext, tx: EntityManager, userId: number): Promise<() => void> {
   const sql = 'select id, password, device_counter as "deviceCounter" from users where id = ?';
   const [owner] = await tx.execute<DeviceOwner[]>(sql, [userId]);
@@ -65,11 +68,11 @@ export async function prepareDeviceMark(ctx: DeviceContext, tx: EntityManager, u
 }
 
 /**
- * Tells the owner of an account when a browser signs in that is not known, in the transaction that begins the session, with the user's row locked. The demo
- * account and unconfirmed addresses get no email.
- * @returns what marks the browser as known; call it after the commit
+ * Emails the owner of an account when a browser signs in that is not known, and logs it. Call it in the transaction that begins the session, with the
+ * user's row locked. The demo account and unconfirmed addresses get no email.
+ * @returns a function that sets the cookie by which the browser is known; call it after the commit
  */
-export async function noticeDevice(ctx: Context, tx: EntityManager, userId: number): Promise<() => void> {
+export async function reportUnknownDevice(ctx: Context, tx: EntityManager, userId: number): Promise<() => void> {
   const sql = `select id, username, email, locale, password, device_counter as "deviceCounter" from users where id = ?`;
   const [owner] = await tx.execute<(DeviceOwner & { username: string; email: string; locale: string | null })[]>(sql, [userId]);
   if (!owner || isDemoAccount(owner)) return () => {};

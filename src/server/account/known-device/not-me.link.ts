@@ -13,7 +13,7 @@ const claimSchema = z.object({
   user: z.int().positive().max(2_147_483_647),
   /** When the email was written: milliseconds since 1970. */
   at: z.int(),
-  /** The counter of the account at that time: pressed once, no link of before it works. */
+  /** The account's `deviceCounter` at that time. Pressing the button raises the counter, so that no earlier link works. */
   counter: z.int(),
   /** The confirmed address that it was sent to. */
   email: z.string(),

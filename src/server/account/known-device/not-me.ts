@@ -37,8 +37,9 @@ async function freeAddress(tx: EntityManager, email: string, userId: number): Pr
 }
 
 /**
- * Ends every session and the password, forgets the known devices, removes the ways to sign in that were added since the email, puts back the address that it was
- * sent to, and sends a link to it that sets a new password. Once; false for an invalid link.
+ * Ends every session and the password, forgets the known devices, removes the ways to sign in that were added since the email, puts back the address
+ * that it was sent to (with its alerts), and requests a reset link to it. Deletes an unconfirmed account that has taken the address meanwhile.
+ * @returns false for an invalid or used link, and when the address is that of another confirmed account by now
  */
 export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolean> {
   const claim = readNotMe(deps.env, token, deps.now());

@@ -1,5 +1,4 @@
 // Emails of the wait: at once, after 24 and 48 hours with a button that stops it, and after 72 hours the link.
-
 import { formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -20,7 +19,7 @@ export interface Wait {
   locale: string | null;
 }
 
-/** What the link of the button signs. */
+/** The text that is signed in the link of the button `Stop it`. */
 export const stopText = (userId: number, requestedAt: number): string => `stop-lost-factor:${userId}:${requestedAt}`;
 
 /** An email of the wait, numbered from 0: the first three announce it, that with a token ends it. */

@@ -14,7 +14,7 @@ import { isSignatureOf } from '../../signature.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { viewUser } from '../account.ts';
 import { requireOwnAccount } from '../demo/demo-account.ts';
-import { endUnconfirmedPast } from '../email/account.confirmed.ts';
+import { resetUnconfirmedAccount } from '../email/account.confirmed.ts';
 import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { requireSamePassword } from '../password/account.credentials.ts';
 import { storedToken } from '../password/account.password.ts';
@@ -32,8 +32,9 @@ async function refuseStaff(tx: EntityManager, userId: number): Promise<void> {
 }
 
 /**
- * Begins the wait of a member who knows the password. Beginning again changes nothing: the first wait goes on.
- * @throws DomainError SIGNED_OUT for a wrong password, FORBIDDEN for staff and the demo account, CONFLICT without a second factor, TOO_MANY
+ * Begins the wait of a member who knows the password, and emails them. Beginning again changes nothing: the first wait goes on.
+ * @throws DomainError SIGNED_OUT for a wrong password and a blocked user, FORBIDDEN for staff and the demo account, CONFLICT without a second factor,
+ *   TOO_MANY also when their mailbox has had enough emails
  */
 export async function beginWait(ctx: Context, input: z.infer<typeof credentialsSchema>): Promise<{ message: string }> {
   const account = await requireAccount(ctx, input);
@@ -80,7 +81,7 @@ export async function viewWait(em: EntityManager, userId: number): Promise<Secur
   return { since: toIsoTime(wait.since), linkAt: new Date(linkAt).toISOString(), isLinkSent: wait.expiresAt !== null };
 }
 
-/** Ends the wait of the caller from their account page. A session that is open is enough: to stop it keeps the account as it is. @throws DomainError MISSING */
+/** Ends the wait of the caller from their account page, and emails them. An open session is enough, because the account stays as it is. @throws DomainError MISSING */
 export const stopOwnWait = (ctx: AuthedContext): Promise<null> =>
   ctx.em.transactional(async (tx) => {
     await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
@@ -88,24 +89,40 @@ export const stopOwnWait = (ctx: AuthedContext): Promise<null> =>
     return null;
   });
 
-/** Whether the link of a `Stop it` button belongs to a wait that goes on; `stop` ends it. */
-export async function checkStopLink(
-  { env, orm, log }: Pick<Deps, 'env' | 'orm' | 'log'>,
+/** The wait that the link of a `Stop it` button names; null when it was not signed here. */
+function readStopLink(
+  env: Deps['env'],
   { member = '', at = '', key = '' }: Record<string, string>,
-  stop: boolean,
+): { userId: number; requestedAt: Date } | null {
+  if (!/^[1-9]\d{0,9}$/.test(member) || !/^\d{1,15}$/.test(at) || Number(member) > 2_147_483_647) return null;
+  if (!isSignatureOf(env, stopText(Number(member), Number(at)), key)) return null;
+  return { userId: Number(member), requestedAt: new Date(Number(at)) };
+}
+
+/** Whether the link of a `Stop it` button belongs to a wait that goes on. Changes nothing. */
+export async function isStopLink({ env, orm }: Pick<Deps, 'env' | 'orm'>, query: Record<string, string>): Promise<boolean> {
+  const wait = readStopLink(env, query);
+  if (!wait) return false;
+  const sql = 'select 1 from lost_factors where user_id = ? and requested_at = ?';
+  return (await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt])).length > 0;
+}
+
+/** Ends the wait that the link of a `Stop it` button belongs to. Returns whether it went on until now. */
+export async function stopWaitByLink(
+  { env, orm, log }: Pick<Deps, 'env' | 'orm' | 'log'>,
+  query: Record<string, string>,
 ): Promise<boolean> {
-  if (!/^[1-9]\d{0,9}$/.test(member) || !/^\d{1,15}$/.test(at) || Number(member) > 2_147_483_647) return false;
-  if (!isSignatureOf(env, stopText(Number(member), Number(at)), key)) return false;
-  const where = 'from lost_factors where user_id = ? and requested_at = ?';
-  const values = [Number(member), new Date(Number(at))];
-  const endedWaits = await orm.em.fork().execute<unknown[]>(stop ? `delete ${where} returning 1` : `select 1 ${where}`, values);
-  if (stop && endedWaits.length > 0) log.info({ event: 'factor_lost_stopped', user: Number(member) }, 'security');
-  return endedWaits.length > 0;
+  const wait = readStopLink(env, query);
+  if (!wait) return false;
+  const sql = 'delete from lost_factors where user_id = ? and requested_at = ? returning 1';
+  const ended = await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt]);
+  if (ended.length > 0) log.info({ event: 'factor_lost_stopped', user: wait.userId }, 'security');
+  return ended.length > 0;
 }
 
 /**
- * Signs in by the link, once: every second factor, recovery code and session of the member ends. The session has proved no factor: changes of how the
- * account is signed in to ask for the password.
+ * Signs in by the link, once: every second factor, recovery code and session of the member ends, the address is confirmed, and the member gets an email.
+ * The new session has proved no factor: changes of how the account is signed in to ask for the password.
  * @throws DomainError INVALID for an unknown, used or expired link, FORBIDDEN for staff, SIGNED_OUT for a blocked user
  */
 export async function finishWait(ctx: Context, token: string): Promise<UserView> {
@@ -127,7 +144,7 @@ export async function finishWait(ctx: Context, token: string): Promise<UserView>
     await refuseStaff(tx, userId);
     if (!user.confirmed) {
       await tx.execute('update users set email_confirmed_at = ? where id = ?', [now, userId]);
-      await endUnconfirmedPast(tx, userId, now);
+      await resetUnconfirmedAccount(tx, userId, now);
     }
     await removeFactors(ctx, tx, { userId, email: user.email, locale: user.locale });
     return { userId, factors: [], confirmedAt: null, onCommitted: await prepareDeviceMark(ctx, tx, userId) };

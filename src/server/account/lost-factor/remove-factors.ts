@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { cancelWait } from '../security/end-wait.ts';
 import { sendSecurityNotice } from '../security/security.mail.ts';
 
-/** Removes every second factor, recovery code and session of a user, whose row is locked, and tells them. */
+/** Removes every second factor, recovery code and session of a user, and a wait for a lost factor, and emails them. Call it with the user's row locked. */
 export async function removeFactors(
   deps: Pick<Deps, 'mail' | 'now'>,
   tx: EntityManager,

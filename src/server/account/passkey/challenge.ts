@@ -18,18 +18,21 @@ const DELETED_WITH_EACH = 5;
 const BROWSER_COOKIE = 'passkey';
 const isBrowserKey = (key: string | null): key is string => key !== null && /^[\w-]{43}$/.test(key);
 
-/** Who may answer a challenge: the session, and before the sign-in the browser. */
-function holderOf(ctx: Context, purpose: ChallengePurpose, issue: boolean): string | null {
+/** The hash of who may answer a challenge: the session, and before the sign-in the browser. Null without a session, or a cookie of the browser. */
+function findHolder(ctx: Context, purpose: ChallengePurpose): string | null {
   if (purpose !== 'sign-in') return ctx.signedIn && hashKey(ctx.signedIn.sessionId);
   const browserKey = ctx.cookies.read(BROWSER_COOKIE);
-  if (isBrowserKey(browserKey)) return hashKey(browserKey);
-  if (!issue) return null;
+  return isBrowserKey(browserKey) ? hashKey(browserKey) : null;
+}
+
+/** Gives the browser a cookie, by which it may answer challenges of a sign-in for a day. Returns the hash of its key. */
+function identifyBrowser(ctx: Context): string {
   const key = randomBytes(32).toString('base64url');
   ctx.cookies.write(BROWSER_COOKIE, key, 86_400);
   return hashKey(key);
 }
 
-/** Makes and stores a challenge for the session, or for the browser of a sign-in. */
+/** Makes and stores a challenge for the session, or for the browser of a sign-in, which gets a cookie for it. Deletes a few expired ones. */
 export async function issueChallenge(ctx: Context, em: EntityManager, purpose: ChallengePurpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const sql = `with expired as (delete from auth_challenges where ctid = any(array(
@@ -37,7 +40,8 @@ export async function issueChallenge(ctx: Context, em: EntityManager, purpose: C
     insert into auth_challenges (challenge, purpose, holder_hash, expires_at) values ($1, $2, $3, $5)`;
   const now = ctx.now();
   const expires = new Date(now.getTime() + CHALLENGE_VALID_MS);
-  await rows(em, preparedStatement(sql, [challenge, purpose, holderOf(ctx, purpose, true)!, now, expires]));
+  const holder = findHolder(ctx, purpose) ?? identifyBrowser(ctx);
+  await rows(em, preparedStatement(sql, [challenge, purpose, holder, now, expires]));
   return challenge;
 }
 
@@ -63,7 +67,7 @@ export async function spendChallenge(
   clientDataJSON: string,
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON);
-  const holder = holderOf(ctx, purpose, false);
+  const holder = findHolder(ctx, purpose);
   if (challenge === null || holder === null) return null;
   const sql = 'delete from auth_challenges where challenge = $1 and purpose = $2 and holder_hash = $3 and expires_at > $4 returning 1';
   const spent = await rows(em, preparedStatement(sql, [challenge, purpose, holder, ctx.now()]));

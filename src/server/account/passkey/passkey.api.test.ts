@@ -14,8 +14,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-let minute = 0;
-beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++minute * 3_600_000)));
+/** Each test is an hour later than the one before, so that its confirmations and limits are its own. */
+let hour = 0;
+beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++hour * 3_600_000)));
 const passSeconds = (seconds: number) => server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const emailsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);

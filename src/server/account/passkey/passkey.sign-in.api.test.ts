@@ -14,8 +14,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-let minute = 0;
-beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++minute * 3_600_000)));
+/** Each test is an hour later than the one before, so that its confirmations and limits are its own. */
+let hour = 0;
+beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++hour * 3_600_000)));
 const passSeconds = (seconds: number) => server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const emailsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -104,7 +105,7 @@ describe('signing in with a passkey (O50, O58)', () => {
     for (const counter of [5, 0, 3]) expect((await signInByPasskey(server.device(), authenticator, { counter })).status).toBe(200);
   });
 
-  test('tells a blocked user until when, and begins no session', async () => {
+  test('answers a blocked user that they are blocked, and begins no session', async () => {
     const member = await makeMember(server);
     const { authenticator } = await addPasskeyTo(server, member);
     await rows(`insert into blocks (user_id, reason, mailbox_hash, created_at) values (${member.id}, 'fraud', 'x', now())`);
@@ -114,7 +115,7 @@ describe('signing in with a passkey (O50, O58)', () => {
     await device.get('/api/user').expect(401);
   });
 
-  test('stops after 50 wrong answers of an address, without keeping the password of anyone out', async () => {
+  test('stops after the limit of wrong answers of a network address, while passwords are still checked', async () => {
     const limited = await testServer({ LIMIT_LOGIN_ADDRESS: '3' });
     try {
       const member = await makeMember(limited);

@@ -6,7 +6,7 @@ import type { PasskeyAssertion, PasskeyRequest } from '../../../shared/passkey.t
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { viewUser } from '../account.ts';
-import { noticeDevice } from '../known-device/known-device.ts';
+import { reportUnknownDevice } from '../known-device/known-device.ts';
 import { stopWait } from '../security/end-wait.ts';
 import { checkWithinFailureLimits } from '../sign-in/account.attempts.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
@@ -18,8 +18,8 @@ import { type PasskeyProof, verifyAssertion } from './verify.ts';
 /** Checks of one network address that run at once. */
 const CHECKS_PER_ADDRESS = 4;
 
-/** What a browser needs to sign with one of these passkeys. */
-async function requestOf(
+/** Stores a challenge and returns what a browser needs to sign it with one of these passkeys; with any that it has when there are none. */
+async function issueRequest(
   ctx: Context,
   purpose: Exclude<ChallengePurpose, 'add'>,
   allowCredentials: PasskeyRequest['allowCredentials'],
@@ -35,15 +35,15 @@ async function requestOf(
  */
 export async function beginSignIn(ctx: Context): Promise<PasskeyRequest> {
   await ctx.limiter.count('passkeyChallenge', ctx.address, m.account_too_many_attempts());
-  return requestOf(ctx, 'sign-in', []);
+  return issueRequest(ctx, 'sign-in', []);
 }
 
-/** Begins a confirmation by one of the caller's passkeys. */
+/** Begins a confirmation by one of the caller's passkeys. @throws DomainError CONFLICT when they have none */
 export async function beginConfirmation(ctx: Context, userId: number): Promise<PasskeyRequest> {
   const sql = 'select id, transports from passkeys where user_id = ? order by created_at';
   const own = await ctx.em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
   if (own.length === 0) throw new DomainError('CONFLICT', m.passkey_none());
-  return requestOf(
+  return issueRequest(
     ctx,
     'confirm',
     own.map(({ id, transports }) => ({ id, type: 'public-key', transports })),
@@ -65,15 +65,15 @@ export async function requirePasskey(
   return proof;
 }
 
-/** Locks the owner of a passkey and takes it. It is not lost then: a wait for that ends. */
-export async function takePasskey(ctx: Context, tx: EntityManager, proof: PasskeyProof): Promise<void> {
+/** Locks the owner of a passkey, records its use, and stops a wait for lost factors, with an email: this factor is not lost. @throws as `spendPasskey` */
+export async function acceptPasskey(ctx: Context, tx: EntityManager, proof: PasskeyProof): Promise<void> {
   await tx.execute('select 1 from users where id = ? for no key update', [proof.userId]);
   await spendPasskey(tx, proof, ctx.now());
   await stopWait(ctx, tx, proof.userId);
 }
 
 /**
- * Signs in the owner of a passkey, without a password and without another factor.
+ * Signs in the owner of a passkey, without a password and without another factor. Emails them when the browser is not known, or the passkey is a copy.
  * @throws DomainError INVALID, SIGNED_OUT for a blocked user, TOO_MANY
  */
 export async function signInWithPasskey(ctx: Context, assertion: PasskeyAssertion): Promise<UserView> {
@@ -81,9 +81,9 @@ export async function signInWithPasskey(ctx: Context, assertion: PasskeyAssertio
   const now = ctx.now();
   await reportingCopies(ctx, proof, () =>
     ctx.cookie.begin(ctx.em, now, async (tx) => {
-      await takePasskey(ctx, tx, proof);
+      await acceptPasskey(ctx, tx, proof);
       await requireNotBlocked(tx, ctx, proof.userId);
-      const onCommitted = await noticeDevice(ctx, tx, proof.userId);
+      const onCommitted = await reportUnknownDevice(ctx, tx, proof.userId);
       return { userId: proof.userId, factors: ['passkey'], passkeyId: proof.passkeyId, confirmedAt: now, onCommitted };
     }),
   );

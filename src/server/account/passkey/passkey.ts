@@ -32,8 +32,8 @@ export async function listPasskeys(em: EntityManager, userId: number): Promise<P
   return (await rows<PasskeyView>(em, preparedStatement(sql, [userId]))).map(toView);
 }
 
-/** @throws DomainError LIMIT for a user who has as many as they may have */
-async function requireFewer(em: EntityManager, userId: number): Promise<PasskeyCreation['excludeCredentials']> {
+/** The passkeys that a user has, which a browser must not add again. @throws DomainError LIMIT for a user who has as many as they may have */
+async function requireBelowPasskeyLimit(em: EntityManager, userId: number): Promise<PasskeyCreation['excludeCredentials']> {
   const sql = 'select id, transports from passkeys where user_id = ?';
   const own = await em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
   if (own.length >= MAX_PASSKEYS) throw new DomainError('LIMIT', m.passkey_limit({ max: MAX_PASSKEYS }));
@@ -41,13 +41,13 @@ async function requireFewer(em: EntityManager, userId: number): Promise<PasskeyC
 }
 
 /**
- * What the caller's browser needs to make a passkey; it counts once `addPasskey` gets it.
+ * Stores a challenge and returns what the caller's browser needs to make a passkey; the passkey counts once `addPasskey` gets it.
  * @throws DomainError STEP_UP without a recent confirmation, LIMIT, CONFLICT on a site without a name, FORBIDDEN for the demo account
  */
 export async function beginPasskey(ctx: AuthedContext): Promise<PasskeyCreation> {
   requireRecentConfirmation(ctx);
   const { id } = relyingPartyOf(ctx.env);
-  const excludeCredentials = await requireFewer(ctx.em, ctx.user.id);
+  const excludeCredentials = await requireBelowPasskeyLimit(ctx.em, ctx.user.id);
   return {
     challenge: await issueChallenge(ctx, ctx.em, 'add'),
     rp: { id, name: SITE_NAME },
@@ -65,7 +65,8 @@ export async function beginPasskey(ctx: AuthedContext): Promise<PasskeyCreation>
 }
 
 /**
- * Adds a passkey. The first second factor of a user also brings recovery codes, and other sessions have to confirm anew.
+ * Adds a passkey, confirms the session and emails the owner. The first second factor of a user also brings recovery codes, and other sessions have to
+ * confirm anew.
  * @throws DomainError INVALID for a wrong one and for one that an account has, STEP_UP, LIMIT, FORBIDDEN for the demo account
  */
 export async function addPasskey(
@@ -78,7 +79,7 @@ export async function addPasskey(
   const transports = (response.response.transports ?? []).filter((transport) => TRANSPORTS.has(transport));
   return ctx.em.transactional(async (tx) => {
     await lockConfirmedUser(ctx, tx);
-    await requireFewer(tx, ctx.user.id);
+    await requireBelowPasskeyLimit(tx, ctx.user.id);
     const isFirstFactor = (await secondFactorMethods(tx, ctx.user.id)).length === 0;
     const sql = `insert into passkeys (id, user_id, public_key, counter, transports, is_device_bound, is_backed_up, name, created_at)
       values (?, ?, ?, ?, coalesce(string_to_array(nullif(?, ''), ','), '{}'), ?, ?, ?, ?) on conflict do nothing returning ${VIEW_COLUMNS}`;
@@ -105,7 +106,7 @@ export async function renamePasskey(ctx: AuthedContext, { id, name }: { id: stri
 }
 
 /**
- * Removes a passkey and ends the other sessions that it began or confirmed; the recovery codes go with the last second factor.
+ * Removes a passkey, ends the other sessions that it began or first confirmed, and emails the owner; the recovery codes go with the last second factor.
  * @throws DomainError STEP_UP without a recent confirmation, MISSING
  */
 export async function removePasskey(ctx: AuthedContext, id: string): Promise<null> {

@@ -1,4 +1,4 @@
-// Taking a passkey whose signature was right: its counter, when it was used last, and what happens when it is a copy.
+// Recording the use of a passkey whose signature was right: its counter and the time, and the email to the owner when it is a copy.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
@@ -14,7 +14,7 @@ class CopiedPasskeyError extends DomainError {
 }
 
 /**
- * Notes that a passkey was used. Call it with the user's row locked, in the transaction that begins or confirms the session.
+ * Stores that a passkey was used, and its counter. Call it with the user's row locked, in the transaction that begins or confirms the session.
  * @throws CopiedPasskeyError, DomainError INVALID for one that was removed meanwhile
  */
 export async function spendPasskey(tx: EntityManager, proof: PasskeyProof, now: Date): Promise<void> {
@@ -31,7 +31,7 @@ export async function spendPasskey(tx: EntityManager, proof: PasskeyProof, now: 
   await tx.execute(sql, [proof.newCounter, proof.isBackedUp, now, proof.passkeyId]);
 }
 
-/** Runs what takes a passkey. When it turns out to be a copy, the owner gets an email and the error is passed on. */
+/** Runs a function that calls `spendPasskey`. When the passkey is a copy, the owner gets an email, it is logged, and the error is passed on. */
 export async function reportingCopies<T>(ctx: Context, { userId }: PasskeyProof, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

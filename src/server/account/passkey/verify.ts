@@ -12,7 +12,7 @@ export const ALGORITHMS = [-8, -7, -257];
 /** What identifies a user to authenticators. It says nothing about them. */
 export const userHandleOf = (userId: number): Buffer => Buffer.from(`member-${userId}`);
 
-/** The name under which sites and tools know the failure; people read `passkey_failed`. */
+/** Logs why a passkey was refused and returns null. The person gets one text for every reason (`passkey_failed`). */
 function logFailure(ctx: Context, reason: unknown): null {
   const detail = reason instanceof Error ? reason.message.slice(0, 200) : String(reason);
   ctx.log.info({ event: 'passkey_refused', detail, address: ctx.address }, 'security');
@@ -52,7 +52,7 @@ export async function verifyAssertion(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // the counter is compared under a lock, by `usePasskey`
+      // the counter is compared under a lock, by `spendPasskey`
       credential: { id: assertion.id, publicKey: new Uint8Array(stored.publicKey), counter: 0 },
     });
     if (!verified) return logFailure(ctx, 'signature');

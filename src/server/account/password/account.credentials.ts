@@ -1,4 +1,4 @@
-// Checks and replaces the password of a signed-in user (table `users`).
+// Checks the password of a signed-in user, and replaces the password of a user (table `users`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { rows } from '../../db/orm.ts';
@@ -34,7 +34,7 @@ export async function requireSamePassword(tx: EntityManager, userId: number, has
   if (matches.length === 0) throw new DomainError('SIGNED_OUT', text);
 }
 
-/** Stores a new password and ends what the old one granted: sessions, a reset link and a pending change of the email address. */
+/** Stores a new password and ends what the old one granted: sessions, a reset link, a wait for lost factors and a pending change of the email address. */
 export async function replacePassword(tx: EntityManager, userId: number, hash: string): Promise<void> {
   const sql = 'update users set password = ?, reset_password_token = null, reset_password_expires = null where id = ?';
   await tx.execute(sql, [hash, userId]);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../../../testing/factories/members.ts';
-import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -11,13 +10,9 @@ afterAll(() => server.close());
 const member = (username?: string) => makeMember(server, username);
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
-/** All emails so far, after the lookup job and the sending job have run. */
-async function settledEmails(): Promise<ReadEmail[]> {
-  await server.sentEmails();
-  return server.sentEmails();
-}
+/** The token of the last reset link that was sent to an address. */
 const tokenFor = async (address: string): Promise<string> => {
-  const sentEmail = (await settledEmails()).findLast((l) => l.to.includes(address) && l.subject === 'Set a new password')!;
+  const sentEmail = (await server.sentEmails()).findLast(({ to, subject }) => to.includes(address) && subject === 'Set a new password')!;
   return new URL(sentEmail.links.find((link) => link.includes('reset-password'))!).searchParams.get('token')!;
 };
 
@@ -30,7 +25,7 @@ test('a reset request returns the same response for every address and sends an e
     .expect(200);
   const unknown = await server.request().post('/api/forgot-password').send({ email: 'unknown@homes.example' }).expect(200);
   expect(known.text).toBe(unknown.text);
-  const emails = await settledEmails();
+  const emails = await server.sentEmails();
   expect(emails.filter((sentEmail) => sentEmail.to.includes('unknown@homes.example'))).toEqual([]);
   const toMember = emails.filter((sentEmail) => sentEmail.to.includes(`${username}@homes.example`));
   expect(toMember.map(({ subject }) => subject).toSorted()).toEqual(['Confirm your email address', 'Set a new password']);

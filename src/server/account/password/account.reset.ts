@@ -16,7 +16,7 @@ import { type EmailMessage, writeEmail } from '../../mail/template/email-message
 import type { Member } from '../../session.ts';
 import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
-import { endUnconfirmedPast } from '../email/account.confirmed.ts';
+import { resetUnconfirmedAccount } from '../email/account.confirmed.ts';
 import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { forgetWrongCodes, secondFactorMethods } from '../security/second-factor.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
@@ -49,7 +49,7 @@ export async function requestReset(ctx: Context, input: z.infer<typeof forgotInp
   return { message: m.account_forgot_sent() };
 }
 
-/** Registers the job that sends reset links, valid for an hour. When the mailbox has reached its limit, the last link stays valid. */
+/** Registers the job that sends reset links, valid for an hour, and stores their hashes. When the mailbox has reached its limit, the last link stays valid. */
 export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
   jobs.handle<ResetJob>(RESET_JOB, LINK_JOB_RETRIES, async (em: EntityManager, job) => {
     const [user] = await rows<{ id: number; email: string; locale: string | null }>(
@@ -87,10 +87,11 @@ export const resetEmail = (to: string, token: string): EmailMessage => ({
 });
 
 /**
- * Sets a new password by a link, once; ends all sessions and confirms the address that the link was sent to. It signs this device in, unless the user has a
- * second factor: then the password is set, and signing in asks for the factor.
- * @throws DomainError INVALID when the link is unknown, used or older than an hour; SecondFactorError after the password is set; ZodError
- *   (`invalidField`) for a common password
+ * Sets a new password by a link, once; ends all sessions, confirms the address that the link was sent to and emails it. An account whose address was not
+ * confirmed before is reset (`resetUnconfirmedAccount`). It signs this device in, unless the user has a second factor: then the password is set, and
+ * signing in asks for the factor.
+ * @throws DomainError INVALID when the link is unknown, used or older than an hour, SIGNED_OUT for a blocked user, CONFLICT when a factor is added at this
+ *   moment, TOO_MANY; SecondFactorError after the password is set; ZodError (`invalidField`) for a common password
  */
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetInputSchema>): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);
@@ -111,7 +112,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
     if (!user) throw new DomainError('INVALID', m.account_reset_expired());
     await requireNotBlocked(tx, ctx, user.id);
     await replacePassword(tx, user.id, hash);
-    if (unconfirmed.length > 0) await endUnconfirmedPast(tx, user.id, now);
+    if (unconfirmed.length > 0) await resetUnconfirmedAccount(tx, user.id, now);
     await ctx.mail.send(tx, passwordChangedEmail(owner, hash));
     return secondFactorMethods(tx, user.id);
   };
@@ -120,7 +121,7 @@ export async function resetPassword(ctx: Context, input: z.infer<typeof resetInp
   if (methods.length > 0) methods = await ctx.em.transactional(setPassword);
   else
     await ctx.cookie.begin(ctx.em, now, async (tx) => {
-      // one that is added at this moment is not passed by: nothing is stored, and the link still works
+      // a factor that is added at this moment counts too: nothing is stored, and the link still works
       const added = await setPassword(tx);
       if (added.length > 0) throw new DomainError('CONFLICT', CONFLICT_TEXT());
       return { userId: owner.id, factors: ['password'], confirmedAt: now, onCommitted: await prepareDeviceMark(ctx, tx, owner.id) };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 /** Where the list is written and read. */
 export const LIST_FILE = join(import.meta.dirname, '../../../../dist/passwords.bin');
-/** A false hit comes once in 300 million passwords. */
+/** Bytes of a record, the beginning of a hash. With six, one of 300 million other passwords has the record of a leaked one. */
 export const RECORD_BYTES = 6;
-/** The list has two parts, each ascending: so many of the commonest, and all others. */
+/** Records of the first part of the list, that of the commonest passwords. All others are the second part; each part is in ascending order. */
 export const COMMONEST = 10_000;
 
 /** How a password is compared: without case, outer spaces and different forms of one character. */

@@ -9,7 +9,7 @@ import { readSignedKey } from '../../mail/link/signed-link.ts';
 /** The cookie of a browser that has confirmed an alert: the signed id of its address. */
 export const ALERTS_COOKIE = 'watcher';
 
-/** Forgets at sign-out that this browser belongs to the owner of the member's address; that of another address stays. */
+/** Deletes at sign-out the cookie by which this browser opens the alerts of the member's address; a cookie of another address stays. */
 export async function forgetAlertsOf({ cookies, env, em }: Pick<Context, 'cookies' | 'env' | 'em'>, email: string): Promise<void> {
   const addressId = readSignedKey(env, ALERTS_COOKIE, cookies.read(ALERTS_COOKIE) ?? '');
   if (addressId === null) return;

@@ -76,6 +76,7 @@ test('every table with data of people is exported, deleted with its owner or kep
   );
   const fails = (table: string, promise: 'export' | 'cascade' | 'code'): boolean => {
     if (promise === 'export') return !exported.join('\n').includes(table);
+    // `c` deletes the row, `n` sets the key to null
     if (promise === 'cascade') return !keys.some((key) => key.table === table && 'cn'.includes(key.action));
     const statement =
       table === 'users' ? /nativeDelete\(User\b/ : new RegExp(`delete from ${table}\\b|deleteInBatches\\(\\s*em,\\s*'${table}'`);

@@ -15,7 +15,7 @@ import { hasTotp, newTotp, spendTotp } from './totp.ts';
 const SETUP_VALID_MS = 60 * 60_000;
 
 /**
- * Makes the secret of a new authenticator app. It counts once `enableTotp` gets its first code, within an hour.
+ * Makes and stores the secret of a new authenticator app. It counts once `enableTotp` gets its first code, within an hour.
  * @throws DomainError STEP_UP without a recent confirmation, CONFLICT when there is an app already
  */
 export async function beginTotp(ctx: AuthedContext): Promise<TotpSetup> {
@@ -34,7 +34,8 @@ export async function beginTotp(ctx: AuthedContext): Promise<TotpSetup> {
 }
 
 /**
- * Takes a new authenticator app into use by its first code, and returns new recovery codes. The caller's other sessions have to confirm anew.
+ * Takes a new authenticator app into use by its first code, emails the owner, and returns new recovery codes. Confirms this session; the caller's other
+ * sessions have to confirm anew.
  * @throws DomainError INVALID for a wrong code, CONFLICT when no app waits for its code, STEP_UP, TOO_MANY
  */
 export async function enableTotp(ctx: AuthedContext, typed: string): Promise<{ recoveryCodes: string[] }> {
@@ -60,7 +61,7 @@ export async function enableTotp(ctx: AuthedContext, typed: string): Promise<{ r
 }
 
 /**
- * Removes the authenticator app, and the recovery codes with the last second factor.
+ * Removes the authenticator app, also from what sessions have proved, and the recovery codes with the last second factor. Emails the owner.
  * @throws DomainError STEP_UP without a recent confirmation, MISSING when there is none
  */
 export async function removeTotp(ctx: AuthedContext): Promise<null> {
@@ -79,7 +80,7 @@ export async function removeTotp(ctx: AuthedContext): Promise<null> {
 }
 
 /**
- * Replaces the recovery codes by ten new ones.
+ * Replaces the recovery codes by ten new ones, and emails the owner.
  * @throws DomainError STEP_UP without a recent confirmation, CONFLICT without a second factor
  */
 export async function replaceRecoveryCodes(ctx: AuthedContext): Promise<{ recoveryCodes: string[] }> {

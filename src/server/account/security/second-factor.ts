@@ -26,8 +26,8 @@ export async function secondFactorMethods(em: EntityManager, userId: number): Pr
 }
 
 /**
- * What goes with the last second factor: the recovery codes, the second factor of every session (a recovery code gives it too) and a wait for a
- * lost factor. Call it after a factor was removed, with the user's row locked.
+ * When a user has no second factor left, deletes what needs one: the recovery codes, the second factor of every session (a recovery code gives it too)
+ * and a wait for lost factors. Call it after a factor was removed, with the user's row locked.
  */
 export async function endWithLastFactor(tx: EntityManager, userId: number): Promise<void> {
   if ((await secondFactorMethods(tx, userId)).length > 0) return;
@@ -37,7 +37,7 @@ export async function endWithLastFactor(tx: EntityManager, userId: number): Prom
 }
 
 /**
- * Uses up a code of the user's authenticator app or one of their recovery codes, of which it notifies the owner. Call it with the user's row locked.
+ * Uses up a code of the user's authenticator app or one of their recovery codes; about the latter it emails the owner. Call it with the user's row locked.
  * @returns false when it is none of them
  */
 async function spendCode(ctx: Context, tx: EntityManager, userId: number, typed: string): Promise<boolean> {
@@ -52,8 +52,9 @@ async function spendCode(ctx: Context, tx: EntityManager, userId: number, typed:
 }
 
 /**
- * The factors of a session that begins with the right password: with the second factor, where the user has one. Call it in the transaction that begins the
- * session, with the user's row locked, so that a code begins one session only.
+ * Uses up a code of a user who has a second factor, and stops a wait for lost factors. Call it after the password was right, in the transaction that
+ * begins or confirms the session, with the user's row locked, so that a code counts for one session only.
+ * @returns the factors that the session has proved: the password, and the second factor where the user has one
  * @throws SecondFactorError when a code is needed or wrong
  */
 export async function proveSecondFactor(ctx: Context, tx: EntityManager, userId: number, code: string | undefined): Promise<Factor[]> {
@@ -75,7 +76,7 @@ export async function forgetWrongCodes({ limiter }: Pick<Context, 'limiter'>, us
   for (const name of CODE_LIMITS) await limiter.clear(name, String(userId));
 }
 
-/** Tells the owner, once a day, that codes are refused: the person who typed so many wrong ones knows the password or has an open session. */
+/** Emails the owner, once a day, that wrong codes were typed: the person who typed them knows the password or has an open session. */
 async function warnOfGuesses(ctx: Context, userId: number): Promise<void> {
   const today = new Date(Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS);
   await sendSecurityNotice(ctx, ctx.em, userId, 'wrongCodes', today);

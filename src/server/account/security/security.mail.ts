@@ -1,4 +1,4 @@
-// Emails that tell the owner of an account what changed in how it is signed in to, in the owner's language.
+// Emails to the owner of an account about changes of how it is signed in to, in the owner's language, and sending them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -41,7 +41,7 @@ interface Owner {
 
 type Mailing = Pick<Deps, 'mail' | 'now'>;
 
-/** Tells the owner of a change. */
+/** The email about a change. */
 export const securityNotice = ({ userId, email }: Owner, change: SecurityChange, at: Date): EmailMessage => ({
   to: email,
   kind: 'security-changed',
@@ -54,7 +54,7 @@ export const securityNotice = ({ userId, email }: Owner, change: SecurityChange,
   ],
 });
 
-/** Tells the owner that a recovery code was used. */
+/** The email about a recovery code that was used. */
 export const recoveryCodeNotice = ({ userId, email }: Owner, codesLeft: number, at: Date): EmailMessage => ({
   to: email,
   kind: 'security-changed',
@@ -79,9 +79,9 @@ async function findOwner(em: EntityManager, userId: number): Promise<Owner | und
 }
 
 /**
- * Tells the owner of an account of a change, in the transaction of it.
+ * Emails the owner of an account about a change, in the transaction of the change.
  * @param user the owner, or their id
- * @param at one email is sent for a change at a time
+ * @param at a second email about the same change with the same time is not sent
  */
 export async function sendSecurityNotice(
   ctx: Mailing,
@@ -94,13 +94,13 @@ export async function sendSecurityNotice(
   if (owner) await send(ctx, em, owner, () => securityNotice(owner, change, at));
 }
 
-/** Tells the owner that one of their recovery codes was used. */
+/** Emails the owner that one of their recovery codes was used. */
 export async function sendRecoveryCodeNotice(ctx: Mailing, em: EntityManager, userId: number, codesLeft: number): Promise<void> {
   const owner = await findOwner(em, userId);
   if (owner) await send(ctx, em, owner, () => recoveryCodeNotice(owner, codesLeft, ctx.now()));
 }
 
-/** Tells the caller of a change that they made, in the transaction of it, and logs it. */
+/** Emails the caller about a change that they made, in the transaction of the change, and logs it. */
 export async function reportOwnChange(ctx: AuthedContext, tx: EntityManager, change: SecurityChange): Promise<void> {
   const { id: userId, email, locale } = ctx.user;
   await sendSecurityNotice(ctx, tx, { userId, email, locale }, change);

@@ -45,7 +45,10 @@ export async function lockConfirmedUser(ctx: AuthedContext, tx: EntityManager): 
   requireRecentConfirmation({ now: ctx.now, signedIn: { ...ctx.signedIn, confirmedAt } });
 }
 
-/** Adds a factor to the caller's session, with the passkey that proved it, and confirms it; `tx` holds the lock of the user's row. */
+/**
+ * Stores that the caller's session is confirmed now, by these factors and this passkey; `tx` holds the lock of the user's row.
+ * @throws DomainError SIGNED_OUT when the session has ended meanwhile
+ */
 export async function markConfirmed(
   ctx: AuthedContext,
   tx: EntityManager,

@@ -1,9 +1,9 @@
-// Rate limits for wrong passwords: counts failures only, so that right passwords never use up attempts.
+// Rate limits for wrong passwords, codes and passkeys: counts failures only, so that right ones never use up attempts.
 import { m } from '../../../shared/messages/messages.ts';
 import type { Limiter, LimitName } from '../../http/limits/rate-limit.ts';
 import { KeyedQueue } from '../../keyed-queue.ts';
 
-/** A limit of wrong passwords for one key, such as a user id or a network address. */
+/** A limit of failures for one key, such as a user id or a network address. */
 interface FailureLimit {
   name: LimitName;
   key: string;
@@ -16,7 +16,7 @@ const queue = new KeyedQueue();
 let checkCount = 0;
 
 /**
- * Runs a password check unless a limit of failures is reached, and counts its failure (null), never its success. Checks of one key wait for each
+ * Runs a check unless a limit of failures is reached, and counts its failure (null), never its success. Checks of one key wait for each
  * other, so that a burst cannot exceed the limit; each further process and concurrent check allows one more attempt.
  * @throws DomainError TOO_MANY without a check when a limit is reached
  */

@@ -17,7 +17,7 @@ export const blockedText = (until: Date | null, office: string): string =>
   until ? m.moderation_blocked_until({ date: formatMoment(until.toISOString()), office }) : m.moderation_blocked({ office });
 
 /**
- * Requires that a user whose password was right is not blocked. Locks the block, so that no session begins while one is stored.
+ * Requires that a user is not blocked. Call it with the user's row locked, as `blockUser` locks it, so that no session begins while a block is stored.
  * @throws DomainError SIGNED_OUT with the time until which they are blocked
  */
 export async function requireNotBlocked(tx: EntityManager, { env, now }: Pick<Deps, 'env' | 'now'>, userId: number): Promise<void> {
@@ -29,7 +29,7 @@ export async function requireNotBlocked(tx: EntityManager, { env, now }: Pick<De
 }
 
 /**
- * Requires that an address is not that of a blocked user, however it is spelt.
+ * Requires that an address is not that of a blocked user, however it is spelt; blocks of `exceptUserId` do not count.
  * @throws DomainError FORBIDDEN
  */
 export async function requireUnblockedMailbox(

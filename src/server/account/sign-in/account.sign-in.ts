@@ -14,7 +14,7 @@ import { User } from '../account.entity.ts';
 import { viewUser } from '../account.ts';
 import { isDemoName } from '../demo/demo-account.ts';
 import { requestConfirmation } from '../email/request-confirmation.ts';
-import { noticeDevice, prepareDeviceMark } from '../known-device/known-device.ts';
+import { prepareDeviceMark, reportUnknownDevice } from '../known-device/known-device.ts';
 import { requireSamePassword } from '../password/account.credentials.ts';
 import { checkPassword, hashPassword } from '../password/account.password.ts';
 import { requireGoodPassword } from '../password/account.password-choice.ts';
@@ -33,8 +33,8 @@ interface Candidate {
 }
 
 /**
- * The users that a sign-in name can mean: by email address first, then by username, as typed or normalized. More than one only where an
- * old username is the email address of another user.
+ * The users that a sign-in name can mean, by email address or by username, as typed or normalized. More than one only where an old username is the
+ * email address of another user.
  */
 const findCandidates = (ctx: Context, loginName: string): Promise<Candidate[]> => {
   const sql = `select id, password from users where lower(email) = $1
@@ -75,7 +75,8 @@ export async function requireAccount(ctx: Context, input: z.infer<typeof credent
 }
 
 /**
- * Signs a user in by username or email address. A user with a second factor also needs its code, or a recovery code.
+ * Signs a user in by username or email address, and emails them when the browser is not known. A user with a second factor also needs its code, or a
+ * recovery code.
  * @throws DomainError SIGNED_OUT with one text for unknown and wrong, SECOND_FACTOR after the right password, TOO_MANY before anything is checked
  */
 export async function login(ctx: Context, input: z.infer<typeof loginInputSchema>): Promise<UserView> {
@@ -86,7 +87,7 @@ export async function login(ctx: Context, input: z.infer<typeof loginInputSchema
       await requireSamePassword(tx, account.id, account.password, m.account_login_wrong());
       await requireNotBlocked(tx, ctx, account.id);
       const factors = await proveSecondFactor(ctx, tx, account.id, input.code);
-      return { userId: account.id, factors, confirmedAt: now, onCommitted: await noticeDevice(ctx, tx, account.id) };
+      return { userId: account.id, factors, confirmedAt: now, onCommitted: await reportUnknownDevice(ctx, tx, account.id) };
     });
   });
   ctx.log.info({ event: 'login', user: account.id, address: ctx.address }, 'security');
@@ -104,7 +105,7 @@ function requireUnmistakable(username: string): void {
 }
 
 /**
- * Creates a user, signs them in and requests the confirmation of their address, all or nothing.
+ * Creates a user, signs them in and requests the confirmation of their address, all or nothing; marks this browser as known (cookie).
  * @throws DomainError CONFLICT with one text for a taken name or address, FORBIDDEN for that of a blocked user; ZodError (`invalidField`) for a rejected name or password
  */
 export async function register(ctx: Context, input: z.infer<typeof registerInputSchema>): Promise<UserView> {
@@ -146,7 +147,7 @@ const newView = (id: number, { username, email }: Pick<UserView, 'username' | 'e
   createdAt: now.toISOString(),
 });
 
-/** Ends this device's session, if any. The browser forgets the member's search alerts too: who uses it next may be another person. */
+/** Ends this device's session, if any, and deletes the cookie that opens the member's search alerts: another person may use the browser next. */
 export async function logout(ctx: Context): Promise<{ signedOut: true }> {
   await ctx.cookie.end(ctx.em);
   if (ctx.signedIn) await forgetAlertsOf(ctx, ctx.signedIn.user.email);
