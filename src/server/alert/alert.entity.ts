@@ -51,7 +51,7 @@ export const Alert = defineEntity({
     homesFound: p.integer().default(0),
     /** When its owner last opened an email of it, changed or kept it. */
     usedAt: p.datetime().defaultRaw('now()'),
-    /** When its owner was asked whether it is still of use, which the next use forgets. */
+    /** When its owner was asked whether it is still of use; the next use sets it to null. */
     askedAt: p.datetime().strictNullable().default(null),
     ...created,
   },

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
 const MARINA = { location: 'Dubai Marina' };
 /** A confirmed alert of a visitor. */
-async function confirmed(email: string): Promise<AlertConfirmed & { device: Device; id: number }> {
+async function makeConfirmedAlert(email: string): Promise<AlertConfirmed & { device: Device; id: number }> {
   const device = server.device();
   await callAlerts<AlertCreated>(device, 'create', { email, filter: MARINA });
   const mail = (await server.sentEmails()).findLast(({ to }) => to === email)!;
@@ -64,7 +64,7 @@ describe('the mailbox of another person', () => {
 
 describe('keys', () => {
   test('open only what they are made for, and nothing once the address is deleted', async () => {
-    const { key, id, device } = await confirmed('keys@homes.example');
+    const { key, id, device } = await makeConfirmedAlert('keys@homes.example');
     const [alert] = (await callAlerts<AlertList>(device, 'list')).items;
     const { env } = server.deps;
     for (const purpose of ['alerts-unsubscribe', 'watcher', 'alerts-keep', '/review-check'])
@@ -83,7 +83,7 @@ describe('keys', () => {
   });
 
   test('of one address reach no alert and no email of another', async () => {
-    const [own, other] = [await confirmed('own@homes.example'), await confirmed('other@homes.example')];
+    const [own, other] = [await makeConfirmedAlert('own@homes.example'), await makeConfirmedAlert('other@homes.example')];
     const [target] = (await callAlerts<AlertList>(other.device, 'list')).items;
     const [stored] = await run<{ id: number }>('insert into alert_emails (address_id, alert_id, homes) values ($1, $2, 1) returning id', [
       other.id,
@@ -99,7 +99,7 @@ describe('keys', () => {
   });
 
   test('in emails to a former address open nothing of the new one', async () => {
-    const { key, device } = await confirmed('former@homes.example');
+    const { key, device } = await makeConfirmedAlert('former@homes.example');
     await run('update alerts set homes_found = 3 where address_id = $1', [Number(key.split('.')[0])]);
     await server.deps.orm.em.fork().transactional((em) => moveAlerts(em, 'Former@homes.example', 'current@homes.example'));
     expect(await callAlerts(server.device(), 'list', { key })).toMatchObject({ error: 'NOT_FOUND' });
@@ -112,7 +112,7 @@ describe('keys', () => {
   });
 
   test('are in no log, and no cache keeps what they open', async () => {
-    const { key } = await confirmed('headers@homes.example');
+    const { key } = await makeConfirmedAlert('headers@homes.example');
     const secret = key.split('.')[1]!;
     const answer = await server
       .request()

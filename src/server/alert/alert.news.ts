@@ -38,7 +38,8 @@ interface EmailRow {
 }
 
 /**
- * The homes of one email as they are now, newest event first; its homes are no news from then on. Deleted ones are left out.
+ * The homes of one email as they are now, newest event first; deleted ones are left out. Stores that the email was opened, so that its homes are no
+ * longer counted as news, and that its alert is used.
  * @throws DomainError MISSING for an email of another address
  */
 export async function readAlertEmail(ctx: Context, id: number, key: string | undefined): Promise<AlertEmailView> {
@@ -53,8 +54,8 @@ export async function readAlertEmail(ctx: Context, id: number, key: string | und
     ),
   );
   if (!email) throw new DomainError('MISSING', m.alert_link_invalid);
-  const used = 'update alerts set used_at = $2, asked_at = null where id = $1 and used_at < $2';
-  if (email.alertId !== null) await rows(ctx.em, preparedStatement(used, [email.alertId, ctx.now()]));
+  const markUsed = 'update alerts set used_at = $2, asked_at = null where id = $1 and used_at < $2';
+  if (email.alertId !== null) await rows(ctx.em, preparedStatement(markUsed, [email.alertId, ctx.now()]));
   const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway", p.status, ${CARD}
     from alert_emails e cross join lateral ${homesOf('e', 's')} join properties p on p.id = s.property_id
     where e.id = $1 and p.status not in ('removed', 'deleted')

@@ -13,8 +13,8 @@ import { keepAlert } from './expiry/alert.unused.ts';
 import { UNSUBSCRIBE_KEY } from './send/alert.mail.ts';
 
 /**
- * Ends the alert of a key and cancels its emails that wait; repeatable. False for a key that is not valid. Emails of other alerts of the address
- * wait on.
+ * Deletes the alert of a key and cancels its emails that wait; repeatable. False for a key that is not valid. Waiting emails of other alerts of the
+ * address are sent.
  */
 async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, UNSUBSCRIBE_KEY, key);

@@ -48,6 +48,17 @@ async function visitedMember(): Promise<Member & { intruder: Device; path: strin
   const [email] = await emailsTo(member.email);
   return { ...member, intruder, path: linkPath(email!) };
 }
+/** Presses the button of the page that confirms an address. */
+async function confirmAddress(email: string): Promise<void> {
+  const [confirmation] = await emailsTo(email, 'Confirm your email address');
+  const { pathname, search } = new URL(confirmation!.links.find((link) => link.includes('token='))!);
+  await server
+    .request()
+    .post(pathname + search)
+    .type('form')
+    .send({ choice: 'confirm' })
+    .expect(200);
+}
 const knownCookie = (device: Device): string => /(?:^|; ?)known=([^;]*)/.exec(cookieOf(device))?.[1] ?? '';
 /** Sets a password by the last reset link that was sent to an address. */
 const setPassword = async (device: Device, email: string, password: string): Promise<Device> => {
@@ -200,14 +211,7 @@ test('the button still works when the intruder has changed password, address and
     .set('Origin', server.deps.env.origin)
     .send({ json: { email: `thief-of-${member.email}`, currentPassword: 'thief has the keys' } });
   expect(changed.status).toBe(200);
-  const [confirmation] = await emailsTo(`thief-of-${member.email}`, 'Confirm your email address');
-  const confirm = new URL(confirmation!.links.find((link) => link.includes('token='))!);
-  await server
-    .request()
-    .post(confirm.pathname + confirm.search)
-    .type('form')
-    .send({ choice: 'confirm' })
-    .expect(200);
+  await confirmAddress(`thief-of-${member.email}`);
   await addAuthenticator(server, { device: intruder });
   await addPasskeyTo(server, { ...member, device: intruder });
   // an account that holds the former address, so that it cannot be put back
@@ -230,14 +234,7 @@ test('the former address of an account can undo its change by one press (O47)', 
     .set('Origin', server.deps.env.origin)
     .send({ json: { email: `new-${member.email}`, currentPassword: PASSWORD } })
     .expect(200);
-  const [confirmation] = await emailsTo(`new-${member.email}`, 'Confirm your email address');
-  const confirm = new URL(confirmation!.links.find((link) => link.includes('token='))!);
-  await server
-    .request()
-    .post(confirm.pathname + confirm.search)
-    .type('form')
-    .send({ choice: 'confirm' })
-    .expect(200);
+  await confirmAddress(`new-${member.email}`);
   const [notice] = await emailsTo(member.email, 'The email address of your account has been changed');
   await press(linkPath(notice!)).expect(200);
   expect(await rows(`select email from users where id = ${member.id}`)).toEqual([{ email: member.email }]);
@@ -253,14 +250,7 @@ test('an address that was never confirmed gets no link that undoes the change', 
     .set('Origin', server.deps.env.origin)
     .send({ json: { email: `new-${member.email}`, currentPassword: PASSWORD } })
     .expect(200);
-  const [confirmation] = await emailsTo(`new-${member.email}`, 'Confirm your email address');
-  const confirm = new URL(confirmation!.links.find((link) => link.includes('token='))!);
-  await server
-    .request()
-    .post(confirm.pathname + confirm.search)
-    .type('form')
-    .send({ choice: 'confirm' })
-    .expect(200);
+  await confirmAddress(`new-${member.email}`);
   const [notice] = await emailsTo(member.email, 'The email address of your account has been changed');
   expect(notice!.links.some((link) => link.includes('/not-me'))).toBe(false);
 });

@@ -41,7 +41,8 @@ interface LockedAlert {
 }
 
 /**
- * Confirms an alert by the token of its email, within seven days; again has no other effect. This browser is remembered.
+ * Confirms and starts an alert by the token of its email, within seven days; a second time changes nothing more. An alert of a shared list replaces the
+ * person's other ones. Sets the cookie by which this browser opens the alerts of the address.
  * @throws DomainError MISSING for a token that is not valid, LIMIT over 20 alerts
  */
 export async function confirmAlert(ctx: Context, token: string): Promise<AlertConfirmed> {

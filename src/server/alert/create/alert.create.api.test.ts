@@ -24,6 +24,7 @@ const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database
 let serial = 0;
 const newAddress = (): string => `visitor${++serial}@homes.example`;
 const MARINA = { location: 'Dubai Marina', transactionType: 'Buy' };
+/** The emails that a step sends. */
 async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
@@ -32,8 +33,8 @@ async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
 const create = (device: Device, input: object) => callAlerts<AlertCreated>(device, 'create', { filter: MARINA, ...input });
 const tokenOf = (email: ReadEmail): string =>
   new URL(email.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
-/** A visitor's device after the click that confirms an alert. */
-async function confirmed(email = newAddress(), input: object = {}) {
+/** Creates and confirms an alert of a visitor; returns their device with the answer. */
+async function makeConfirmedAlert(email = newAddress(), input: object = {}) {
   const device = server.device();
   const [mail] = await emailsOf(() => create(device, { email, ...input }));
   return { device, email, ...(await callAlerts<AlertConfirmed>(device, 'confirm', { token: tokenOf(mail!) })) };
@@ -61,7 +62,7 @@ describe('an alert without an account', () => {
   });
 
   test('needs no second email in a browser that has confirmed one of the address', async () => {
-    const { device, email } = await confirmed();
+    const { device, email } = await makeConfirmedAlert();
     const emails = await emailsOf(async () => {
       expect(await create(device, { email: email.toUpperCase(), filter: { location: 'Palm Jumeirah' } })).toMatchObject({
         state: 'active',
@@ -75,7 +76,7 @@ describe('an alert without an account', () => {
   });
 
   test('answers the same for every address and writes to a known one at most every ten minutes', async () => {
-    const known = await confirmed();
+    const known = await makeConfirmedAlert();
     const waiting = newAddress();
     await emailsOf(() => create(server.device(), { email: waiting }));
     const answers: unknown[] = [];
@@ -107,7 +108,7 @@ describe('an alert without an account', () => {
   });
 
   test('leaves the language and the alerts of a known address as they are when another person enters it', async () => {
-    const { email, key } = await confirmed();
+    const { email, key } = await makeConfirmedAlert();
     await server
       .request()
       .post('/trpc/alert.create')
@@ -122,7 +123,7 @@ describe('an alert without an account', () => {
 
 describe('deleting an address', () => {
   test('ends what its key and this browser may do, and leaves a browser of another address as it is', async () => {
-    const [own, other] = [await confirmed(), await confirmed()];
+    const [own, other] = [await makeConfirmedAlert(), await makeConfirmedAlert()];
     expect(await callAlerts(other.device, 'deleteAddress', { key: own.key })).toEqual({ deleted: true });
     expect((await list(other.device)).items).toHaveLength(1);
     expect(await list(own.device)).toMatchObject({ error: 'UNAUTHORIZED' });
@@ -134,12 +135,12 @@ describe('deleting an address', () => {
 
 describe('signing out', () => {
   test('ends what this browser may do with alerts of the own address, and keeps those of another one', async () => {
-    const { device } = await confirmed();
+    const { device } = await makeConfirmedAlert();
     const member = await makeMember(server);
     await device.post('/api/login').send({ username: member.username, password: PASSWORD }).expect(200);
     await device.post('/api/logout').expect(200);
     expect((await list(device)).items).toHaveLength(1);
-    const { key } = await confirmed(member.email);
+    const { key } = await makeConfirmedAlert(member.email);
     const [mail] = await emailsOf(() => create(device, { email: member.email, filter: { location: 'Palm Jumeirah' } }));
     await callAlerts(device, 'confirm', { token: tokenOf(mail!) });
     expect(await list(device)).toMatchObject({ email: member.email });
@@ -163,7 +164,7 @@ describe('a member', () => {
   });
 
   test('without a confirmed address confirms it first and sees no alerts of that address', async () => {
-    const { email } = await confirmed('claimed@homes.example');
+    const { email } = await makeConfirmedAlert('claimed@homes.example');
     const member = await makeMember(server, 'claimed', { confirmed: false });
     expect(member.email).toBe(email);
     expect(await list(member.device)).toEqual({ items: [], email: null });
@@ -273,7 +274,7 @@ describe('limits', () => {
   test('delete alerts that were not confirmed after seven days and addresses without alerts after thirty', async () => {
     const email = newAddress();
     await create(server.device(), { email });
-    const kept = await confirmed();
+    const kept = await makeConfirmedAlert();
     await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 6 * DAY_MS));
     expect(await run('select 1 from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1', [email])).toHaveLength(1);
     await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 31 * DAY_MS));

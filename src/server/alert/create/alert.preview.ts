@@ -24,7 +24,7 @@ async function countNew(em: EntityManager, criteria: SearchCriteria, days: numbe
   return counts?.[0]?.count ?? null;
 }
 
-/** The number of homes as a sentence that promises no more and no less; null when it is not known. */
+/** The number of homes as a sentence, by the week or the month; null when it is not known. */
 function volumeLine(perWeek: number | null, perMonth: number | null): string | null {
   if (perWeek === null) return null;
   if (perWeek > VOLUME_CAP) return m.alert_volume_over({ count: formatNumber(VOLUME_CAP) });

@@ -34,25 +34,33 @@ export interface AlertTarget {
   cadence: AlertCadence;
 }
 
-/** An alert's place in time: where it reads the event log from, which is now unless it goes on, and when it is due. Returns when. */
+/**
+ * Makes an alert active: confirmed, used now and not paused, with its keys. It reads the event log from now on, or with `keepsPosition` from where it
+ * was.
+ * @returns when it is due next; null for an instant alert until an event wakes it
+ */
 export async function startNow(
   em: EntityManager,
   alert: { id: number; addressId: number; cadence: AlertCadence; kinds: number },
   criteria: SearchCriteria | null,
   now: Date,
-  goesOn = false,
+  { keepsPosition }: { keepsPosition: boolean } = { keepsPosition: false },
 ): Promise<Date | null> {
-  const whenNews = goesOn ? now : null;
-  const nextAt = alert.cadence === 'instant' ? whenNews : nextDigest(alert.cadence, alert.addressId, now);
+  // events since its position may be unsent: an instant alert looks for them at once
+  const nextInstant = keepsPosition ? now : null;
+  const nextAt = alert.cadence === 'instant' ? nextInstant : nextDigest(alert.cadence, alert.addressId, now);
   await em.execute(
     `update alerts set confirmed_at = coalesce(confirmed_at, ?), used_at = ?, asked_at = null, paused_at = null, from_snapshot = coalesce(case when ? then from_snapshot end, pg_current_snapshot()), next_at = ? where id = ?`,
-    [now, now, goesOn, nextAt, alert.id],
+    [now, now, keepsPosition, nextAt, alert.id],
   );
   if (criteria) await storeKeys(em, alert.id, criteria, alert.cadence === 'instant' ? alert.kinds : 0);
   return nextAt;
 }
 
-/** Locks the address, so that its alerts are counted and stored one after the other. Only its owner changes its language. */
+/**
+ * Stores an address, or locks it when it is stored already, so that its alerts are counted and stored one after the other. `isTrusted`: the caller is
+ * known to own it, and its language becomes that of the request. Returns its id.
+ */
 export async function storeAddress(em: EntityManager, email: string, isTrusted: boolean, now: Date): Promise<number> {
   const [row] = await em.execute<{ id: number }[]>(
     `insert into alert_addresses as a (email, locale, created_at) values (?, ?, ?)
@@ -63,10 +71,10 @@ export async function storeAddress(em: EntityManager, email: string, isTrusted: 
 }
 
 /** Active and paused alerts of an address, or those that wait for their confirmation. */
-async function countAlerts(em: EntityManager, addressId: number, confirmed: boolean): Promise<number> {
+async function countAlerts(em: EntityManager, addressId: number, isConfirmed: boolean): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(
     'select count(*)::int as count from alerts where address_id = ? and (confirmed_at is not null) = ?',
-    [addressId, confirmed],
+    [addressId, isConfirmed],
   );
   return row!.count;
 }
@@ -97,8 +105,11 @@ export async function storeAlert(em: EntityManager, addressId: number, target: A
   return row!;
 }
 
-/** Whether a mailbox may be asked to confirm: as often in a day as one caller may, however its address is spelt and wherever the calls come from. */
-async function mayAsk({ limiter }: Pick<Context, 'limiter'>, email: string): Promise<boolean> {
+/**
+ * Counts a request to confirm for a mailbox, however its address is spelt and wherever the calls come from. False when the mailbox has had as many
+ * today as one caller may make.
+ */
+async function countMailboxRequest({ limiter }: Pick<Context, 'limiter'>, email: string): Promise<boolean> {
   try {
     await limiter.count('alert', `mailbox:${personOf(email)}`);
     return true;
@@ -138,7 +149,7 @@ export function handleAlertConfirmations({ jobs, mail, now: readNow }: Pick<Deps
   });
 }
 
-/** Ends the other alerts of a person in a shared list: each has one address. */
+/** Deletes the other alerts of a person in a shared list, so that each person has one address. */
 export const endOthersOfPerson = (em: EntityManager, listPersonId: number, id: number): Promise<unknown> =>
   em.execute('delete from alerts where list_person_id = ? and id <> ?', [listPersonId, id]);
 
@@ -170,7 +181,7 @@ export async function requestAlert(
   const browser = member ? null : await addressOfBrowser(ctx);
   const isTrusted = member ? member.emailConfirmed : browser?.email?.toLowerCase() === email.toLowerCase();
   const now = ctx.now();
-  if (!isTrusted && !(await mayAsk(ctx, email))) return { state: 'confirm', email, id: null };
+  if (!isTrusted && !(await countMailboxRequest(ctx, email))) return { state: 'confirm', email, id: null };
   return ctx.em.transactional(async (em) => {
     const addressId = await storeAddress(em, email, isTrusted, now);
     await lockTarget?.(em);

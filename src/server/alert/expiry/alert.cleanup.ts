@@ -6,6 +6,8 @@ import { intArray } from '../../db/sql.ts';
 const UNCONFIRMED_DAYS = 7;
 const UNUSED_DAYS = 30;
 const SENT_DAYS = 90;
+/** A mailbox counts as refused when an email to it was refused within so many days. */
+const REFUSED_DAYS = 2;
 /** Rows of one statement, so that each stays within the time limit of statements however many there are. */
 const BATCH = 2000;
 
@@ -17,17 +19,17 @@ async function deleteInBatches(em: EntityManager, table: string, where: string, 
 
 /** Daily job: deletes what has expired and pauses the alerts of mailboxes that their mail server refuses for good. */
 export async function tidyAlerts(em: EntityManager, now: Date): Promise<void> {
-  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   await deleteInBatches(em, 'alerts', 't.confirmed_at is null and coalesce(t.confirm_sent_at, t.created_at) < ?', [
-    before(UNCONFIRMED_DAYS),
+    daysAgo(UNCONFIRMED_DAYS),
   ]);
-  await deleteInBatches(em, 'alert_emails', 't.created_at < ?', [before(SENT_DAYS)]);
+  await deleteInBatches(em, 'alert_emails', 't.created_at < ?', [daysAgo(SENT_DAYS)]);
   await deleteInBatches(
     em,
     'alert_addresses',
     `t.created_at < ? and not exists (select from alerts a where a.address_id = t.id)
        and not exists (select from alert_emails e where e.address_id = t.id and e.created_at >= ?)`,
-    [before(UNUSED_DAYS), before(UNUSED_DAYS)],
+    [daysAgo(UNUSED_DAYS), daysAgo(UNUSED_DAYS)],
   );
   await em.transactional(async (tx) => {
     const refused = await tx.execute<{ id: number }[]>(
@@ -35,7 +37,7 @@ export async function tidyAlerts(em: EntityManager, now: Date): Promise<void> {
        where o.id = a.address_id and a.paused_at is null and a.confirmed_at is not null
          and d.kind = 'alert' and d.status = 'refused' and d.created_at > ? and d.created_at > a.confirmed_at
        returning a.id`,
-      [now, before(2)],
+      [now, daysAgo(REFUSED_DAYS)],
     );
     await tx.execute('delete from alert_keys where alert_id = any(?::int[])', [intArray(refused.map(({ id }) => id))]);
   });

@@ -45,7 +45,7 @@ test('an alert that no one used for 180 days is asked about once and ends after 
   await server.request().post(pathOf(email!, '/alerts/keep')).expect(404);
 });
 
-test('a click keeps it for another 180 days; opening the link alone does not', async () => {
+test('a click keeps an unused alert for another 180 days; opening the link alone does not', async () => {
   const member = await memberWithAlert(server, { ...MARINA, maxPrice: 9_000_000 });
   const [email] = await runJob(181, member.email);
   const path = pathOf(email!, '/alerts/keep');

@@ -1,4 +1,4 @@
-// Asks about alerts that are of no use any more, and ends them when no answer comes.
+// Emails the owners of alerts that were not used for long, and ends those alerts when no answer comes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -25,7 +25,7 @@ interface UnusedAlert {
   usedAt: Date;
 }
 
-/** Asks about one batch. @returns how many were asked */
+/** Emails the owners of one batch of unused alerts. @returns how many were asked about */
 async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): Promise<number> {
   return em.transactional(async (tx) => {
     const unused = await tx.execute<UnusedAlert[]>(
@@ -46,7 +46,7 @@ async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): 
   });
 }
 
-/** Daily job: asks about unused alerts, and ends those that were asked about two weeks ago, once the email is not waiting any more. */
+/** Daily job: asks about unused alerts, and deletes those that were asked about two weeks ago, once the email is not waiting any more. */
 export async function tendUnusedAlerts(deps: KeepDeps, em: EntityManager, now: Date): Promise<void> {
   while ((await askBatch(deps, em.fork(), now)) === BATCH);
   await em.execute(
@@ -56,7 +56,7 @@ export async function tendUnusedAlerts(deps: KeepDeps, em: EntityManager, now: D
   );
 }
 
-/** Keeps the alert of a key. False for a key that is not valid and for an alert that has ended. */
+/** Stores that the alert of a key is used now. False for a key that is not valid and for an alert that has ended. */
 export async function keepAlert({ orm, env, now }: Pick<Deps, 'orm' | 'env' | 'now'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, KEEP_KEY, key);
   if (id === null) return false;

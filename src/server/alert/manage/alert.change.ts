@@ -69,9 +69,9 @@ async function prepareChange(ctx: Context, input: AlertChange, alert: StoredAler
   const search = newSearch?.hash === alert.filterHash ? null : newSearch;
   const stored = () => alertCriteria(ctx.em, readAlertFilter(alert.filter));
   // a search that has grown since keeps its cadence; only a new search or cadence has to be within the limit
-  const isChecked = cadence === 'instant' && (search !== null || alert.cadence !== 'instant');
-  const criteria = search?.criteria ?? (isPaused && !isChecked ? null : await stored());
-  if (criteria && isChecked) await requireInstantAllowed(ctx.em, criteria);
+  const isLimitChecked = cadence === 'instant' && (search !== null || alert.cadence !== 'instant');
+  const criteria = search?.criteria ?? (isPaused && !isLimitChecked ? null : await stored());
+  if (criteria && isLimitChecked) await requireInstantAllowed(ctx.em, criteria);
   return { kinds, cadence, isPaused, search, criteria: isPaused ? null : criteria };
 }
 
@@ -107,11 +107,12 @@ async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedCha
     if (isPaused) {
       await em.execute('update alerts set paused_at = coalesce(paused_at, ?), next_at = null where id = ?', [now, alert.id]);
       await em.execute('delete from alert_keys where alert_id = ?', [alert.id]);
-    } else await startNow(em, { ...alert, cadence, kinds }, criteria, now, !alert.isPaused && !search);
+    } else await startNow(em, { ...alert, cadence, kinds }, criteria, now, { keepsPosition: !alert.isPaused && !search });
     return true;
   });
 }
 
+/** Reads, prepares and stores a change; false when another change came between. */
 async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): Promise<boolean> {
   const [alert] = await rows<StoredAlert>(ctx.em, preparedStatement(ALERT_SQL, [input.id, owner.addressId ?? 0]));
   const foundAlert = requireFound(alert);

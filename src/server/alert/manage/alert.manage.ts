@@ -92,7 +92,7 @@ export async function stopAllAlerts(ctx: Context, key: string | undefined): Prom
   return { items: [], email };
 }
 
-/** Deletes an address with its alerts and all that was stored of them. */
+/** Deletes an address with its alerts and all that was stored of them, cancels its emails that wait, and deletes this browser's cookie of it. */
 export async function deleteAddress(ctx: Context, key: string | undefined): Promise<void> {
   const { addressId, email } = await requireAlertOwner(ctx, key);
   if (addressId === null || email === null) return;

@@ -20,11 +20,11 @@ export interface AlertOwner {
   email: string | null;
 }
 
-/** Remembers in this browser that it belongs to the owner of an address. */
+/** Sets the cookie by which this browser opens the alerts of an address. */
 export const rememberAddress = ({ cookies, env }: Pick<Context, 'cookies' | 'env'>, addressId: number): void =>
   cookies.write(ALERTS_COOKIE, signedKey(env, ALERTS_COOKIE, addressId), COOKIE_SECONDS);
 
-/** Forgets an address in this browser, when it is the one that the browser is known by. */
+/** Deletes that cookie when it is of this address. */
 export function forgetAddress({ cookies, env }: Pick<Context, 'cookies' | 'env'>, addressId: number): void {
   if (readSignedKey(env, ALERTS_COOKIE, cookies.read(ALERTS_COOKIE) ?? '') === addressId) cookies.write(ALERTS_COOKIE, '', 0);
 }
@@ -35,7 +35,7 @@ async function findAddress(ctx: Context, id: number | null): Promise<AlertOwner 
   return row ? { addressId: id, email: row.email } : null;
 }
 
-/** The address that this browser has confirmed an alert of. */
+/** The address that this browser has confirmed an alert of, by its cookie. */
 export const addressOfBrowser = (ctx: Context): Promise<AlertOwner | null> =>
   findAddress(ctx, readSignedKey(ctx.env, ALERTS_COOKIE, ctx.cookies.read(ALERTS_COOKIE) ?? ''));
 
@@ -48,7 +48,7 @@ async function addressOfMember(ctx: Context, { email, emailConfirmed }: Member):
 }
 
 /**
- * Whose alerts a call is about: those of the key, else of the signed-in member, else of this browser.
+ * Whose alerts a call is about: those of the key, else of the signed-in member, else of this browser. The answer is marked as not to be cached.
  * @throws DomainError MISSING for a key that is not valid, SIGNED_OUT without any of the three
  */
 export async function requireAlertOwner(ctx: Context, key: string | undefined): Promise<AlertOwner> {

@@ -52,8 +52,8 @@ export const KEY_MATCHES = `k.price_hi >= h.price and k.price_lo <= h.price and 
 export const KEY_COLUMNS =
   'id, transaction_type, location, emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, map_x, map_y';
 
-const clamp = (value: number, max: number): number => Math.min(max, value);
-const bounds = ({ min, max }: Range, most: number) => [clamp(min ?? 0, most), clamp(max ?? most, most)] as const;
+/** The least and the greatest value of a range, between 0 and `most`. */
+const limitsOf = ({ min, max }: Range, most: number) => [Math.min(min ?? 0, most), Math.min(max ?? most, most)] as const;
 
 interface KeyPlace {
   kind: 'community' | 'emirate' | 'cell' | 'anywhere';
@@ -91,10 +91,10 @@ function placesOf({ locations, emirates, bounds }: SearchCriteria): KeyPlace[] {
 /** The keys of criteria, as rows of `alert_keys`: no home that matches the criteria is outside of all of them. */
 function keysOf(criteria: SearchCriteria) {
   const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
-  const [priceLo, priceHi] = bounds(criteria.price, INT4_MAX);
-  const [bedroomsLo, bedroomsHi] = bounds(criteria.bedrooms, INT2_MAX);
-  const [bathroomsLo, bathroomsHi] = bounds(criteria.bathrooms, INT2_MAX);
-  const [areaLo, areaHi] = bounds(criteria.area, INT4_MAX);
+  const [priceLo, priceHi] = limitsOf(criteria.price, INT4_MAX);
+  const [bedroomsLo, bedroomsHi] = limitsOf(criteria.bedrooms, INT2_MAX);
+  const [bathroomsLo, bathroomsHi] = limitsOf(criteria.bathrooms, INT2_MAX);
+  const [areaLo, areaHi] = limitsOf(criteria.area, INT4_MAX);
   const types: readonly PropertyType[] = criteria.propertyTypes ?? PROPERTY_TYPES;
   const bedroomBits = criteria.bedroomValues.reduce((bits, n) => bits | (1n << BigInt(n)), 0n);
   return purposes.flatMap((purpose) =>

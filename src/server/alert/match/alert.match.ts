@@ -1,4 +1,4 @@
-// SQL that finds the homes that an alert has to tell about, from the log of events.
+// Finds the homes that the next email of an alert is about, from the log of events.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_KINDS, ALERT_SUBJECTS, type AlertKind, type AlertSubject, HOMES_OF_EMAIL, KINDS_OF } from '../../../shared/alert/alert.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
@@ -15,7 +15,7 @@ export const EVENT_BIT = `(case e.kind ${ALERT_KINDS.map((kind) => `when '${kind
 /** SQL: events of these kinds. */
 export const ofKinds = (kinds: readonly AlertKind[]): string => `e.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** An alert whose news is read: events that its snapshot does not see, of the kinds of `kinds`. */
+/** An alert and which events it reads: those that its snapshot does not see, of the kinds of `kinds` (bits). */
 export interface AlertToMatch {
   id: number;
   addressId: number;
@@ -26,9 +26,11 @@ export interface AlertToMatch {
   fromSnapshot: string;
 }
 
-/** The homes that an alert has to tell about, at most 1,000, the last event first; its number is for keys. */
+/** The homes that the next email of an alert is about. */
 export interface FoundHomes {
+  /** At most 1,000, the last event first. */
   homes: HomeList;
+  /** The id of the last event, by which the outbox recognises an email that was sent before. */
   eventId: string;
 }
 interface FoundRow extends HomeList {
@@ -41,9 +43,9 @@ interface FoundRow extends HomeList {
 /** SQL: of several events of a home the one that matters most: a new home is not news for its price too. */
 const MAIN_KIND = `case ${(['taken', 'gone', 'new', 'back'] as const).map((kind) => `when bits & ${kindBit(kind)} <> 0 then ${kindBit(kind)}`).join(' ')} else ${kindBit('price-drop')} end`;
 const DROP_BIT = kindBit('price-drop');
-/** SQL: the kinds that can still be said of a home of this status: one that came back after it was taken is not taken. */
+/** SQL: the bits of kinds that are still true for a home of this status: one that came back after it was taken is not taken. */
 const STATED_BITS = `case when status = 'published' then ${kindBits(['new', 'price-drop', 'back'])} else ${kindBits(['taken', 'gone'])} end`;
-/** SQL: the homes of an alert as the columns of an email, all of them where the conditions of the list still choose. */
+/** SQL: the homes of an alert as the columns of an email; all of them where `matchingIds` has yet to check them, else at most 1,000. */
 const LISTS = Object.entries(HOME_COLUMNS)
   .map(([column, type]) => {
     const value = { property_ids: 'property_id', kinds: 'kind', prices: 'price', prices_before: 'price_before', days_away: 'days_away' }[
@@ -53,7 +55,8 @@ const LISTS = Object.entries(HOME_COLUMNS)
   })
   .join(', ');
 
-interface Matching {
+/** What differs between the statements of searches, saved homes and shared lists. */
+interface MatchSource {
   kinds: readonly AlertKind[];
   /** SQL: joins alerts `d` with homes `h`, after the columns before it. */
   join: string;
@@ -64,11 +67,11 @@ interface Matching {
 }
 
 /**
- * SQL of the alerts `$1` and the events from the transaction `$2` on that the snapshot `$3` sees. Where all events of a
- * home are later than an alert's snapshot, as for nearly all, they are one row; only else are they looked at one by one.
- * Sent before can only be what happened to a home twice, and what another alert of the address sent since this one did.
+ * SQL: the homes of the alerts `$1` by the events from the transaction `$2` on that the snapshot `$3` sees. The events of a home are summed up in one
+ * row, which is right where an alert has read none of them, as nearly always; else the events are read one by one. Homes that were sent to the address
+ * are left out. These are looked for in emails since the alert's snapshot, and in all emails only where a home has a repeated event.
  */
-const matchesSql = ({ kinds, join, status, since }: Matching): string => `
+const matchesSql = ({ kinds, join, status, since }: MatchSource): string => `
   with due as materialized (
     select d.*, pg_snapshot_xmin(d."fromSnapshot") as from_xid, pg_snapshot_xmax(d."fromSnapshot") as later_xid
     from json_to_recordset($1::json) as d(id int, "addressId" int, kinds int, "fromSnapshot" pg_snapshot)),
@@ -140,7 +143,7 @@ function sqlOf(subject: AlertSubject, alerts: readonly AlertToMatch[]): string {
 }
 
 /** The homes of `ids` that match a search now, by the conditions of the list. */
-async function matching(em: EntityManager, criteria: SearchCriteria, ids: number[]): Promise<Set<number>> {
+async function matchingIds(em: EntityManager, criteria: SearchCriteria, ids: number[]): Promise<Set<number>> {
   const params = new SqlParams();
   const where = whereClauses({ ...criteria, ids, hasRareAmenity: false }, params, true);
   const found = await rows<{ id: number }>(
@@ -151,9 +154,9 @@ async function matching(em: EntityManager, criteria: SearchCriteria, ids: number
 }
 
 /**
- * What `snapshot` sees of what happened to homes that match alerts now and that was not sent to their addresses: each alert is of another address, whose
- * row the caller has locked. Keys find the homes; where they do not say everything (words, buildings, furnishing), the conditions of the list decide.
- * `criteriaOf` gives them for an alert's id.
+ * The homes of each alert that match it now, that had an event which `snapshot` sees and the alert has not read, and that were not sent to its address.
+ * Every alert is of another address, whose row the caller has locked. Keys find the homes; where keys do not hold the whole search (words, buildings,
+ * furnishing), the conditions of the list decide. `criteriaOf` returns the search of an alert by its id.
  */
 export async function findMatches(
   em: EntityManager,
@@ -178,7 +181,7 @@ export async function findMatches(
       continue;
     }
     const ids = readHomeList(homes).map(({ propertyId }) => propertyId);
-    const matched = await matching(em, await criteriaOf(alertId), ids);
+    const matched = await matchingIds(em, await criteriaOf(alertId), ids);
     if (matched.size > 0) byAlert.set(alertId, { homes: filterHomeList(homes, (id) => matched.has(id), HOMES_OF_EMAIL), eventId });
   }
   return byAlert;

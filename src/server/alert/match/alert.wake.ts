@@ -39,7 +39,8 @@ const WAKE_SQL = `update alerts set next_at = ?,
   where id = any(?::int[]) and next_at is null and cadence = 'instant' and paused_at is null and confirmed_at is not null`;
 
 /**
- * Reads the next events and makes the instant alerts that they concern due. One process at a time; the position moves in the same transaction.
+ * Reads the next events and makes the instant alerts that they concern due. One process at a time; the position moves in the same transaction. A position
+ * of another database (`isForeign`, after a restore) is set anew, and all events before are skipped.
  * @returns how many events were read; fewer than a batch means that there are no more
  */
 async function wakeOnce(em: EntityManager, now: Date, limit: number): Promise<number> {

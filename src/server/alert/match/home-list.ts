@@ -68,7 +68,7 @@ export function readHomeList(list: HomeList, limit?: number): Match[] {
   }));
 }
 
-/** The homes that `keeps` says, at most `most`. */
+/** The first homes for which `keeps` returns true, at most `limit`. */
 export function filterHomeList(list: HomeList, keeps: (propertyId: number) => boolean, limit: number): HomeList {
   const keptIndexes = elementsOf(list.property_ids)
     .flatMap((id, i) => (keeps(Number(id)) ? [i] : []))

@@ -35,7 +35,7 @@ interface ConfirmEmail {
 const unsubscribePath = (env: Pick<Env, 'sessionSecrets'>, alertId: number): string =>
   `/alerts/unsubscribe?token=${signedKey(env, UNSUBSCRIBE_KEY, alertId)}`;
 
-/** The email that asks whether an alert is still of use; once for the time since it last was. */
+/** The email that asks whether an alert is still of use. Its key has the time of the last use, so that it is sent once until the next use. */
 export const keepEmail = (
   env: Pick<Env, 'sessionSecrets'>,
   to: string,

@@ -67,11 +67,10 @@ describe('a digest', () => {
     expect(await callAlerts(server.device(), 'email', { ...input, id: input.id + 1 })).toMatchObject({ error: 'NOT_FOUND' });
   });
 
-  test('leaves out what no longer is as the event says', async () => {
+  test('leaves out homes of which the event is no longer true', async () => {
     await memberWithAlert(server, MARINA);
     const [gone, risen, dearer] = [await addHome(), await addHome({ price: 500_000 }), await addHome({ price: 500_000 })];
-    const former = await run<{ id: number }>('select id from properties where id = any($1)', [[risen.id, dearer.id]]);
-    expect(former).toHaveLength(2);
+
     await setStatus(gone.id, 'sold');
     await run('delete from home_events where property_id = any($1)', [[risen.id, dearer.id]]);
     await setPrice(risen.id, 400_000);

@@ -1,3 +1,4 @@
+// Prepares the emails of alerts that are due and puts them into the outbox.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
@@ -39,7 +40,7 @@ interface DueRow {
 }
 type DueAlert = Omit<DueRow, 'filter'> & { filter: AlertFilter };
 type SendDeps = Pick<Deps, 'mail' | 'now' | 'env' | 'log'>;
-/** What is stored of an alert after its turn. */
+/** What is stored of an alert after it was looked at: its new position in the event log, when it is due next, and what was sent. */
 interface Turn {
   id: number;
   fromSnapshot: string;
@@ -131,7 +132,10 @@ async function readLists({ env }: SendDeps, em: EntityManager, alerts: readonly 
   );
 }
 
-/** Prepares the emails of alerts with matches; returns the ids of alerts whose mailbox has had enough. */
+/**
+ * Stores the emails of alerts with matches and puts them into the outbox.
+ * @returns the number of homes that were sent, by alert, and the alerts whose mailbox has had enough, of which nothing is stored
+ */
 async function storeEmails(
   deps: SendDeps,
   tx: EntityManager,
