@@ -20,7 +20,7 @@ const MAX_MS = 1000;
 /** The longest wait for a free slot. */
 const WAIT_MS = 300;
 
-/** A limit counts time and not work: where more runs than there are cores, a statement gets a part of one and so much longer, up to this factor. */
+/** A limit counts time and not work. While more threads run than there are cores, a statement takes longer; limits grow with that, at most by this factor. */
 const MAX_SLOWDOWN = 5;
 /** Runnable threads per core, from the load average of the last minute; 1 on an idle machine. */
 const measuredSlowdown = (): number => Math.min(MAX_SLOWDOWN, Math.max(1, loadavg()[0]! / availableParallelism()));
@@ -95,6 +95,7 @@ export function tryRows<T>(
   return found;
 }
 
+/** Runs a statement in a read-only transaction with a time limit; null when it has no slot in time or exceeds the limit. */
 async function runWithinLimits<T>(em: EntityManager, statement: QueryConfig, kind: CostlyKind, limitMs: number): Promise<T[] | null> {
   const needsSlot = kind !== 'spare';
   if (needsSlot && !(await acquireSlot())) return null;

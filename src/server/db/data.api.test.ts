@@ -66,16 +66,10 @@ test('a table with a column about a person says that it is personal', () => {
 });
 
 test('every table that the export says it has is read by the export', () => {
-  const source = [
-    'account/personal-data/account.export.ts',
-    'account/personal-data/account.alerts.ts',
-    'account/account.ts',
-    'alert/alert.account.ts',
-  ]
-    .filter((file) => existsSync(`src/server/${file}`))
+  const source = ['account/personal-data/account.export.ts', 'account/personal-data/account.alerts.ts', 'account/account.ts']
     .map((file) => readFileSync(`src/server/${file}`, 'utf8'))
     .join('\n');
-  const claimed = documented.filter(({ exported }) => exported === 'yes' || exported.startsWith('yes\b')).map(({ table }) => table);
+  const claimed = documented.filter(({ exported }) => exported === 'yes').map(({ table }) => table);
   expect(claimed.length).toBeGreaterThan(10);
   for (const table of claimed) expect(source, table).toContain(table === 'users' ? 'viewUser' : table);
 });

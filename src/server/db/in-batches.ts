@@ -1,8 +1,8 @@
 import { isConnectionLost, isTimeLimitExceeded, sqlStateOf } from './sql-states.ts';
 
 /**
- * The database ended the statement, or did not answer for so long that the connection was closed, or ended a transaction that waited too long for other reads of
- * the batch: its next statement finds the connection closed.
+ * Whether the database ended the statement, did not answer until the connection was closed, or ended a transaction that was idle for too long, so that its
+ * next statement finds the connection closed.
  */
 const tookTooLong = (error: unknown): boolean => {
   const state = sqlStateOf(error);

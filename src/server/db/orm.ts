@@ -166,8 +166,8 @@ export async function execute<T>(em: EntityManager, statement: QueryConfig): Pro
 }
 
 /**
- * Runs one statement, preferably a named one, and returns its rows: what the frequent public reads use.
- * Reads from the replica of `em` (`Replicas.readFromReplica`), and like `execute` when there is none or it fails.
+ * Runs one statement, preferably a named one, and returns its rows. Reads from the replica of `em` (`Replicas.readFromReplica`), and like `execute` when
+ * there is none. When the replica fails, `em` stays on the primary from then on.
  */
 export async function rows<T>(em: EntityManager, statement: QueryConfig): Promise<T[]> {
   const read = await replicaOf(em)?.read<T>(statement);

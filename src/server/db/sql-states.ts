@@ -37,7 +37,7 @@ export const isServerUnavailable = (state: string): boolean => UNAVAILABLE_CLASS
 export const isTimeLimitExceeded = (state: string): boolean =>
   [QUERY_CANCELED, LOCK_NOT_AVAILABLE, IDLE_IN_TRANSACTION_TIMEOUT, TRANSACTION_TIMEOUT].includes(state);
 
-/** Whether a connection was closed before its statement was sent, which the driver says in words alone: as when the database ended an idle transaction. */
+/** Whether a connection was closed before its statement was sent, as when the database ended an idle transaction. The driver has no code for it, only a message. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && /Connection terminated|not queryable/.test(error.message);
 

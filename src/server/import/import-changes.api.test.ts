@@ -13,7 +13,8 @@ describe('implausible rows', () => {
   const HELD = ['implausible: 8 bedrooms in 559 sq ft'];
   const implausibleRow = (bedrooms = 8) => `odd,Home with many rooms,900000,559,${bedrooms},Arjan,Dubai,Apartment,Buy,25.06,55.24`;
   const statuses = async () => Object.fromEntries((await context.stored()).map((row) => [row.reference, row.status]));
-  const readListing = (file: string) =>
+  /** The reasons in a report of rows. */
+  const readReasons = (file: string) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .slice(1, -1)
@@ -22,11 +23,11 @@ describe('implausible rows', () => {
   test('are stored paused and listed until the file changes them', async () => {
     const first = await context.run(table(home('a'), implausibleRow()));
     expect(first).toMatchObject({ created: 2, refused: 0, implausible: 1 });
-    expect(readListing(first.reportFile!)).toEqual(HELD);
+    expect(readReasons(first.reportFile!)).toEqual(HELD);
     expect(await statuses()).toEqual({ a: 'published', odd: 'paused' });
     const second = await context.run(table(home('a'), implausibleRow()));
     expect(second).toMatchObject({ unchanged: 2, changed: 0, implausible: 1 });
-    expect(readListing(second.reportFile!)).toEqual(HELD);
+    expect(readReasons(second.reportFile!)).toEqual(HELD);
     expect(await context.run(table(home('a'), implausibleRow(2)), { mirror: true })).toMatchObject({ changed: 1, implausible: 0 });
     expect(await statuses()).toEqual({ a: 'published', odd: 'published' });
     expect(await context.run(table(home('a'), implausibleRow()))).toMatchObject({ changed: 1, implausible: 1 });

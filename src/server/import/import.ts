@@ -83,9 +83,10 @@ export async function openFeed({ file, format = 'auto', map, encoding: encodingN
 }
 
 /**
- * Stores new and changed rows of a feed by (source, reference), one transaction per batch; a second run changes nothing.
- * Never changes status, badges, promotion or owner, except that deleted or, with `mirror`, missing rows are paused until they reappear.
- * Lists rejected, duplicate and implausible rows in `reportFile`; a broken file or database sets `stopped`.
+ * Stores new and changed rows of a feed and their agents by (source, reference), one transaction per batch; a second run changes none of them.
+ * Never changes badges, promotion or owner, nor a status that a user set. Deleted or, with `mirror`, missing rows are paused until they reappear.
+ * Lists rejected, duplicate and implausible rows in `reportFile`; a broken file or database sets `stopped`. After a whole file it confirms the homes that
+ * the file names and, when something changed, renews the search dictionary.
  * @throws FeedError when the source is invalid or another import of it runs
  */
 export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptions): Promise<ImportReport> {

@@ -50,7 +50,9 @@ export const COLUMNS = {
 };
 
 export const COLUMN_NAMES = Object.keys(COLUMNS);
+/** The `content_hash` of a listing, by which a later import finds out whether it has changed. */
 export const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_PREFIX + contentHash);
+/** The row of a listing, with its agent by the agent's reference. Without an agent profile, the agent's name is the advertiser. */
 export const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
   const agentId = listing.agent ? (agentIds.get(listing.agent.reference) ?? null) : null;
   return {

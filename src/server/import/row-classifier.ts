@@ -45,6 +45,7 @@ export class RowClassifier {
     this.requirePermits = requirePermits;
   }
 
+  /** Classifies a row, and remembers its reference and content for the rows after it. */
   classify(row: RawRow): ClassifiedRow {
     if ('problem' in row) {
       this.unreadable++;
@@ -87,5 +88,6 @@ export class RowClassifier {
     return this.lines.has(key) || this.rejected.has(key);
   };
 
+  /** The line of an accepted reference; 0 for others. */
   lineOf = (reference: string): number => this.lines.get(keyOf('reference', reference)) ?? 0;
 }

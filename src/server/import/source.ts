@@ -20,6 +20,7 @@ export async function lockSource(client: ClientBase, source: string): Promise<vo
 /** Releases the lock at once instead of when PostgreSQL notices the closed connection. Ignores a lost connection, which has released it. */
 export const unlockSource = async (client: ClientBase): Promise<void> =>
   void (await client.query('select pg_advisory_unlock_all()').catch(() => {}));
+
 /** Prepares a dry run on a database without tables: a temporary empty table makes every row count as new. */
 export async function prepareDryRun(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ missing: boolean }>(`select to_regclass('properties') is null as missing`);
@@ -33,14 +34,14 @@ export async function silenceFirstImport(client: ClientBase, source: string): Pr
   if (!rowCount) await client.query(`set homes.quiet = 'on'`);
 }
 
-/** Notes that a source was imported whole. */
+/** Stores that a source was imported whole. */
 export async function completeImport(client: ClientBase, source: string): Promise<void> {
   await client.query('insert into import_sources (source) values ($1) on conflict do nothing', [source]);
 }
 
 /**
- * Notes that the homes of a source that a whole file names were in it now, in batches by id. What a person or staff said within the last 30 days
- * says more and stays.
+ * Stores that the homes of a source that a whole file names are confirmed now, by the feed, in batches by id. A confirmation by a person or staff within
+ * the last 30 days stays.
  */
 export async function confirmByFeed(client: ClientBase, source: string, isPresent: (reference: string) => boolean): Promise<void> {
   let after = 0;

@@ -26,18 +26,20 @@ const INCOMING = `json_to_recordset($2::json) as r(${Object.entries({ ...COLUMNS
 const KNOWN_ROWS_SQL = 'select reference, content_hash as hash, status from properties where source = $1 and reference = any($2)';
 
 /** SQL: whether the row is still the property that was verified, with the same evidence. */
-const KEEPS_CHECK = `(p.location, p.emirate, p.address, p.property_type, p.area) = (excluded.location, excluded.emirate, excluded.address, excluded.property_type, excluded.area)
+const KEEPS_VERIFICATION = `(p.location, p.emirate, p.address, p.property_type, p.area) = (excluded.location, excluded.emirate, excluded.address, excluded.property_type, excluded.area)
   and (p.verified_by = 'staff' or p.verified_what = excluded.verified_what)`;
 
-const CHECK = ['verified_what', 'verified_by', 'verified_at'];
-/** SQL: an import changes only a status that an import set. */
+/** The columns of the verified mark. */
+const VERIFICATION_COLUMNS = ['verified_what', 'verified_by', 'verified_at'];
+/** SQL: the status of a row after the import, which changes only a status that an import set. */
 const STATUS = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_PREFIX}%') then excluded.status
   when p.status = 'published' and p.content_hash not like '${PAUSED_PREFIX}%' then excluded.status else p.status end`;
 
+/** SQL: the assignment of a column in an update of a stored row. */
 const setColumn = (name: string): string => {
   if (name === 'status') return `status = ${STATUS}`;
-  return CHECK.includes(name)
-    ? `${name} = case when ${KEEPS_CHECK} then p.${name} else excluded.${name} end`
+  return VERIFICATION_COLUMNS.includes(name)
+    ? `${name} = case when ${KEEPS_VERIFICATION} then p.${name} else excluded.${name} end`
     : `${name} = excluded.${name}`;
 };
 

@@ -112,7 +112,10 @@ function acquireLease(folder: string): () => Promise<void> {
   };
 }
 
-/** The folder of the data files: `dir`, or a folder in /var/lib when the user `nobody` cannot enter `dir`. */
+/**
+ * The folder of the data files: `dir`, or a folder in /var/lib when the user `nobody` cannot enter `dir`; a file beside `dir` then says where. Makes
+ * its parent folders.
+ */
 function chooseDataFolder(dir: string): string {
   const requestedDir = resolve(dir);
   try {

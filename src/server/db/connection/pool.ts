@@ -79,6 +79,7 @@ export class BoundedClient extends pg.Client {
     }) as typeof this.query;
   }
 
+  /** Closes the connection when nothing is answered within `silenceMs` from now, and emits `silent`. */
   #watch(): void {
     clearTimeout(this.#deadline);
     if (unlimited.getStore()) return;

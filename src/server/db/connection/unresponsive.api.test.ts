@@ -77,6 +77,7 @@ function requestEverything(): Promise<Answer[]> {
   );
 }
 
+/** Requires that requests succeed before `begin`, get 503 in time until `end`, and succeed again after it. */
 async function surviveSilence(begin: () => void, end: () => void): Promise<void> {
   const before = await requestEverything();
   expect(before.filter(({ status }) => status >= 300)).toEqual([]);

@@ -34,8 +34,8 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
   }
 }
 
-/** Bytes; the rows of smaller tables are read quickly. */
-const LARGE_TABLE = 1_000_000;
+/** The rows of smaller tables are read quickly. */
+const LARGE_TABLE_BYTES = 1_000_000;
 
 /**
  * Vacuums large tables that a migration has rewritten: none of their pages is known to be visible to all transactions, so that reads of an index read
@@ -45,7 +45,7 @@ async function vacuumRewrittenTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and pg_relation_size(oid) > $1 and relallvisible::bigint * current_setting('block_size')::int < pg_relation_size(oid) / 2`,
-    [LARGE_TABLE],
+    [LARGE_TABLE_BYTES],
   );
   for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
 }

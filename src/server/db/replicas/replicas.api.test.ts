@@ -14,7 +14,7 @@ let home: { id: number };
 
 const priceSeenBy = async (device: ReturnType<TestServer['request']>) =>
   (await device.get(`/api/properties/${home.id}`).expect(200)).body.price as number;
-const otherUser = () => server.request();
+const visitor = () => server.request();
 const check = () => server.deps.replicas.check();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a replica that is a moment behind', () => {
     await phone.post('/api/login').send({ username: owner.username, password: 'correct horse battery' }).expect(200);
     await pauseReplay();
     await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_111_111 }).expect(200);
-    expect(await priceSeenBy(otherUser())).toBe(1_000_000);
+    expect(await priceSeenBy(visitor())).toBe(1_000_000);
     expect(await priceSeenBy(owner.device)).toBe(1_111_111);
     expect(await priceSeenBy(phone)).toBe(1_111_111);
   });
@@ -70,7 +70,7 @@ describe('a replica that is a moment behind', () => {
     expect(lines).toContain(`"id":${freshListing.id}`);
     const search = encodeURIComponent(JSON.stringify({ json: { search: 'creekside loft' } }));
     expect((await owner.device.get(`/trpc/property.search?input=${search}`).expect(200)).text).toContain(`"id":${freshListing.id}`);
-    await otherUser().get(`/api/properties/${freshListing.id}`).expect(404);
+    await visitor().get(`/api/properties/${freshListing.id}`).expect(404);
   });
 
   test('never serves private data or a transaction', async () => {
@@ -93,7 +93,7 @@ describe('a replica that is a moment behind', () => {
     const { replicas } = server.deps;
     await rows(server.deps.orm.em, preparedStatement('update properties set price = 1444444 where id = $1', [home.id]));
     await expect.poll(() => replicas.hasHealthy, { timeout: 9000, interval: 100 }).toBe(false);
-    expect(await priceSeenBy(otherUser())).toBe(1_444_444);
+    expect(await priceSeenBy(visitor())).toBe(1_444_444);
     await cluster.onStandby('select pg_wal_replay_resume()');
     await expect.poll(() => replicas.hasHealthy, { timeout: 4000, interval: 100 }).toBe(true);
   });
@@ -112,7 +112,7 @@ test('a replica that disappears fails no request and is used again when it retur
   await cluster.caughtUp();
   await check();
   await cluster.standby.stop('immediate');
-  const answers = await Promise.all(Array.from({ length: 30 }, () => otherUser().get(`/api/properties/${home.id}`)));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => visitor().get(`/api/properties/${home.id}`)));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(server.deps.replicas.hasHealthy).toBe(false);
   await cluster.standby.start();
@@ -122,18 +122,18 @@ test('a replica that disappears fails no request and is used again when it retur
 test('while the primary is down visitors can read, writes and users get 503, and everything recovers by itself', async () => {
   await cluster.caughtUp();
   await check();
-  await otherUser().get('/api/properties?limit=5').expect(200);
+  await visitor().get('/api/properties?limit=5').expect(200);
   await cluster.primary.stop('immediate');
-  await otherUser().get(`/api/properties/${home.id}`).expect(200);
-  await otherUser().get('/api/properties?limit=5').expect(200);
-  await otherUser().get('/api/properties/featured').expect(200);
+  await visitor().get(`/api/properties/${home.id}`).expect(200);
+  await visitor().get('/api/properties?limit=5').expect(200);
+  await visitor().get('/api/properties/featured').expect(200);
   const rejected = await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_555_555 }).expect(503);
   expect(rejected.text).toMatch(/^Service temporarily unavailable\. Please try again\. \(ref /);
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await otherUser().get('/readyz').expect(200)).text).toBe('reading only: primary unavailable');
-  await otherUser().get('/healthz').expect(200);
+  expect((await visitor().get('/readyz').expect(200)).text).toBe('reading only: primary unavailable');
+  await visitor().get('/healthz').expect(200);
   await cluster.primary.start();
-  await expect.poll(async () => (await otherUser().get('/readyz')).text, { timeout: 5000 }).toBe('ready');
+  await expect.poll(async () => (await visitor().get('/readyz')).text, { timeout: 5000 }).toBe('ready');
   await owner.device.patch(`/api/properties/${home.id}`).send({ price: 1_555_555 }).expect(200);
   expect(await priceSeenBy(owner.device)).toBe(1_555_555);
 }, 30_000);

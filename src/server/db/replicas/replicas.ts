@@ -13,6 +13,7 @@ const MAX_LAG_MS = 5000;
 /** The replica that an entity manager reads from. A fork, and so every transaction, uses the primary. */
 const replicaByEm = new WeakMap<EntityManager, Replica>();
 
+/** The replica that `em` reads from; undefined for the primary. */
 export const replicaOf = (em: EntityManager): Replica | undefined => replicaByEm.get(em);
 /** Makes `em` read from the primary. */
 export const readFromPrimary = (em: EntityManager): void => void replicaByEm.delete(em);

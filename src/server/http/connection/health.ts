@@ -29,8 +29,8 @@ async function readState({ orm, replicas }: Deps): Promise<State> {
     () => true,
     () => false,
   );
-  // it may have begun to stop meanwhile
   if (isPrimaryUp) return 'ready';
+  // it may have begun to stop meanwhile
   return isDraining ? 'stopping' : replicas.hasHealthy ? 'read-only' : 'down';
 }
 

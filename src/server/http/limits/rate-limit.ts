@@ -15,7 +15,7 @@ const limits = (env: Env) => ({
   currentPassword: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
   /** Wrong codes of a second factor, per user; apart from passwords. */
   secondFactor: { points: env.LIMIT_SECOND_FACTOR, duration: 900 },
-  /** Also by the day: who knows the password must not guess for months. */
+  /** The same by the day, so that a person who knows the password cannot guess codes for months. */
   secondFactorDay: { points: 3 * env.LIMIT_SECOND_FACTOR, duration: 86_400 },
   /** Sign-ins with a passkey that begin, per address: a page of sign-in begins one for the browser to offer. */
   passkeyChallenge: { points: env.LIMIT_PASSKEY, duration: 900 },
@@ -32,6 +32,7 @@ const limits = (env: Env) => ({
   export: { points: env.LIMIT_EXPORT, duration: 3600 },
   /** New search alerts, per network address or member. */
   alert: { points: env.LIMIT_ALERT, duration: 86_400 },
+  /** Inquiries about one home, per network address. */
   inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
   /** Shared lists made in a day, per address; changes of lists in a minute, per person or address. */
   shortlist: { points: env.LIMIT_SHORTLIST, duration: 86_400 },
@@ -43,6 +44,7 @@ const limits = (env: Env) => ({
   staffReveal: { points: env.LIMIT_STAFF_REVEALS, duration: 3600 },
   /** Questions whether one home is available, per address: each waits for an answer, and few may wait. */
   availability: { points: env.LIMIT_AVAILABILITY, duration: 86_400 },
+  /** Inquiries per network address, and replies per user. */
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
 });
 export type LimitName = keyof ReturnType<typeof limits>;

@@ -1,8 +1,8 @@
-// Slows a streamed response down while others wait, and knows when a response is complete.
+// Slows a streamed response down while others wait, and calls back when a response is complete.
 import type { Response } from 'express';
 
 const PAUSE_MS = 50;
-/** The longest pause; a connection without progress for a minute would be closed elsewhere. */
+/** The longest pause between two writes of a response. */
 const MAX_PAUSE_MS = 2000;
 /** Makes the writer of a streamed response wait, as for a slow reader, while `isBusy`. */
 export function pauseWhile(res: Response, isBusy: () => boolean): void {

@@ -1,3 +1,4 @@
+// What all readers of files share: errors, rows, and looking at the beginning of a text.
 /** The file cannot be imported; the message is the one line that is shown. */
 export class FeedError extends Error {}
 
