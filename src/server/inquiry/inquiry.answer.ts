@@ -40,7 +40,7 @@ const questionOf = (row: OpenInquiry): Question => ({
   quote: row.message,
 });
 
-/** The page on which an inquiry is answered; null for one that is too old or answered by a signed-in user. */
+/** The page on which an inquiry is answered; null for one that `findOpenInquiry` does not find. */
 export async function showInquiry(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<LinkPage | null> {
   const row = await findOpenInquiry(deps, id);
   return row ? answerForm(questionOf(row)) : null;

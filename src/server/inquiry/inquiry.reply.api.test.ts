@@ -52,15 +52,16 @@ describe('answering an inquiry', () => {
     const [owner, sender, unconfirmed] = [await member(), await member(), await makeMember(server, undefined, { confirmed: false })];
     const home = await ownedBy(owner);
     const otherPerson = { email: 'other-person@homes.example' };
-    const [firstAnswer, secondAnswer] = [
+    const [inquiryOfSender, inquiryOfUnconfirmed] = [
       await sendInquiry(home.id, otherPerson, sender.device),
       await sendInquiry(home.id, { ...inquiryFields(), ...otherPerson }, unconfirmed.device),
     ];
     const emails = await emailsOf(async () => {
-      for (const id of [firstAnswer, secondAnswer]) await change(owner.device, 'reply', { id, message: 'Buy now!' }).expect(200);
+      for (const id of [inquiryOfSender, inquiryOfUnconfirmed])
+        await change(owner.device, 'reply', { id, message: 'Buy now!' }).expect(200);
     });
     expect(toOf(emails)).toEqual([sender.email]);
-    expect((await thread(unconfirmed.device, secondAnswer)).messages).toHaveLength(2);
+    expect((await thread(unconfirmed.device, inquiryOfUnconfirmed)).messages).toHaveLength(2);
   });
 
   test('works for an agent without an account by the link in the email, and marks the inquiry as answered', async () => {
@@ -104,8 +105,8 @@ describe('answering an inquiry', () => {
       expect(body.error.json.message).toBe('Inquiry not found');
       await change(server.device(), path, { id, message: 'Hello' }).expect(401);
     }
-    const get = (who: Device, setMinutes: number) =>
-      who.get('/trpc/inquiry.get').query({ input: JSON.stringify({ json: { id: setMinutes } }) });
+    const get = (device: Device, inquiryId: number) =>
+      device.get('/trpc/inquiry.get').query({ input: JSON.stringify({ json: { id: inquiryId } }) });
     const [foreign, missing] = [await get(otherUser.device, id).expect(404), await get(otherUser.device, 2_000_000).expect(404)];
     expect(foreign.body.error.json.message).toBe(missing.body.error.json.message);
     await get(server.device(), id).expect(401);

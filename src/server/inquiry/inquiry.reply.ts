@@ -56,8 +56,8 @@ async function loadParties(em: EntityManager, deps: Pick<Deps, 'env'>, row: Repl
 }
 
 /**
- * Stores a message of a thread and emails the other side, in the transaction of `em`. The advertiser's first answer counts for response times and
- * reviews. A new message reopens a closed thread; a repetition within ten minutes is ignored.
+ * Stores a message of a thread, marks the thread as unread for the other side and emails it, in the transaction of `em`. The advertiser's first answer
+ * counts for response times and reviews. A new message reopens a closed thread; a repetition within ten minutes is ignored.
  */
 export async function storeReply(
   em: EntityManager,

@@ -16,8 +16,8 @@ import { hasAnswererAddress, inquiryCopy, inquiryEmail, loadInquiryProperty } fr
 import { lockText, markMassInquiries, needsCare, textHashOf } from './mass-inquiry.ts';
 
 /**
- * Stores an inquiry and emails its recipient, with a copy to the sender's own confirmed address, all or nothing. Ignores a filled honeypot with
- * the same response; a repetition within ten minutes is stored once.
+ * Stores an inquiry and emails its recipient, with a copy to the sender's own confirmed address, all or nothing. Marks inquiries of the last hour with
+ * the same text when it went to many homes. Ignores a filled honeypot with the same response; a repetition within ten minutes is stored once.
  * @throws DomainError MISSING when there is no such property, TOO_MANY over the limits
  */
 export async function createInquiry(ctx: Context, input: InquiryInput): Promise<z.infer<typeof inquiryViewSchema>> {

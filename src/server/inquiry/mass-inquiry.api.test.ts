@@ -14,7 +14,8 @@ let other: Member;
 let homes: number[];
 const ask = (propertyId: number, message: string, email = 'hannah@becker.example') =>
   server.request().post('/api/inquiries').send({ propertyId, name: 'Hannah Becker', email, phone: '+971 50 000 0000', message });
-const marked = async (message: string) =>
+/** How many inquiries whose text begins like this are marked. */
+const countMarked = async (message: string) =>
   (
     await rows<{ n: number }>(server.database.orm.em, {
       text: `select count(*)::int as n from inquiries where is_mass and lower(message) like lower($1)`,
@@ -31,50 +32,52 @@ beforeAll(async () => {
   await rows(server.database.orm.em, { text: 'update properties set user_id = $1', values: [owner.id] });
   await rows(server.database.orm.em, { text: 'update properties set user_id = $1 where id = $2', values: [other.id, homes[29]] });
 });
-const warned = async () => (await server.sentEmails()).filter((email) => email.to === other.email && email.text.includes(WARNING)).length;
+/** How many emails to the owner of the last home have the warning. */
+const countWarned = async () =>
+  (await server.sentEmails()).filter((email) => email.to === other.email && email.text.includes(WARNING)).length;
 afterAll(() => server.close());
 
 test('the same text to more than twenty homes in an hour is delivered, and marked for every receiver (O39)', async () => {
   const text = 'I live abroad and want to buy this home without a viewing, please write to my lawyer.';
   for (const home of homes.slice(0, 20)) await ask(home, text).expect(201);
-  expect(await marked(text)).toBe(0);
+  expect(await countMarked(text)).toBe(0);
   // other spaces and capitals, and another sender
   await ask(homes[29]!, `${text.toUpperCase()} `, 'another@homes.example').expect(201);
-  expect(await marked(text)).toBe(21);
+  expect(await countMarked(text)).toBe(21);
   const threads = await rows<{ id: number }>(server.database.orm.em, { text: 'select id from inquiries where is_mass order by id' });
   const { data } = await callProcedure<InquiryThread>(owner.device, 'query', 'inquiry.get', { id: threads[0]!.id });
   expect(data.messages[0]!.isRisky).toBe(true);
-  expect(await warned()).toBe(1);
+  expect(await countWarned()).toBe(1);
 });
 
-test('thirty at once are all marked', async () => {
+test('thirty inquiries with the same text at once are all marked', async () => {
   const text = 'My company pays in advance for three years, the money comes from abroad through an agent.';
   const answers = await Promise.all(homes.map((home) => ask(home, text)));
   expect(answers.map(({ status }) => status)).toEqual(homes.map(() => 201));
-  expect(await marked(text)).toBe(30);
+  expect(await countMarked(text)).toBe(30);
 });
 
 test('a short text or the text of the form from many visitors, the same text within two hours, and many texts of one visitor are not marked', async () => {
   for (const [i, home] of homes.entries()) await ask(home, 'Is it still available?', `visitor${i}@homes.example`).expect(201);
-  expect(await marked('Is it still available?')).toBe(0);
+  expect(await countMarked('Is it still available?')).toBe(0);
   await rows(server.database.orm.em, { text: `update properties set title = 'Dubai Marina, 2-bedroom apartment'` });
   const fromForm = 'I am interested in Dubai Marina, 2-bedroom apartment located in Dubai Marina. Please contact me with more information.';
   for (const [i, home] of homes.entries()) await ask(home, fromForm, `visitor${i}@homes.example`).expect(201);
-  expect(await marked('I am interested in')).toBe(0);
+  expect(await countMarked('I am interested in')).toBe(0);
   const slow = 'We are a family of four and look for a quiet home with a garden near a school.';
   for (const home of homes.slice(0, 15)) await ask(home, slow).expect(201);
   await rows(server.database.orm.em, { text: `update inquiries set created_at = created_at - interval '61 minutes'`, values: [] });
   for (const home of homes.slice(15)) await ask(home, slow).expect(201);
-  expect(await marked(slow)).toBe(0);
+  expect(await countMarked(slow)).toBe(0);
   for (const [i, home] of homes.entries())
     await ask(home, `Question ${i}: may we see your home on Sunday afternoon, and how far is the metro?`).expect(201);
-  expect(await marked('Question ')).toBe(0);
+  expect(await countMarked('Question ')).toBe(0);
 });
 
 test('an inquiry that asks for money or papers has the warning in its email', async () => {
-  const before = await warned();
+  const before = await countWarned();
   await ask(homes[29]!, 'May I see it on Sunday afternoon?').expect(201);
-  expect(await warned()).toBe(before);
+  expect(await countWarned()).toBe(before);
   await ask(homes[29]!, 'Please send a copy of your passport before the viewing.').expect(201);
-  expect(await warned()).toBe(before + 1);
+  expect(await countWarned()).toBe(before + 1);
 });

@@ -7,16 +7,16 @@ import { isRiskyMessage } from './risky-message.ts';
 
 /** The same text to more homes than this within an hour is marked. */
 const MAX_HOMES = 20;
-/**
- * Many visitors write the same short text, such as `Is it still available?`, or send the text of the form, which names the home, whose title others
- * may have too: of such texts only those of one sender count together.
- */
-const SHORT_TEXT = 60;
+/** Characters below which many visitors may write the same text, such as `Is it still available?`. */
+const SHORT_TEXT_LENGTH = 60;
 
-/** The hash that texts share which differ in spaces and capitals alone; `title` is that of the home. */
+/**
+ * The hash of a text, the same for texts that differ in spaces and capitals alone. Of short texts, and of texts with the title of the home (the form
+ * suggests one, and homes may have the same title), only those of one sender have the same hash.
+ */
 export function textHashOf({ message, email }: Pick<InquiryInput, 'message' | 'email'>, title: string): string {
   const text = message.toLowerCase().replace(/\s+/g, ' ').trim();
-  const isOfSender = text.length < SHORT_TEXT || text.includes(title.toLowerCase());
+  const isOfSender = text.length < SHORT_TEXT_LENGTH || text.includes(title.toLowerCase());
   return fingerprintOf('text', text, isOfSender ? email.toLowerCase() : null);
 }
 

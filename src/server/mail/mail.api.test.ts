@@ -33,7 +33,7 @@ interface Sender {
   logged: string[];
 }
 /** The mail services of one process, with its own connections. */
-async function sender(smtp: string | null, input: { workers: boolean } = { workers: false }): Promise<Sender> {
+async function startSender(smtp: string | null, input: { workers: boolean } = { workers: false }): Promise<Sender> {
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://homes.example', ...(smtp ? { SMTP_URL: smtp } : {}) });
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (text: string) => void logged.push(text) });
@@ -46,7 +46,8 @@ async function sender(smtp: string | null, input: { workers: boolean } = { worke
   });
   return { jobs, mail, logged };
 }
-async function server(port?: number): Promise<SmtpBox> {
+/** A mail server that records what it gets; it stops after the test. */
+async function startServer(port?: number): Promise<SmtpBox> {
   const box = await startSmtp(port);
   stopFunctions.push(box.stop);
   return box;
@@ -75,8 +76,8 @@ const waitUntil = async (met: () => boolean | Promise<boolean>, withinMs = 15_00
 };
 
 test('an email is sent exactly when its transaction commits, as text and HTML, with the sender as reply address', async () => {
-  const box = await server();
-  const { jobs, mail } = await sender(box.url);
+  const box = await startServer();
+  const { jobs, mail } = await startSender(box.url);
   const waiting = email({
     replyTo: { name: 'Zoë Ünal', address: 'zoe@homes.example' },
     subject: 'Straße am Meer: neue Anfrage',
@@ -101,8 +102,8 @@ test('an email is sent exactly when its transaction commits, as text and HTML, w
 });
 
 test('a worker sends an email within a second of the commit', async () => {
-  const box = await server();
-  const { mail } = await sender(box.url, { workers: true });
+  const box = await startServer();
+  const { mail } = await startSender(box.url, { workers: true });
   const at = Date.now();
   await mail.send(em(), email());
   await waitUntil(() => box.sentEmails.length === 1);
@@ -110,8 +111,8 @@ test('a worker sends an email within a second of the commit', async () => {
 });
 
 test('an email with the same key is sent once per address', async () => {
-  const box = await server();
-  const { jobs, mail } = await sender(box.url);
+  const box = await startServer();
+  const { jobs, mail } = await startSender(box.url);
   const oneEmail = email();
   await Promise.all(Array.from({ length: 10 }, () => mail.send(em(), oneEmail)));
   await mail.send(em(), { ...oneEmail, to: 'READER@homes.example' });
@@ -121,26 +122,26 @@ test('an email with the same key is sent once per address', async () => {
 });
 
 test('emails wait while the mail server is down, and each arrives once when it is up again', async () => {
-  const first = await server();
+  const first = await startServer();
   const { port } = first;
   await first.stop();
-  const { mail, logged } = await sender(`smtp://127.0.0.1:${port}`, { workers: true });
+  const { mail, logged } = await startSender(`smtp://127.0.0.1:${port}`, { workers: true });
   const emails = Array.from({ length: 20 }, (_, n) => email({ to: `r${n}@homes.example` }));
   await em().transactional(async (tx) => {
     for (const one of emails) await mail.send(tx, one);
   });
   await waitUntil(() => logged.some((line) => line.includes('tried again')));
   expect((await statusOf(emails[0]!.key))[0]).toBe('waiting');
-  const secondServer = await server(port);
+  const secondServer = await startServer(port);
   await waitUntil(() => secondServer.sentEmails.length >= emails.length, 40_000);
   await new Promise((done) => setTimeout(done, 500));
   expect(secondServer.recipients.toSorted()).toEqual(emails.map((one) => one.to).toSorted());
 }, 60_000);
 
 test('an email that the server defers is sent later', async () => {
-  const box = await server();
+  const box = await startServer();
   box.answer = 'later';
-  const { jobs, mail } = await sender(box.url);
+  const { jobs, mail } = await startSender(box.url);
   const oneEmail = email();
   await mail.send(em(), oneEmail);
   await jobs.runPendingJobs();
@@ -151,9 +152,9 @@ test('an email that the server defers is sent later', async () => {
 });
 
 test('a mailbox or text that the server rejects permanently is not retried and is logged', async () => {
-  const box = await server();
+  const box = await startServer();
   box.unknown = 'gone@homes.example';
-  const { jobs, mail, logged } = await sender(box.url);
+  const { jobs, mail, logged } = await startSender(box.url);
   const [emailToUnknownMailbox, spamEmail] = [email({ to: 'gone@homes.example' }), email()];
   await mail.send(em(), emailToUnknownMailbox);
   await jobs.runPendingJobs();
@@ -169,9 +170,9 @@ test('a mailbox or text that the server rejects permanently is not retried and i
 });
 
 test('a server that accepts an email and disconnects before its response never gets it twice, and the doubt is logged as an error', async () => {
-  const box = await server();
+  const box = await startServer();
   box.answer = 'hang-up';
-  const { jobs, mail, logged } = await sender(box.url);
+  const { jobs, mail, logged } = await startSender(box.url);
   const oneEmail = email();
   await mail.send(em(), oneEmail);
   await jobs.runPendingJobs();
@@ -183,9 +184,9 @@ test('a server that accepts an email and disconnects before its response never g
 });
 
 test('an email of a harmless kind that may not have arrived is sent once more with the same Message-ID and no third time', async () => {
-  const box = await server();
+  const box = await startServer();
   box.answer = 'hang-up';
-  const { jobs, mail, logged } = await sender(box.url);
+  const { jobs, mail, logged } = await startSender(box.url);
   const resetEmail = email({ kind: 'password-reset' });
   await mail.send(em(), resetEmail);
   await jobs.runPendingJobs();
@@ -197,8 +198,8 @@ test('an email of a harmless kind that may not have arrived is sent once more wi
 });
 
 test('an email is not sent when the database fails before it is handed over, and not sent twice when it fails afterwards', async () => {
-  const box = await server();
-  const { jobs, mail } = await sender(box.url);
+  const box = await startServer();
+  const { jobs, mail } = await startSender(box.url);
   const [before, after] = [email(), email()];
   const fail = (status: string) =>
     em().execute(`create or replace function mail_fails() returns trigger language plpgsql as $$ begin
@@ -220,8 +221,8 @@ test('an email is not sent when the database fails before it is handed over, and
 });
 
 test('100 emails with four workers in each of two processes arrive once each', async () => {
-  const box = await server();
-  const [oneProcess] = await Promise.all([sender(box.url, { workers: true }), sender(box.url, { workers: true })]);
+  const box = await startServer();
+  const [oneProcess] = await Promise.all([startSender(box.url, { workers: true }), startSender(box.url, { workers: true })]);
   const emails = Array.from({ length: 100 }, (_, n) => email({ to: `many${n}@homes.example` }));
   await em().transactional(async (tx) => {
     for (const each of emails) await oneProcess.mail.send(tx, each);
@@ -232,8 +233,8 @@ test('100 emails with four workers in each of two processes arrive once each', a
 }, 60_000);
 
 test('no name, subject or text can add a header, a recipient or markup', async () => {
-  const box = await server();
-  const { jobs, mail } = await sender(box.url);
+  const box = await startServer();
+  const { jobs, mail } = await startSender(box.url);
   const evil = 'Eve\r\nBcc: victim@homes.example\r\n\r\n<script>alert(1)</script>';
   await mail.send(
     em(),
@@ -252,8 +253,8 @@ test('no name, subject or text can add a header, a recipient or markup', async (
 });
 
 test('the text of an email is not readable in the database', async () => {
-  const box = await server();
-  const { jobs, mail } = await sender(box.url);
+  const box = await startServer();
+  const { jobs, mail } = await startSender(box.url);
   await mail.send(em(), email({ blocks: [{ button: { label: 'Reset password', path: '/reset?token=canary-token' } }] }));
   const readDeliveries = () =>
     rows(em(), {
@@ -266,7 +267,7 @@ test('the text of an email is not readable in the database', async () => {
 });
 
 test('an email sealed with a removed secret waits until the secret is restored', async () => {
-  const box = await server();
+  const box = await startServer();
   const secrets = { old: 'o'.repeat(32), new: 'n'.repeat(32) };
   const withSecrets = async (list: string): Promise<Sender> => {
     const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: box.url, SESSION_SECRET: list });
@@ -288,7 +289,7 @@ test('an email sealed with a removed secret waits until the secret is restored',
 });
 
 test('without a mail server each email is written to the outbox once, and the log names the file in one line', async () => {
-  const { jobs, mail, logged } = await sender(null);
+  const { jobs, mail, logged } = await startSender(null);
   const one = email({ to: 'file@homes.example', unsubscribePath: '/newsletter/unsubscribe?token=x' });
   await mail.send(em(), one);
   await mail.send(em(), one);
@@ -304,9 +305,9 @@ test('without a mail server each email is written to the outbox once, and the lo
 });
 
 test('an unsure email keeps its text for staff, who send it again under the same Message-ID, once', async () => {
-  const box = await server();
+  const box = await startServer();
   box.answer = 'hang-up';
-  const { jobs, mail } = await sender(box.url);
+  const { jobs, mail } = await startSender(box.url);
   const oneEmail = email({ to: 'again@homes.example' });
   await mail.send(em(), oneEmail);
   await jobs.runPendingJobs();
@@ -324,8 +325,8 @@ test('an unsure email keeps its text for staff, who send it again under the same
 });
 
 test('an email whose process ended between becoming unsure and keeping its text can still be sent again', async () => {
-  const box = await server();
-  const { jobs, mail } = await sender(box.url);
+  const box = await startServer();
+  const { jobs, mail } = await startSender(box.url);
   const oneEmail = email({ to: 'between@homes.example' });
   await mail.send(em(), oneEmail);
   await rows(em(), { text: `update mail_deliveries set status = 'unsure' where key = $1`, values: [oneEmail.key] });
@@ -338,7 +339,7 @@ test('an email whose process ended between becoming unsure and keeping its text 
 });
 
 test('an email whose text is not kept any more is not reported as sent again', async () => {
-  const { jobs } = await sender(null);
+  const { jobs } = await startSender(null);
   const [row] = await rows<{ id: number }>(em(), {
     text: `insert into mail_deliveries (key, address, kind, status) values ('old', 'old@homes.example', 'inquiry', 'unsure') returning id`,
   });

@@ -1,10 +1,11 @@
+// Every kind of email, and how many of related kinds a mailbox may get.
 /** Sending rules of related kinds of email. */
 interface Family {
   /** Most emails per hour and per day to one address; absent where the key allows only one. */
   limit?: { hour: number; day: number };
   /** Hours that an email over the limit may be delayed; with a longer delay it is dropped. */
   maxDelayHours: number;
-  /** No other person can type its recipients: each spelling of a mailbox has the limit, as agents of one agency may. */
+  /** Each spelling of a mailbox has the limit for itself (agents of one agency may share a mailbox). Only for recipients that no other person can type. */
   perAddress?: boolean;
   /** Sent only to addresses that a user has confirmed. */
   confirmedOnly?: boolean;

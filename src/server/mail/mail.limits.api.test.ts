@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sentEmail = (to: string, kind: MailKind): EmailMessage => ({
+const makeEmail = (to: string, kind: MailKind): EmailMessage => ({
   to,
   kind,
   key: `limit:${++serial}`,
   subject: 'An email',
   blocks: [{ text: 'Hello.' }],
 });
-const send = (to: string, kind: MailKind): Promise<SendOutcome> => server.deps.mail.send(server.deps.orm.em.fork(), sentEmail(to, kind));
+const send = (to: string, kind: MailKind): Promise<SendOutcome> => server.deps.mail.send(server.deps.orm.em.fork(), makeEmail(to, kind));
 const sentTo = async (address: string): Promise<number> =>
   (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === address).length;
 const countOf = (outcomes: SendOutcome[], outcome: SendOutcome): number => outcomes.filter((one) => one === outcome).length;
@@ -95,7 +95,7 @@ test('all spellings of a mailbox share its limits, also in one transaction', asy
   const em = server.deps.orm.em.fork();
   const together = await server.deps.mail.sendAll(
     em,
-    spellings.map((to) => sentEmail(to, 'newsletter-confirm')),
+    spellings.map((to) => makeEmail(to, 'newsletter-confirm')),
   );
   expect([countOf(alone, 'queued'), countOf(together, 'queued')]).toEqual([hour, MAIL_FAMILIES.newsletterConfirm.limit.hour]);
   expect(await send('sea@other.example', 'email-confirm')).toBe('queued');
@@ -169,7 +169,7 @@ test('transactions that email the same two people in opposite order do not deadl
     server.deps.orm.em.fork().transactional((em) =>
       server.deps.mail.sendAll(
         em,
-        order.map((to) => sentEmail(to, 'inquiry')),
+        order.map((to) => makeEmail(to, 'inquiry')),
       ),
     );
   await Promise.all(Array.from({ length: 20 }, (_, n) => sendBoth(n % 2 ? pair : pair.toReversed())));

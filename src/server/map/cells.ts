@@ -41,7 +41,7 @@ export const cellsAt = (view: Bounds, c: number): Cells => ({
 /** Four times as many cells as are shown, because those without homes are not. */
 const MAX_CELLS = 4 * MAX_MAP_OBJECTS;
 
-/** The cells that a viewport touches, at a level that keeps their number low: below what a view may show. */
+/** The cells that a viewport touches, at the finest level at which they are at most `maxCells`; at the coarsest however many they are. */
 export function cellsOf(view: Bounds, zoom: number, maxCells = MAX_CELLS): Cells {
   // a cell of the zoom plus two is 64 pixels wide
   for (let level = Math.min(FINEST, Math.max(COARSEST, zoom + 2)); ; level--) {
@@ -54,10 +54,10 @@ export function cellsOf(view: Bounds, zoom: number, maxCells = MAX_CELLS): Cells
 /** The level of the stored cells that those of level c are put together from: 12, 14, 15, 16 or 18. */
 const storedLevel = (c: number): number => (c === 15 ? 15 : Math.max(12, c + (c % 2)));
 
-/** More blocks than this are not named one by one: such a view is of level 12, which is read whole. */
+/** More blocks than this are not listed in a statement: such a view is of level 12, whose cells are read without the index over blocks. */
 const MAX_BLOCKS = 256;
 
-/** The blocks of 16 x 16 cells that hold them, numbered as the column `tile` is. */
+/** The blocks of 16 x 16 cells that a rectangle of cells touches, numbered as in the column `tile`. */
 function blocksOf({ x0, x1, y0, y1 }: Cells): number[] {
   const blocks: number[] = [];
   for (let x = x0 >> 4; x <= x1 >> 4; x++) for (let y = y0 >> 4; y <= y1 >> 4; y++) blocks.push(x * 16384 + y);
@@ -77,13 +77,19 @@ export interface CellRow {
 const hasPrice = (criteria: SearchCriteria): boolean => criteria.price.min !== undefined || criteria.price.max !== undefined;
 const hasPlace = ({ locations, emirates, excludedLocations, excludedEmirates }: SearchCriteria): boolean =>
   locations.length + emirates.length + excludedLocations.length + excludedEmirates.length > 0;
-/** Whether the cells answer a filter (purpose, type, bedrooms, place, price): they count whole cells, also what of one lies outside the viewport. */
+/**
+ * Whether the stored cells know all that a filter compares: purpose, type, bedrooms, place and price. They count whole cells, also the part of one that
+ * lies outside the viewport.
+ */
 export const countedByCells = (criteria: SearchCriteria): boolean => canCountFromFacets({ ...criteria, price: {} });
 
 /** The stored cells with prices are read for views of at most so many homes; each of their rows holds at least one. */
 const MAX_HOMES_FOR_PRICES = 20_000;
 
-/** Adds the cheapest price to cells that were read without: of one purpose, because rents and sale prices do not compare. */
+/**
+ * Cells with the cheapest price in each: counts them again from the table with prices, when `counted` has none. Returns `counted` unchanged for a filter
+ * that the stored cells do not know, of too many homes, and without one purpose, because rents and sale prices do not compare.
+ */
 export async function addPrices(em: EntityManager, criteria: SearchCriteria, cells: Cells, counted: CellRow[]): Promise<CellRow[]> {
   const isKnown = counted.some(({ low }) => low !== null);
   if (isKnown || !criteria.transactionType || !countedByCells(criteria) || sumOf(counted) > MAX_HOMES_FOR_PRICES) return counted;
@@ -122,7 +128,7 @@ function countTypeCells(em: EntityManager, criteria: SearchCriteria, cells: Cell
   return rows<CellRow>(em, preparedStatement(sql, params.list));
 }
 
-/** Whole price bands from the cells, and the homes of the bands that the filter cuts through one by one. */
+/** Homes per cell by price: whole price bands from the stored cells, and one by one the homes of the bands of which a filter takes a part. */
 function countPriceCells(em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> {
   const params = new SqlParams();
   const purposes: readonly TransactionType[] = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;

@@ -25,34 +25,35 @@ export async function countCells(em: EntityManager, criteria: SearchCriteria, vi
   return { cells: await countStored(em, criteria, cells), capped: false };
 }
 
-/** A view with at most this many properties of the kind is read completely, from the index by place on the map. */
+/** A view with at most this many properties is read completely where the index by place on the map has all that the filter compares. */
 const MAX_READ_IN_VIEW = 60_000;
-/** So many texts are looked into for words that many properties have. */
+/** The properties of a view whose texts are searched for words. */
 const MAX_TEXTS = 3000;
-/** The same where whole rows are read, because no index has what the filter compares; of more a part of the matches. */
+/** A view with at most this many properties is read completely also where whole rows have to be read. */
 const MAX_ROWS_IN_VIEW = 5000;
+/** Whole rows that are read of a fuller view. */
 const MAX_ROWS = 7500;
-/** So many matches are read in any order, by the index that finds them best. */
+/** The most matches that are read, in any order, by the index that finds them best. */
 const MAX_READ_MATCHES = 40_000;
-/** Of so many times more, by statistics, surely more than that match. */
+/** Matches are not read when the statistics expect this many times MAX_READ_MATCHES, because they may be wrong by that factor. */
 const SURELY_FACTOR = 4;
-/** Of more matches only those among so many of the newest properties are read; of fewer where each is looked up in another table. */
+/** Where more match, only so many of the newest properties are read; fewer where each is looked up in another table. */
 const MAX_READ_NEWEST = 40_000;
 const MAX_LOOKED_UP_NEWEST = 15_000;
 
-/** The text index finds at most so many properties of the whole country by their words; each row is read. */
+/** The most properties of the whole country that the text index may find by words; each row is read. */
 const MAX_FOUND_BY_WORDS = 10_000;
 
-/** Whether too many in the whole country have the words. */
-const haveManyWords = async (em: EntityManager, criteria: SearchCriteria): Promise<boolean> =>
+/** Whether more properties of the whole country have the words than the text index may find. */
+const areWordsCommon = async (em: EntityManager, criteria: SearchCriteria): Promise<boolean> =>
   (await expectMatches(em, onlyWords(criteria))).matches > MAX_FOUND_BY_WORDS;
 
 /**
- * Whether words are found by looking into the first properties in a viewport: they are all of them, enough are expected to have the words, or too many
- * elsewhere have them.
+ * Whether it is enough to search the texts of the first properties in a viewport for words: there are no more, enough of them are expected to have the
+ * words, or the words are too common for the text index.
  */
 export async function areFirstEnough(em: EntityManager, criteria: SearchCriteria, inView: number): Promise<boolean> {
-  if (inView <= MAX_TEXTS || (await haveManyWords(em, criteria))) return true;
+  if (inView <= MAX_TEXTS || (await areWordsCommon(em, criteria))) return true;
   return inView * criteria.share * (await shareOfUncounted(em, criteria)) > 2 * MAP_TEXT_COUNT_CAP;
 }
 
@@ -63,7 +64,10 @@ async function haveFewPhotos(em: EntityManager): Promise<boolean> {
   return entries * (await shareOfUncounted(em, criteria)) <= MAX_READ_MATCHES;
 }
 
-/** Whether far more than are read match in a view with so many properties, by the statistics of the database: `counted` match what the count tables know. */
+/**
+ * Whether far more homes match in a view than may be read, by the statistics of the database. The view has `inView` properties; `counted` properties of
+ * the country match the part of the filter that the count tables know.
+ */
 async function areTooManyToRead(em: EntityManager, criteria: SearchCriteria, inView: number, counted: number): Promise<boolean> {
   const { matches: all } = await expectMatches(em, UNRESTRICTED);
   return (inView / Math.max(1, all)) * counted * (await shareOfUncounted(em, criteria)) > SURELY_FACTOR * MAX_READ_MATCHES;
@@ -73,9 +77,9 @@ async function areTooManyToRead(em: EntityManager, criteria: SearchCriteria, inV
 async function countProperties(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
   const count = (source: (params: SqlParams) => string, most: number, isOfFirst = false) =>
     countFrom(em, criteria, cells, source, most, isOfFirst);
-  // as many cells as a map shows tell how full a view is, however fine those are that are counted
+  // a total needs no finer cells than a map shows, and `cells` may be far finer
   const countInView = async (kind: SearchCriteria) => sumOf(await countStored(em, kind, cellsOf(view, cells.c - 2)));
-  /** A part of the matches; all of them when so few are in the part that it says little. */
+  /** Counts a part of the matches; all of them when the part has too few. */
   const sample = async (source: (params: SqlParams) => string) => {
     const part = await count(source, 0);
     return part && sumOf(part.cells) < MAX_PROPERTIES_FOR_MARKERS
@@ -89,14 +93,14 @@ async function countProperties(em: EntityManager, criteria: SearchCriteria, view
     if (!(await areFirstEnough(em, criteria, inView))) return byWords();
     const found = await count(first, Number.POSITIVE_INFINITY, true);
     if (found?.cells.length !== 0 || inView <= MAX_TEXTS || (await areFirstAll(em, criteria, view))) return found;
-    // the text index would find too many of them elsewhere: none of the first has the words, which is not none of all
-    return (await haveManyWords(em, criteria)) ? { ...found, capped: true } : byWords();
+    // none of the first properties has the words, but others may: where no text index can tell, the empty result is marked as a part
+    return (await areWordsCommon(em, criteria)) ? { ...found, capped: true } : byWords();
   }
   const all = (params: SqlParams) => selectMatches(criteria, view, params);
-  // the matches of an agent and of a place are in an index of their own
+  // an index finds the matches of an agent, and those with a rare amenity
   if (criteria.agentId !== undefined || criteria.hasRareAmenity) return count(all, Number.POSITIVE_INFINITY);
   const inView = await countInView(UNRESTRICTED);
-  // the first by place on the map would be those in the west
+  // not the first ones of the index by place on the map, which all lie in the west
   const newest = (params: SqlParams) => selectNewest(criteria, view, params);
   const inBox = (params: SqlParams) => selectInBox(criteria, view, params);
   if (inView <= MAX_ROWS_IN_VIEW && !isNamed(criteria)) return count(inBox, Number.POSITIVE_INFINITY);
@@ -112,14 +116,14 @@ async function countProperties(em: EntityManager, criteria: SearchCriteria, view
     criteria.confirmedWithinDays === undefined &&
     criteria.flags.length === 0 &&
     criteria.hasEstimate === undefined &&
-    // nearly all of them
+    // nearly all homes are
     criteria.listedBy !== 'agent' &&
     (!expected.isCounted || expected.matches <= MAX_ROWS);
   if (isIndexed && !(await areTooManyToRead(em, criteria, inView, expected.matches))) {
     const counted = await count((params) => selectMatches(criteria, view, params, MAX_READ_MATCHES), MAX_READ_MATCHES);
     if (counted && !counted.capped) return counted;
   }
-  // those that state a field are in an index of their own
+  // an index has the homes that state such a field
   return criteria.choices.length > 0 ? sample(newest) : count(newest, 0);
 }
 
@@ -159,8 +163,8 @@ async function countFrom(
 const ON_MAP = 'p.price, p.latitude, p.longitude, p.map_x, p.map_y';
 
 /**
- * The conditions of a filter. Whether homes of a place ask less is read from the estimates of the place at once: looked up for each home, it takes five times
- * as long, over a second of a place with 140,000 homes on a busy machine. A changed place ends the estimate of a home.
+ * The conditions of a filter. Which homes of a place ask less is read from all estimates of the place: a look-up for each home takes five times as long,
+ * over a second for a place with 140,000 homes on a busy machine. When the place of a home changes, its estimate ends.
  */
 function matchConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const { flags, locations, emirates } = criteria;
@@ -199,25 +203,25 @@ const hasOwnIndex = (criteria: SearchCriteria): boolean =>
 const columnsFor = ({ flags, otherAmenities }: SearchCriteria): string =>
   flags.some((flag) => flag !== 'asksLess') || otherAmenities.length > 0 ? 'p.*' : `${FILTERED}, ${ON_MAP}`;
 
-/** The same by the index by place on the map alone: the planner takes other conditions for narrower than they are. */
+/** All matches in a viewport, found by the index by place on the map alone: the planner takes other conditions for narrower than they are. */
 function selectInBox(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   const box = `select ${columnsFor(criteria)} from properties p where p.status = 'published' and ${insideBox(view, params)} offset 0`;
   return `select p.id, ${ON_MAP} from (${box}) p where ${whereClauses(criteria, params).join(' and ')}`;
 }
 
-/** All matches in a viewport with so many properties: found there where these are few, else by what the filter says. */
+/** All matches in a viewport that has `allInView` properties: found by their place on the map where these are few, else by the filter. */
 export const selectAll = (criteria: SearchCriteria, view: Bounds, allInView: number, params: SqlParams): string =>
   allInView <= MAX_ROWS_IN_VIEW && !hasText(criteria) && !isNamed(criteria)
     ? selectInBox(criteria, view, params)
     : selectMatches(criteria, view, params);
 
-/** Those in a viewport of the first matches in any order, whose rows have to be read. */
+/** Of the first matches in any order, at most MAX_ROWS because whole rows are read, those in a viewport. */
 function selectFirstMatches(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   const matches = `select p.id, ${ON_MAP} from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${MAX_ROWS}`;
   return `select p.id, ${ON_MAP} from (${matches}) p where ${insideDegrees(view, params)}`;
 }
 
-/** The matches in a viewport among the newest properties, by an index that has every column but the photos; of rows fewer are read. */
+/** The matches in a viewport among the newest properties, by an index that has every column but the photos; fewer where whole rows are read. */
 function selectNewest(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
   const columns = columnsFor(criteria);
@@ -235,17 +239,17 @@ function selectNewest(criteria: SearchCriteria, view: Bounds, params: SqlParams)
   return `select p.id, ${ON_MAP} from (${newest.join(' union all ')}) p where ${where}`;
 }
 
-/** The matches of a full view that are looked at without words: the columns of `properties p` that a map counts, and their id. */
+/** Some matches of a view that is too full to be read, by a filter without words: the columns of `properties p` that a map counts, and their id. */
 export function selectSome(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   if (hasOwnIndex(criteria) || criteria.hasRareAmenity) return selectMatches(criteria, view, params, MAX_READ_MATCHES);
   return criteria.otherAmenities.length > 0 ? selectFirstMatches(criteria, view, params) : selectNewest(criteria, view, params);
 }
 
-/** The first properties in a viewport that a filter leaves without its words. */
+/** The first MAX_TEXTS properties in a viewport that match a filter without its words. */
 const selectFirstTexts = (criteria: SearchCriteria, view: Bounds, params: SqlParams): string =>
   `select p.id, ${ON_MAP} from properties p where ${[...whereClauses(withoutWords(criteria), params), insideBox(view, params)].join(' and ')} limit ${MAX_TEXTS}`;
 
-/** Whether those are all that it leaves. */
+/** Whether no more properties than those of `selectFirstTexts` match the filter without its words. */
 async function areFirstAll(em: EntityManager, criteria: SearchCriteria, view: Bounds): Promise<boolean> {
   const params = new SqlParams();
   const sql = `select count(*)::int as n from (${selectFirstTexts(criteria, view, params)}) p`;
@@ -253,7 +257,7 @@ async function areFirstAll(em: EntityManager, criteria: SearchCriteria, view: Bo
   return found !== null && found[0]!.n < MAX_TEXTS;
 }
 
-/** The matches among the first properties in a viewport that the rest of a filter leaves: words are only in the rows themselves. */
+/** Those of `selectFirstTexts` that have the words of a filter; `is_full` says that there may be more to search. Words are read from the rows themselves. */
 export function selectFirstWithWords(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   const first = `select p.id, ${ON_MAP}, count(*) over () = ${MAX_TEXTS} as is_full from (${selectFirstTexts(criteria, view, params)}) p`;
   return `select p.id, ${ON_MAP}, p.is_full from (${first}) p, lateral (select from properties w where w.id = p.id and ${textConditions(criteria, params, true, 'w').join(' and ')} offset 0) t`;

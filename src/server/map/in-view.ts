@@ -25,14 +25,19 @@ const MAX_LOOKED_AT = 4_000;
 /** The zoom level whose cells count a view, and how many: no list needs them finer. */
 const COUNT_ZOOM = 13;
 const COUNTED_CELLS = 64;
-/** Of so many homes of a kind more than MAX_SORTED are in any emirate that the view is in; those of an emirate are counted from far more rows. */
+/**
+ * Homes of a kind in a view, in any emirate, above which the view counts as full in the emirate of the filter too. Counting those of one emirate reads far
+ * more rows.
+ */
 const SURELY_FULL = 30_000;
 
-/** The first of the properties that `found` selects by id. */
+/** SQL: the first properties, in an order, of those whose ids `found` selects. */
 const firstOf = (found: string, sort: Sort, params: SqlParams): string => `with found as materialized (${found})
   select ${MARKER_COLUMNS} from properties p where p.id in (select id from found) order by ${currentOrder(sort)} limit ${params.bind(MAX_LISTED_IN_VIEW)}`;
 
-/** All that match in a view of few; of those with some words at most as many as the map counts. */
+// Each of the following functions makes a statement that reads the list in one way; `listInView` chooses.
+
+/** Sorts all matches of a view that has few; with words, at most as many as the map counts. */
 function sortView(criteria: SearchCriteria, sort: Sort, view: Bounds, allInView: number): QueryConfig {
   const params = new SqlParams();
   const limit = hasText(criteria) ? `limit ${params.bind(MAP_TEXT_COUNT_CAP)}` : '';
@@ -40,7 +45,7 @@ function sortView(criteria: SearchCriteria, sort: Sort, view: Bounds, allInView:
   return unpreparedStatement(firstOf(`select p.id from (${all}) p ${limit}`, sort, params), params.list);
 }
 
-/** The first of an agent in the default order, put in the order that is asked for. */
+/** Sorts the first homes of an agent: the first by the default order, in the requested one. */
 function sortFirstOfAgent(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
   const params = new SqlParams();
   const where = [...whereClauses(criteria, params), insideDegrees(view, params)].join(' and ');
@@ -48,20 +53,20 @@ function sortFirstOfAgent(criteria: SearchCriteria, sort: Sort, view: Bounds): Q
   return unpreparedStatement(firstOf(first, sort, params), params.list);
 }
 
-/** Those with some words among the first properties of the view. */
+/** Sorts those of the first properties of a view that have the words of the filter. */
 function sortFirst(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
   const params = new SqlParams();
   return unpreparedStatement(firstOf(`select p.id from (${selectFirstWithWords(criteria, view, params)}) p`, sort, params), params.list);
 }
 
-/** Those that match among the first properties of the order. */
+/** Reads the first properties of the order and keeps those that match and lie in the view. */
 function scanInOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
   const params = new SqlParams();
   // the conditions that an index of the order begins with
   const { transactionType, locations, price, propertyTypes, flags } = criteria;
   const ofOnePlace = locations.length === 1 && criteria.emirates.length === 0;
   const byTypeOfPlace = isByPrice(sort) && ofOnePlace && propertyTypes?.length === 1;
-  const begun: SearchCriteria = {
+  const indexed: SearchCriteria = {
     ...UNRESTRICTED,
     transactionType,
     flags: flags.filter((flag) => flag === 'priceDropped'),
@@ -71,7 +76,7 @@ function scanInOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryC
   };
   const scan = (part: SearchCriteria) =>
     `select p.* from properties p where ${whereClauses(part, params).join(' and ')} order by ${storedOrder(sort)} limit ${params.bind(MAX_SCANNED)}`;
-  const parts = isIndexedByType(sort) ? splitByIndex({ ...begun, propertyTypes }, sort) : [begun];
+  const parts = isIndexedByType(sort) ? splitByIndex({ ...begun, propertyTypes }, sort) : [indexed];
   const order =
     parts.length === 1
       ? scan(parts[0]!)
@@ -81,10 +86,10 @@ function scanInOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryC
   return unpreparedStatement(firstOf(found, sort, params), params.list);
 }
 
-/** Those that the map of a full view counts. */
+/** Sorts those matches of a full view that the map counts. */
 function sortCounted(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
   const params = new SqlParams();
-  // what the map counts has its price: no more rows are read than are listed
+  // what the map counts has the price: an order by price needs no more rows than are listed
   const [order, most] = isByPrice(sort) ? [`order by ${storedOrder(sort)}`, MAX_LISTED_IN_VIEW] : ['', MAX_LOOKED_AT];
   const some = `select p.id from (${selectSome(criteria, view, params)}) p ${order} limit ${params.bind(most)}`;
   return unpreparedStatement(firstOf(some, sort, params), params.list);

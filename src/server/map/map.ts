@@ -30,7 +30,7 @@ async function findMarkers(em: EntityManager, criteria: SearchCriteria, view: Bo
   const where = [...whereClauses(criteria, params), inside].join(' and ');
   const sql = `with found as materialized (select p.id from properties p where ${where})
     select ${MARKER_COLUMNS} from properties p where p.id in (select id from found) order by ${currentOrder('featured')} limit ${params.bind(limit)}`;
-  // a plan for any viewport would take the narrowest and the widest for the same
+  // not prepared: one plan for all viewports would be wrong for the narrowest or the widest
   return (await rows<MapMarker>(em, unpreparedStatement(sql, params.list))).map(withCleanTitle);
 }
 

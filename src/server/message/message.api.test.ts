@@ -22,7 +22,9 @@ const contact = (input: object = {}) => ({
   ...input,
 });
 const send = (path: string, json: object, at = server) => at.request().post(`/trpc/message.${path}`).send({ json });
-const error = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
+/** The message of the error that an invalid form gets. */
+const errorOf = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
+/** The emails that a step sends. */
 async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
@@ -145,14 +147,14 @@ describe('an agent who answers by the link in the email', () => {
 });
 
 test('required fields are named in the errors, and single-line fields reject line breaks', async () => {
-  expect(await error('contact', {})).toBe('Name is required; Invalid email address; Subject is required; Message is required');
-  expect(await error('support', { email: 'x', subject: ' ', message: '' })).toBe(
+  expect(await errorOf('contact', {})).toBe('Name is required; Invalid email address; Subject is required; Message is required');
+  expect(await errorOf('support', { email: 'x', subject: ' ', message: '' })).toBe(
     'Invalid email address; Subject is required; Message is required',
   );
   const { phone: _, subject: __, ...withoutPhone } = contact();
-  expect(await error('agent', { agentId: 1, ...withoutPhone })).toBe('Phone number is required');
-  expect(await error('contact', contact({ subject: 'Hello\r\nBcc: victim@homes.example' }))).toBe('Subject contains invalid characters');
-  expect(await error('contact', contact({ message: 'x'.repeat(5001) }))).toBe('Message must be at most 5000 characters');
+  expect(await errorOf('agent', { agentId: 1, ...withoutPhone })).toBe('Phone number is required');
+  expect(await errorOf('contact', contact({ subject: 'Hello\r\nBcc: victim@homes.example' }))).toBe('Subject contains invalid characters');
+  expect(await errorOf('contact', contact({ message: 'x'.repeat(5001) }))).toBe('Message must be at most 5000 characters');
   const { phone: ___, ...reachable } = contact();
   await send('contact', reachable).expect(200);
 });

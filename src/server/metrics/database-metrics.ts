@@ -9,7 +9,7 @@ import { GIVEN_UP_JOBS, HELD_EMAILS } from '../idle-queues.ts';
 /** Reading /metrics more often than this costs the database nothing. */
 const MAX_AGE_MS = 5000;
 
-/** Jobs that wait, run or were given up, by queue; emails that staff may send again wait for nothing. Bounded: finished jobs are deleted. */
+/** Jobs that wait, run or have failed, by queue, without the queues that no worker reads. The table stays small, because finished jobs are deleted. */
 const JOBS_SQL = `select name as queue, state::text as state, count(*)::float8 as n,
     coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as oldest
   from boss.job where state in ('created', 'retry', 'active', 'failed') and name not in ('${HELD_EMAILS}', '${GIVEN_UP_JOBS}') group by 1, 2`;

@@ -29,7 +29,8 @@ const readValue = (metrics: string, series: string): number =>
       .find((line) => line.startsWith(`${series} `))
       ?.slice(series.length) ?? 0,
   );
-const linesOf = (): Record<string, unknown>[] =>
+/** The lines of the log about requests. */
+const requestLines = (): Record<string, unknown>[] =>
   text()
     .trim()
     .split('\n')
@@ -91,14 +92,14 @@ test('each request has one log line with id, route, status, time and user id, an
   const { device, id: userId } = await makeMember(server, 'canary-logged');
   const answer = await device.get('/api/user?email=canary@homes.example').set('User-Agent', 'canary-agent').expect(200);
   const id = answer.headers['x-request-id'];
-  const lines = linesOf().filter((line) => line.id === id);
+  const lines = requestLines().filter((line) => line.id === id);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ level: 30, method: 'GET', route: 'account.current', status: 200, user: userId });
   expect(lines[0]!.ms).toBeGreaterThan(0);
   expect(Object.keys(lines[0]!).sort()).toEqual(
     ['hostname', 'id', 'level', 'method', 'ms', 'msg', 'pid', 'route', 'status', 'time', 'user'].sort(),
   );
-  expect(JSON.stringify(linesOf())).not.toContain('canary');
+  expect(JSON.stringify(requestLines())).not.toContain('canary');
 });
 
 test('jobs, emails and the last backup and drill are measured, and the age of what waits', async () => {

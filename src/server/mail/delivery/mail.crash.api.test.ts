@@ -47,6 +47,7 @@ interface Child {
   committed: Promise<void>;
   kill: () => Promise<void>;
 }
+/** Starts the process; it stores `emails`, and with `workers` it also sends what waits. */
 function start(emails: string[], workers: boolean, kind: MailKind = 'inquiry'): Child {
   const argument = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, emails, kind });
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, argument], {

@@ -21,7 +21,7 @@ const HELD_OPTIONS: JobQueueOptions = { concurrency: 0, retentionSeconds: 30 * D
 /** Registers the queue that keeps unsure emails for 30 days. */
 export const handleHeldEmails = (jobs: Jobs): void => jobs.handle(HELD_EMAILS, HELD_OPTIONS, async () => {});
 
-/** Keeps the text of an email that is now `unsure`. Also after a crash between the two: the job of such an email runs again and ends here. */
+/** Keeps the text of an email that is now `unsure`. After a crash before this, the job of the email runs again, sends nothing and keeps the text. */
 export async function holdIfUnsure(jobs: Jobs, em: EntityManager, job: MailJob): Promise<void> {
   const unsure = await rows(em, preparedStatement(`select 1 from mail_deliveries where id = $1 and status = 'unsure'`, [job.delivery]));
   if (unsure.length > 0) await jobs.enqueue(em, HELD_EMAILS, job);

@@ -39,7 +39,7 @@ test('an address that gets emails already and one that does not cost the same st
     await statementsOf(name, input('first@homes.example'));
     const known = await statementsOf(name, input(email));
     expect(known.length, name).toBeGreaterThan(0);
-    expect(await statementsOf(name, input(`stranger-${name}@homes.example`)), name).toEqual(known);
+    expect(await statementsOf(name, input(`unknown-${name}@homes.example`)), name).toEqual(known);
   }
   const sent = await server.sentEmails();
   expect(sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual(

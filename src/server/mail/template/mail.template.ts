@@ -42,7 +42,8 @@ export interface EmailContent {
 const toHtml = (text: string): string => escapeHtml(text).replace(/\bDLV-\d+/g, '<span style="white-space:nowrap">$&</span>');
 const toHtmlLines = (text: string): string => toHtml(text).replace(/\r?\n/g, '<br>');
 
-/** Styles are inline, because mail programs drop stylesheets; the stylesheet only adds the dark color scheme. */
+// Styles are inline, because mail programs drop stylesheets; the stylesheet only adds the dark color scheme and phones.
+
 const FONTS: Record<Locale, string> = {
   en: "'Manrope Variable',Manrope,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   ar: "'Noto Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif",
@@ -154,9 +155,9 @@ export function renderEmail(
   const footer = unsubscribePath
     ? `<a href="${addressOf(origin, unsubscribePath)}" class="soft" style="color:#6b615a">${m.mail_unsubscribe()}</a> ${m.mail_unsubscribe_after()}`
     : escapeHtml(reason);
-  const beside = summaryOf({ blocks, preview });
+  const previewText = summaryOf({ blocks, preview });
   // the spaces that follow keep the rest of the email out of the preview
-  const hidden = `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0">${escapeHtml(beside)}${'&#8199;&#65279;'.repeat(60)}</div>`;
+  const hidden = `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0">${escapeHtml(previewText)}${'&#8199;&#65279;'.repeat(60)}</div>`;
   const html = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${stylesheetOf(SCHEMES[scheme])}</style></head>
 <body class="page" dir="${directionOf(locale)}" style="margin:0;padding:0;background:#fbf8f4">${hidden}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f4"><tr><td align="center" style="padding:32px 12px">
