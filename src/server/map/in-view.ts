@@ -15,7 +15,8 @@ import { resolveCriteria } from '../search/criteria/resolve-criteria.ts';
 import { currentOrder, isByPrice, isIndexedByPlace, isIndexedByType, storedOrder } from '../search/list/order.ts';
 import { splitByIndex } from '../search/list/query.ts';
 import { cellsOf, countStored, insideBox, sumOf } from './cells.ts';
-import { areFirstEnough, selectAll, selectFirstWithWords, selectSome } from './count-in-view.ts';
+import { areFirstEnough } from './count-in-view.ts';
+import { selectAll, selectFirstWithWords, selectSome } from './view-statements.ts';
 
 /** A view with at most so many properties is read completely and sorted. */
 const MAX_SORTED = 3_000;
