@@ -81,7 +81,7 @@ async function assertColumns(client: Client, tables: TableBackup[]): Promise<voi
   }
 }
 
-/** Rows of a table whose indexes are made after loading it. */
+/** The indexes of a table with more rows than this are made after loading it. */
 const LARGE_TABLE_ROWS = 10_000;
 
 /** Loads the rows of a table. The indexes of a large one are dropped before and made again after it. */

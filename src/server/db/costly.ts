@@ -9,9 +9,8 @@ import { connectReadReplica } from './orm.ts';
 /** Statements whose cost a caller can drive up run two at once. */
 const MAX_RUNNING = 2;
 /**
- * Time limits beside the 50 ms of processor that an anonymous read may cost: `optional` if the response can do without the result, `needed` if not. A limit
- * counts the wait for the disk too: a read of 20 ms takes 100 to 300 where nothing is cached yet. No response waits for `spare`, which runs beside
- * the others; its caller runs one at a time.
+ * Time limits of statements: `optional` if the response can do without the result, `needed` if not. No response waits for `spare`, which needs no slot:
+ * its caller runs one at a time. A limit includes the wait for the disk: a read of 20 ms takes 100 to 300 ms where nothing is cached yet.
  */
 const BUDGETS_MS = { optional: 35, needed: 400, spare: 50 };
 export type CostlyKind = keyof typeof BUDGETS_MS;

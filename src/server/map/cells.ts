@@ -66,6 +66,7 @@ function blocksOf({ x0, x1, y0, y1 }: Cells): number[] {
 
 /** The homes of a cell. */
 export interface CellRow {
+  /** How many. */
   n: number;
   /** Their mean position, in degrees. */
   lat: number;
@@ -100,13 +101,13 @@ export async function addPrices(em: EntityManager, criteria: SearchCriteria, cel
 export const countStored = (em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> =>
   hasPrice(criteria) || hasPlace(criteria) ? countPriceCells(em, criteria, cells) : countTypeCells(em, criteria, cells);
 
-/** The stored cells inside `cells`, as a condition, and how many bits their numbers have more. */
+/** SQL: the condition of the stored cells inside `cells`, and the bits by which their numbers are shifted to those of `cells`. */
 function insideCells(cells: Cells, params: SqlParams): { inside: string; bits: string } {
   const c = storedLevel(cells.c);
   const bits = c - cells.c;
-  const from = (n: number) => n << bits;
-  const to = (n: number) => ((n + 1) << bits) - 1;
-  const stored = { c, x0: from(cells.x0), x1: to(cells.x1), y0: from(cells.y0), y1: to(cells.y1) };
+  const firstIn = (cell: number) => cell << bits;
+  const lastIn = (cell: number) => ((cell + 1) << bits) - 1;
+  const stored = { c, x0: firstIn(cells.x0), x1: lastIn(cells.x1), y0: firstIn(cells.y0), y1: lastIn(cells.y1) };
   const blocks = ((stored.x1 >> 4) - (stored.x0 >> 4) + 1) * ((stored.y1 >> 4) - (stored.y0 >> 4) + 1);
   const parts = [
     `c = ${params.bind(c)}`,
@@ -117,7 +118,7 @@ function insideCells(cells: Cells, params: SqlParams): { inside: string; bits: s
   return { inside: parts.join(' and '), bits: `${params.bind(bits)}::int` };
 }
 
-/** Number and mean position; the table has sums of millionths of a degree. */
+/** SQL: number and mean position of the homes; the table has sums of millionths of a degree. */
 const CENTRE = 'sum(n)::int as n, sum(slat)::float8 / sum(n) / 1e6 as lat, sum(slng)::float8 / sum(n) / 1e6 as lng';
 
 function countTypeCells(em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> {
@@ -134,9 +135,9 @@ function countPriceCells(em: EntityManager, criteria: SearchCriteria, cells: Cel
   const purposes: readonly TransactionType[] = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
   const parts = purposes.flatMap((transactionType) => {
     const { from, to, rest } = bandsOf(transactionType, criteria.price);
-    const one = { ...criteria, transactionType };
-    const homes = rest.map((price) => homesBetween(one, cells, price, params));
-    return from <= to ? [wholeBands(one, transactionType, cells, from, to, params), ...homes] : homes;
+    const ofPurpose = { ...criteria, transactionType };
+    const homes = rest.map((price) => homesBetween(ofPurpose, cells, price, params));
+    return from <= to ? [wholeBands(ofPurpose, transactionType, cells, from, to, params), ...homes] : homes;
   });
   if (parts.length === 0) return Promise.resolve([]);
   const low = purposes.length === 1 ? 'min(low) filter (where n > 0)' : 'null::int';

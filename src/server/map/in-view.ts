@@ -46,7 +46,7 @@ function sortView(criteria: SearchCriteria, sort: Sort, view: Bounds, allInView:
   return unpreparedStatement(firstOf(`select p.id from (${all}) p ${limit}`, sort, params), params.list);
 }
 
-/** Sorts the first homes of an agent: the first by the default order, in the requested one. */
+/** Takes the first homes of an agent by the default order, and sorts these in the requested one. */
 function sortFirstOfAgent(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
   const params = new SqlParams();
   const where = [...whereClauses(criteria, params), insideDegrees(view, params)].join(' and ');
@@ -77,7 +77,7 @@ function scanInOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryC
   };
   const scan = (part: SearchCriteria) =>
     `select p.* from properties p where ${whereClauses(part, params).join(' and ')} order by ${storedOrder(sort)} limit ${params.bind(MAX_SCANNED)}`;
-  const parts = isIndexedByType(sort) ? splitByIndex({ ...begun, propertyTypes }, sort) : [indexed];
+  const parts = isIndexedByType(sort) ? splitByIndex({ ...indexed, propertyTypes }, sort) : [indexed];
   const order =
     parts.length === 1
       ? scan(parts[0]!)
@@ -90,7 +90,7 @@ function scanInOrder(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryC
 /** Sorts those matches of a full view that the map counts. */
 function sortCounted(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryConfig {
   const params = new SqlParams();
-  // what the map counts has the price: an order by price needs no more rows than are listed
+  // the rows of `selectSome` have the price: ordered by it, only those that are listed are read again
   const [order, most] = isByPrice(sort) ? [`order by ${storedOrder(sort)}`, MAX_LISTED_IN_VIEW] : ['', MAX_LOOKED_AT];
   const some = `select p.id from (${selectSome(criteria, view, params)}) p ${order} limit ${params.bind(most)}`;
   return unpreparedStatement(firstOf(some, sort, params), params.list);
@@ -117,7 +117,7 @@ export async function listInView(em: EntityManager, filter: SearchFilter, view: 
   const inView = ofKind > SURELY_FULL ? ofKind : await countOf(facets);
   if (hasText(criteria) && (await areFirstEnough(em, criteria, inView))) return read(sortFirst(criteria, sort, view));
   if (hasText(criteria) || inView <= MAX_SORTED) return read(sortView(criteria, sort, view, await countOf(UNRESTRICTED)));
-  // the orders by price and date have an index for each purpose, none for both; lowered prices are in order of rank and of their date for each
+  // the default order has an index of all homes; other orders have one for each purpose, and so have homes with lowered prices, by rank and by date of the change
   const isOrdered = sort === 'featured' || sort === 'price-drop' || !criteria.flags.includes('priceDropped');
   const isOfBoth = sort === 'featured' && !criteria.flags.includes('priceDropped');
   const hasIndex = isOrdered && sort !== 'closest-to-sales' && (isOfBoth || criteria.transactionType !== undefined);

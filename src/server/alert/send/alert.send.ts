@@ -54,8 +54,8 @@ const IS_DUE = (alert: string) =>
   `${alert}.cadence = ? and ${alert}.next_at <= ? and ${alert}.paused_at is null and ${alert}.confirmed_at is not null`;
 
 /**
- * Locks alerts of a cadence that are due, one of an address, with the address: what was sent to it is read before more is stored. Others may lock others at the
- * same time; what they have locked is left to them.
+ * Locks due alerts of a cadence, at most one of each address, and the addresses: no two transactions store emails to one address at the same time.
+ * Alerts that another transaction has locked are left out.
  */
 const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number, now: Date): Promise<DueRow[]> =>
   tx.execute<DueRow[]>(
@@ -88,14 +88,14 @@ async function partByTime(tx: EntityManager, due: DueRow[], now: Date): Promise<
   return { ready, later };
 }
 
-/** An alert with its search; null when a later version of the filter does not take it, which is logged and must not stop the others. */
+/** An alert with its search. Null, and an entry in the log, when the stored search is not valid in this release: it must not stop the others. */
 function readAlert({ log }: SendDeps, row: DueRow): DueAlert | null {
   const { data, error } = alertFilterSchema.safeParse(row.filter);
   if (error) log.error({ err: error, alert: row.id }, 'the search of an alert cannot be read');
   return data ? { ...row, filter: data } : null;
 }
 
-/** Emails in the order of the given alerts. Their homes are columns of the row. */
+/** SQL: stores emails in the order of the given alerts and returns their ids. The homes of an email are columns of its row. */
 const STORE_SQL = `insert into alert_emails (address_id, alert_id, homes, created_at, ${Object.keys(HOME_COLUMNS).join(', ')})
   select c.address, c.alert, c.homes, ?, ${Object.entries(HOME_COLUMNS)
     .map(([column, type]) => `c.${column}::${type}`)
@@ -198,7 +198,7 @@ const storeTurns = (tx: EntityManager, turns: Turn[]): Promise<unknown> =>
     [JSON.stringify(turns)],
   );
 
-/** Prepares the emails of one batch of due alerts in one transaction. The last one finds none. */
+/** Prepares the emails of one batch of due alerts in one transaction. `isLast` when no alert was due. */
 async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadence, limit: number): Promise<{ isLast: boolean }> {
   const now = deps.now();
   return em.transactional(async (tx) => {
