@@ -51,7 +51,10 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Gives each procedure of a batch its own entity manager, and counts each call: per address, writes also per user. */
+/**
+ * Gives each procedure of a batch its own entity manager, and counts each call: per address, writes also per user. Errors become tRPC errors;
+ * unexpected ones, and limits that the procedure itself counts, are logged.
+ */
 const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
   const limit = type === 'query' ? 'read' : (meta?.countsAs ?? 'write');
   try {

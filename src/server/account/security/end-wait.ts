@@ -8,7 +8,7 @@ export const cancelWait = async (tx: EntityManager, userId: number): Promise<boo
   (await tx.execute<unknown[]>('delete from lost_factors where user_id = ? returning 1', [userId])).length > 0;
 
 /**
- * Ends the wait and emails the owner: either they wait for a link that does not come any more, or another person knows their password.
+ * Ends the wait, emails the owner and logs it: either they wait for a link that does not come any more, or another person knows their password.
  * @returns whether there was one
  */
 export async function stopWait(ctx: Pick<Context, 'mail' | 'now' | 'log'>, tx: EntityManager, userId: number): Promise<boolean> {

@@ -50,7 +50,8 @@ async function findByPassword(candidates: Candidate[], password: string): Promis
 }
 
 /**
- * The account of a username or email address with its password. Wrong passwords count per name and per network address; valid sessions are not affected.
+ * The account of a username or email address with its password. Wrong passwords count per name and per network address, and are logged;
+ * valid sessions are not affected.
  * @throws DomainError SIGNED_OUT with one text for unknown and wrong, TOO_MANY before anything is checked
  */
 export async function requireAccount(ctx: Context, input: z.infer<typeof credentialsSchema>): Promise<Candidate> {

@@ -25,7 +25,7 @@ interface UnusedAlert {
   usedAt: Date;
 }
 
-/** Emails the owners of one batch of unused alerts. @returns how many were asked about */
+/** Emails the owners of one batch of unused alerts and stores that they were asked. @returns the number of alerts that were asked about */
 async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): Promise<number> {
   return em.transactional(async (tx) => {
     const unused = await tx.execute<UnusedAlert[]>(
