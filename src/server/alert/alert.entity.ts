@@ -94,6 +94,7 @@ export const AlertEmail = defineEntity({
     ...identity,
     address: () => p.manyToOne(AlertAddress).ref().deleteRule('cascade'),
     alert: () => p.manyToOne(Alert).ref().strictNullable().default(null).deleteRule('set null'),
+    /** How many. */
     homes: p.integer(),
     propertyIds: sqlColumn('int[]').default('{}'),
     /** Bits of `ALERT_KINDS`, one in each element. */

@@ -23,7 +23,7 @@ const ON_MAP = 'p.price, p.latitude, p.longitude, p.map_x, p.map_y';
 
 /**
  * The conditions of a filter. Which homes of a place ask less is read from all estimates of the place: a look-up for each home takes five times as long,
- * over a second for a place with 140,000 homes on a busy machine. When the place of a home changes, its estimate ends.
+ * over a second for a place with 140,000 homes on a busy machine. An estimate is deleted when the place of its home changes.
  */
 function matchConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const { flags, locations, emirates } = criteria;
@@ -35,7 +35,7 @@ function matchConditions(criteria: SearchCriteria, params: SqlParams): string[] 
 
 /** The matches in a viewport, up to `limit` of them in any order. */
 export function selectMatches(criteria: SearchCriteria, view: Bounds, params: SqlParams, limit?: number): string {
-  // the index by place on the map would look through every agent's properties, through those of other places, and into every address for a rare name
+  // other indexes find these better: the one by place on the map would read the properties of all agents and places, and search every address for a rare name
   const isFoundElsewhere =
     criteria.agentId !== undefined ||
     criteria.locations.length > 0 ||
@@ -47,6 +47,7 @@ export function selectMatches(criteria: SearchCriteria, view: Bounds, params: Sq
   return `select p.id, ${ON_MAP} from properties p where ${where} ${limit === undefined ? '' : `limit ${limit}`}`;
 }
 
+/** The columns that most filters compare, and an index holds. */
 const FILTERED = `p.id, 'published'::text as status, p.location, p.transaction_type, p.emirate, p.property_type, p.bedrooms, p.bathrooms, p.area, p.amenity_bits,
   p.furnished, p.completion, p.created_at, p.agent_id, p.user_id, p.cheques`;
 
@@ -80,7 +81,7 @@ export function selectFirstMatches(criteria: SearchCriteria, view: Bounds, param
   return `select p.id, ${ON_MAP} from (${matches}) p where ${insideDegrees(view, params)}`;
 }
 
-/** The matches in a viewport among the newest properties, by an index that has every column but the photos; fewer where whole rows are read. */
+/** The matches in a viewport among the newest properties, in an index that has the filtered columns; fewer where whole rows are read. */
 export function selectNewest(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
   const columns = columnsFor(criteria);
