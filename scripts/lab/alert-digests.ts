@@ -22,7 +22,7 @@ import { listProperties } from '../../src/server/search/list/list.ts';
 import { rebuildSearchDictionary } from '../../src/server/search/text/dictionary/dictionary.ts';
 import type { AlertFilter } from '../../src/shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../src/shared/time.ts';
-import { eventsAreReadable } from '../../src/testing/factories/events.ts';
+import { waitForReadableEvents } from '../../src/testing/factories/events.ts';
 import { benchFolder } from '../bench/measuring/server.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -202,7 +202,7 @@ try {
   let wrong = 0;
   for (let day = 1; day <= days; day++) {
     await importPart();
-    await eventsAreReadable(em());
+    await waitForReadableEvents(em());
     const now = new Date(START.getTime() + day * DAY_MS);
     await sendDueAlerts({ mail, env, log, now: () => now }, em(), ['daily']);
     const result = await compareDay(now, watched);

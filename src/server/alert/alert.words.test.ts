@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { inLocale } from '../locale.ts';
 import { describeAlert, describeAlertFilter } from './alert.words.ts';
 
+/** The part of the map around a point, in degrees. */
 const view = (lat: number, lng: number, height: number, width = height) => ({
   south: lat - height / 2,
   north: lat + height / 2,

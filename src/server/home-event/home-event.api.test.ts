@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
-import { eventsAreReadable } from '../../testing/factories/events.ts';
+import { waitForReadableEvents } from '../../testing/factories/events.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { rows } from '../db/orm.ts';
@@ -109,7 +109,7 @@ test('a statement over many homes writes the events of all of them', async () =>
 
 test('a reader loses no event of transactions that commit in the opposite order of their ids', async () => {
   const { em } = database.orm;
-  await eventsAreReadable(em);
+  await waitForReadableEvents(em);
   const start = (await readAfter({ xid: '0', id: '0' })).at(-1)!;
   const [low, high] = [new pg.Client(database.url), new pg.Client(database.url)];
   await Promise.all([low.connect(), high.connect()]);
@@ -125,7 +125,7 @@ test('a reader loses no event of transactions that commit in the opposite order 
   const second = await insert(high, 'Apartment');
   expect(await readAfter(start)).toEqual([]);
   await low.query('commit');
-  await eventsAreReadable(em);
+  await waitForReadableEvents(em);
   const read = await readAfter(start);
   expect(read.map(({ property }) => property)).toEqual([first, second]);
   // the transaction with the higher xid takes the lower id and commits last
@@ -140,7 +140,7 @@ test('a reader loses no event of transactions that commit in the opposite order 
   for (const end = Date.now() + 15_000; partly.length === 0 && Date.now() < end; ) partly = await readAfter(read.at(-1)!);
   expect(partly.map(({ property }) => property)).toEqual([fourth]);
   await high.query('commit');
-  await eventsAreReadable(em);
+  await waitForReadableEvents(em);
   const rest = await readAfter(partly.at(-1)!);
   expect(rest.map(({ property, xid }) => [property, xid])).toEqual([[third, running[0]!.xid]]);
   expect(BigInt(rest[0]!.id)).toBeLessThan(BigInt(partly[0]!.id));

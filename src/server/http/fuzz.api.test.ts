@@ -49,6 +49,7 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Sends a request; the worst status of its answer, also of the calls of a batch. */
 const send = ({ method, target, headers, body }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
     const clientRequest = request({ agent, host: '127.0.0.1', port: http.port, method, path: target, headers }, (answer) => {
@@ -143,6 +144,7 @@ interface Procedure {
   _def: { type: 'query' | 'mutation'; inputs: z.ZodObject[] };
 }
 
+/** Calls of a procedure, alone or in a batch, most with input as its schema takes it. */
 function trpcCall(name: string, { _def }: Procedure): Arbitrary<Sent> {
   const shape = Object.assign({}, ..._def.inputs.map((part) => part.shape)) as z.ZodRawShape;
   const input = _def.inputs.length ? arbitraryOf(schemaOf(z.object(shape), 'input')) : anyJson;

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 beforeEach(() => context.clear());
 
+/** How many homes the derived tables count. */
 const derived = () =>
   context.select(
     'select (select coalesce(sum(n), 0)::int from property_facets) as facets, (select coalesce(sum(n), 0)::int from property_cells where c = 12) as cells',

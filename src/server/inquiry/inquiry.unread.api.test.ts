@@ -22,6 +22,7 @@ const sendInquiry = async (device: Device, propertyId: number): Promise<number> 
       .expect(201)
   ).body.id;
 };
+/** The answer of a query of `inquiry`. */
 const read = async <T>(device: Device, path: string, json: object = {}): Promise<T> =>
   (
     await device

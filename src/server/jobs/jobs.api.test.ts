@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { transactionPooler } from '../../testing/postgres/transaction-pooler.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { goesThroughPooler } from '../db/connection/pooler.ts';
 import { rows } from '../db/orm.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -12,13 +13,6 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.close());
-
-const waitUntil = async (met: () => boolean, withinMs = 8000): Promise<void> => {
-  for (const end = Date.now() + withinMs; !met(); ) {
-    if (Date.now() > end) throw new Error('It did not happen in time');
-    await new Promise((done) => setTimeout(done, 10));
-  }
-};
 
 /** Starts the jobs of a process of its own, with one queue. */
 async function startProcess(queue: string, options: { workers: boolean }, run: (data: { n: number }) => Promise<void>): Promise<Jobs> {
@@ -53,9 +47,9 @@ test('two processes share 40 jobs: each runs once, the first within a second of 
   await em.transactional(async (tx) => {
     for (let n = 0; n < 40; n++) await processes[0]!.enqueue(tx, 'shared', { n });
   });
-  await waitUntil(() => done.length > 0);
+  await waitUntil(() => done.length > 0, 8000);
   expect(Date.now() - at).toBeLessThan(1000);
-  await waitUntil(() => done.length >= 40);
+  await waitUntil(() => done.length >= 40, 8000);
   await Promise.all(processes.map((jobs) => jobs.stop()));
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
 }, 30_000);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '../../testing/mail/sent-emails.ts';
 import { type SmtpBox, startSmtp } from '../../testing/mail/smtp.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { rows } from '../db/orm.ts';
 import { readEnv } from '../env.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
@@ -68,13 +69,6 @@ const statusOf = async (key: string): Promise<string[]> =>
     (row) => row.status,
   );
 
-const waitUntil = async (met: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> => {
-  for (const end = Date.now() + withinMs; !(await met()); ) {
-    if (Date.now() > end) throw new Error('It did not happen in time');
-    await new Promise((done) => setTimeout(done, 20));
-  }
-};
-
 test('an email is sent exactly when its transaction commits, as text and HTML, with the sender as reply address', async () => {
   const box = await startServer();
   const { jobs, mail } = await startSender(box.url);
@@ -106,7 +100,7 @@ test('a worker sends an email within a second of the commit', async () => {
   const { mail } = await startSender(box.url, { workers: true });
   const at = Date.now();
   await mail.send(em(), email());
-  await waitUntil(() => box.sentEmails.length === 1);
+  await waitUntil(() => box.sentEmails.length === 1, 15_000);
   expect(Date.now() - at).toBeLessThan(1000);
 });
 
@@ -130,7 +124,7 @@ test('emails wait while the mail server is down, and each arrives once when it i
   await em().transactional(async (tx) => {
     for (const one of emails) await mail.send(tx, one);
   });
-  await waitUntil(() => logged.some((line) => line.includes('tried again')));
+  await waitUntil(() => logged.some((line) => line.includes('tried again')), 15_000);
   expect((await statusOf(emails[0]!.key))[0]).toBe('waiting');
   const secondServer = await startServer(port);
   await waitUntil(() => secondServer.sentEmails.length >= emails.length, 40_000);

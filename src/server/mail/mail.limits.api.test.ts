@@ -31,6 +31,7 @@ const backdateEmails = (address: string, hours: number) =>
     text: `update mail_deliveries set due_at = due_at - $2 * interval '1 hour' where address = $1`,
     values: [address, hours],
   });
+/** The hours that each stored email to an address waits. */
 const queuedEmails = (address: string) =>
   rows<{ wait: number }>(server.deps.orm.em, {
     text: `select round(extract(epoch from due_at - now()) / 3600)::int as wait from mail_deliveries where address = $1 order by due_at, id`,

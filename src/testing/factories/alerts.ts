@@ -7,7 +7,7 @@ import type { AlertCreated } from '../../shared/alert/alert-schemas.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import type { ReadEmail } from '../mail/sent-emails.ts';
 import type { TestServer } from '../server.ts';
-import { eventsAreReadable } from './events.ts';
+import { waitForReadableEvents } from './events.ts';
 import { type Device, type Member, makeMember } from './members.ts';
 
 /** Ten in the morning of Thursday 19 November 2026 in Dubai. */
@@ -43,7 +43,7 @@ export async function memberWithAlert(
 export async function runAlerts(server: TestServer): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   const em = server.deps.orm.em.fork();
-  await eventsAreReadable(em);
+  await waitForReadableEvents(em);
   await wakeInstantAlerts(em, server.deps.now());
   await sendDueAlerts(server.deps, em, ['instant', 'daily', 'weekly']);
   return (await server.sentEmails()).slice(before).filter(({ headers }) => headers.has('list-unsubscribe'));

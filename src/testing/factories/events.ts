@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../../server/db/orm.ts';
 
 /** Waits until readers of the event log see what was committed so far: transactions of other databases of the server hold them up too. */
-export async function eventsAreReadable(em: EntityManager): Promise<void> {
+export async function waitForReadableEvents(em: EntityManager): Promise<void> {
   const [last] = await rows<{ xid: string }>(em, { text: 'select pg_current_xact_id()::text as xid' });
   for (const end = Date.now() + 15_000; Date.now() < end; await setTimeout(10)) {
     const [state] = await rows<{ passed: boolean }>(em, {

@@ -48,8 +48,8 @@ describe('the owner of alerts', () => {
     passTime(DAY_MS);
     const before = (await server.sentEmails()).length;
     const { sendDueAlerts } = await import('../send/alert.send.ts');
-    const { eventsAreReadable } = await import('../../../testing/factories/events.ts');
-    await eventsAreReadable(server.deps.orm.em.fork());
+    const { waitForReadableEvents } = await import('../../../testing/factories/events.ts');
+    await waitForReadableEvents(server.deps.orm.em.fork());
     await sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['daily']);
     const [waiting] = await run<{ key: string }>(`select key from mail_deliveries where kind = 'alert' and status = 'waiting'`);
     const { signedKey } = await import('../../mail/link/signed-link.ts');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { learnPlaces, MORNING } from '../../../testing/factories/alerts.ts';
-import { eventsAreReadable } from '../../../testing/factories/events.ts';
+import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeAgent } from '../../../testing/factories/factories.ts';
 import { randomFilter, randomHome } from '../../../testing/factories/random-searches.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -85,7 +85,7 @@ describe('matches of alerts', () => {
     const addresses = await run<{ id: number }>(
       `insert into alert_addresses (email) select 'pair' || n || '@homes.example' from generate_series(1, ${FILTERS}) n returning id`,
     );
-    await eventsAreReadable(em());
+    await waitForReadableEvents(em());
     const from = await readSnapshot(em());
     const alerts: { id: number; addressId: number; given: AlertFilter; stored: AlertFilter }[] = [];
     for (const [n, given] of filters.entries()) {
@@ -100,7 +100,7 @@ describe('matches of alerts', () => {
     }
     expect(alerts.length).toBeGreaterThan(FILTERS * 0.85);
     const homes = await storeHomes();
-    await eventsAreReadable(em());
+    await waitForReadableEvents(em());
     const snapshot = await readSnapshot(em());
     const due = alerts.map(({ id, addressId, stored }) => ({
       id,
@@ -160,7 +160,7 @@ describe('matches of alerts', () => {
     for (let day = 1; day <= 5; day++) {
       // together no more than a map shows one by one
       await storeHomes(28, SEED + day);
-      await eventsAreReadable(em());
+      await waitForReadableEvents(em());
       server.setNow(new Date(MORNING.getTime() + day * DAY_MS));
       await sendDueAlerts(server.deps, em(), ['daily']);
       const sent = await run<{ alertId: number; ids: number[] }>(

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { learnPlaces, MORNING, memberWithAlert } from '../../../testing/factories/alerts.ts';
-import { eventsAreReadable } from '../../../testing/factories/events.ts';
+import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type SmtpBox, startSmtp } from '../../../testing/mail/smtp.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { rows } from '../../db/orm.ts';
 
 const KILLS = 20;
@@ -72,11 +73,6 @@ function start(time: number) {
   return state;
 }
 
-async function waitUntil(met: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await met()); await setTimeout(5))
-    if (Date.now() > end) throw new Error('It did not happen in time');
-}
-
 /** Makes jobs of killed processes available again, as the queue does two minutes later. */
 async function releaseActiveJobs(): Promise<void> {
   await run(`update boss.job set started_on = now() - interval '1 hour' where state = 'active'`);
@@ -96,13 +92,13 @@ test(`a process killed ${KILLS} times while homes come in misses no home of an i
     await releaseActiveJobs();
     // each process runs a day later, so that every alert is due again
     const child = start(MORNING.getTime() + (kills + 1) * 24 * HOUR_MS);
-    await waitUntil(() => child.rounds > 0);
+    await waitUntil(() => child.rounds > 0, 60_000);
     await addHomes(1);
     // at another moment of its work each time: from before the first batch to amid the emails
     await setTimeout(((kills * 7) % 20) * 25);
     await child.kill();
   }
-  await eventsAreReadable(server.database.orm.em.fork());
+  await waitForReadableEvents(server.database.orm.em.fork());
   await releaseActiveJobs();
   const last = start(MORNING.getTime() + (KILLS + 2) * 24 * HOUR_MS);
   const isDone = async (): Promise<boolean> => {
@@ -111,8 +107,8 @@ test(`a process killed ${KILLS} times while homes come in misses no home of an i
     );
     return state!.claims >= homes.length * ALERTS && state!.waiting === 0;
   };
-  await waitUntil(isDone).catch(releaseActiveJobs);
-  await waitUntil(isDone);
+  await waitUntil(isDone, 60_000).catch(releaseActiveJobs);
+  await waitUntil(isDone, 60_000);
   await last.kill();
 
   const unsure = await run<{ key: string }>(`select key from mail_deliveries where kind = 'alert' and status <> 'sent'`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { learnPlaces, MORNING } from '../../../testing/factories/alerts.ts';
-import { eventsAreReadable } from '../../../testing/factories/events.ts';
+import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
 import { resolveCriteria } from '../../search/criteria/resolve-criteria.ts';
@@ -42,7 +42,7 @@ test('a batch of digests after 4,000 events and 40,000 matches is within the tim
   await storeAlerts();
   // in parts: on a busy machine all 4,000 at once take longer than a statement may
   for (let part = 0; part < 8; part++) await run('update properties set price = price - 1 where id % 8 = $1', [part]);
-  await eventsAreReadable(server.database.orm.em.fork());
+  await waitForReadableEvents(server.database.orm.em.fork());
   server.setNow(new Date(MORNING.getTime() + DAY_MS));
   await sendDueAlerts(server.deps, server.database.orm.em.fork(), ['daily']);
   const [sent] = await run<{ emails: number; least: number; claims: number; found: number }>(

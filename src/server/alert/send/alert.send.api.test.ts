@@ -4,7 +4,7 @@ import type { AlertEmailView, AlertList } from '../../../shared/alert/alert-sche
 import { DAY_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, ORIGIN, startAlertContext, subjectsOf } from '../../../testing/alert-context.ts';
 import { callAlerts, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
-import { eventsAreReadable } from '../../../testing/factories/events.ts';
+import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { wakeInstantAlerts } from '../match/alert.wake.ts';
 
@@ -161,7 +161,7 @@ describe('an alert as it happens', () => {
     for (let n = 0; n < 30; n++) await addHome({ location: 'Palm Jumeirah' });
     const [woken] = await run<{ xid: string }>('select max(xid)::text as xid from home_events');
     await addHome({ title: 'Bright corner home' });
-    await eventsAreReadable(server.deps.orm.em.fork());
+    await waitForReadableEvents(server.deps.orm.em.fork());
     await wakeInstantAlerts(server.deps.orm.em.fork(), server.deps.now());
     expect(await snapshotOf()).toBeGreaterThan(before);
     expect(await snapshotOf()).toBeLessThanOrEqual(BigInt(woken!.xid) + 1n);

@@ -49,6 +49,7 @@ afterEach(async () => {
   closing = [];
 });
 
+/** A new database as a former release left it. */
 async function createFormerDatabase(): Promise<{ url: string; orm: MikroORM }> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: inject('pgUrl') });

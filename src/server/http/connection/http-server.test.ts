@@ -24,12 +24,14 @@ afterEach(() => {
   server.close();
 });
 
+/** Starts the server of the test with these deadlines. */
 async function serve(deadlines: Partial<Deadlines>, answer: RequestListener): Promise<void> {
   server = createHttpServer({ ...LONG, ...deadlines });
   server.on('request', answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
+/** Connects to it and sends the beginning of a request. */
 async function open(head: string): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -113,7 +115,7 @@ test('a request without a response in time gets 503 with Retry-After', async () 
 
 describe('a client that reads slowly', () => {
   const PIECE = Buffer.alloc(64 * 1024, 'x');
-  /** Writes forever at the reader's pace; resolves when the connection has ended. */
+  /** A listener that writes so many bytes at the reader's pace, with a minimum rate of its own if given. `ended` is the bytes written, once the connection has ended. */
   const stream = (bytes: number, rate?: number) => {
     const { promise: bytesWritten, resolve } = Promise.withResolvers<number>();
     const answer: RequestListener = async (_req, res) => {

@@ -6,6 +6,7 @@ import { closeGracefully } from './shutdown.ts';
 let server: Server;
 afterEach(() => server.closeAllConnections());
 
+/** Starts a server that takes so long for each answer. */
 const serve = (answerMs: number): Promise<void> => {
   server = createServer((_req, res) => void setTimeout(() => res.end('whole answer'), answerMs));
   return new Promise((done) =>

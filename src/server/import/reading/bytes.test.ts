@@ -10,6 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const LONG_TEXT = Buffer.from(Array.from({ length: 40_000 }, (_, i) => `row ${i} ${Math.sin(i)}\n`).join(''));
 
+/** Reads a file with this content. */
 async function read(content: Buffer): Promise<{ bytes: Buffer; notes: string[]; error?: string }> {
   const path = join(folder, 'file');
   writeFileSync(path, content);

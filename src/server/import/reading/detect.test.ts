@@ -23,6 +23,7 @@ interface ReadAll {
   stopped?: FeedStopped;
 }
 
+/** Reads a file to its end or to where it stops. */
 async function readAll(file: string, options: { map?: string; format?: 'csv' } = {}): Promise<ReadAll> {
   const { layout, rows, close } = await openFeed({ file, ...options });
   const all: ReadAll = { source: layout.source, drafts: [] };
@@ -36,6 +37,7 @@ async function readAll(file: string, options: { map?: string; format?: 'csv' } =
   return all;
 }
 
+/** The message with which a file is refused, or `accepted`. */
 const errorOf = (file: string, map?: string): Promise<string> =>
   openFeed({ file, map }).then(
     () => 'accepted',

@@ -17,6 +17,7 @@ function encode(text: string, label: string): Buffer {
 const HEADER = 'reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType\n';
 const row = (reference: string, title: string) => `${reference},${title},900000,800,2,Arjan,Dubai,Apartment,Buy\n`;
 
+/** Reads a file of such rows as the import does. */
 async function readTitles(content: Buffer, encoding?: string): Promise<{ encoding: string; titles: string[]; notes: readonly string[] }> {
   const file = join(folder, 'feed.csv');
   writeFileSync(file, content);

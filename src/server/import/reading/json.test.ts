@@ -28,6 +28,7 @@ interface ReadAll {
   problems: { line: number; problem: string }[];
   stopped?: string;
 }
+/** Writes a file and reads it as the import does: its rows, the records that cannot be read, and why it stopped. */
 async function readAll(content: string): Promise<ReadAll> {
   const file = join(folder, 'feed.json');
   writeFileSync(file, content);

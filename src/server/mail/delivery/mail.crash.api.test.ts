@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SmtpBox, startSmtp } from '../../../testing/mail/smtp.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { rows } from '../../db/orm.ts';
 import { readEnv } from '../../env.ts';
 import { createJobs } from '../../jobs/jobs.ts';
@@ -84,6 +85,7 @@ async function sendWaitingEmails(): Promise<void> {
   mail.close();
 }
 
+/** The statuses of the emails to addresses like this pattern. */
 const statuses = async (like: string): Promise<string[]> =>
   (
     await rows<{ status: string }>(database.orm.em.fork(), {
@@ -91,12 +93,6 @@ const statuses = async (like: string): Promise<string[]> =>
       values: [like],
     })
   ).map((r) => r.status);
-const waitUntil = async (met: () => boolean): Promise<void> => {
-  for (const end = Date.now() + 15_000; !met(); ) {
-    if (Date.now() > end) throw new Error('It did not happen in time');
-    await new Promise((done) => setTimeout(done, 5));
-  }
-};
 const receivedBy = (to: string): number => box.recipients.filter((address) => address === to).length;
 
 test('a process killed between commit and sending loses no email', async () => {
@@ -111,7 +107,7 @@ test('a process killed between commit and sending loses no email', async () => {
 test('a process killed during the SMTP session before the text was complete loses no email', async () => {
   box.stalls = true;
   const child = start(['stall@homes.example'], true);
-  await waitUntil(() => box.stalled > 0);
+  await waitUntil(() => box.stalled > 0, 15_000);
   await child.kill();
   box.stalls = false;
   await sendWaitingEmails();
@@ -122,7 +118,7 @@ test('a process killed after the server has the text never sends the email again
   box.answer = 'silence';
   const before = box.texts;
   const child = start(['dot@homes.example'], true);
-  await waitUntil(() => box.texts > before);
+  await waitUntil(() => box.texts > before, 15_000);
   await child.kill();
   box.answer = 'accept';
   await sendWaitingEmails();
@@ -133,7 +129,7 @@ test('an email of a harmless kind whose process was killed after the server had 
   box.answer = 'silence';
   const before = box.texts;
   const child = start(['again@homes.example'], true, 'password-reset');
-  await waitUntil(() => box.texts > before);
+  await waitUntil(() => box.texts > before, 15_000);
   await child.kill();
   box.answer = 'accept';
   await sendWaitingEmails();
@@ -151,6 +147,7 @@ test('a process killed ten times while it sends 150 emails sends none twice and 
     const seen = box.recipients.length;
     await waitUntil(
       () => box.recipients.length > seen + 2 || box.recipients.filter((to) => to.startsWith('any')).length >= emails.length - 3,
+      15_000,
     );
     await new Promise((done) => setTimeout(done, (kills * 7) % 23));
     await child.kill();
