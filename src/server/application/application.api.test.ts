@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
-import type { ReadEmail } from '../../testing/mail/sent-emails.ts';
+import { emailsDuring } from '../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -25,18 +25,12 @@ const application = (input: object = {}) => ({
   ...input,
 });
 const send = (body: object, at: Pick<TestServer, 'request'> = server) => at.request().post('/api/applications').send(body);
-/** The emails that a step sends. */
-async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
-  const before = (await server.sentEmails()).length;
-  await step();
-  return (await server.sentEmails()).slice(before);
-}
 const readApplications = () => rows<Record<string, unknown>>(server.database.orm.em, { text: 'select * from applications order by id' });
 
 test('an application is stored and sent to the office with the applicant as reply address, and a signed-in applicant gets a copy', async () => {
   const member = await makeMember(server);
   const input = application({ email: member.email });
-  const emails = await emailsOf(() => member.device.post('/api/applications').send(input).expect(201));
+  const emails = await emailsDuring(server, () => member.device.post('/api/applications').send(input).expect(201));
   expect(emails.map(({ to }) => to).toSorted()).toEqual([OFFICE, input.email].toSorted());
   const toOffice = emails.find(({ to }) => to === OFFICE)!;
   expect([toOffice.subject, toOffice.headers.get('reply-to')]).toEqual([
@@ -59,13 +53,13 @@ test('an application is stored and sent to the office with the applicant as repl
 });
 
 test('an address that was only typed gets no copy', async () => {
-  const emails = await emailsOf(() => send(application()).expect(201));
+  const emails = await emailsDuring(server, () => send(application()).expect(201));
   expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
 });
 
 test('every field except the licence is required with a text', async () => {
   const { licence: _, ...without } = application({ yearsExperience: 0 });
-  const emails = await emailsOf(() => send(without).expect(201));
+  const emails = await emailsDuring(server, () => send(without).expect(201));
   expect(emails.find(({ to }) => to === OFFICE)!.text).not.toContain('BRN');
   await send({}).expect(
     400,
@@ -88,9 +82,9 @@ test('every field except the licence is required with a text', async () => {
 
 test('a filled honeypot gets a normal response and stores nothing, and five parallel identical applications are stored once', async () => {
   const before = (await readApplications()).length;
-  const caughtEmails = await emailsOf(() => send(application({ website: 'https://spam.example' })).expect(201));
+  const caughtEmails = await emailsDuring(server, () => send(application({ website: 'https://spam.example' })).expect(201));
   const input = application();
-  const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send(input).expect(201))));
+  const repeated = await emailsDuring(server, () => Promise.all(Array.from({ length: 5 }, () => send(input).expect(201))));
   expect([caughtEmails.length, repeated.length, (await readApplications()).length - before]).toEqual([0, 1, 1]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
-import type { ReadEmail } from '../../testing/mail/sent-emails.ts';
+import { emailsDuring, type ReadEmail } from '../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
@@ -24,12 +24,6 @@ const contact = (input: object = {}) => ({
 const send = (path: string, json: object, at = server) => at.request().post(`/trpc/message.${path}`).send({ json });
 /** The message of the error that an invalid form gets. */
 const errorOf = async (path: string, json: object): Promise<string> => (await send(path, json).expect(400)).body.error.json.message;
-/** The emails that a step sends. */
-async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
-  const before = (await server.sentEmails()).length;
-  await step();
-  return (await server.sentEmails()).slice(before);
-}
 const readMessages = () =>
   rows<{ kind: string; name: string; email: string; subject: string; message: string; agent_id: number | null; answer: string | null }>(
     server.database.orm.em,
@@ -40,7 +34,7 @@ const readMessages = () =>
 
 test('the contact form sends the message to the office with the sender as reply address and stores it', async () => {
   const input = contact();
-  const emails = await emailsOf(() => send('contact', input).expect(200));
+  const emails = await emailsDuring(server, () => send('contact', input).expect(200));
   expect(emails.map(({ to }) => to)).toEqual([OFFICE]);
   const [toOffice] = emails;
   expect([toOffice!.subject, toOffice!.headers.get('reply-to')]).toEqual([
@@ -61,7 +55,7 @@ test('the contact form sends the message to the office with the sender as reply 
 test('a copy is sent to the confirmed address of a signed-in user and to no address that was only typed', async () => {
   const [copiedUser, unconfirmedUser] = [await makeMember(server, 'copied'), await makeMember(server, 'not-copied', { confirmed: false })];
   const from = (device: Member['device'], email: string) =>
-    emailsOf(() =>
+    emailsDuring(server, () =>
       device
         .post('/trpc/message.contact')
         .send({ json: contact({ email, message: `Number ${++serial}` }) })
@@ -78,7 +72,7 @@ test('a copy is sent to the confirmed address of a signed-in user and to no addr
 });
 
 test('the support form sends the message to the office and requires no name', async () => {
-  const emails = await emailsOf(() =>
+  const emails = await emailsDuring(server, () =>
     send('support', { email: 'lost@homes.example', subject: 'Password', message: 'I cannot sign in.' }).expect(200),
   );
   const toOffice = emails.find(({ to }) => to === OFFICE)!;
@@ -96,12 +90,12 @@ test('the form on a profile sends the message to that agent, or to the office wh
     await makeAgent(em, { email: 'n/a' }),
   ];
   const { subject: _, ...input } = contact();
-  const emails = await emailsOf(() => send('agent', { agentId: agent.id, ...input }).expect(200));
+  const emails = await emailsDuring(server, () => send('agent', { agentId: agent.id, ...input }).expect(200));
   expect(emails.map(({ to }) => to)).toEqual(['reached@homes.example']);
   expect((await readMessages()).at(-1)).toMatchObject({ kind: 'agent', agent_id: agent.id });
-  expect((await emailsOf(() => send('agent', { agentId: agentWithoutEmail.id, ...input }).expect(200))).map(({ to }) => to)).toContain(
-    OFFICE,
-  );
+  expect(
+    (await emailsDuring(server, () => send('agent', { agentId: agentWithoutEmail.id, ...input }).expect(200))).map(({ to }) => to),
+  ).toContain(OFFICE);
   await send('agent', { agentId: 2_000_000, ...input }).expect(404);
 });
 
@@ -113,7 +107,7 @@ describe('an agent who answers by the link in the email', () => {
   const write = async (input: object = {}): Promise<{ path: string; email: string }> => {
     const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
     const { subject: _, ...message } = contact(input);
-    const [sentEmail] = await emailsOf(() => send('agent', { agentId: agent.id, ...message }).expect(200));
+    const [sentEmail] = await emailsDuring(server, () => send('agent', { agentId: agent.id, ...message }).expect(200));
     return { path: linkIn(sentEmail!), email: message.email };
   };
   const post = (path: string, message: string) => server.request().post(path).type('form').send({ message });
@@ -123,11 +117,11 @@ describe('an agent who answers by the link in the email', () => {
     const { text } = await server.request().get(path).expect(200).expect('Content-Type', /html/);
     expect(text).toContain('Do you know &lt;b&gt;Sharjah&lt;/b&gt;?');
     expect((await readMessages()).at(-1)).toMatchObject({ answer: null, answered_at: null });
-    const emails = await emailsOf(() => post(path, 'Yes, very well.').expect(200));
+    const emails = await emailsDuring(server, () => post(path, 'Yes, very well.').expect(200));
     expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'A reply to your message']]);
     expect(emails[0]!.text).toContain('> Yes, very well.');
     expect(emails[0]!.headers.get('reply-to')).toMatch(/^Leila Haddad <agent/);
-    expect(await emailsOf(() => post(path, 'Something else').expect(200))).toEqual([]);
+    expect(await emailsDuring(server, () => post(path, 'Something else').expect(200))).toEqual([]);
     expect((await readMessages()).at(-1)).toMatchObject({ answer: 'Yes, very well.' });
   });
 
@@ -161,9 +155,9 @@ test('required fields are named in the errors, and single-line fields reject lin
 
 test('a filled honeypot gets a normal response and stores nothing, and five parallel identical messages are stored once', async () => {
   const before = (await readMessages()).length;
-  const caughtEmails = await emailsOf(() => send('contact', contact({ website: 'https://spam.example' })).expect(200));
+  const caughtEmails = await emailsDuring(server, () => send('contact', contact({ website: 'https://spam.example' })).expect(200));
   const input = contact();
-  const repeated = await emailsOf(() => Promise.all(Array.from({ length: 5 }, () => send('contact', input).expect(200))));
+  const repeated = await emailsDuring(server, () => Promise.all(Array.from({ length: 5 }, () => send('contact', input).expect(200))));
   expect([caughtEmails.length, repeated.length, (await readMessages()).length - before]).toEqual([0, 1, 1]);
 });
 

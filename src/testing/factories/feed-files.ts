@@ -1,4 +1,4 @@
-// Writes feed files to a temporary folder and reads them as an import does.
+// Records of feed files; writes such files to a temporary folder and reads them as an import does.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,8 @@ import { type ClassifiedRow, RowClassifier } from '../../server/import/row-class
 
 /** The files that a test imports. */
 export interface FeedFiles {
+  /** The folder that has them. */
+  folder: string;
   /** Writes a file and returns its path. */
   write: (content: string | Buffer) => string;
   /** What an import makes of the rows of a file, without a database. */
@@ -20,6 +22,7 @@ export function feedFiles(): FeedFiles {
   const folder = mkdtempSync(join(tmpdir(), 'homes-feed-'));
   let files = 0;
   return {
+    folder,
     write: (content) => {
       const path = join(folder, `${++files}.txt`);
       writeFileSync(path, content);
@@ -36,3 +39,22 @@ export function feedFiles(): FeedFiles {
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
+
+/** The header of a CSV file of the product's own layout, without its end of line. */
+export const OWN_HEADER = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
+/** A row of such a file: an apartment with one bedroom, for sale. */
+export const csvRow = (reference: string, title = 'Quiet home by the park') =>
+  `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
+
+/** An XML feed of Bayut with these records. */
+export const bayutFeed = (inside: string) => `<?xml version="1.0"?>\n<Properties>\n${inside}\n</Properties>`;
+/** A record of such a feed: a penthouse for rent by the year, with the number of bedrooms of a studio (-1). */
+export const bayutHome = (reference: string, extraElements = '') => `<Property>
+  <Property_Ref_No><![CDATA[${reference}]]></Property_Ref_No><Property_Status>live</Property_Status>
+  <Property_purpose>Rent</Property_purpose><Property_Type>Pent House</Property_Type><Property_Size>2,000</Property_Size>
+  <Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>-1</Bedrooms><Bathrooms>2</Bathrooms>
+  <Property_Title>Roof &amp; sky&nbsp;above the bay</Property_Title><Property_Description><![CDATA[High<br>up]]></Property_Description>
+  <Price>120000</Price><Rent_Frequency>annually</Rent_Frequency><City>Dubai</City><Locality>Business Bay</Locality><Tower_Name>Sky One</Tower_Name>
+  <Features><Feature>Shared Pool</Feature><Feature>Balcony</Feature></Features>
+  <Images><Image>https://a.example/1.jpg</Image><Image>https://a.example/2.jpg</Image></Images>${extraElements}
+</Property>`;

@@ -81,3 +81,13 @@ export function readOutbox(dataDir: string): ReadEmail[] {
     throw error;
   }
 }
+
+/** The emails that a test server sends while a step runs. */
+export async function emailsDuring(
+  { sentEmails }: { sentEmails: () => Promise<ReadEmail[]> },
+  step: () => Promise<unknown>,
+): Promise<ReadEmail[]> {
+  const before = (await sentEmails()).length;
+  await step();
+  return (await sentEmails()).slice(before);
+}

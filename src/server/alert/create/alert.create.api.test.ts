@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../shared/time.ts';
 import { callAlerts, learnPlaces, MORNING, memberWithAlert } from '../../../testing/factories/alerts.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type Device, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
-import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
+import { emailsDuring, type ReadEmail } from '../../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
 import { tidyAlerts } from '../expiry/alert.cleanup.ts';
@@ -24,19 +24,13 @@ const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database
 let serial = 0;
 const newAddress = (): string => `visitor${++serial}@homes.example`;
 const MARINA = { location: 'Dubai Marina', transactionType: 'Buy' };
-/** The emails that a step sends. */
-async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
-  const before = (await server.sentEmails()).length;
-  await step();
-  return (await server.sentEmails()).slice(before);
-}
 const create = (device: Device, input: object) => callAlerts<AlertCreated>(device, 'create', { filter: MARINA, ...input });
 const tokenOf = (email: ReadEmail): string =>
   new URL(email.links.find((link) => link.includes('/alerts/confirm'))!).searchParams.get('token')!;
 /** Creates and confirms an alert of a visitor; returns their device with the answer. */
 async function makeConfirmedAlert(email = newAddress(), input: object = {}) {
   const device = server.device();
-  const [mail] = await emailsOf(() => create(device, { email, ...input }));
+  const [mail] = await emailsDuring(server, () => create(device, { email, ...input }));
   return { device, email, ...(await callAlerts<AlertConfirmed>(device, 'confirm', { token: tokenOf(mail!) })) };
 }
 const list = (device: Device, key?: string) => callAlerts<AlertList>(device, 'list', key ? { key } : {});
@@ -46,7 +40,7 @@ describe('an alert without an account', () => {
     server.setNow(MORNING);
     const email = newAddress();
     const device = server.device();
-    const [mail] = await emailsOf(() => create(device, { email }));
+    const [mail] = await emailsDuring(server, () => create(device, { email }));
     expect([mail!.to, mail!.subject]).toEqual([email, 'Please confirm your alert']);
     expect(mail!.text).toContain('Somebody, we hope you, asked us to watch this search: Buy · Dubai Marina.');
     const active = async () => (await run('select 1 from alerts where confirmed_at is not null and filter_hash is not null')).length;
@@ -63,7 +57,7 @@ describe('an alert without an account', () => {
 
   test('needs no second email in a browser that has confirmed one of the address', async () => {
     const { device, email } = await makeConfirmedAlert();
-    const emails = await emailsOf(async () => {
+    const emails = await emailsDuring(server, async () => {
       expect(await create(device, { email: email.toUpperCase(), filter: { location: 'Palm Jumeirah' } })).toMatchObject({
         state: 'active',
       });
@@ -71,17 +65,17 @@ describe('an alert without an account', () => {
     });
     expect(emails).toEqual([]);
     expect((await list(device)).items).toHaveLength(2);
-    const other = await emailsOf(() => create(device, { email: newAddress(), filter: MARINA }));
+    const other = await emailsDuring(server, () => create(device, { email: newAddress(), filter: MARINA }));
     expect(other).toHaveLength(1);
   });
 
   test('answers the same for every address and writes to a known one at most every ten minutes', async () => {
     const known = await makeConfirmedAlert();
     const waiting = newAddress();
-    await emailsOf(() => create(server.device(), { email: waiting }));
+    await emailsDuring(server, () => create(server.device(), { email: waiting }));
     const answers: unknown[] = [];
     const fresh = newAddress();
-    const emails = await emailsOf(async () => {
+    const emails = await emailsDuring(server, async () => {
       for (const email of [known.email, waiting, fresh]) answers.push({ ...(await create(server.device(), { email })), email: '' });
       answers.push({ ...(await create(server.device(), { email: newAddress(), website: 'https://spam.example' })), email: '' });
     });
@@ -92,7 +86,7 @@ describe('an alert without an account', () => {
   test('is confirmed within seven days, again without a second effect, and never by another token', async () => {
     const start = Date.now();
     const device = server.device();
-    const [mail] = await emailsOf(() => create(device, { email: newAddress() }));
+    const [mail] = await emailsDuring(server, () => create(device, { email: newAddress() }));
     const token = tokenOf(mail!);
     const confirm = (text: string) => callAlerts<AlertConfirmed>(device, 'confirm', { token: text });
     server.setNow(new Date(start + 8 * DAY_MS));
@@ -141,7 +135,7 @@ describe('signing out', () => {
     await device.post('/api/logout').expect(200);
     expect((await list(device)).items).toHaveLength(1);
     const { key } = await makeConfirmedAlert(member.email);
-    const [mail] = await emailsOf(() => create(device, { email: member.email, filter: { location: 'Palm Jumeirah' } }));
+    const [mail] = await emailsDuring(server, () => create(device, { email: member.email, filter: { location: 'Palm Jumeirah' } }));
     await callAlerts(device, 'confirm', { token: tokenOf(mail!) });
     expect(await list(device)).toMatchObject({ email: member.email });
     await device.post('/api/login').send({ username: member.username, password: PASSWORD }).expect(200);
@@ -155,7 +149,7 @@ describe('signing out', () => {
 describe('a member', () => {
   test('with a confirmed address starts at once, whatever address is given', async () => {
     const member = await makeMember(server);
-    const emails = await emailsOf(async () => {
+    const emails = await emailsDuring(server, async () => {
       expect(await create(member.device, { email: 'other@homes.example' })).toMatchObject({ state: 'active', email: member.email });
       expect(await create(member.device, {})).toMatchObject({ state: 'known' });
     });

@@ -1,29 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { feedFiles } from '../../../testing/factories/feed-files.ts';
+import { bayutFeed, bayutHome, csvRow, feedFiles, OWN_HEADER } from '../../../testing/factories/feed-files.ts';
 
 const files = feedFiles();
 afterAll(files.remove);
 const { write, sortRows: sortAll } = files;
 
-const OWN_HEADER = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
-const csvRow = (reference: string, title = 'Quiet home by the park') => `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
-
-const bayut = (inside: string) => `<?xml version="1.0"?>\n<Properties>\n${inside}\n</Properties>`;
-const bayutHome = (reference: string, extraElements = '') => `<Property>
-  <Property_Ref_No><![CDATA[${reference}]]></Property_Ref_No><Property_Status>live</Property_Status>
-  <Property_purpose>Rent</Property_purpose><Property_Type>Pent House</Property_Type><Property_Size>2,000</Property_Size>
-  <Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>-1</Bedrooms><Bathrooms>2</Bathrooms>
-  <Property_Title>Roof &amp; sky&nbsp;above the bay</Property_Title><Property_Description><![CDATA[High<br>up]]></Property_Description>
-  <Price>120000</Price><Rent_Frequency>annually</Rent_Frequency><City>Dubai</City><Locality>Business Bay</Locality><Tower_Name>Sky One</Tower_Name>
-  <Features><Feature>Shared Pool</Feature><Feature>Balcony</Feature></Features>
-  <Images><Image>https://a.example/1.jpg</Image><Image>https://a.example/2.jpg</Image></Images>${extraElements}
-</Property>`;
-
 describe('mapping a row to a listing', () => {
   test('a Bayut XML record gets a monthly rent, one bedroom for a studio and plain text', async () => {
     const [sorted] = await sortAll(
       write(
-        bayut(bayutHome('r1', '<Listing_Agent>Noor Sample</Listing_Agent><Listing_Agent_Email>Noor@agency.example</Listing_Agent_Email>')),
+        bayutFeed(
+          bayutHome('r1', '<Listing_Agent>Noor Sample</Listing_Agent><Listing_Agent_Email>Noor@agency.example</Listing_Agent_Email>'),
+        ),
       ),
     );
     expect(sorted).toMatchObject({
@@ -51,7 +39,7 @@ describe('mapping a row to a listing', () => {
   test.each([
     [
       'Bayut XML',
-      bayut(
+      bayutFeed(
         bayutHome(
           'r1',
           '<Property_Title_AR>شقة فوق الخليج</Property_Title_AR><Property_Description_AR><![CDATA[طابق<br>عالٍ]]></Property_Description_AR>',
@@ -192,7 +180,7 @@ describe('mapping a row to a listing', () => {
     );
     expect(hidden[0]).toMatchObject({ kind: 'refused', reason: 'the price is hidden' });
     const deleted = await sortAll(
-      write(bayut('<Property><Property_Ref_No>gone</Property_Ref_No><Property_Status>archive</Property_Status></Property>')),
+      write(bayutFeed('<Property><Property_Ref_No>gone</Property_Ref_No><Property_Status>archive</Property_Status></Property>')),
     );
     expect(deleted).toEqual([{ kind: 'withdrawn', reference: 'gone' }]);
   });

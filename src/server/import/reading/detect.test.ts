@@ -1,21 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { bayutFeed, bayutHome, csvRow, feedFiles, OWN_HEADER } from '../../../testing/factories/feed-files.ts';
 import { openFeed } from '../import.ts';
 import type { Draft } from '../mapping/raw-listing.ts';
 import { FeedError, FeedStopped } from './read.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'homes-feed-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let files = 0;
-const write = (content: string | Buffer): string => {
-  const path = join(folder, `${++files}.txt`);
-  writeFileSync(path, content);
-  return path;
-};
+const files = feedFiles();
+afterAll(files.remove);
+const { folder, write } = files;
 
 interface ReadAll {
   source: string;
@@ -44,20 +37,6 @@ const errorOf = (file: string, map?: string): Promise<string> =>
     (error: unknown) => (error instanceof FeedError ? error.message : Promise.reject(error as Error)),
   );
 
-const OWN_HEADER = 'reference,title,price,area,bedrooms,bathrooms,location,emirate,propertyType,transactionType';
-const csvRow = (reference: string, title = 'Quiet home by the park') => `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
-
-const bayut = (inside: string) => `<?xml version="1.0"?>\n<Properties>\n${inside}\n</Properties>`;
-const bayutHome = (reference: string, extraElements = '') => `<Property>
-  <Property_Ref_No><![CDATA[${reference}]]></Property_Ref_No><Property_Status>live</Property_Status>
-  <Property_purpose>Rent</Property_purpose><Property_Type>Pent House</Property_Type><Property_Size>2,000</Property_Size>
-  <Property_Size_Unit>SQFT</Property_Size_Unit><Bedrooms>-1</Bedrooms><Bathrooms>2</Bathrooms>
-  <Property_Title>Roof &amp; sky&nbsp;above the bay</Property_Title><Property_Description><![CDATA[High<br>up]]></Property_Description>
-  <Price>120000</Price><Rent_Frequency>annually</Rent_Frequency><City>Dubai</City><Locality>Business Bay</Locality><Tower_Name>Sky One</Tower_Name>
-  <Features><Feature>Shared Pool</Feature><Feature>Balcony</Feature></Features>
-  <Images><Image>https://a.example/1.jpg</Image><Image>https://a.example/2.jpg</Image></Images>${extraElements}
-</Property>`;
-
 describe('format detection', () => {
   test('recognizes each format by its columns or tags, compressed or not', async () => {
     const header = 'listing_id,title_en,price_aed,hide_price,area_sqft,location_path,image_urls\n';
@@ -69,7 +48,7 @@ describe('format detection', () => {
     expect((await readAll(write('Address;Rent;Beds;Baths;Type;Area_in_sqft;Location;City\n'))).source).toBe('bayut-uae-rent');
     expect((await readAll(write(`\uFEFF${OWN_HEADER}\r\n`))).source).toBe('file');
     expect((await readAll(write(Buffer.from(`\uFEFF${OWN_HEADER}\n${csvRow('a')}\n`, 'utf16le')))).drafts).toHaveLength(1);
-    expect((await readAll(write(bayut(bayutHome('r1'))))).source).toBe('bayut');
+    expect((await readAll(write(bayutFeed(bayutHome('r1'))))).source).toBe('bayut');
     expect((await readAll(write('<list><property><reference_number>1</reference_number></property></list>'))).source).toBe(
       'propertyfinder',
     );
@@ -105,7 +84,7 @@ describe('format detection', () => {
     expect(await errorOf(file, write('{"title":"Heading"}'))).toMatch(/column "Heading"/);
     expect(await errorOf(file, write('{'))).toMatch(/not JSON/);
     expect(await errorOf(file, join(folder, 'none.json'))).toMatch(/does not exist/);
-    expect(await errorOf(write(bayut(bayutHome('r1'))), write('{"title":"Headline"}'))).toMatch(/XML/);
+    expect(await errorOf(write(bayutFeed(bayutHome('r1'))), write('{"title":"Headline"}'))).toMatch(/XML/);
   });
 });
 
@@ -146,10 +125,10 @@ describe('reading rows', () => {
   });
 
   test('stops an XML feed at the line of a truncated or broken record, and keeps every record before', async () => {
-    const early = await readAll(write(bayut(`${bayutHome('r1')}\n${bayutHome('r2')}`).slice(0, -300)));
+    const early = await readAll(write(bayutFeed(`${bayutHome('r1')}\n${bayutHome('r2')}`).slice(0, -300)));
     expect(early.drafts.map((d) => d.draft?.reference)).toEqual(['r1']);
     expect([early.stopped?.message, early.stopped?.line]).toEqual(['the XML ends too early', 12]);
-    const broken = await readAll(write(bayut(`${bayutHome('r1')}\n<Property><Price>1</Prize></Property>`)));
+    const broken = await readAll(write(bayutFeed(`${bayutHome('r1')}\n<Property><Price>1</Prize></Property>`)));
     expect(broken.drafts).toHaveLength(1);
     expect(broken.stopped?.message).toMatch(/the XML is broken/);
   });
