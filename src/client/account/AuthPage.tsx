@@ -23,10 +23,10 @@ const HEADINGS = {
   register: [m.account_register_heading, m.account_register_lead],
 } as const;
 
-/** The box is at least 760 px high: a picture of 3:2 that fills it is at least 1140 px wide, most of it cut off at the sides. */
+/** `sizes` of the picture. Its box is as high as the window, about 760 px: a picture of 3:2 that fills it is 1140 px wide and cut off at the sides. */
 const PICTURE_SIZES = '(max-width: 63.99em) 100vw, max(52vw, 1140px)';
 
-/** Login and registration. A signed-in user is redirected to `next`. */
+/** Login and registration, with the homes that the visitor saved on this device. A signed-in user is redirected to `next`. */
 export function AuthPage() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<'login' | 'register'>('login');
@@ -80,7 +80,7 @@ export function AuthPage() {
   );
 }
 
-/** Where the demo data are loaded, any visitor may sign in as its member. */
+/** Shows the username and password of the demo account, as which any visitor may sign in. Nothing where the demo data are not loaded. */
 function DemoMember() {
   const { demo } = useSiteConfig();
   if (!demo) return null;

@@ -10,7 +10,10 @@ import { StateMessage } from '../ui/page/StateMessage.tsx';
 import classes from './PasswordPage.module.css';
 import { useSession } from './session.tsx';
 
-/** Target of the email after the wait: one press signs in and removes every second factor. Opening it changes nothing. */
+/**
+ * Target of the link that is emailed 72 hours after every second factor was reported as lost. One press signs in and removes the second factors;
+ * opening the page changes nothing.
+ */
 export function LostFactorPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -17,7 +17,10 @@ import { useSession } from './session.tsx';
 
 const formSchema = z.object({ password: passwordSchema });
 
-/** Target of the password reset email: sets a new password and signs the user in. A failure keeps the input unless the link is invalid. */
+/**
+ * Target of the password reset email: sets a new password and signs the user in, or opens the sign-in page where a second factor is needed. A
+ * failure keeps the input unless the link is invalid.
+ */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

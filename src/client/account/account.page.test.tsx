@@ -22,11 +22,13 @@ const tabs = () =>
     .getAllByRole('button')
     .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
 
+/** Opens the sign-in page. */
 const open = async (device = server.device()) => {
   const page = await visit('/auth', device);
   await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
   return page;
 };
+/** Replaces what the fields have, by their labels. */
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await userEvent.clear(field(name));

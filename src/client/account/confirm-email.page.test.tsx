@@ -10,12 +10,13 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', REQUIRE_CONFIRMED_EMAIL: 'true' });
 });
 afterAll(() => server.close());
-const TEXT = /^Confirm your email address\. We sent a link to/;
+/** The text of the band that asks to confirm the address. */
+const BAND_TEXT = /^Confirm your email address\. We sent a link to/;
 
 test('a member’s page asks to confirm the address, which it shows in part, and sends the link again (O45)', async () => {
   const { device, email } = await makeMember(server, 'nadia', { confirmed: false });
   await visit('/saved', device);
-  const text = await screen.findByText(TEXT);
+  const text = await screen.findByText(BAND_TEXT);
   expect(text.textContent).toBe('Confirm your email address. We sent a link to n***@homes.example.');
   expect(document.body.textContent).not.toContain(email);
   const band = within(text.parentElement!);
@@ -24,11 +25,11 @@ test('a member’s page asks to confirm the address, which it shows in part, and
   expect(await findToast('Check your email')).toBeTruthy();
 });
 
-test('a member’s page asks no more once the address is confirmed', async () => {
+test('a member’s page does not ask to confirm an address that is confirmed', async () => {
   const { device, id } = await makeMember(server, undefined, { confirmed: false });
   await confirmAddress(server, id);
   const page = await visit('/saved', device);
   await waitFor(() => expect(page.calls).toContain('account.emailState'));
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByText(TEXT)).toBeNull();
+  expect(screen.queryByText(BAND_TEXT)).toBeNull();
 });

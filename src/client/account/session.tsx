@@ -12,9 +12,12 @@ interface SessionState {
   user: UserView | null;
   /** True until the first session request has completed. */
   loading: boolean;
-  /** Stores the user after login, registration or a profile change. Clears private queries when it is another user. */
+  /**
+   * Stores the user after login, registration or a profile change. For another user than before it clears private queries, and reloads the page
+   * when the sign-in brought other settings.
+   */
   setUser: (user: UserView) => void;
-  /** Clears the user and all private queries. `locationKey` is the router's key of the page where they signed out. */
+  /** Clears the user, all private queries and the mark that this browser has alerts. `locationKey` is the router's key of the current page. */
   clearUser: (locationKey?: string) => void;
   /** The router's key of the page where the user signed out; MembersOnly redirects from it to the home page instead of the login page. */
   signedOutLocationKey: string | null;
@@ -38,13 +41,12 @@ const PRIVATE_ROUTERS = new Set([
   'alert',
 ]);
 
-/** Provides the signed-in user to the site. */
+/** Provides the signed-in user to the site. After a sign-in it moves the homes that were saved on this device into the account. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const userQuery = trpc.account.me.useQuery();
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const userId = userQuery.data?.id;
-  // what was saved before signing in goes into the account
   useEffect(() => {
     if (userId === undefined || deviceSaved().length === 0) return;
     void moveIntoAccount((propertyIds) => utils.client.saved.merge.mutate({ propertyIds })).then((savedProperties) => {

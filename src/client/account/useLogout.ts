@@ -5,7 +5,7 @@ import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
 import { useSession } from './session.tsx';
 
-/** Signs out, shows a toast and clears private data from the cache. */
+/** The mutation that signs out; it then clears private data from the cache, shows a toast and opens the home page. */
 export function useLogout() {
   const { clearUser } = useSession();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { describeFailure } from '../ui/form/error/describe-failure.ts';
 import classes from './ListMenu.module.css';
 import { forgetList } from './remembered-lists.ts';
 
-/** Adds the home to one list, then leads to it. */
+/** A button that adds a home to a shared list; afterwards a link to the list. A list that is gone is forgotten in this browser. */
 export function AddToList({ list: { token, name }, propertyId }: { list: { token: string; name: string }; propertyId: number }) {
   const utils = trpc.useUtils();
   const add = trpc.shortlist.addHomes.useMutation({

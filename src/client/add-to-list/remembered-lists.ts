@@ -1,9 +1,11 @@
+// The shared lists that were used in this browser, kept in its storage.
 import { readStoredJson, writeStorage } from '../device/storage.ts';
 
 const KEY = 'shared-lists';
+/** Lists that are remembered; the ones used longest ago are dropped. */
 const MAX = 20;
 
-/** A list that was opened in this browser, by a member or, without `userId`, by a visitor. */
+/** A list that was opened in this browser, by a member or, where `userId` is null, by a visitor. */
 export interface RememberedList {
   token: string;
   name: string;
@@ -27,7 +29,7 @@ const writeAll = (lists: readonly RememberedList[]): void => void writeStorage(K
 /** The lists in which the user, or a visitor, takes part with this browser, last used first. Browser only. */
 export const rememberedLists = (userId: number | null): RememberedList[] => readAll().filter((list) => (list.userId ?? null) === userId);
 
-/** Puts a list first. */
+/** Remembers a list as the one used last. */
 export const rememberList = (list: RememberedList): void => writeAll([list, ...readAll().filter(({ token }) => token !== list.token)]);
 
 /** Forgets a list that is closed or left. */

@@ -16,7 +16,10 @@ export function toggleOnDevice(id: number): boolean {
 
 let isMoving = false;
 
-/** Hands the homes of this device to an account and forgets them here. @returns the account's saved homes; null after a failure, which keeps them here */
+/**
+ * Hands the homes of this device to an account and forgets them here.
+ * @returns the account's saved homes; null after a failure, which keeps them here, and while another call runs
+ */
 export async function moveIntoAccount(merge: (ids: number[]) => Promise<{ savedProperties: number[] }>): Promise<number[] | null> {
   if (isMoving) return null;
   isMoving = true;

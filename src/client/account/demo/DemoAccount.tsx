@@ -1,6 +1,6 @@
 import { m } from '../../../shared/messages/messages.ts';
 
-/** What the demo account cannot change, in place of its settings. */
+/** Says what cannot be changed in the demo account; shown in place of the settings. */
 export const DemoAccount = () => (
   <section className="grid gap-2xl line-above" aria-labelledby="demo">
     <h2 id="demo">{m.account_demo_title()}</h2>

@@ -16,12 +16,12 @@ afterAll(() => server.close());
 test.each([
   ['/account', 'The demo account', 'Every visitor shares this account.', 'Password'],
   ['/ar/account', 'الحساب التجريبي', 'يستخدم جميع الزوار هذا الحساب.', 'كلمة المرور'],
-])('the page %s of the demo account says what cannot be changed and offers no form for it', async (path, title, text, label) => {
+])('the page %s of the demo account says what cannot be changed and offers no form for it', async (path, title, text, settingsHeading) => {
   const device = server.device();
   await device.post('/api/login').send({ username, password }).expect(200);
   const page = await visit(path, device, undefined, { username, password });
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.getByText((shown) => shown.startsWith(text))).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: label })).toBeNull();
+  expect(screen.queryByRole('heading', { name: settingsHeading })).toBeNull();
   expect(page.calls.filter((call) => call === 'account.sessions' || call === 'security.get')).toEqual([]);
 });

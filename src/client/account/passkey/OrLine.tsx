@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages/messages.ts';
 import classes from './Passkeys.module.css';
 
-/** A line between two ways to do the same. */
+/** The word `or` on a line between two ways to sign in or to confirm. */
 export const OrLine = () => <p className={classes.or}>{m.passkey_or()}</p>;

@@ -15,7 +15,7 @@ import classes from './Passkeys.module.css';
 const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }));
 const RemovePasskey = lazy(async () => ({ default: (await import('./RemovePasskey.tsx')).RemovePasskey }));
 
-/** The passkeys of the account: to add, name and remove. `onCodes` gets the recovery codes that come with the first second factor. */
+/** The passkeys of the account: to add, rename and remove. `onCodes` gets the recovery codes, which are made with the account's first second factor. */
 export function PasskeyList({
   passkeys,
   hasApp,
@@ -76,7 +76,7 @@ export function PasskeyList({
   );
 }
 
-/** When a passkey was added and used, and whether it would survive the loss of the device. */
+/** When a passkey was added and last used, and whether a copy of it outlives the device. */
 const factsOf = ({ createdAt, lastUsedAt, backedUp }: PasskeyView): string =>
   [
     m.passkey_item_added({ date: formatDay(createdAt) }),
@@ -84,7 +84,7 @@ const factsOf = ({ createdAt, lastUsedAt, backedUp }: PasskeyView): string =>
     ...(backedUp ? [m.passkey_item_backed_up()] : []),
   ].join(' · ');
 
-/** Adds a passkey, named by the device. */
+/** Adds a passkey under the name of the device's system, such as `iPhone`. */
 function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const utils = trpc.useUtils();
   const canUse = useCanUsePasskeys();

@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx';
 import { useCanUsePasskeys } from './can-use-passkeys.ts';
 import { OrLine } from './OrLine.tsx';
 import { useOfferedPasskeys } from './useOfferedPasskeys.ts';
-import { type PasskeyOutcome, usePasskeySignIn } from './usePasskeySignIn.ts';
+import { type PasskeyHandlers, usePasskeySignIn } from './usePasskeySignIn.ts';
 
 /** A button that signs in with a passkey; the browser also offers passkeys in the field of the username. */
-export function PasskeySignIn(outcome: PasskeyOutcome) {
+export function PasskeySignIn(handlers: PasskeyHandlers) {
   const canUse = useCanUsePasskeys();
   const isHydrated = useHydrated();
-  const { begin, finish, isPending } = usePasskeySignIn(outcome);
+  const { begin, finish, isPending } = usePasskeySignIn(handlers);
   useOfferedPasskeys(canUse && isHydrated && !isPending, finish);
   if (!canUse) return null;
   return (

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { useStepUp } from '../security/useStepUp.tsx';
 
-/** Asks before a passkey is removed. */
+/** Asks whether to remove a passkey, and removes it. */
 export function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
   const utils = trpc.useUtils();
   const stepUp = useStepUp();

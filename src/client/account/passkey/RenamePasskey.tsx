@@ -7,7 +7,7 @@ import { toast } from '../../ui/dialog/toast.tsx';
 import { TextField } from '../../ui/form/TextFields.tsx';
 import { Dialog } from '../../ui/mantine/Dialog.tsx';
 
-/** A dialog that names a passkey. */
+/** A dialog that renames a passkey. */
 export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [name, setName] = useState(passkey.name);

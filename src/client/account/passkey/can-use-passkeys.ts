@@ -2,10 +2,10 @@
 import { useHydrated } from '../../hydration/ClientOnly.tsx';
 import { useSiteConfig } from '../../site-config.tsx';
 
-/** Passkeys belong to a name: an address that is a number has none. */
+/** Passkeys belong to a host name; an IP address has none. */
 const isNumericHost = (origin: string): boolean => /^\[|^\d+(\.\d+){3}$/.test(new URL(origin).hostname);
 
-/** Whether this browser can use the site's passkeys. The server assumes that it can, so that the page does not move when the script has loaded. */
+/** Whether this browser can use the site's passkeys. Before hydration it counts as able to, so that the page does not move afterwards. */
 export function useCanUsePasskeys(): boolean {
   const { origin } = useSiteConfig();
   const isHydrated = useHydrated();

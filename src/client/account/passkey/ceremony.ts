@@ -9,10 +9,10 @@ import {
 import { m } from '../../../shared/messages/messages.ts';
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '../../../shared/passkey.ts';
 
-/** Why no passkey was made or used, for people. */
+/** Why no passkey was made or used; the message is shown to the user. */
 class PasskeyError extends Error {}
 
-/** The texts of what browsers report. They do not say whether a person closed the dialog or had nothing to choose. */
+/** The error for what the browser reported. Browsers do not say whether the user closed the dialog or had no passkey to choose. */
 function toPasskeyError(error: unknown): PasskeyError {
   const name = error instanceof Error ? error.name : '';
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
@@ -22,7 +22,7 @@ function toPasskeyError(error: unknown): PasskeyError {
   return new PasskeyError(m.passkey_failed());
 }
 
-/** Makes a passkey. @throws PasskeyError */
+/** Makes a passkey in a dialog of the browser. @throws PasskeyError */
 export async function makePasskey(options: PasskeyCreation): Promise<PasskeyRegistration> {
   try {
     return (await startRegistration({
@@ -57,5 +57,5 @@ export async function offerPasskeys(options: PasskeyRequest): Promise<PasskeyAss
   }
 }
 
-/** Ends the offer. */
+/** Stops offering passkeys. */
 export const stopOffering = (): void => WebAuthnAbortService.cancelCeremony();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PasskeyAssertion } from '../../../shared/passkey.ts';
 import { trpc } from '../../trpc/trpc.ts';
 
-/** A little before the server's challenge ends. */
+/** Asks for a new challenge a little before the server's ends, after five minutes. */
 const RENEW_MS = 4.5 * 60_000;
 
 /** While `isOffered`, lets the browser offer passkeys in the field of the username (`autocomplete="username webauthn"`). */
@@ -24,7 +24,7 @@ export function useOfferedPasskeys(isOffered: boolean, onChosen: (passkey: Passk
       const passkey = await ceremony.offerPasskeys(options);
       if (passkey && !isOver) await choose(passkey);
     };
-    // the page of sign-in works without the offer: what keeps it from being made is not shown
+    // the sign-in form works without the offer, so an error is not shown
     const tryToOffer = () => void offer().catch(() => {});
     tryToOffer();
     const renewal = setInterval(tryToOffer, RENEW_MS);

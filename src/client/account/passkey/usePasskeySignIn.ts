@@ -3,15 +3,15 @@ import type { UserView } from '../../../shared/account/account.ts';
 import type { PasskeyAssertion } from '../../../shared/passkey.ts';
 import { trpc } from '../../trpc/trpc.ts';
 
-/** What a sign-in with a passkey does with its outcome. */
-export interface PasskeyOutcome {
+/** Called when a sign-in with a passkey has succeeded or failed. */
+export interface PasskeyHandlers {
   onSignedIn: (user: UserView) => void;
-  /** A failure, for people; canceling counts as one. */
+  /** `message` is shown to the user. Canceling counts as a failure. */
   onFailed: (message: string) => void;
 }
 
-/** Signs in with a passkey. `begin` asks the browser for one, `finish` takes one that the browser has offered. */
-export function usePasskeySignIn({ onSignedIn, onFailed }: PasskeyOutcome): {
+/** Signs in with a passkey. `begin` asks the browser for one; `finish` takes one that was chosen among those the browser offers in a field. */
+export function usePasskeySignIn({ onSignedIn, onFailed }: PasskeyHandlers): {
   begin: () => Promise<void>;
   finish: (passkey: PasskeyAssertion) => Promise<void>;
   isPending: boolean;

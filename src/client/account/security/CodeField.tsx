@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { TextField } from '../../ui/form/TextFields.tsx';
 
-/** A field for the code of an authenticator app, which can be changed into one for a recovery code; without an app only for that. */
+/** A field for the code of an authenticator app, which can be switched to a recovery code. Without an app it takes recovery codes only. */
 export function CodeField({ hasApp, ...props }: TextInputProps & { hasApp: boolean }) {
   const [wantsRecovery, setRecovery] = useState(false);
   const isRecovery = wantsRecovery || !hasApp;

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 
-/** Explains what happens when every second factor is lost, and begins the wait. */
+/** Explains what happens when every second factor is lost, and reports it, which begins the wait of 72 hours. */
 export function LostFactor({ credentials }: { credentials: { username: string; password: string } }) {
   const [isOpen, setOpen] = useState(false);
   const lose = trpc.security.loseFactors.useMutation();

@@ -6,14 +6,14 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import classes from '../settings/EmailState.module.css';
 
-/** Says that someone who knows the password reported the second factor as lost, and stops the wait. Nothing while there is none. */
+/** Says that someone who knows the password reported the second factor as lost, and offers to stop the wait. Nothing while there is no wait. */
 export function LostFactorNotice() {
   const utils = trpc.useUtils();
   const { data: security } = trpc.security.get.useQuery();
   const stop = trpc.security.stopLostFactor.useMutation({
     onSuccess: () => toast({ title: m.lost_factor_stopped(), message: m.lost_factor_stopped_text() }),
     onError: (error) => toast({ title: m.lost_factor_not_stopped(), message: error.message, severity: 'bad' }),
-    // also after an error: it was stopped elsewhere
+    // also after an error, which may mean that it was stopped elsewhere
     onSettled: () => utils.security.get.invalidate(),
   });
   const wait = security?.lostFactor;

@@ -20,9 +20,9 @@ export function SecondStep({
   onBack,
   onSignedIn,
 }: {
-  /** What the account has. */
+  /** The kinds of second factors that the account has: `totp`, `passkey`. */
   methods: string[];
-  /** What was right in the first step. */
+  /** Username and password, which were right in the first step. */
   credentials: { username: string; password: string };
   pending: boolean;
   /** Why the last code was refused. */

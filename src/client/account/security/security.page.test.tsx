@@ -80,8 +80,8 @@ test('a change long after the sign-in asks to confirm that it is the user, and i
   expect(await screen.findByAltText('QR code for your authenticator app')).toBeTruthy();
 });
 
-/** A member whose second factor is reported as lost by who knows the password. */
-async function memberWithWait() {
+/** A member whose second factor was just reported as lost, so that the wait of 72 hours runs. */
+async function makeMemberWithWait() {
   const member = await makeMember(server);
   await addAuthenticator(server, member);
   const json = { username: member.username, password: PASSWORD };
@@ -90,7 +90,7 @@ async function memberWithWait() {
 }
 
 test('the account page says that the second factor was reported as lost, and stops the wait', async () => {
-  const member = await memberWithWait();
+  const member = await makeMemberWithWait();
   await visit('/account', member.device);
   const notice = await screen.findByRole('region', { name: 'Your second factor was reported lost' });
   expect(notice.textContent).toMatch(
@@ -102,8 +102,8 @@ test('the account page says that the second factor was reported as lost, and sto
   expect((await member.device.get('/api/user/security')).body.lostFactor).toBeNull();
 });
 
-test('a wait that was stopped elsewhere meanwhile is not shown any more after the press, which says so', async () => {
-  const member = await memberWithWait();
+test('the notice of a lost second factor whose wait was stopped elsewhere says so when pressed, and disappears', async () => {
+  const member = await makeMemberWithWait();
   await visit('/account', member.device);
   await screen.findByRole('button', { name: 'Stop it' });
   await member.device.post('/trpc/security.stopLostFactor').send({}).expect(200);
@@ -113,7 +113,7 @@ test('a wait that was stopped elsewhere meanwhile is not shown any more after th
 });
 
 test('the notice of a lost second factor is Arabic on the Arabic page', async () => {
-  const member = await memberWithWait();
+  const member = await makeMemberWithWait();
   await visit('/ar/account', member.device);
   const notice = await screen.findByRole('region', { name: 'أُبلغ عن فقدان العامل الثاني لحسابك' });
   expect(findLatinTexts(notice)).toEqual([]);

@@ -4,8 +4,9 @@ import { errorKind } from '../../trpc/trpc.ts';
 const ConfirmIdentity = lazy(async () => ({ default: (await import('./ConfirmIdentity.tsx')).ConfirmIdentity }));
 
 /**
- * Asks the user to confirm that it is them, where the server refused a change because of that, and then makes the change. `onRefused` goes into the
- * `onError` of the change and returns whether it asks; `dialog` is rendered beside it. `failureText` is why a change failed, nothing where it asks.
+ * The step-up of a change that the server refuses without one: asks the user to confirm that it is them, then makes the change again. `onRefused`
+ * is called in `onError` of the change and returns whether it opened the dialog; `dialog` is to be rendered. `failureText` is the message of any
+ * other error.
  */
 export function useStepUp(): {
   dialog: ReactNode;

@@ -10,6 +10,7 @@ import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './EmailState.module.css';
 import { useEmailState } from './useEmailState.ts';
+import { useResendConfirmation } from './useResendConfirmation.ts';
 
 /** Shows the user's email address, whether it is confirmed, and the pending replacement. */
 export function EmailState() {
@@ -83,10 +84,7 @@ export const ConfirmRequest = () => (
 
 /** Sends the confirmation link again. */
 function ResendButton() {
-  const resend = trpc.account.resendConfirmation.useMutation({
-    onSuccess: ({ message }) => toast({ title: m.account_check_mail(), message }),
-    onError: (error) => toast({ title: m.account_not_sent(), message: error.message, severity: 'bad' }),
-  });
+  const resend = useResendConfirmation();
   return (
     <>
       <Button variant="line" size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>

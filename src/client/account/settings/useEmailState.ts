@@ -3,8 +3,8 @@ import { trpc } from '../../trpc/trpc.ts';
 import { useSession } from '../session.tsx';
 
 /**
- * Loads the state of the user's email address. Reloads on window focus, because the address is confirmed in another tab or on another
- * device.
+ * Loads the state of the user's email address; nothing while no one is signed in. Reloads on window focus, because the address is confirmed in
+ * another tab or on another device, and loads the signed-in user again when their address has changed.
  */
 export function useEmailState() {
   const { user } = useSession();
