@@ -8,7 +8,7 @@ interface AgentPortraitProps {
   className?: string | undefined;
 }
 
-/** `LH`; Arabic letters without the article and apart, because side by side they would read as a word. */
+/** Initials of the first and the last name: `LH`. Arabic ones leave out the article and stand apart, because joined they would read as a word. */
 export const initialsOf = (name: string): string => {
   const nameParts = name.trim().split(/\s+/);
   const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : ''].map(
@@ -31,7 +31,7 @@ export const toneOf = (name: string): number => Array.from(name).reduce((sum, ch
 export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   // A picture that failed before hydration fires no error event.
-  const check = (picture: HTMLImageElement | null) => {
+  const noticeFailedPicture = (picture: HTMLImageElement | null) => {
     if (image && picture?.complete && picture.naturalWidth === 0) setFailedUrl(image);
   };
   if (!image || failedUrl === image) {
@@ -43,7 +43,7 @@ export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
   }
   return (
     <img
-      ref={check}
+      ref={noticeFailedPicture}
       src={image}
       alt=""
       width={320}

@@ -6,7 +6,7 @@ import type { QueryHelpers, RouteMatch } from '../route.ts';
 /** Loads the list of agents for the server-rendered page. */
 export const prefetchAgents = (helpers: QueryHelpers) => helpers.agent.list.prefetch();
 
-/** Status 404 if the id is not a positive whole number. */
+/** HTTP status of an agent's page: 404 if the id is not a positive whole number. */
 export const agentStatus = ({ params }: RouteMatch): number => (readId(params.id) ? 200 : 404);
 
 /** Loads an agent with the first page of listings, and of reviews when that tab is open, for the server-rendered page. */

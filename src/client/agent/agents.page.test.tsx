@@ -240,6 +240,7 @@ describe('an agent profile', () => {
 });
 
 describe('in Arabic', () => {
+  /** What the agents wrote, which is not translated, and their initials. */
   const DATA = [
     'OF',
     'LH',

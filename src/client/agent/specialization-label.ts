@@ -4,7 +4,7 @@ import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES } from '../../shared/property/property.ts';
 
-/** Words that agents often choose beside types and places, as they write them in lower case. */
+/** Texts of specializations that are neither types nor places of homes, by their English name in lower case. */
 const OFTEN_CHOSEN: Readonly<Record<string, () => string>> = {
   waterfront: m.agent_speciality_waterfront,
   schools: m.agent_speciality_schools,
@@ -19,7 +19,8 @@ const OFTEN_CHOSEN: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * What an agent knows best in the language of the page: `Villas`, `JVC` and `Waterfront` are known; other words stay as they were written.
+ * A specialization of an agent in the language of the page. Types (`Villas`), places (`JVC`) and the words above are translated; other words stay as
+ * the agent wrote them.
  */
 export function specializationLabel(name: string): string {
   const type = PROPERTY_TYPES.find((known) => `${known}s` === name);

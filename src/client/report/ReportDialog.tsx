@@ -23,7 +23,7 @@ interface ReportDialogProps {
 
 const formSchema = reportInputSchema.pick({ reason: true, text: true, email: true, website: true });
 
-/** Asks what is wrong. A failure keeps what was typed. */
+/** Asks what is wrong and sends the report. A failure keeps what was typed. */
 export const ReportDialog = ({ opened, onClose, ...subject }: ReportDialogProps) => (
   <MantineBoundary>
     <Dialog opened={opened} onClose={onClose} title={m.report_title()}>
@@ -45,7 +45,7 @@ function ReportForm({ kind, id, reason: firstReason, onClose }: Omit<ReportDialo
       setFormError(form, isTooMany ? error.message : m.report_failed());
     },
   });
-  // a wrong building is asked about beside the registered sales alone
+  // the reason `building` is offered only where the link stands beside the registered sales of a building
   const reasons = reasonsFor(kind).filter((reason) => reason !== 'building' || reason === firstReason);
   return (
     <form

@@ -16,7 +16,7 @@ const LABELS: Record<SubjectKind, () => string> = {
 interface ReportLinkProps {
   kind: SubjectKind;
   id: number;
-  /** What is wrong, where the place of the link says it; the link is called so. */
+  /** What is wrong, where the place of the link implies it. It is the label of the link, and chosen when the dialog opens. */
   reason?: ReportReason | undefined;
   className?: string | undefined;
 }

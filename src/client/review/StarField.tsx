@@ -13,10 +13,10 @@ interface StarFieldProps {
   error: React.ReactNode;
 }
 
-/** A ref for the star that has the focus first. */
+/** Ref callback of the star that gets the focus when the form appears. */
 const focusWithoutScroll = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
-/** One to five stars as radio buttons. The first gets the focus when the form appears. */
+/** One to five stars as radio buttons. The chosen star, or else the first, gets the focus when the form appears. */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   return (
     <fieldset aria-describedby={error ? 'stars-error' : undefined}>

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A user with a two-day-old inquiry that the agent has answered. */
-async function client(): Promise<Member> {
+/** A user who wrote to the agent two days ago and was answered, and so may review them. */
+async function makeClient(): Promise<Member> {
   const member = await makeMember(server);
   const input = { agentId, name: 'Nadia Karim', email: member.email, phone: '+971 50 000 0113', message: 'Hello' };
   await member.device.post('/trpc/message.agent').send({ json: input }).expect(200);
@@ -36,7 +36,7 @@ test('a user without a confirmed address is asked to confirm it and gets a link 
 });
 
 test('a second review from one network is accepted, marked as being checked, and neither counted nor published', async () => {
-  const [first, second] = [await client(), await client()];
+  const [first, second] = [await makeClient(), await makeClient()];
   const review = { rating: 5, text: 'Answered within the hour and knew the building.' };
   await first.device.post(`/api/agents/${agentId}/review`).send(review).expect(200);
   await visit(`/agents/${agentId}?tab=reviews`, second.device);
@@ -60,9 +60,9 @@ test('the Arabic tab gives the reason against a review in Arabic, with the link 
   expect(await screen.findByText(/^أكّد بريدك الإلكتروني أولًا/)).toBeTruthy();
   expect(panel().getByRole('link', { name: 'حسابك' }).getAttribute('href')).toBe('/ar/account');
   expect(panel().getByRole<HTMLButtonElement>('button', { name: 'اكتب تقييمًا' }).disabled).toBe(true);
-  const unheard = await makeMember(server);
-  await visit(`/ar/agents/${agentId}?tab=reviews`, unheard.device);
+  const userWithoutMessage = await makeMember(server);
+  await visit(`/ar/agents/${agentId}?tab=reviews`, userWithoutMessage.device);
   expect(await screen.findByRole('button', { name: 'راسل Layla Haddad' })).toBeTruthy();
-  const reviews = ['Layla Haddad', 'Answered within the hour and knew the building.', /Nadia K?\.?|\w+ \w\./];
-  expect(findLatinTexts(screen.getByRole('tabpanel'), reviews)).toEqual([]);
+  const englishTexts = ['Layla Haddad', 'Answered within the hour and knew the building.', /Nadia K?\.?|\w+ \w\./];
+  expect(findLatinTexts(screen.getByRole('tabpanel'), englishTexts)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Which reviews of an agent are requested at first.
+// Input of the list of an agent's reviews, for the page and for the server that loads it first.
 import type { AgentView } from '../../shared/agent/agent.ts';
 
 /** The agent that the reviews are about. */

@@ -1,4 +1,4 @@
-// Writes, changes and removes the user's review of an agent.
+// Loads, writes, changes and removes the user's review of an agent.
 import { m } from '../../shared/messages/messages.ts';
 import type { OwnReview } from '../../shared/review/review.ts';
 import { useSession } from '../account/session.tsx';

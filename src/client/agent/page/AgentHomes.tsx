@@ -5,10 +5,10 @@ import { trpc } from '../../trpc/trpc.ts';
 import { agentListingsInput } from '../agent.queries.ts';
 import classes from './AgentHomes.module.css';
 
-/** Homes shown below what an agent says of themselves. */
+/** Number of homes that are shown. */
 const SHOWN = 2;
 
-/** The first homes of an agent, with a button to the tab of all. Nothing where there is none. */
+/** The first homes of an agent, at the end of the About tab, with a button that opens the tab of all homes. Nothing for an agent without homes. */
 export function AgentHomes({ agentId, onAll }: { agentId: number; onAll: () => void }) {
   const { data } = trpc.property.search.useQuery(agentListingsInput(agentId, 1));
   if (!data?.items.length) return null;
