@@ -6,7 +6,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 
-/** What became of a new alert: an email to confirm it, or that it works from now on. */
+/** Says what became of a new alert: an email was sent to confirm it, it exists already, or it works from now on. */
 export function AlertSaved({ result, onClose }: { result: AlertCreated; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import classes from '../ui/Tabs.module.css';
 
-/** The member's saved homes and search alerts as two tabs. */
+/** Links between the member's saved homes and their alerts, shown as two tabs. */
 export const SavedTabs = () => (
   <nav className={classes.tabs} aria-label={m.saved_title()}>
     <NavLink className={classes.tab!} to={paths.saved()} end>

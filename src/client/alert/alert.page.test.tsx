@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(() => localStorage.clear());
+/** Sends a statement to the database of the server. */
 const run = (text: string, values: unknown[] = []) => rows<{ id: number }>(server.database.orm.em.fork(), { text, values });
 const signOut = async (username: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Menu of ${username}` }));
@@ -35,14 +36,15 @@ test('a price drop says the former price, and that it dropped when the former pr
   server.setNow(new Date(MORNING.getTime() + 86_400_000));
   await runAlerts(server);
   const [email] = await run('select max(id)::int as id from alert_emails');
-  const shown = async () => {
+  /** The tag of the home on the page of that email. */
+  const shownTag = async () => {
     await visit(`/alerts?email=${email!.id}`, device);
     const list = within(await screen.findByRole('region', { name: '1 home of this email' }));
     return withPlainSpaces((await list.findByRole('article')).closest('li')?.querySelector('.tag')?.textContent);
   };
-  expect(await shown()).toBe('Was AED 2,100,000');
+  expect(await shownTag()).toBe('Was AED 2,100,000');
   await run('update alert_emails set prices_before = array[null]::int[] where property_ids = array[$1::int]', [property.id]);
-  expect(await shown()).toBe('Price drop');
+  expect(await shownTag()).toBe('Price drop');
 });
 
 test('a browser that lost its alerts, and one whose member signs out, does not ask for their news any more', async () => {
@@ -62,14 +64,14 @@ test('a browser that lost its alerts, and one whose member signs out, does not a
   expect(hasAlertsHere()).toBe(false);
 });
 
-test('the alerts of a member are not shown to who signs in after them on the same device', async () => {
+test('the alerts of a member are not shown to the user who signs in after them on the same device', async () => {
   const { device, username } = await memberWithAlert(server, MARINA);
   const next = await makeMember(server);
   await visit('/alerts', device);
   await screen.findByRole('article', { name: 'Buy · Dubai Marina' });
   await signOut(username);
   await device.post('/api/login').send({ username: next.username, password: PASSWORD }).expect(200);
-  // there again within the same app and its cache
+  // opens the page again within the same app, so with the same cache
   window.history.pushState(null, '', '/alerts');
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(await screen.findByText(/You watch nothing yet|See your alerts/, {}, { timeout: 15_000 })).toBeTruthy();

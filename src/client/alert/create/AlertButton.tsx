@@ -11,7 +11,7 @@ interface AlertButtonProps {
   filter: SearchFilter;
   /** The part of the map that is searched, once it was moved. */
   bounds?: Bounds | null;
-  /** The look among the pills of narrow windows and of the map. */
+  /** Looks like the chips beside it, in narrow windows and on the map. */
   chip?: boolean;
 }
 

@@ -34,7 +34,7 @@ interface AlertFormProps {
   onSaved: (result: AlertCreated) => void;
 }
 
-/** Form of a new alert. `onSaved` gets what became of it. A failure keeps the input. */
+/** Form of a new alert. `onSaved` gets what became of it. A visitor's browser remembers that it has alerts. A failure keeps the input. */
 export function AlertForm({ filter: everywhere, bounds, onSaved }: AlertFormProps) {
   const [isOnMap, setOnMap] = useState(true);
   const filter = useMemo((): AlertFilter => (bounds && isOnMap ? { ...everywhere, bounds } : everywhere), [everywhere, bounds, isOnMap]);
@@ -49,7 +49,7 @@ export function AlertForm({ filter: everywhere, bounds, onSaved }: AlertFormProp
   });
   const create = trpc.alert.create.useMutation({
     onSuccess: (result) => {
-      // a member's header asks without it, and a visitor after them has none
+      // only for visitors: the header of a member asks for news in any case
       if (result.state !== 'confirm' && !user) rememberAlerts();
       onSaved(result);
       return Promise.all([utils.alert.list.invalidate(), utils.alert.news.invalidate()]);

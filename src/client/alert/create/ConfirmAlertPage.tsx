@@ -11,7 +11,10 @@ import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { AskForLink } from '../manage/AskForLink.tsx';
 import classes from './ConfirmAlertPage.module.css';
 
-/** Target of the email that confirms an alert. Only the button starts it: mail programs open links to check them. */
+/**
+ * Target of the email that confirms an alert. Only the button starts it, because mail programs open links to check them. This browser then
+ * remembers that it has alerts.
+ */
 export function ConfirmAlertPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -13,8 +13,9 @@ import { useAlertActions } from './useAlertActions.ts';
 /** What the alert does at present, for the tag of its card. */
 const stateLabel = ({ state }: AlertView): string => (state === 'active' ? m.alert_state_active() : m.alert_state_paused());
 
-/** The search of an alert, on the map where it is within a part of it. */
-const searchOf = ({ filter: { bounds, ...filter } }: AlertView): string => paths.properties(filter, bounds ? { view: 'map', bounds } : {});
+/** Path of the search that an alert watches; of the map where the alert watches a part of it. */
+const searchPath = ({ filter: { bounds, ...filter } }: AlertView): string =>
+  paths.properties(filter, bounds ? { view: 'map', bounds } : {});
 
 /** One alert: what it watches, how often it writes, what it found, and its actions. */
 export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: string | undefined }) {
@@ -55,7 +56,7 @@ export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: str
             </ButtonLink>
           )}
           {isSearch && (
-            <ButtonLink size="sm" variant="line" to={searchOf(alert)}>
+            <ButtonLink size="sm" variant="line" to={searchPath(alert)}>
               {alert.filter.bounds ? m.alert_open_map() : m.alert_open_search()}
             </ButtonLink>
           )}

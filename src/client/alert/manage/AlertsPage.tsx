@@ -40,7 +40,7 @@ export function AlertsPage() {
   );
 }
 
-/** The alerts as cards, or their loading, empty and error states. */
+/** The alerts as cards, or their loading, empty and error states. A visitor's browser without alerts forgets that it had some. */
 function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
   const { user } = useSession();
   const query = trpc.alert.list.useQuery({ key: ownerKey }, { retry: false });

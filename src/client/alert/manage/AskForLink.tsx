@@ -9,7 +9,10 @@ import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import classes from './AskForLink.module.css';
 
-/** Sends the link to the alerts of an address. The answer is the same for every address. `level` is 1 where it is the page. */
+/**
+ * Emails the link to the alerts of an address. The answer is the same for every address. `level` is the level of the heading: 1 where this is the
+ * whole page.
+ */
 export function AskForLink({ title, text, level = 2 }: { title: string; text: string; level?: 1 | 2 }) {
   const form = useZodForm(alertLinkInputSchema, { email: '', website: '' });
   const send = trpc.alert.sendLink.useMutation();

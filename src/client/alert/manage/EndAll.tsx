@@ -6,7 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAlertActions } from './useAlertActions.ts';
 
-/** Below the alerts: end all of them, or delete the email address with everything about it. Both ask first. */
+/**
+ * Below the alerts: ends all of them, or deletes the email address with everything about it, after which this browser forgets that it had alerts.
+ * Both ask first.
+ */
 export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
   const utils = trpc.useUtils();
   const [asking, setAsking] = useState<'stop' | 'delete' | null>(null);

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { trpc } from '../../trpc/trpc.ts';
 
-/** Changes and ends alerts of an owner; the answers replace the list. `failure` says why the last one failed, until the next. */
+/**
+ * The mutations that change and end alerts of an owner. Their answers replace the list, and the number of news and the state of the alert of saved
+ * homes are loaded again. `failure` says why the last mutation failed, until the next one begins.
+ */
 export function useAlertActions(ownerKey: string | undefined) {
   const utils = trpc.useUtils();
   const [failure, setFailure] = useState<string | null>(null);
