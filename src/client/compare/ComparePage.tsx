@@ -48,16 +48,16 @@ interface ComparisonProps {
 /** A comparison of at least one home, or its loading and error states. */
 function Comparison({ ids, onlyDifferences }: ComparisonProps) {
   const navigate = useNavigate();
-  // the address follows a moment later, in which the tick must not jump back
+  // whether the box is ticked. The address decides it, but changes a moment after a press: `of` is the address's value when the box was set
   const [tick, setTick] = useState({ of: onlyDifferences, isOn: onlyDifferences });
   if (tick.of !== onlyDifferences) setTick({ of: onlyDifferences, isOn: onlyDifferences });
   const homes = trpc.property.compare.useQuery({ ids }, { placeholderData: keepPreviousData });
   const shown = homes.data?.filter(({ id }) => ids.includes(id)) ?? [];
-  const gone = homes.data && !homes.isPlaceholderData ? ids.length - shown.length : 0;
+  const goneCount = homes.data && !homes.isPlaceholderData ? ids.length - shown.length : 0;
   const go = (next: readonly number[], differences = onlyDifferences) =>
     navigate(paths.compare(next, differences ? '&differences=1' : ''), { replace: true });
   const takeOut = (id: number) => {
-    // what was chosen on this device follows; a link that was opened changes no choice
+    // also out of the homes that were chosen on this device; the others of an opened link are not added to them
     comparedHomes.set(comparedHomes.ids().filter((other) => other !== id));
     void go(ids.filter((other) => other !== id));
   };
@@ -87,7 +87,7 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
         </div>
       </div>
       <div role="status">
-        {gone > 0 && <p className={classes.note}>{m.compare_gone({ count: gone })}</p>}
+        {goneCount > 0 && <p className={classes.note}>{m.compare_gone({ count: goneCount })}</p>}
         {shown.length === 1 && <p className={classes.note}>{m.compare_one()}</p>}
       </div>
       {!homes.data ? (

@@ -10,8 +10,10 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareTable.module.css';
 import { type CompareCell, compareRows } from './compare-rows.ts';
 
-/** The number of homes for the stylesheet. */
+/** The number of homes as a variable of the stylesheet. */
 const columnsOf = (homes: number) => ({ '--homes': homes }) as CSSProperties;
+
+const isListed = ({ status }: ComparedProperty): boolean => status === 'published';
 
 interface CompareTableProps {
   homes: readonly ComparedProperty[];
@@ -32,7 +34,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
           <tr className={classes.pictures}>
             <td />
             {homes.map((home) => (
-              <td key={home.id} className={home.status === 'published' ? '' : classes.taken}>
+              <td key={home.id} className={isListed(home) ? '' : classes.unlisted}>
                 <span className={classes.picture}>
                   <Picture src={home.images[0]} alt="" sizes="(max-width: 63.99em) 40vw, 280px" eager />
                 </span>
@@ -69,7 +71,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
               <tr key={row.label}>
                 <th scope="row">{row.label}</th>
                 {row.cells.map((cell, i) => (
-                  <td key={homes[i]!.id} className={homes[i]!.status === 'published' ? '' : classes.taken}>
+                  <td key={homes[i]!.id} className={isListed(homes[i]!) ? '' : classes.unlisted}>
                     <Cell cell={cell} best={row.best[i]!} />
                   </td>
                 ))}
@@ -83,23 +85,24 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
   );
 }
 
+/** The title of a home, which links to its page while it is listed. */
 function Title({ home }: { home: ComparedProperty }) {
   const title = readableTitle(home);
-  const isTaken = home.status !== 'published';
   return (
     <div className={classes.title}>
-      {isTaken && <span className={classes.notListed}>{m.compare_not_listed()}</span>}
-      {isTaken ? (
-        <span className="muted">{title}</span>
-      ) : (
+      {!isListed(home) && <span className={classes.notListed}>{m.compare_not_listed()}</span>}
+      {isListed(home) ? (
         <Link to={paths.property(home.id)} className="hover-line">
           {title}
         </Link>
+      ) : (
+        <span className="muted">{title}</span>
       )}
     </div>
   );
 }
 
+/** What a home has in a row; `best` is the word for the best home of the row, empty for others. */
 function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best: string }) {
   if (text === null) return <span className="muted">{m.compare_not_stated()}</span>;
   if (isTick) {
@@ -124,7 +127,7 @@ function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best:
   );
 }
 
-/** Has the layout of the table. */
+/** Placeholder with the layout of the table. */
 export const CompareSkeleton = ({ columns }: { columns: number }) => (
   <div className={classes.frame} role="status" aria-label={m.ui_loading()}>
     <div className={classes.skeleton} style={columnsOf(columns)}>

@@ -31,12 +31,13 @@ export interface CompareGroup {
   rows: CompareRow[];
 }
 
-/** Which amount is best: prices are compared among homes to buy and among homes to rent. */
+/** Which amount of a row is best. */
 interface Ranking {
   best: 'lowest' | 'largest' | 'most';
+  /** Homes to buy are compared among themselves, and so are homes to rent. */
   byPurpose?: true;
 }
-const words = { lowest: m.compare_lowest, largest: m.compare_largest, most: m.compare_most };
+const BEST_WORDS = { lowest: m.compare_lowest, largest: m.compare_largest, most: m.compare_most };
 
 /** The word for each best cell: only where at least two homes have an amount and they differ. */
 function rank(homes: readonly ComparedProperty[], cells: readonly CompareCell[], ranking: Ranking | undefined): string[] {
@@ -47,7 +48,7 @@ function rank(homes: readonly ComparedProperty[], cells: readonly CompareCell[],
       return isRival && amount !== undefined ? [amount] : [];
     });
     const best = ranking.best === 'lowest' ? Math.min(...rivals) : Math.max(...rivals);
-    return cell.amount === best && rivals.some((amount) => amount !== best) ? words[ranking.best]() : '';
+    return cell.amount === best && rivals.some((amount) => amount !== best) ? BEST_WORDS[ranking.best]() : '';
   });
 }
 
@@ -55,6 +56,7 @@ const hasAgency = ({ agent, advertiserType }: ComparedProperty): boolean => hasA
 /** Costs are known for Dubai; those of a purchase for ready homes. */
 const hasKnownCosts = ({ emirate, completion }: ComparedProperty): boolean => emirate === 'Dubai' && completion !== 'off-plan';
 
+/** AED a month: the rent, or the instalment of an example loan. */
 function monthlyCost(home: ComparedProperty): CompareCell {
   if (home.transactionType === 'Rent') return { text: formatListedPrice(home.price, 'Rent'), amount: home.price };
   if (!hasKnownCosts(home)) return { text: null };
@@ -62,6 +64,7 @@ function monthlyCost(home: ComparedProperty): CompareCell {
   return { text: formatMoney(amount), note: m.compare_instalment_of(terms), amount };
 }
 
+/** AED in cash: all costs of a purchase without a loan, or what is due when a tenancy is signed. */
 function cashNeeded(home: ComparedProperty): CompareCell {
   if (!hasKnownCosts(home)) return { text: null };
   if (home.transactionType === 'Buy') {
@@ -73,7 +76,8 @@ function cashNeeded(home: ComparedProperty): CompareCell {
   return { text: formatMoney(atSigning), note: m.compare_cash_rent(), amount: atSigning };
 }
 
-const history = ({ formerPrice, priceChangedAt, transactionType, status }: ComparedProperty): CompareCell => {
+/** The last change of the price. */
+const lastPriceChange = ({ formerPrice, priceChangedAt, transactionType, status }: ComparedProperty): CompareCell => {
   if (status !== 'published') return { text: null };
   if (!formerPrice || !priceChangedAt) return { text: m.compare_unchanged() };
   return { text: m.compare_dropped({ amount: formatListedPrice(formerPrice, transactionType), day: formatDay(priceChangedAt) }) };
@@ -105,7 +109,7 @@ export function compareRows(homes: readonly ComparedProperty[], onlyDifferences:
         row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), price),
         row(m.compare_a_month(), monthlyCost, price),
         row(m.compare_cash(), cashNeeded, price),
-        row(m.compare_history(), history),
+        row(m.compare_history(), lastPriceChange),
       ],
     },
     {
