@@ -23,7 +23,7 @@ const text = document.getElementById('state')?.textContent;
 if (!text) throw new Error('The page carries no state');
 /** What the server sent with the page. */
 type PageState = { config: SiteConfig; queries: DehydratedState };
-// plain JSON on most pages; what reads dates and the like is fetched where there are any
+// the state is plain JSON on most pages; `meta` marks dates and the like, which only the script of tRPC can read
 const serialized = JSON.parse(text) as { json: PageState; meta?: unknown };
 const { config, queries } = serialized.meta ? (await loadTrpcLink()).readState<PageState>(text) : serialized.json;
 const display = config.display ?? {};
@@ -32,7 +32,7 @@ setDisplayReader(() => display);
 // the page's own script first, so that hydration meets the same elements
 await findRoute(new URL(path, window.location.origin)).route.load();
 recordFilledFields();
-// in small steps, so that a press is answered between two
+// a transition hydrates in small steps, so that the browser can answer a press in between
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
@@ -44,7 +44,7 @@ startTransition(() => {
   );
 });
 
-// a visitor who touches the page may soon send a request, or move the focus with the next key
+// loads the script of requests and that of the keyboard focus, which a visitor who touches the page may need next
 for (const event of ['pointerdown', 'keydown'])
   window.addEventListener(event, () => void Promise.all([loadTrpcLink(), import('./reveal-focus.ts')]).catch(() => {}), {
     once: true,

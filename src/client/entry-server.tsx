@@ -36,7 +36,7 @@ export interface RenderRequest {
 /** A rendered page, or a redirect. */
 export interface RenderResult {
   status: number;
-  /** The pattern of the page's address. */
+  /** The path pattern of the route, such as `/properties/:id`. */
   route: string;
   redirect?: string;
   /** For the head: title, share tags, the colour scheme before the first paint. */
@@ -44,8 +44,9 @@ export interface RenderResult {
   html: string;
   /** The data that the page was made from. */
   state: string;
-  /** The page's source files, for their styles and scripts, and its parts. */
+  /** The page's source files, whose styles and scripts are linked. */
   modules: readonly string[];
+  /** Source files of parts of the page that have scripts of their own. */
   parts?: RouteChunks | undefined;
   /** Whether the address itself gives access to the page. */
   isSecret?: boolean | undefined;
@@ -59,7 +60,10 @@ const NOT_FOUND = new URL('http://localhost/404');
 /** Routes whose address itself gives access: it is neither indexed nor sent to other sites. */
 const SECRET_PATHS: ReadonlySet<string> = new Set(['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key']);
 
-/** Renders the page of an address with its queries. A failed query is shown by the page and decides the status. */
+/**
+ * Renders the page of an address with its queries, or redirects: visitors from pages for members to the sign-in page, signed-in users away from it.
+ * A failed query is shown by the page and decides the status.
+ */
 export async function render({ url, readLocale, readDisplay, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
   setLocaleReader(readLocale);
   setDisplayReader(readDisplay);
@@ -68,28 +72,18 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   const { route, match } = findRoute(address);
   const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   const earlyStatus = route.status?.(match) ?? 200;
-  if (route.members && !ctx.signedIn) {
-    return {
-      status: 302,
-      route: route.path,
-      redirect: localizedPath(locale, paths.auth(address.pathname + address.search)),
-      head: '',
-      html: '',
-      state: '',
-      modules: route.modules,
-    };
-  }
-  if (route.path === '/auth' && ctx.signedIn) {
-    return {
-      status: 302,
-      route: route.path,
-      redirect: localizedPath(locale, nextPath(address.searchParams)),
-      head: '',
-      html: '',
-      state: '',
-      modules: route.modules,
-    };
-  }
+  const redirectTo = (path: string): RenderResult => ({
+    status: 302,
+    route: route.path,
+    redirect: localizedPath(locale, path),
+    head: '',
+    html: '',
+    state: '',
+    modules: route.modules,
+  });
+  if (route.members && !ctx.signedIn) return redirectTo(paths.auth(address.pathname + address.search));
+  if (route.path === '/auth' && ctx.signedIn) return redirectTo(nextPath(address.searchParams));
+  // a page of which only a part was not found says so by a `prefetch` that returns true
   const [, isFound] = await Promise.all([
     helpers.account.me.prefetch(),
     earlyStatus === 200 && route.prefetch && route.prefetch(helpers, match),
@@ -138,7 +132,7 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
     head: hoisted + scheme,
     html: fullHtml.slice(hoisted.length),
     state: `<script id="state" type="application/json">${state}</script><script nonce="${nonce}">${KEEP_PLACE_SCRIPT}</script>`,
-    // a page that is not found links nothing of what is there for others
+    // a page that is not found links the files of the not-found page alone
     modules: status === 404 ? findRoute(NOT_FOUND).route.modules : route.modules,
     parts: route.chunks ? route.chunks(match) : undefined,
     isSecret: SECRET_PATHS.has(route.path),

@@ -61,5 +61,5 @@ export const paths = {
   list: (token: string) => `/list/${token}`,
 } as const;
 
-/** A whole number in an address, digits only; null for anything else. Numbers beyond int4 stay numbers: they name nothing. */
+/** The id in an address: digits only, null for anything else. A number beyond int4 becomes the largest int4, which is the id of nothing. */
 export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);

@@ -1,6 +1,6 @@
 /**
  * Brings what the Tab key focused into view as a whole: browsers leave what is partly visible where it is, below a sticky bar or past the end of a
- * row that scrolls sideways. A map moves by itself. Loaded with the first key.
+ * row that scrolls sideways. A map moves by itself. Loaded with the first key or press.
  */
 window.addEventListener('keydown', ({ key }) => {
   if (key !== 'Tab') return;

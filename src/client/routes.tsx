@@ -43,6 +43,7 @@ type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'chunks'> & {
   withoutMantine?: boolean;
 };
 
+/** The route of a page at `path`; `file` is its module below src/client without extension: `agent/list/AgentsPage`. */
 function page(path: string, file: string, { withoutMantine = false, ...rest }: Options = {}): AppRoute {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const importPage = pages[`./${file}.tsx`];
@@ -50,7 +51,7 @@ function page(path: string, file: string, { withoutMantine = false, ...rest }: O
   if (import.meta.env.SSR && !importPage) throw new Error(`There is no page ${file}`);
   const load = async (): Promise<ComponentType> => {
     const [module, mantine] = await Promise.all([importPage!(), withoutMantine ? null : import('./ui/mantine/MantineBoundary.tsx')]);
-    // a test opens every page
+    // a test opens every page, so the export exists
     const PageComponent = module[name]!;
     if (!mantine) return PageComponent;
     return () => (
@@ -70,10 +71,10 @@ function page(path: string, file: string, { withoutMantine = false, ...rest }: O
   };
 }
 
-/** Pages for signed-in users. They are rendered in the browser only; others are redirected to /auth and back. */
+/** Pages for signed-in users; visitors are redirected to /auth and, when they have signed in, back. */
 const members = { members: true } as const;
 
-/** Pages of staff: for all other users the server answers 404 with the ordinary page. */
+/** Pages of staff. For all other users the server answers 404. */
 const staff = import.meta.env.SSR ? { prefetch: prefetchStaff, status: staffStatus } : {};
 
 /** All routes with their page, prefetch and status. */
