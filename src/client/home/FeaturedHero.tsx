@@ -70,7 +70,7 @@ export function FeaturedHero({ property }: { property: PropertyCard }) {
         <EnglishMark text={summary} />
         <Facts property={property} />
         <p className={classes.price}>
-          <Price price={property.price} transactionType={property.transactionType} size="page" yearly />
+          <Price price={property.price} transactionType={property.transactionType} size="page" bothPeriods />
           <VerifiedMark verification={property.verification} label />
         </p>
         <CardFooter property={property} />

@@ -19,9 +19,11 @@ interface PropertyCardProps {
   property: Property;
   /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
+  /** Unit of the area's label. */
   unit?: 'sq ft' | 'sqft' | 'm²';
   /** `sizes` of the picture. */
   sizes?: string;
+  /** Heading level of the title. */
   level?: 2 | 3;
 }
 
@@ -41,7 +43,13 @@ export function PropertyCard({
       <SaveButton propertyId={property.id} title={title} className={classes.heart} />
       <div className={classes.body}>
         <div className="row between gap-xs">
-          <Price price={property.price} transactionType={property.transactionType} yearly unitArea={property.area} metric={unit === 'm²'} />
+          <Price
+            price={property.price}
+            transactionType={property.transactionType}
+            bothPeriods
+            unitArea={property.area}
+            metric={unit === 'm²'}
+          />
           <VerifiedMark verification={property.verification} />
         </div>
         <CardCosts costs={property.costs} />

@@ -39,7 +39,13 @@ export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: Pr
       </div>
       <div className={classes.body}>
         <div className="row between gap-xs">
-          <Price price={property.price} transactionType={property.transactionType} yearly unitArea={property.area} metric={unit === 'm²'} />
+          <Price
+            price={property.price}
+            transactionType={property.transactionType}
+            bothPeriods
+            unitArea={property.area}
+            metric={unit === 'm²'}
+          />
           <VerifiedMark verification={property.verification} label />
         </div>
         <CardCosts costs={property.costs} />
@@ -53,12 +59,14 @@ export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: Pr
         </p>
         {property.agent && <Agent property={property} agent={property.agent} />}
         <CardTrust property={property} />
+        {/* the agent is named above */}
         <CardSource property={{ ...property, agent: null }} className="mt-xs" />
       </div>
     </article>
   );
 }
 
+/** Portrait, name and title of the agent, with the contact links. */
 function Agent({ property, agent }: { property: Property; agent: NonNullable<Property['agent']> }) {
   return (
     <div className={classes.agent}>

@@ -9,7 +9,10 @@ let opening: Opening | undefined;
 /** Loads what a click needs when a card is approached; without it the link opens as any other. */
 const prepare = (): void => void import('./opening.ts').then((loaded) => (opening = loaded)).catch(() => {});
 
-/** Opens the page of a home from its card: remembers the list, and lets the card's picture grow into the page where the browser can. */
+/**
+ * Props of the link from a card to the page of a home. A click remembers the list around the card, and lets its picture grow into the page where the
+ * browser can.
+ */
 export function useOpenProperty(id: number): {
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
   onPointerEnter: () => void;

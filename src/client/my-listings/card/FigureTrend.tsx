@@ -10,6 +10,7 @@ export const FIGURE_NAMES: Record<TrendFigure, () => string> = {
   saves: m.my_listings_total_saves,
   inquiries: m.layout_inquiries,
 };
+
 /** A sparkline of one figure, described in words. `from` is the first day. */
 export function FigureTrend({ figure, daily, from }: { figure: TrendFigure; daily: DailyFigures; from: string }) {
   const values = daily[figure];

@@ -49,7 +49,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
       </span>
       <div className={`${card.body} column grow`}>
         <div className="row between gap-xs">
-          <Price price={listing.price} transactionType={listing.transactionType} yearly />
+          <Price price={listing.price} transactionType={listing.transactionType} bothPeriods />
           <VerifiedMark verification={listing.verification} />
         </div>
         <h2 className={card.title}>
@@ -100,7 +100,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
   );
 }
 
-/** `Paused: not confirmed`; undefined where the owner paused it. */
+/** `Paused: not confirmed`; undefined for a listing that is not paused, or that its owner paused. */
 function pausedLabel(listing: OwnListing): string | undefined {
   const reason = pauseReason(listing);
   return reason === null ? undefined : reason === 'permit' ? m.permit_paused() : m.my_listings_unconfirmed();

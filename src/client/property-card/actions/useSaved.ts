@@ -19,18 +19,18 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
   const utils = trpc.useUtils();
   const isOnDevice = useSavedOnDevice(propertyId);
   const saved = user ? user.savedProperties.includes(propertyId) : isOnDevice;
-  // from the cache: an Undo runs when the button that it came from may be gone
-  const show = (change: (ids: number[]) => number[]) => {
+  /** Changes the saved homes of the user in the cache. Reads them there too, because an Undo may run when the button that offered it is gone. */
+  const changeSaved = (change: (ids: number[]) => number[]) => {
     const me = utils.account.me.getData();
     if (me) setUser({ ...me, savedProperties: change(me.savedProperties) });
   };
-  const showSaved = () => show((ids) => [propertyId, ...withoutId(ids, propertyId)]);
-  const showRemoved = () => show((ids) => withoutId(ids, propertyId));
+  const showSaved = () => changeSaved((ids) => [propertyId, ...withoutId(ids, propertyId)]);
+  const showRemoved = () => changeSaved((ids) => withoutId(ids, propertyId));
   const refresh = () => Promise.all([utils.saved.cards.invalidate(), utils.saved.list.invalidate()]);
   const onSettled = () => void inFlight.delete(propertyId);
   const onFailed = () => toast({ title: m.property_error(), message: m.property_card_toast_failed(), severity: 'bad' });
   const onAdded = async ({ savedProperties }: { savedProperties: number[] }) => {
-    show(() => savedProperties);
+    changeSaved(() => savedProperties);
     toast({ title: m.property_card_toast_saved(), message: m.property_card_toast_saved_text() });
     await refresh();
   };
@@ -44,7 +44,7 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
     onSuccess: async (state) => {
       if (state.saved) return onAdded(state);
       // another tab had saved it
-      show(() => state.savedProperties);
+      changeSaved(() => state.savedProperties);
       toast({ title: m.property_card_toast_removed(), message: m.property_card_toast_removed_text() });
       await refresh();
     },
@@ -54,7 +54,7 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
   const remove = trpc.saved.remove.useMutation({
     onMutate: showRemoved,
     onSuccess: async ({ savedProperties, removed }) => {
-      show(() => savedProperties);
+      changeSaved(() => savedProperties);
       toast({
         title: m.property_card_toast_removed(),
         message: m.property_card_toast_removed_text(),

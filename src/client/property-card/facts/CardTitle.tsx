@@ -11,7 +11,10 @@ interface CardTitleProps {
   level?: 2 | 3;
 }
 
-/** What a home is, and below it the advertiser's title, which is the link of the whole card. Where that says no more, the first line is the link. */
+/**
+ * What a home is, and below it the advertiser's title, which is the link of the whole card. A title that adds nothing is left out, and the first line
+ * is the link.
+ */
 export function CardTitle({ property, level = 3 }: CardTitleProps) {
   const open = useOpenProperty(property.id);
   const Heading = `h${level}` as const;

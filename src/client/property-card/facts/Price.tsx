@@ -13,12 +13,12 @@ interface PriceProps {
   unitArea?: number;
   /** The page shows square metres unless the reader chose another unit. */
   metric?: boolean;
-  /** Adds the rent of the other period. */
-  yearly?: boolean;
+  /** Adds the rent of the other period to that of the reader: a year to a month, a month to a year. */
+  bothPeriods?: boolean;
 }
 
 /** `AED 12,400,000`, in Arabic `12,400,000 درهم`; a rent with `/mo` or, as the reader chose, `/yr`, and optionally the other amount. */
-export function Price({ price, transactionType, size = 'card', unitArea = 0, metric = false, yearly = false }: PriceProps) {
+export function Price({ price, transactionType, size = 'card', unitArea = 0, metric = false, bothPeriods = false }: PriceProps) {
   const isRent = transactionType === 'Rent';
   const isYearly = isRent && hasYearlyRents();
   const amount = isYearly ? price * 12 : price;
@@ -42,7 +42,7 @@ export function Price({ price, transactionType, size = 'card', unitArea = 0, met
       </span>
       {convertedText && <span className="text-xs medium muted no-tracking">{convertedText}</span>}
       {!isRent && unitArea > 0 && <span className="text-xs medium muted no-tracking">{formatUnitPrice(price, unitArea, metric)}</span>}
-      {isRent && yearly && (
+      {isRent && bothPeriods && (
         <span className="text-xs medium muted no-tracking">
           {isYearly
             ? m.property_card_month_amount({ amount: formatNumber(price) })

@@ -55,7 +55,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
         </p>
       )}
       <div className={classes.price}>
-        <Price price={property.price} transactionType={property.transactionType} size="page" yearly />
+        <Price price={property.price} transactionType={property.transactionType} size="page" bothPeriods />
         {property.verification && (
           <a href={`#${SECTIONS.advert}`}>
             <VerifiedMark verification={property.verification} label />
