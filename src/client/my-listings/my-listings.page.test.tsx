@@ -16,7 +16,7 @@ afterAll(() => server.close());
 afterEach(() => window.localStorage.clear());
 
 const main = () => within(screen.getByRole('main'));
-const _submit = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
+
 describe('the page My Properties', () => {
   const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.trim());
 
@@ -83,19 +83,20 @@ describe('the page My Properties', () => {
 });
 
 describe('figures over time', () => {
-  const view = (id: number, daysAgo: number, n: number) =>
+  /** Stores a number of views of a listing on a day. */
+  const storeViews = (id: number, daysAgo: number, count: number) =>
     rows(server.deps.orm.em, {
       text: 'insert into property_views (property_id, day, n) values ($1, $2, $3)',
-      values: [id, new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), n],
+      values: [id, new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), count],
     });
 
   test('of each listing and of all are drawn and put in words', async () => {
     const member = await makeMember(server);
     const [firstListing, secondListing] = [await advertise(member), await advertise(member)];
-    await view(firstListing.id, 3, 7);
-    await view(secondListing.id, 3, 1);
-    await view(secondListing.id, 1, 2);
-    await view(secondListing.id, 60, 30);
+    await storeViews(firstListing.id, 3, 7);
+    await storeViews(secondListing.id, 3, 1);
+    await storeViews(secondListing.id, 1, 2);
+    await storeViews(secondListing.id, 60, 30);
     await visit('/my-properties', member.device);
     const article = (id: number) => within(document.querySelector<HTMLElement>(`article[data-property="${id}"]`)!);
     await waitFor(() =>

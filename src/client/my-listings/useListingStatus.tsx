@@ -12,7 +12,7 @@ export interface ListingStatusActions {
   /** Deletes the listing at once. The toast and the list of deleted listings can restore it. */
   remove: (listing: OwnListing) => void;
   restore: (id: number) => void;
-  /** Says that another advertiser's listing is not this home. */
+  /** Separates the listing from another advertiser's, which was taken for the same home. */
   separate: (listing: OwnListing) => void;
   /** Why the last change failed; null once another one starts. */
   failure: string | null;
@@ -46,7 +46,7 @@ function offerUndo(onUndo: () => void): void {
   });
 }
 
-/** Publishes, pauses, ends, deletes and restores listings, with toasts and cache updates. */
+/** Publishes, pauses, ends, deletes, restores and separates listings, with toasts and cache updates. */
 export function useListingStatus(): ListingStatusActions {
   const utils = trpc.useUtils();
   const refresh = () => Promise.all([utils.listing.invalidate(), utils.property.invalidate(), utils.saved.invalidate()]);

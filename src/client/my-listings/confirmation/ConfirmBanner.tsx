@@ -5,13 +5,13 @@ import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import classes from './ConfirmBanner.module.css';
-import { isWaiting } from './confirmation-state.ts';
+import { isConfirmationDue } from './confirmation-state.ts';
 import { useConfirmAll } from './useConfirmListing.ts';
 
 /** Asks the member to confirm listings that wait for it; at most fifty with one press. Nothing without any. */
 export function ConfirmBanner({ listings }: { listings: readonly OwnListing[] }) {
   const { confirmAll, failure, isPending } = useConfirmAll();
-  const count = listings.filter((listing) => isWaiting(listing)).length;
+  const count = listings.filter((listing) => isConfirmationDue(listing)).length;
   if (count === 0) return null;
   return (
     <section className={`panel ${classes.banner}`} aria-label={m.my_listings_confirm_banner({ count })}>

@@ -4,13 +4,16 @@ import { m } from '../../../shared/messages/messages.ts';
 import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { ConfirmationLine } from '../../trust/ConfirmationLine.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { isWaiting } from './confirmation-state.ts';
+import { isConfirmationDue } from './confirmation-state.ts';
 import { useConfirmListing } from './useConfirmListing.ts';
 
-/** When a listing was last confirmed, who asked, and the button that confirms it. Nothing for one that is sold, rented or paused by its owner. */
+/**
+ * When a listing was last confirmed, how many visitors have asked, and the button that confirms it. Nothing for a listing that is neither published
+ * nor can be confirmed, such as one that is sold or that its owner paused.
+ */
 export function ListingConfirmation({ listing }: { listing: OwnListing }) {
   const { confirm, isPending } = useConfirmListing();
-  const canConfirm = isWaiting(listing) || (listing.status === 'published' && listing.questions > 0);
+  const canConfirm = isConfirmationDue(listing) || (listing.status === 'published' && listing.questions > 0);
   if (listing.status !== 'published' && !canConfirm) return null;
   return (
     <div className="grid gap-2xs">

@@ -3,7 +3,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 
-/** Says that all waiting listings, at most fifty, are still available. */
+/** The mutation that confirms that the listings whose confirmation is due, at most fifty, are still available. */
 export function useConfirmAll() {
   const utils = trpc.useUtils();
   const [failure, setFailure] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function useConfirmAll() {
   return { confirmAll: () => mutate(), failure, isPending };
 }
 
-/** Says that one listing is still available at its price. */
+/** The mutation that confirms that one listing is still available at its price. */
 export function useConfirmListing() {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.listing.confirm.useMutation({

@@ -6,7 +6,7 @@ import { parseFieldNumber } from './parse-field-number.ts';
 const textSchema = z.string().default('');
 const amountSchema = z.union([z.number(), z.string()]).default('');
 
-/** Values of the fields; empty when it is not said. A draft of an earlier release has none. */
+/** Values of the fields; empty when nothing is stated. A draft of an earlier release has none of them. */
 export const homeTermsValues = {
   serviceCharge: amountSchema,
   cooling: textSchema,
@@ -35,7 +35,7 @@ export const toHomeTermsValues = (terms: HomeTerms): HomeTermsValues => ({
 /** What decides which of the fields a home has. */
 type Purpose = { transactionType: string; completion: string };
 
-/** Which fields the form shows: cheques are of rents, the others but cooling of sales. */
+/** Which fields the form shows: cooling for every home, cheques for rents, and the others for sales, partly by whether the home is built. */
 export const shownHomeTerms = (values: HomeTermsValues & Purpose): Record<(typeof HOME_TERMS_FIELDS)[number], boolean> => {
   const isSale = values.transactionType !== 'Rent';
   const isBuilt = values.completion !== 'off-plan';
@@ -49,7 +49,7 @@ export const shownHomeTerms = (values: HomeTermsValues & Purpose): Record<(typeo
   };
 };
 
-/** The fields in the shape of the server's schema; what the form does not show is said no more. */
+/** The fields in the shape of the server's schema; null for what is empty or not shown in the form. */
 export function toHomeTerms(values: HomeTermsValues & Purpose) {
   const isShown = shownHomeTerms(values);
   return {

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 afterEach(() => window.localStorage.clear());
 
 const main = () => within(screen.getByRole('main'));
-const submit = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
+const submitButton = () => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
 describe('the listing form', () => {
   const validValues = {
     ...EMPTY_LISTING,
@@ -33,11 +33,11 @@ describe('the listing form', () => {
     amenities: ['Garden'],
     images: ['/media/villa/pavilion-villa-noon.webp'],
   };
-  /** Opens the form with an unfinished draft. */
+  /** Opens the form filled in with a draft. */
   const openWithDraft = async (member: Member, values = validValues) => {
     writeDraft({ userId: member.id, listingId: null }, values, new Date(), true);
     const page = await visit('/create-listing', member.device);
-    await waitFor(() => expect(submit().textContent).toBe('Create Listing'));
+    await waitFor(() => expect(submitButton().textContent).toBe('Create Listing'));
     return page;
   };
 
@@ -70,11 +70,11 @@ describe('the listing form', () => {
     const page = await visit('/properties', member.device);
     await screen.findByText(/^Showing 0 properties/);
     await userEvent.click(await screen.findByRole('link', { name: 'Advertise Property' }));
-    await waitFor(() => expect(submit().textContent).toBe('Create Listing'));
+    await waitFor(() => expect(submitButton().textContent).toBe('Create Listing'));
     page.hold('listing.create');
-    await userEvent.click(submit());
-    expect(submit().textContent).toBe('Creating Listing...');
-    expect(submit().disabled).toBe(true);
+    await userEvent.click(submitButton());
+    expect(submitButton().textContent).toBe('Creating Listing...');
+    expect(submitButton().disabled).toBe(true);
     page.restore();
     expect(await findToast('Listing Created')).toMatchObject({ message: 'Your property has been listed.', role: 'status' });
     await waitFor(() => expect(address()).toMatch(/^\/promote-listing\?id=\d+$/));
@@ -90,14 +90,14 @@ describe('the listing form', () => {
     const member = await makeMember(server);
     for (let i = 0; i < 5; i++) await advertise(member);
     const page = await openWithDraft(member);
-    await userEvent.click(submit());
+    await userEvent.click(submitButton());
     expect(await findToast('Listing Failed')).toEqual({
       title: 'Listing Failed',
       message: 'Your plan allows up to 5 listings. Upgrade to add more.',
       role: 'alert',
     });
     page.cut('listing.create');
-    await userEvent.click(submit());
+    await userEvent.click(submitButton());
     await screen.findByText('Failed to create property listing. Please try again.');
     expect((await findToast('Listing Failed')).message).toBe('Failed to create property listing. Please try again.');
     expect(address()).toBe('/create-listing');
@@ -128,7 +128,7 @@ describe('the listing form', () => {
       await user.clear(area());
       await user.type(area(), '85.5');
       expect(area().value).toBe('85.5');
-      await user.click(submit());
+      await user.click(submitButton());
       await findToast('Listing Created');
       const [listing] = await server.deps.orm.em
         .fork()
@@ -141,11 +141,11 @@ describe('the listing form', () => {
 });
 
 describe('editing a listing', () => {
-  test('that is promoted into another property is saved only after the owner has confirmed what ends', async () => {
+  test('turns a promoted listing into another property only after the owner has confirmed what ends', async () => {
     const member = await makeMember(server);
     const { id } = await advertise(member, { title: 'Dubai Marina, home to change' });
     await promote(server, id, 2, new Date('2099-05-06T08:00:00Z'));
-    const row = async () =>
+    const readListing = async () =>
       (
         await rows<{ title: string; area: number; is_promoted: boolean }>(server.deps.orm.em, {
           text: 'select title, area, is_promoted from properties where id = $1',
@@ -153,31 +153,31 @@ describe('editing a listing', () => {
         })
       )[0]!;
     await visit(`/edit-listing/${id}`, member.device);
-    await waitFor(() => expect(submit().textContent).toBe('Save changes'));
+    await waitFor(() => expect(submitButton().textContent).toBe('Save changes'));
     const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
     await userEvent.clear(field('Area'));
     await userEvent.type(field('Area'), '5000');
-    await userEvent.click(submit());
+    await userEvent.click(submitButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'This looks like a different home' }));
     expect(dialog.getByText(/its promotion \(which runs until 6 May 2099 and is not refunded\)/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Area').value.replace(/\D/g, '')).toBe('5000');
-    expect(await row()).toMatchObject({ area: 1200, is_promoted: true });
-    await userEvent.click(submit());
+    expect(await readListing()).toMatchObject({ area: 1200, is_promoted: true });
+    await userEvent.click(submitButton());
     await userEvent.click(await screen.findByRole('button', { name: 'Save and end the promotion' }));
     expect((await findToast('Changes saved')).message).toContain('The promotion has ended, because this is a different home now.');
-    expect(await row()).toMatchObject({ area: 5000, is_promoted: false });
+    expect(await readListing()).toMatchObject({ area: 5000, is_promoted: false });
   });
 
-  test('that is promoted and stays the same property is saved at once', async () => {
+  test('saves a promoted listing that stays the same property at once', async () => {
     const member = await makeMember(server);
     const { id } = await advertise(member, { title: 'Dubai Marina, home to rename' });
     await promote(server, id, 2, new Date('2099-05-06T08:00:00Z'));
     await visit(`/edit-listing/${id}`, member.device);
-    await waitFor(() => expect(submit().textContent).toBe('Save changes'));
+    await waitFor(() => expect(submitButton().textContent).toBe('Save changes'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' again');
-    await userEvent.click(submit());
+    await userEvent.click(submitButton());
     expect(await screen.findByText('Your changes are live.')).toBeTruthy();
   });
 });
@@ -186,7 +186,7 @@ describe('in Arabic', () => {
   test('the form has Arabic texts and places, and tells in Arabic what is missing', async () => {
     const member = await makeMember(server);
     await visit('/ar/create-listing', member.device);
-    await waitFor(() => expect(submit().textContent).toBe('أنشئ الإعلان'));
+    await waitFor(() => expect(submitButton().textContent).toBe('أنشئ الإعلان'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('أعلن عن عقار');
     expect([...screen.getByRole('main').querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
       'المعلومات الأساسية',
@@ -196,10 +196,10 @@ describe('in Arabic', () => {
     ]);
     await userEvent.click(screen.getByLabelText('المنطقة', { selector: 'input' }));
     expect(await screen.findByRole('option', { name: 'نخلة جميرا' })).toBeTruthy();
-    await userEvent.click(submit());
+    await userEvent.click(submitButton());
     expect(await main().findByText('يجب ألا يقل عنوان الإعلان عن 10 أحرف')).toBeTruthy();
     expect(main().getByText('اختر مرفقًا واحدًا على الأقل')).toBeTruthy();
-    expect(findLatinTexts(submit().closest('form')!)).toEqual([]);
+    expect(findLatinTexts(submitButton().closest('form')!)).toEqual([]);
     expect(findLatinTexts(main().getByRole('navigation', { name: 'أقسام النموذج' }))).toEqual([]);
   });
 
@@ -210,21 +210,21 @@ describe('in Arabic', () => {
     const place = await screen.findByLabelText<HTMLInputElement>('المنطقة', { selector: 'input' });
     expect(place.value).toBe('دبي مارينا');
     await pasteText(screen.getByLabelText('العنوان بالعربية (اختياري)'), ' شقة هادئة على المرسى ');
-    await userEvent.click(submit());
+    await userEvent.click(submitButton());
     expect(await findToast('حُفظت التغييرات')).toBeTruthy();
-    const storedDraft = () =>
+    const readStoredListing = () =>
       rows<{ location: string; title_ar: string | null; description_ar: string | null }>(server.deps.orm.em, {
         text: 'select location, title_ar, description_ar from properties where id = $1',
         values: [listing.id],
       });
-    expect(await storedDraft()).toEqual([{ location: 'Dubai Marina', title_ar: 'شقة هادئة على المرسى', description_ar: null }]);
+    expect(await readStoredListing()).toEqual([{ location: 'Dubai Marina', title_ar: 'شقة هادئة على المرسى', description_ar: null }]);
     expect(await main().findByRole('link', { name: 'شقة هادئة على المرسى' })).toBeTruthy();
     await visit(`/edit-listing/${listing.id}`, member.device);
     const title = await screen.findByLabelText<HTMLInputElement>('Title in Arabic (optional)');
     expect(title.value).toBe('شقة هادئة على المرسى');
     await userEvent.clear(title);
-    await userEvent.click(submit());
+    await userEvent.click(submitButton());
     expect(await findToast('Changes saved')).toBeTruthy();
-    expect((await storedDraft())[0]!.title_ar).toBeNull();
+    expect((await readStoredListing())[0]!.title_ar).toBeNull();
   });
 });

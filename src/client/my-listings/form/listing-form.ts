@@ -28,7 +28,7 @@ export const listingValuesSchema = z.object({
   address: z.string(),
   latitude: amountSchema,
   longitude: amountSchema,
-  /** Empty when it is not said; a draft of an earlier release has none. */
+  /** Empty when it is not stated; a draft of an earlier release has none. */
   furnished: z.string().default(''),
   completion: z.string().default(''),
   ...homeTermsValues,
@@ -83,7 +83,7 @@ export const toFormValues = (listing: OwnListing): ListingValues =>
     longitude: listing.longitude ?? '',
   });
 
-/** The value in a form that compares equal in both languages. */
+/** The value of a field as a text that is the same in both languages. */
 const comparable = (values: ListingValues, field: ListingField): string =>
   JSON.stringify(field === 'location' ? (findPlace(values.location)?.name ?? values.location) : values[field]);
 
@@ -182,8 +182,8 @@ export function getSectionState(
 ): SectionState {
   const invalidCount = section.fields.filter((field) => shownErrors[field]).length;
   if (invalidCount > 0) return { state: 'wrong', text: m.my_listings_section_wrong({ count: invalidCount }) };
-  const missing = validateListing(values);
-  const isComplete = section.fields.every((field) => missing[field] === undefined);
+  const allErrors = validateListing(values);
+  const isComplete = section.fields.every((field) => allErrors[field] === undefined);
   const count = section.id === 'amenities' ? values.amenities.length : section.id === 'property-images' ? values.images.length : 0;
   const countText =
     count === 0 ? '' : section.id === 'amenities' ? m.my_listings_section_chosen({ count }) : m.my_listings_section_added({ count });

@@ -31,7 +31,10 @@ interface SaveOptions {
 const myPropertiesTabFor = (listing: Pick<PropertyView, 'isPromoted'>): string =>
   paths.myPropertiesTab(listing.isPromoted ? 'promoted' : 'regular');
 
-/** Submits the form. An error keeps all input; if the session has ended, the user signs in and returns to the form. */
+/**
+ * Submits the form. Success removes the draft and opens the promotion of a new listing, or My Properties. An error keeps all input; if the session
+ * has ended, the draft is stored and the user signs in and returns to the form.
+ */
 export function useSaveListing({ listing, draft, getValues, onFieldErrors }: SaveOptions) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

@@ -24,8 +24,8 @@ function usePhotoSources(add: (files: readonly File[]) => void): { isDragOver: b
   const addFiles = useEffectEvent((files: FileList | undefined | null) => files && files.length > 0 && add([...files]));
   useEffect(() => {
     const listeners = new AbortController();
-    const listen = <T extends keyof WindowEventMap>(type: T, act: (event: WindowEventMap[T]) => void) =>
-      window.addEventListener(type, act, { signal: listeners.signal });
+    const listen = <T extends keyof WindowEventMap>(type: T, listener: (event: WindowEventMap[T]) => void) =>
+      window.addEventListener(type, listener, { signal: listeners.signal });
     // Dragging a picture of this page also carries a file.
     let isOwnDrag = false;
     listen('dragstart', () => {

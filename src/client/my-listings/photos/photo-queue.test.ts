@@ -13,7 +13,7 @@ interface PendingUpload {
   fail: (error: UploadError) => Promise<void>;
 }
 
-/** A queue whose uploads the test completes. */
+/** A queue whose uploads the test completes. `changes` are the lists of URLs that the queue reported, oldest first. */
 function start(urls: string[] = []) {
   const uploads: PendingUpload[] = [];
   const changes: string[][] = [];
@@ -39,7 +39,7 @@ function start(urls: string[] = []) {
         }),
       ),
   });
-  return { queue, sent: uploads, changes, failures };
+  return { queue, uploads, changes, failures };
 }
 const states = (queue: PhotoQueue): string[] => queue.photos().map((photo) => photo.state);
 
@@ -48,7 +48,7 @@ describe('the photo queue', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('starts no waiting upload after stop and continues with the next picture', async () => {
-    const { queue, sent: uploads } = start();
+    const { queue, uploads } = start();
     queue.add(files(3));
     queue.stop();
     for (const upload of [...uploads]) await upload.fail(new UploadError('aborted'));
@@ -59,18 +59,18 @@ describe('the photo queue', () => {
   });
 
   test('uploads two at a time in order and keeps the order of the files', async () => {
-    const { queue, sent: uploads, changes } = start();
+    const { queue, uploads, changes } = start();
     queue.add(files(3));
     expect(states(queue)).toEqual(['sending', 'sending', 'waiting']);
     await uploads[1]!.succeed();
-    expect(uploads.map((s) => s.name)).toEqual(['0.jpg', '1.jpg', '2.jpg']);
+    expect(uploads.map((upload) => upload.name)).toEqual(['0.jpg', '1.jpg', '2.jpg']);
     await uploads[0]!.succeed();
     await uploads[2]!.succeed();
     expect(changes.at(-1)).toEqual(['/uploads/0.jpg', '/uploads/1.jpg', '/uploads/2.jpg']);
   });
 
   test('shows the reason of a failed upload, continues with the others and can retry it', async () => {
-    const { queue, sent: uploads, failures } = start();
+    const { queue, uploads, failures } = start();
     queue.add(files(2));
     await uploads[0]!.fail(new UploadError('Image is too large (at most 40 megapixels)', 400));
     await uploads[1]!.succeed();
@@ -82,7 +82,7 @@ describe('the photo queue', () => {
   });
 
   test('pauses when the server asks to wait and resumes by itself', async () => {
-    const { queue, sent: uploads, failures } = start();
+    const { queue, uploads, failures } = start();
     queue.add(files(3));
     await uploads[0]!.fail(new UploadError('Too many requests', 429, 30));
     await uploads[1]!.succeed();
@@ -90,12 +90,12 @@ describe('the photo queue', () => {
     await vi.advanceTimersByTimeAsync(29_000);
     expect(uploads).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(uploads.slice(2).map((s) => s.name)).toEqual(['0.jpg', '2.jpg']);
+    expect(uploads.slice(2).map((upload) => upload.name)).toEqual(['0.jpg', '2.jpg']);
     expect(failures.count).toBe(0);
   });
 
   test('gives up when the server always asks to wait', async () => {
-    const { queue, sent: uploads, failures } = start();
+    const { queue, uploads, failures } = start();
     queue.add(files(1));
     for (let i = 0; i < 9; i++) {
       await uploads[i]!.fail(new UploadError('Too many requests', 429, 1));
@@ -106,7 +106,7 @@ describe('the photo queue', () => {
   });
 
   test('never uploads a file that is no picture or too large', () => {
-    const { queue, sent: uploads, failures } = start();
+    const { queue, uploads, failures } = start();
     queue.add([new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
     expect(queue.photos()[0]).toMatchObject({ state: 'failed', reason: 'Only JPEG, PNG, WebP or AVIF images are allowed', file: null });
     expect(uploads).toHaveLength(0);
@@ -123,7 +123,7 @@ describe('the photo queue', () => {
   });
 
   test('applies moves and removals to the listing and aborts a removed upload', async () => {
-    const { queue, sent: uploads, changes } = start(['/a', '/b', '/c']);
+    const { queue, uploads, changes } = start(['/a', '/b', '/c']);
     queue.move('/c', 0);
     expect(changes.at(-1)).toEqual(['/c', '/a', '/b']);
     queue.move('/c', -1);
@@ -139,7 +139,7 @@ describe('the photo queue', () => {
   });
 
   test('reports progress during an upload without changing the stored state', () => {
-    const { queue, sent: uploads, changes } = start();
+    const { queue, uploads, changes } = start();
     const onChange = vi.fn();
     queue.subscribe(onChange);
     queue.add(files(1));

@@ -1,4 +1,4 @@
-// The pictures of a listing form: order, uploads one after the other, retries. No React.
+// The pictures of a listing form: order, uploads two at a time, retries. No React.
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
 import { type SendPhoto, UploadError, validateFile } from './photo-upload.ts';
 
@@ -16,6 +16,7 @@ export interface FormPhoto {
   reason: string | null;
   /** HTTP status of the failure; 0 when there was no response. */
   status: number;
+  /** Null once it is stored, and for a file that was rejected before the upload. */
   file: File | null;
 }
 
@@ -40,6 +41,7 @@ interface QueueOptions {
   urls: readonly string[];
   /** Called with the stored URLs, in order, whenever the list changes. */
   onChange: (urls: string[]) => void;
+  /** Called when an upload fails, and once when added files are rejected before the upload. */
   onFailure: () => void;
 }
 

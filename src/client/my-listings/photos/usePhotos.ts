@@ -15,7 +15,10 @@ export interface Photos {
   missingCount: number;
 }
 
-/** Pictures of the form. `urls` are the initial ones. `onChange` gets the stored URLs, in order, whenever they change. */
+/**
+ * Pictures of the form. `urls` are the initial ones, of which those that the server has deleted are removed. `onChange` gets the stored URLs, in
+ * order, whenever they change. The browser asks before the page is left during uploads; leaving the form aborts them.
+ */
 export function usePhotos(urls: readonly string[], onChange: (urls: string[]) => void): Photos {
   const [queue] = useState(() =>
     createPhotoQueue({

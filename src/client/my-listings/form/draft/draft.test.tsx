@@ -26,11 +26,11 @@ describe('the draft of a listing', () => {
   });
 
   test('reports an error when the storage is full or forbidden', () => {
-    const closed = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    const storageSpy = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(writeDraft(owner, values, now)).toBe(false);
     expect(readDraft(owner)).toBeNull();
-    closed.mockRestore();
+    storageSpy.mockRestore();
   });
 });

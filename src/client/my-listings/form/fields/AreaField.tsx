@@ -8,7 +8,7 @@ import { parseFieldNumber } from '../parse-field-number.ts';
 
 type Amount = ListingValues['area'];
 
-/** In the advertiser's unit. What cannot be read as a number stays as it was typed. */
+/** An area converted by `into`. What cannot be read as a number stays as it was typed. */
 const convert = (value: Amount, into: (area: number) => number): Amount => {
   const number = parseFieldNumber(value);
   return number === undefined ? value : into(number);
@@ -17,7 +17,7 @@ const convert = (value: Amount, into: (area: number) => number): Amount => {
 /** The area, entered in the advertiser's unit. The form, its draft and the listing hold whole square feet in either unit. */
 export function AreaField({ form }: { form: ListingFormState }) {
   const props = fieldProps(form, 'area');
-  // square feet are whole, so 85.5 m² could not be typed if each key were converted there and back
+  // The text as typed, with the square feet that it makes. Square feet are whole: converted to them and back with each key, 85.5 m² could not be typed.
   const [typedArea, setTypedArea] = useState<{ text: Amount; sqft: Amount } | null>(null);
   const sqft = form.values.area;
   if (!isMetric())

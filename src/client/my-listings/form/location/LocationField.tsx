@@ -20,6 +20,8 @@ import '../../../ui/mantine/mantine-field.css';
 import '../../../ui/mantine/mantine-list.css';
 
 const DOCUMENTED_AREAS = new Set(LOCATION_OPTIONS);
+/** Places are requested this long after the last key. */
+const SUGGEST_DELAY_MS = 150;
 
 /** The options without a typed text, in groups: the documented areas, other communities and `listedAreas`, emirates and countries. */
 const placeGroups = (listedAreas: readonly string[]): ComboboxItemGroup<string>[] => {
@@ -57,7 +59,7 @@ const showAll: OptionsFilter = ({ options }) => options;
 function usePlaceOptions(text: string): ComboboxItemGroup<string>[] {
   const needle = text.trim().toLowerCase();
   const search = isPlaceName(needle) ? '' : needle;
-  const [debounced] = useDebouncedValue(search, 150);
+  const [debounced] = useDebouncedValue(search, SUGGEST_DELAY_MS);
   const { data = [] } = trpc.listing.places.useQuery({ text: debounced }, { placeholderData: keepPreviousData });
   const duplicates = new Set(data.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at));
   const foundByServer = data.map(({ name, emirate }) => (emirate === 'Dubai' && !duplicates.has(name) ? name : placeLine(name, emirate)));

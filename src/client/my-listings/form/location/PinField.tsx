@@ -16,8 +16,8 @@ import type { PinMapProps } from './PinMap.tsx';
 
 const MAP_HEIGHT_PX = 280;
 
-/** The last known place in a location: `Al Reem Island, Abu Dhabi` is in Abu Dhabi. */
-const findLastPlace = (location: string) =>
+/** The first part of a location that is a known place: Abu Dhabi of `Al Reem Island, Abu Dhabi` while the island is not known. */
+const findFirstPlace = (location: string) =>
   location
     .split(',')
     .map((part) => findPlace(part))
@@ -29,7 +29,7 @@ export function PinField({ form }: { form: ListingFormState }) {
   const lat = parseFieldNumber(values.latitude);
   const lng = parseFieldNumber(values.longitude);
   const isValid = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  const place = findLastPlace(values.location);
+  const place = findFirstPlace(values.location);
   const setPoint = (latitude: number | string, longitude: number | string) => form.setValues({ latitude, longitude });
   const handlePaste = (event: ClipboardEvent) => {
     const point = parseCoordinates(event.clipboardData.getData('text'));
@@ -67,7 +67,7 @@ export function PinField({ form }: { form: ListingFormState }) {
   );
 }
 
-/** Loads the map near the viewport. A map that fails does not affect the form. */
+/** The map, which is loaded when it comes near the viewport. A map that fails does not affect the form. */
 function NearbyMap(props: PinMapProps) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const [isNear, setNear] = useState(false);

@@ -60,10 +60,14 @@ export function PermitFields({ form }: { form: ListingFormState }) {
   );
 }
 
+/** The server is asked about permit numbers from this many characters on. */
+const MIN_NUMBER_LENGTH = 8;
+
 /** Names another advert of the member with the same number. */
 function PermitUse({ number }: { number: string }) {
+  // 0 is a listing that is not stored yet
   const id = readId(useParams().id) ?? 0;
-  const isAsked = number.replace(/\s/g, '').length >= 8;
+  const isAsked = number.replace(/\s/g, '').length >= MIN_NUMBER_LENGTH;
   const { data } = trpc.listing.permitUse.useQuery({ number, id }, { enabled: isAsked });
   return isAsked && data?.title ? (
     <p className={`${sections.full} text-sm error`} role="status">

@@ -23,7 +23,7 @@ const TRANSACTIONS = [
   { value: 'Rent', label: m.my_listings_for_rent },
 ] as const;
 
-/** Characters. */
+/** Least length of a description in characters. */
 const MIN_DESCRIPTION = 50;
 
 /** Purpose, type, title and description, and optionally both in Arabic. */
