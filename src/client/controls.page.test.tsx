@@ -37,17 +37,17 @@ const PAGES = [
 /** Milliseconds without a DOM change and without a pending request after which a page counts as settled. */
 const SETTLED_MS = 60;
 
-/** Waits until the DOM stops changing. */
+/** Waits until the DOM stops changing and no request is pending. */
 async function settle(page: Wire): Promise<void> {
-  let last = performance.now();
+  let lastChangeAt = performance.now();
   const observer = new MutationObserver(() => {
-    last = performance.now();
+    lastChangeAt = performance.now();
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   await waitFor(
     () => {
       expect(page.pending()).toBe(0);
-      expect(performance.now() - last).toBeGreaterThan(SETTLED_MS);
+      expect(performance.now() - lastChangeAt).toBeGreaterThan(SETTLED_MS);
     },
     { interval: 20 },
   );
@@ -95,15 +95,15 @@ async function findFaultyLinks(): Promise<string[]> {
   return [...faults];
 }
 
-/** Calls of scrolling and printing functions, which happy-dom does not implement. */
+/** Number of calls of scrolling and printing functions, which happy-dom does not implement. */
 let moveCount = 0;
-const count = () => {
+const countMove = () => {
   moveCount++;
 };
 for (const method of ['scrollTo', 'scrollBy', 'scrollIntoView']) {
-  Object.defineProperty(Element.prototype, method, { value: count, configurable: true, writable: true });
+  Object.defineProperty(Element.prototype, method, { value: countMove, configurable: true, writable: true });
 }
-Object.assign(window, { scrollTo: count, print: count });
+Object.assign(window, { scrollTo: countMove, print: countMove });
 
 /** Presses a button. @returns whether it had an effect: a DOM change, a request, a scroll, or a new focus or URL */
 async function press(button: HTMLElement, page: Wire): Promise<boolean> {
@@ -112,9 +112,13 @@ async function press(button: HTMLElement, page: Wire): Promise<boolean> {
     changes += records.length;
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const [calls, at, focus, movesBefore] = [page.calls.length, address(), document.activeElement, moveCount];
+  const [callsBefore, addressBefore, focusBefore, movesBefore] = [page.calls.length, address(), document.activeElement, moveCount];
   const hasHappened = () =>
-    changes > 0 || page.calls.length > calls || moveCount > movesBefore || address() !== at || document.activeElement !== focus;
+    changes > 0 ||
+    page.calls.length > callsBefore ||
+    moveCount > movesBefore ||
+    address() !== addressBefore ||
+    document.activeElement !== focusBefore;
   await act(async () => {
     fireEvent.mouseDown(button);
     fireEvent.mouseUp(button);

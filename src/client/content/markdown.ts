@@ -33,9 +33,9 @@ const renderer: RendererObject = {
 const parser = new Marked({ renderer });
 
 const WORDS_A_MINUTE = 200;
-/** An Arabic word often holds its article, preposition and pronoun. */
+/** Fewer, because an Arabic word often holds its article, preposition and pronoun. */
 const ARABIC_WORDS_A_MINUTE = 140;
-/** With a mark before it, the sign stays behind the number in a text from right to left. */
+/** Gets a left-to-right mark in front, so that the sign stays behind the number in a text from right to left. */
 const PERCENTAGE = /\d[\d.,]*%/g;
 
 /**

@@ -10,7 +10,8 @@ const show = () =>
       <HelpQuestions />
     </StaticRouter>,
   );
-const open = () =>
+/** The questions whose answers are shown. */
+const openQuestions = () =>
   screen.getAllByRole('button').flatMap((button) => (button.getAttribute('aria-expanded') === 'true' ? [button.textContent] : []));
 
 afterEach(cleanup);
@@ -19,10 +20,10 @@ describe('common questions', () => {
   it('list eight entries and open at most one (R159)', async () => {
     show();
     expect(screen.getAllByRole('button')).toHaveLength(8);
-    expect(open()).toEqual(['What are the transfer fees?']);
+    expect(openQuestions()).toEqual(['What are the transfer fees?']);
     await userEvent.click(screen.getByRole('button', { name: 'How do I list my property?' }));
-    expect(open()).toEqual(['How do I list my property?']);
+    expect(openQuestions()).toEqual(['How do I list my property?']);
     await userEvent.click(screen.getByRole('button', { name: 'How do I list my property?' }));
-    expect(open()).toEqual([]);
+    expect(openQuestions()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import { type HelpQuestion, QUESTIONS } from './help.content.ts';
 
-/** Number of the question that is open at first: the one on fees. */
+/** Number, from 1, of the question that is open at first: the one on fees. */
 const OPEN_QUESTION = 3;
 
 /** The text of an answer, with a link to more. */

@@ -5,7 +5,7 @@ import { formatMoney, formatPercent } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 
-/** A common question with its answer. The texts are written when they are shown. */
+/** A common question with its answer. The texts are functions, because their language is known only when they are shown. */
 export interface HelpQuestion {
   question: () => string;
   answer: () => string;

@@ -1,4 +1,4 @@
-// The articles of the help pages, and what the server loads of them.
+// Queries of the buying guides, and what the server loads before it renders their pages.
 import { queryOptions } from '@tanstack/react-query';
 import { getLocale } from '../../shared/locale.ts';
 import { cardOf, findContentPage } from '../content/content-page.ts';

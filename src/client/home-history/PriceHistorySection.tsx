@@ -9,15 +9,15 @@ import { Bdi } from '../ui/Bdi.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AmongOthersText } from './AmongOthersText.tsx';
 import classes from './PriceHistorySection.module.css';
-import { PriceLine } from './PriceLine.tsx';
+import { hasAskingPrice, PriceLine } from './PriceLine.tsx';
 import { priceEventText, priceRangeText } from './price-event.labels.ts';
 
-/** Height in pixels of a short history. */
+/** Height in pixels of the placeholder: that of a short history. */
 const HEIGHT = 120;
-/** A line needs this many prices. */
+/** The line is drawn from this many prices on. */
 const MIN_PRICES = 3;
 
-/** What was asked for the home since it was first listed, and homes of its layout. Left out when it cannot be loaded. */
+/** The section `Price history`. Left out when it cannot be loaded. */
 export function PriceHistorySection({ property }: { property: PropertyView }) {
   const { data, isError } = trpc.homeHistory.ofHome.useQuery({ id: property.id });
   if (isError) return null;
@@ -29,19 +29,19 @@ export function PriceHistorySection({ property }: { property: PropertyView }) {
   );
 }
 
+/** What was asked for the home since it was first listed, where its price is among others, and homes of the same layout. */
 function History({ history, property }: { history: PriceHistory; property: PropertyView }) {
   const { events, firstSeen, days, amongOthers, sameLayout } = history;
   const { transactionType } = property;
-  const prices = events.filter(({ kind }) => kind === 'listed' || kind === 'changed' || kind === 'back' || kind === 'earlier');
-  const first = formatSentenceDay(firstSeen);
+  const firstDay = formatSentenceDay(firstSeen);
   return (
     <div className={`panel ${classes.panel}`}>
       {events.length === 1 ? (
-        <p className="loose">{m.home_history_one({ date: first })}</p>
+        <p className="loose">{m.home_history_one({ date: firstDay })}</p>
       ) : (
         <>
-          <p className="loose">{m.home_history_seen({ count: days, date: first })}</p>
-          {prices.length >= MIN_PRICES && <PriceLine history={history} transactionType={transactionType} />}
+          <p className="loose">{m.home_history_seen({ count: days, date: firstDay })}</p>
+          {events.filter(hasAskingPrice).length >= MIN_PRICES && <PriceLine history={history} transactionType={transactionType} />}
           <table className={classes.events}>
             <thead className="sr-only">
               <tr>

@@ -1,6 +1,6 @@
 import { formatDay, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import type { PriceHistory } from '../../shared/property/price-history.ts';
+import type { PriceEvent, PriceHistory } from '../../shared/property/price-history.ts';
 import classes from './PriceHistorySection.module.css';
 
 /** Size of the drawing in its own units; it is stretched to its box. */
@@ -8,6 +8,9 @@ const WIDTH = 100;
 const HEIGHT = 24;
 /** Space above the dearest and below the cheapest price. */
 const MARGIN = 2;
+
+/** Whether the home was on offer at a price after an event, so that the line has a point there. */
+export const hasAskingPrice = ({ kind }: PriceEvent): boolean => ['listed', 'changed', 'back', 'earlier'].includes(kind);
 
 /** The asking price over time as steps, from the first listing until today. The table below it says the same. */
 export function PriceLine({
@@ -18,9 +21,10 @@ export function PriceLine({
   transactionType: string;
 }) {
   const points = events
-    .filter(({ kind }) => kind === 'listed' || kind === 'changed' || kind === 'back' || kind === 'earlier')
+    .filter(hasAskingPrice)
     .map((event) => ({ time: Date.parse(event.at), price: event.price }))
     .toReversed();
+  // milliseconds
   const [start, span] = [Date.parse(firstSeen), Math.max(1, days) * 86_400_000];
   const low = Math.min(price, ...points.map((point) => point.price));
   const high = Math.max(price, ...points.map((point) => point.price));

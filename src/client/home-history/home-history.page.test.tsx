@@ -1,27 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
+import { stubIntersectionObserver } from '../../testing/browser/layout.ts';
 import { visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // without a layout every section counts as near the viewport
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #report: (entries: { isIntersecting: boolean; target: Element }[]) => void;
-      constructor(report: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        this.#report = report;
-      }
-      observe(target: Element) {
-        this.#report([{ isIntersecting: true, target }]);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubIntersectionObserver();
   server = await testServer();
 });
 afterAll(async () => {
@@ -29,10 +16,13 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Sends a statement to the database of the server. */
 const run = (text: string, values: unknown[] = []) => rows(server.deps.orm.em.fork(), { text, values });
+/** Lists a home and returns its id. */
 const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, fields)).id;
 const textOf = (element: Element) => element.textContent!.replaceAll(/[\u00a0\u2066-\u2069]/g, ' ').replaceAll(/\s+/g, ' ');
-/** The section on the page of a home. */
+/** The text of an element in one line with ordinary spaces, without marks of direction. */
+/** Opens the page of a home and returns its section on prices. */
 async function historyOf(id: number, prefix = '') {
   await visit(`${prefix}/properties/${id}`, server.device());
   const heading = await screen.findByRole('heading', { name: prefix ? 'سجل الأسعار' : 'Price history' });

@@ -9,6 +9,7 @@ function changeOf(before: number, price: number): string {
   return price < before ? m.home_history_percent_down({ n }) : m.home_history_percent_up({ n });
 }
 
+/** Texts of an earlier and of another present advert of the home, by who advertises it: the same advertiser, another agency or another owner. */
 const EARLIER = { same: m.home_history_earlier_same, agency: m.home_history_earlier_agency, owner: m.home_history_earlier_owner };
 const ELSEWHERE = { same: m.home_history_elsewhere_same, agency: m.home_history_elsewhere_agency, owner: m.home_history_elsewhere_owner };
 
@@ -41,6 +42,7 @@ export function priceEventText(event: PriceEvent, transactionType: string): stri
 export function priceRangeText(low: number, high: number, transactionType: string): string {
   const format = (price: number) => formatPrice(price, transactionType);
   if (low === high) return format(low);
+  // with a period of rent or an amount in another currency each price is written in full
   if (transactionType === 'Rent' || formatMoney(low) !== format(low))
     return m.home_history_range_rent({ low: format(low), high: format(high) });
   return m.home_history_range({ low: formatNumber(low), high: formatNumber(high) });

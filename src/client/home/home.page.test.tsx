@@ -7,6 +7,7 @@ import { address, linksIn, visit } from '../../testing/browser/render-app.tsx';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
+/** A server without homes and agents. */
 let empty: TestServer;
 beforeAll(async () => {
   [server, empty] = [await testServer(), await testServer()];
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), empty.close()]));
 
+/** Opens the home page. */
 const home = async () => {
   const page = await visit('/', server.device());
   await screen.findByRole('heading', { level: 2, name: 'Featured properties' });

@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { HydrationMarker } from './HydrationMarker.tsx';
 
 interface HydratedPartProps {
-  /** Has a lazy component that the server renders. */
+  /** Contains a lazy component, which the server renders. */
   children: ReactNode;
 }
 
 /**
- * A part of the page whose script loads by itself. What visitors do in it before is repeated (docs/hydration.md). Until then it keeps its first
- * content: React would replace what the server sent, and what was clicked there, if it rendered the part again before it is hydrated.
+ * A part of the page with a script of its own. What visitors do in it before it is hydrated is repeated afterwards (docs/hydration.md). Until then
+ * changes of `children` are ignored: if React rendered the part again, it would replace the elements that the server sent and visitors clicked.
  */
 export function HydratedPart({ children }: HydratedPartProps) {
   const id = useId();

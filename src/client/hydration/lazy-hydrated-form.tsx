@@ -1,4 +1,4 @@
-// A form whose script loads when it comes near; until then its HTML takes input.
+// A form, section or list of cards whose script loads when the visitor comes near; until then its HTML takes input.
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HydrationMarker } from './HydrationMarker.tsx';
@@ -37,7 +37,7 @@ async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A form, a section or a list of cards, whose script is loaded when the visitor scrolls near it or focuses it (docs/hydration.md). If the server did not render it, the
+ * Makes a component whose script is loaded when the visitor scrolls near it or focuses it (docs/hydration.md). If the server did not render it, the
  * script is loaded at once.
  * @param id of the element around it, which is rendered with `data-dehydrated`
  * @param height pixels that are reserved for it while the script loads

@@ -33,8 +33,8 @@ const fetchProperties = async (query: string): Promise<ApiProperty[]> =>
 test('the area guide shows five quick links, six pictured areas and twelve ordered areas with live counts', async () => {
   await open('/areas');
   const quick = screen.getByRole('navigation', { name: 'Areas to begin with' });
-  const first = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah Golf Estates', 'Jumeirah', 'Arabian Ranches'];
-  expect(linksIn(quick)).toEqual(first.map((name) => [name, areaAddress(name)]));
+  const quickAreas = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah Golf Estates', 'Jumeirah', 'Arabian Ranches'];
+  expect(linksIn(quick)).toEqual(quickAreas.map((name) => [name, areaAddress(name)]));
   const featured = within(main()).getAllByRole('article');
   expect(featured).toHaveLength(6);
   const allProperties = await fetchProperties('');

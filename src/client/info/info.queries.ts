@@ -1,4 +1,4 @@
-// Inputs and prefetches of the area guide and of the landing pages.
+// Inputs and prefetches of the area guide, of the landing pages and of the about page.
 import { GUIDE_AREAS, LANDING_COMMUNITIES } from '../../shared/property/place/area.ts';
 import type { PropertyType } from '../../shared/property/property.ts';
 import type { QueryHelpers } from '../route.ts';

@@ -34,6 +34,7 @@ function Inquiries() {
   const list = readInquiryListState(query);
   const email = useEmailState();
   const utils = trpc.useUtils();
+  // the number of unread inquiries in the header is loaded again on every visit
   useEffect(() => void utils.inquiry.unread.invalidate(), [utils]);
   return (
     <div className="wrap">

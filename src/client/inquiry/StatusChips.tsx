@@ -9,21 +9,21 @@ import { INQUIRY_STATUS_NAMES } from './StatusTag.tsx';
 
 /** Status filter with the number of inquiries for each status. */
 export function StatusChips({ list, counts }: { list: InquiryListState; counts: InquiryListPage['counts'] }) {
-  const all = counts.new + counts.answered + counts.closed;
+  const total = counts.new + counts.answered + counts.closed;
   const chips = [
-    { label: m.inquiry_all(), n: all, status: undefined },
-    ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_NAMES[status](), n: counts[status], status })),
+    { label: m.inquiry_all(), count: total, status: undefined },
+    ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_NAMES[status](), count: counts[status], status })),
   ];
   return (
     <nav aria-label={m.inquiry_status()} className={`chips ${classes.chips}`}>
-      {chips.map(({ label, n, status }) => (
+      {chips.map(({ label, count, status }) => (
         <Link
           key={label}
           className={`chip ${status === list.status ? 'on' : ''}`}
           aria-current={status === list.status ? 'true' : undefined}
           to={inquiryListPath({ tab: list.tab, ...(status && { status }) })}
         >
-          {label} <span className="muted tabular">{formatNumber(n)}</span>
+          {label} <span className="muted tabular">{formatNumber(count)}</span>
         </Link>
       ))}
     </nav>

@@ -10,7 +10,8 @@ import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import layout from './CalculatorPage.module.css';
 import { CostSources, SourceEntry } from './CostSources.tsx';
 
-const communities = (): string =>
+/** Yearly service charges by community, AED per square foot: `Dubai Marina 14.9, …`. */
+const communityCharges = (): string =>
   Object.entries(SERVICE_CHARGES.communities)
     .map(([name, perFoot]) => `${placeLabel(name)} ${perFoot}`)
     .join(m.format_comma());
@@ -19,7 +20,7 @@ const communities = (): string =>
 const MONTHLY = [
   [
     m.calculator_count_service,
-    () => m.calculator_count_service_text({ list: communities(), min: SERVICE_CHARGES.usual.min, max: SERVICE_CHARGES.usual.max }),
+    () => m.calculator_count_service_text({ list: communityCharges(), min: SERVICE_CHARGES.usual.min, max: SERVICE_CHARGES.usual.max }),
     SERVICE_CHARGES,
   ],
   [m.calculator_count_cooling, () => m.calculator_count_cooling_text({ amount: DISTRICT_COOLING.perFoot }), DISTRICT_COOLING],
@@ -27,6 +28,7 @@ const MONTHLY = [
   [m.calculator_count_housing, () => m.calculator_count_housing_text({ share: formatPercent(HOUSING_FEE.share) }), HOUSING_FEE],
 ] as const;
 
+/** How the figures are used, one sentence each. */
 const RULES = [
   m.calculator_count_rule_loan,
   () => m.calculator_count_rule_cheques({ n: EXAMPLE.cheques }),

@@ -9,7 +9,7 @@ import { PurchaseFields } from './PurchaseFields.tsx';
 import { usePurchase } from './usePurchase.ts';
 
 /** An amount in AED; a dash while it is unknown. */
-const formatAmount = (n: number | undefined): string => (n === undefined ? '–' : formatMoney(n));
+const formatAmount = (aed: number | undefined): string => (aed === undefined ? '–' : formatMoney(aed));
 
 /** A short calculator for a first, ready home in Dubai. It links to the full calculator. */
 export function MiniCalculator() {

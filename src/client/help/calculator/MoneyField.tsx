@@ -10,7 +10,7 @@ interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   onChange: (value: number | '') => void;
 }
 
-/** Number field with thousands separators, limited to what the database can store. */
+/** Number field with thousands separators; `max` is by default what the database can store. */
 export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
   return (
     <NumberInput

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ARABIC_GUIDES } from './arabic-guides.ts';
 import { GUIDES } from './guides.ts';
 
-/** Links, and the amounts, shares and years of a text without those below ten, which Arabic may write in words. */
+/**
+ * What a guide must have in both languages: its links, its amounts, shares and years, and how many headings and list items. Numbers of one digit are
+ * left out, because Arabic may write them in words.
+ */
 const factsOf = (html: string) => ({
   links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href).toSorted(),
   numbers: [...html.replace(/<[^>]+>/g, ' ').matchAll(/\d[\d,.]*\d/g)].map(([number]) => number).toSorted(),

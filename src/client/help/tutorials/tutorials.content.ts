@@ -1,7 +1,7 @@
 // The guides made of screenshots: how to search, advertise and promote.
 import { m } from '../../../shared/messages/messages.ts';
 
-/** A step with a screenshot. Texts are written when they are shown. */
+/** A step with a screenshot. The texts are functions, because their language is known only when they are shown. */
 interface TutorialStep {
   title: () => string;
   text: () => string;

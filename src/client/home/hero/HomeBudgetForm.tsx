@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { BudgetControl } from '../../search/filters/budget/BudgetControl.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** The amounts, and a link to the list that they make. */
+/** The fields of what the visitor can pay, and a link to the homes within it. */
 export function HomeBudgetForm() {
   const [filter, setFilter] = useState<SearchFilter>({ transactionType: 'Any' });
   return (

@@ -1,4 +1,4 @@
-// Options of the search panel on the home page, and the path that it opens.
+// Options of the search panel on the home page, and the filter that its fields make.
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { canonical, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
@@ -16,7 +16,10 @@ export function bandLabel(band: string): string {
     : m.search_and_above({ amount: formatNumber(minPrice) });
 }
 
-/** Filter from the fields of the search panel. `place` is the name of a chosen area that the field shows in Arabic. Blank values and `any` are omitted; a number of bedrooms is a minimum. */
+/**
+ * Filter from the fields of the search panel. `place` is the English name of a chosen area that the field shows in Arabic. Blank fields are left
+ * out; a missing or unknown purpose is Buy.
+ */
 export function filterFromForm(fields: FormData): Partial<SearchFilter> {
   const getValue = (name: string): string => {
     const value = fields.get(name);

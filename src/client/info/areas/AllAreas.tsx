@@ -8,7 +8,10 @@ import type { AreaFigures } from '../../../shared/search/facets.ts';
 import { paths } from '../../paths.ts';
 import classes from './AllAreas.module.css';
 
-/** All areas of the guide with their number of properties, and a note on ownership. `figuresOf` is as in `FeaturedAreas`. */
+/**
+ * All areas of the guide with their numbers of homes for sale and for rent, and a note on ownership. `figuresOf` gives the figures of an area by its
+ * name; undefined until they have loaded.
+ */
 export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigures | undefined }) {
   return (
     <section className="section" aria-labelledby="all-areas">

@@ -29,7 +29,7 @@ interface FeaturedAreasProps {
   figuresOf: (name: string) => AreaFigures | undefined;
 }
 
-/** Number of homes and lowest prices in AED; an empty line of the same height until they have loaded. */
+/** Numbers of homes and lowest prices; an empty line of the same height until they have loaded. */
 function Figures({ name, figures }: { name: string; figures: AreaFigures | undefined }) {
   if (!figures) return <p className={classes.figures}>&nbsp;</p>;
   return (

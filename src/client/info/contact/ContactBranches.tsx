@@ -11,13 +11,14 @@ import classes from './ContactBranches.module.css';
 import { BRANCHES, type Branch } from './contact.content.ts';
 
 const ContactMap = lazy(async () => ({ default: (await import('./ContactMap.tsx')).ContactMap }));
-/** The height of the list. The stylesheet reserves it and sets the smaller one on phones. */
+
+/** Heights of the map, which the stylesheet reserves: that of the list beside it, and a smaller one on phones. */
 const HEIGHT_PX = 612;
 const PHONE_HEIGHT_PX = 400;
 /** Distance from the viewport at which the map starts to load. */
 const LOAD_DISTANCE = '400px';
 
-/** Loads the map's code and tiles when it comes near the viewport. */
+/** The map, whose script and tiles are loaded when it comes near the viewport. */
 function NearbyMap(props: { selected: Branch | null; onChoose: (branch: Branch) => void }) {
   const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);

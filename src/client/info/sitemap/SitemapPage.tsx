@@ -6,7 +6,7 @@ import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import classes from './SitemapPage.module.css';
 import { SITEMAP } from './sitemap.content.ts';
 
-/** The sitemap for readers: links to every public page, by section. */
+/** The sitemap for readers: links to the pages of the site, by section. */
 export function SitemapPage() {
   const { origin } = useSiteConfig();
   const crumbs = breadcrumbLd(origin, [

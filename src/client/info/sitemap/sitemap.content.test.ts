@@ -14,7 +14,7 @@ test('the sitemap has the six specified lists (R167)', () => {
   ]);
 });
 
-test('property types are listed with the specified texts, for sale and for rent (R168)', () => {
+test('property types are linked in the specified order, for sale and for rent (R168)', () => {
   const types = ['Villa', 'Apartment', 'Penthouse', 'Townhouse'];
   expect(list('Property types').map(([, to]) => to)).toEqual([
     ...types.map((type) => `/properties?propertyType=${type}`),

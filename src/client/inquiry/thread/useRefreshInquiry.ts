@@ -1,7 +1,10 @@
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { trpc } from '../../trpc/trpc.ts';
 
-/** Returns a function that updates the caches after a change of an inquiry: the thread from the response, both lists by refetching. */
+/**
+ * Returns a function that updates the caches after a change of an inquiry: it stores the thread of the response, and loads both lists and the number
+ * of unread inquiries again.
+ */
 export function useRefreshInquiry(): (thread: InquiryThread) => Promise<unknown> {
   const utils = trpc.useUtils();
   return (thread) => {
