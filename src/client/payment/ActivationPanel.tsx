@@ -21,7 +21,7 @@ const MESSAGES: Record<Activation, (productName: string) => string> = {
   refunded: m.payment_activation_refunded_text,
 };
 
-/** Waits for the activation of a purchase and shows its result. */
+/** Shows whether a paid purchase is active; once it is not pending any more, also `after`, the link that continues. */
 export function ActivationPanel({ activation, productName, after }: { activation: Activation; productName: string; after: ReactNode }) {
   const [Icon, title] = APPEARANCE[activation];
   return (

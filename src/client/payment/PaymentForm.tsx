@@ -32,7 +32,7 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PaymentFormPro
   }
   const onFailed: PaymentFormProps['onFailed'] = (message) =>
     toast({ title: m.payment_failed(), message: failureText(message), severity: 'bad' });
-  const pay = { clientSecret, label, onPaid, onFailed };
+  const formProps = { clientSecret, label, onPaid, onFailed };
   return (
     <div className={classes.stack}>
       {config.testMode && (
@@ -44,10 +44,10 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PaymentFormPro
         </p>
       )}
       {config.publishableKey === null ? (
-        <SandboxForm key={clientSecret} {...pay} />
+        <SandboxForm key={clientSecret} {...formProps} />
       ) : (
         <Suspense fallback={<PaymentSpinner label={m.payment_loading_form()} />}>
-          <StripeForm key={clientSecret} publishableKey={config.publishableKey} {...pay} />
+          <StripeForm key={clientSecret} publishableKey={config.publishableKey} {...formProps} />
         </Suspense>
       )}
     </div>

@@ -30,12 +30,12 @@ async function pay(card: string): Promise<number> {
     await userEvent.clear(payment().getByLabelText(label));
     await userEvent.type(payment().getByLabelText(label), text);
   }
-  const at = performance.now();
+  const clickedAt = performance.now();
   await userEvent.click(payButton());
-  return at;
+  return clickedAt;
 }
 const ACCEPTED_CARD = '4242 4242 4242 4242';
-const DECLINED = '4000 0000 0000 0002';
+const DECLINED_CARD = '4000 0000 0000 0002';
 
 describe('buying a subscription', () => {
   test('offers three plans in pounds with Premium marked as the most popular', async () => {
@@ -78,7 +78,7 @@ describe('buying a subscription', () => {
     expect(screen.queryByRole('form', { name: 'Payment' })).toBeNull();
     page.restore();
     await screen.findByRole('form', { name: 'Payment' });
-    await pay(DECLINED);
+    await pay(DECLINED_CARD);
     expect(await findToast('Payment Failed')).toEqual({ title: 'Payment Failed', message: 'Your card was declined.', role: 'alert' });
     page.hold('payment.confirmSandbox');
     await pay(ACCEPTED_CARD);
@@ -104,7 +104,7 @@ describe('buying a subscription', () => {
 });
 
 describe('buying a promotion', () => {
-  /** Opens it from My Properties, whose listings are cached by then. */
+  /** Opens the promotion of a new listing from My Properties, whose listings are cached by then. */
   const open = async () => {
     const member = await makeMember(server);
     const listing = await advertise(member);
@@ -144,7 +144,7 @@ describe('buying a promotion', () => {
     const { page, home: listing, device } = await open();
     await userEvent.click(main().getByRole('button', { name: /^Select Plan: Featured/ }));
     await screen.findByRole('form', { name: 'Payment' });
-    await pay(DECLINED);
+    await pay(DECLINED_CARD);
     expect((await findToast('Payment Failed')).message).toBe('Your card was declined.');
     const originalFetch = globalThis.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')));
@@ -152,7 +152,7 @@ describe('buying a promotion', () => {
     await payment().findByText('An error occurred while processing your payment');
     expect((await findToast('Payment Failed')).message).toBe('An error occurred while processing your payment');
     vi.stubGlobal('fetch', originalFetch);
-    const before = page.calls.length;
+    const callsBefore = page.calls.length;
     const paidAt = await pay(ACCEPTED_CARD);
     expect(await findToast('Payment Successful')).toMatchObject({
       message: 'Your property has been successfully promoted!',
@@ -164,7 +164,7 @@ describe('buying a promotion', () => {
     await waitFor(() =>
       expect(document.querySelector(`article[data-property="${listing.id}"]`)?.textContent).toContain('Featured Promotion'),
     );
-    expect(page.calls.slice(before)).toContain('listing.mine');
+    expect(page.calls.slice(callsBefore)).toContain('listing.mine');
     expect((await device.get(`/api/properties/${listing.id}`)).body).toMatchObject({ isPromoted: true, promotionLevel: 3 });
   });
 });

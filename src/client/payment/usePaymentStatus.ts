@@ -32,7 +32,10 @@ export function useInvalidateAfterPayment(): () => Promise<unknown> {
     ]);
 }
 
-/** Polls every 1.5 seconds until the purchase is active or refunded, then refreshes lists and user. Null polls nothing. */
+/**
+ * Reconciles the payment with its provider every 1.5 seconds, after a minute every ten seconds, until the purchase is active or refunded; then
+ * refreshes lists and user. Null polls nothing.
+ */
 export function useActivation(purchase: PendingPurchase | null): Activation | null {
   const { client } = trpc.useUtils();
   const refresh = useInvalidateAfterPayment();

@@ -27,7 +27,7 @@ export const PromotePage = () => (
   </MembersOnly>
 );
 
-/** The choice of a listing, or the promotion of the one that the URL names: `/promote?id=1024`. */
+/** The choice of a listing, or the promotion of the one that the URL names: `/promote-listing?id=1024`. */
 function Promote() {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -69,7 +69,7 @@ function PropertyPromotion({ id }: { id: number }) {
   );
 }
 
-/** The place of the home and its three promotions. */
+/** Placeholder of a listing and its three plans while they load. */
 const PromoteSkeleton = () => (
   <div role="status" aria-label={m.ui_loading()}>
     <div className={classes.head}>

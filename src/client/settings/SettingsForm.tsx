@@ -49,7 +49,7 @@ function SelectField({ label, value, options, onChange, hint }: SelectFieldProps
 
 /**
  * Area unit, currency, period of rents and theme. They are applied together: choosing with the arrow keys must not load the page at each step.
- * The page is loaded anew, because the server renders with the settings.
+ * Unless only the theme has changed, the page is loaded anew, because the server renders with the other settings.
  */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const [stored] = useState(() => {
@@ -77,7 +77,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
     }
     onClose();
   };
-  const note = { currency: settings.currency };
+  const currencyValue = { currency: settings.currency };
   return (
     <form ref={form} className={classes.form} onSubmit={apply}>
       <SelectField
@@ -98,7 +98,9 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
           <p className={classes.hint} role="status">
             {currencies.isError && m.layout_settings_currencies_failed()}
             {offeredRate &&
-              (offeredRate.date ? m.layout_settings_rate({ date: formatDay(offeredRate.date), ...note }) : m.layout_settings_pegged(note))}
+              (offeredRate.date
+                ? m.layout_settings_rate({ date: formatDay(offeredRate.date), ...currencyValue })
+                : m.layout_settings_pegged(currencyValue))}
           </p>
         }
       />

@@ -4,7 +4,7 @@ import { useDismiss } from '../ui/dialog/useDismiss.ts';
 import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The settings below their button, which is the menu's previous sibling. Escape, and focus or a press elsewhere, close it. */
+/** The settings below their button, which is the first in the same parent element. Escape, and focus or a press elsewhere, close the menu. */
 export function SettingsMenu({ onClose }: { onClose: () => void }) {
   const menu = useRef<HTMLElement>(null);
   const focusButton = () => menu.current?.parentElement?.querySelector('button')?.focus();

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import type { RunningSubscription } from './plan.labels.ts';
 
-/** Confirms the cancellation of a plan and states its end date. */
+/** Asks whether to cancel a plan, says when it ends then, and cancels it. */
 export function CancelPlanDialog({
   subscription,
   opened,

@@ -17,7 +17,7 @@ interface ChangePlanDialogProps {
   onPay: SubscriptionCheckoutState['start'];
 }
 
-/** Asks the user to confirm a change of plan, and says what it costs and when it starts. */
+/** Asks the user to confirm a change of plan, says what it costs and when it starts, and makes it. */
 export function ChangePlanDialog({ subscription, newPlan, onClose, onPay }: ChangePlanDialogProps) {
   const refresh = useInvalidateAfterPayment();
   const untilText = subscription.paidUntil ? formatDay(subscription.paidUntil) : m.subscription_next_month();

@@ -11,7 +11,7 @@ import { CancelPlanDialog } from './CancelPlanDialog.tsx';
 import type { RunningSubscription } from './plan.labels.ts';
 import classes from './SubscriberView.module.css';
 
-/** What the panel says about the state of a plan. */
+/** What the panel says about the state of a plan: active, canceled or past due. */
 interface StateText {
   tag: string;
   /** Whether the tag warns that the plan ends. */

@@ -1,7 +1,10 @@
 // The query cache of the website and when it refetches.
 import type { QueryClientConfig } from '@tanstack/react-query';
 
-/** Queries never refetch by themselves; mutations invalidate them by name. A failed query stays failed until the user retries. */
+/**
+ * The defaults: queries do not refetch by themselves, mutations invalidate them by name, and a failed query stays failed until the user retries. Some
+ * queries set other options where they are used.
+ */
 export const queryConfig: QueryClientConfig = {
   defaultOptions: {
     queries: {

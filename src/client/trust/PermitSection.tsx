@@ -8,7 +8,7 @@ import { dubaiDay } from '../../shared/time.ts';
 import { Button } from '../ui/Button.tsx';
 import classes from './PermitSection.module.css';
 
-/** What is said where no permit number is shown; null where none is expected. */
+/** The text in place of a permit number; null where no permit is expected. */
 function missingText({ permit, emirate, advertiserType }: PropertyView): string | null {
   if (permit?.kind === 'none') return m.permit_not_needed();
   if (!needsPermit(emirate)) return null;

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './TrustPage.module.css';
 
 const MINUTES_IN_HOUR = 60;
+/** From this many hours on a time is shown in days. */
 const HOURS_SHOWN_AS_DAYS = 48;
 
 /** `45 minutes`, `3 hours` or `4 days`. */

@@ -4,7 +4,7 @@ import { verificationMark, verificationText } from '../../shared/listing/verific
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 
-/** What was in fact checked about an advert, each with its day; empty when nothing was. */
+/** What was checked about an advert, one sentence each, most with a day; empty when nothing was. */
 export function checksOf({ emailConfirmedOn, permit, verification, confirmation }: PropertyView): string[] {
   const checks: string[] = [];
   const add = (check: string, day: string) => checks.push(m.trust_check_on({ check, date: formatDay(day) }));

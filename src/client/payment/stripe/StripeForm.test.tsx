@@ -12,32 +12,34 @@ interface Provider {
   confirmPayment: Confirm;
 }
 const windowWithStripe = window as unknown as { Stripe: (key: string) => Provider };
-const original = windowWithStripe.Stripe;
+const originalStripe = windowWithStripe.Stripe;
 
+/** The options of each call of `confirmPayment`. */
 let calls: Parameters<Confirm>[0][];
-let error: unknown[];
+/** `paid`, or the message of a failure, of each payment. */
+let outcomes: unknown[];
 /** Response of the provider, which the test resolves. */
 let answer: Promise<Response>;
 beforeEach(() => {
-  [calls, error] = [[], []];
+  [calls, outcomes] = [[], []];
   vi.stubGlobal('fetch', () => answer);
   windowWithStripe.Stripe = Object.assign((key: string) => {
-    const provider = original(key);
+    const provider = originalStripe(key);
     const confirmPayment: Confirm = (options) => {
       calls.push(options);
       return provider.confirmPayment(options);
     };
     return { ...provider, confirmPayment };
-  }, original);
+  }, originalStripe);
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  windowWithStripe.Stripe = original;
+  windowWithStripe.Stripe = originalStripe;
 });
 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
-const form = () =>
+const renderForm = () =>
   render(
     <MantineProvider env="test">
       <ConfigProvider value={{ origin: 'https://homes.example', tileUrl: '', demo: null }}>
@@ -46,8 +48,8 @@ const form = () =>
             publishableKey="pk_test_1"
             clientSecret="pi_1_secret_2"
             label="Pay £49.00"
-            onPaid={() => error.push('paid')}
-            onFailed={(message) => error.push(message)}
+            onPaid={() => outcomes.push('paid')}
+            onFailed={(message) => outcomes.push(message)}
           />
         </QueryClientProvider>
       </ConfigProvider>
@@ -60,7 +62,7 @@ test('the Stripe form waits for the provider and its response, and redirects onl
   answer = new Promise((resolve) => {
     respond = resolve;
   });
-  form();
+  renderForm();
   await waitFor(() => expect(button().textContent).toBe('Pay £49.00'));
   expect(button().disabled).toBe(true);
   await waitFor(() => expect(button().disabled).toBe(false));
@@ -70,14 +72,14 @@ test('the Stripe form waits for the provider and its response, and redirects onl
   expect(calls).toMatchObject([
     { clientSecret: 'pi_1_secret_2', confirmParams: { return_url: 'https://homes.example' }, redirect: 'if_required' },
   ]);
-  expect(error).toEqual([]);
+  expect(outcomes).toEqual([]);
   respond(json({ status: 'succeeded' }));
-  await waitFor(() => expect(error).toEqual(['paid']));
+  await waitFor(() => expect(outcomes).toEqual(['paid']));
 });
 
 test('a declined card shows the provider’s text, or a default text without one', async () => {
   answer = Promise.resolve(json({ error: { message: 'Your card has insufficient funds.' } }, 402));
-  form();
+  renderForm();
   await waitFor(() => expect(button().disabled).toBe(false));
   await userEvent.type(screen.getByLabelText('Card number'), '4000 0000 0000 9995');
   await userEvent.click(button());
@@ -85,5 +87,5 @@ test('a declined card shows the provider’s text, or a default text without one
   answer = Promise.resolve(json({ error: { message: '' } }, 402));
   await userEvent.click(button());
   expect(await screen.findByText('An error occurred while processing your payment')).toBeTruthy();
-  expect(error).toEqual(['Your card has insufficient funds.', '']);
+  expect(outcomes).toEqual(['Your card has insufficient funds.', '']);
 });

@@ -95,7 +95,7 @@ function StripeCardForm({ clientSecret, label, onPaid, onFailed, onRetry }: Paym
         confirmParams: { return_url: origin },
         redirect: 'if_required',
       });
-      // The payment was completed in another window.
+      // An error with a payment that succeeded: it was completed in another window.
       if (!error || error.payment_intent?.status === 'succeeded') onPaid();
       else fail(error.message);
     } catch (thrown) {
