@@ -32,7 +32,10 @@ function basisText({ sales, building, source }: Pick<ShownEstimate, 'sales' | 'b
 
 const ASKS = { less: m.sale_asks_less, same: m.sale_asks_same, more: m.sale_asks_more };
 
-/** Where the asking price is among the homes on sale in the community: a third, and how close to recent sales. */
+/**
+ * Where the asking price is among the homes on sale in the community: in which third, and than how many of ten it is closer to recent sales. The text
+ * says nine at most.
+ */
 function AmongHomes({ position: { asks, closerThan }, place }: { position: AskPosition; place: string }) {
   return (
     <p className="mt-xs loose pretty">

@@ -5,7 +5,7 @@ import { periodLabel } from './sale.labels.ts';
 
 interface SalesSourceLineProps {
   source: SalesSource;
-  /** The Land Department's name of the area, which is named where it is not ours. */
+  /** The Land Department's name of the area, which is shown where it differs from `place`, our name. */
   area?: string;
   place?: string;
 }

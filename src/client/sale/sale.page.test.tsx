@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const HOME = { address: 'Apartment 1204, Park Islands, Dubai Marina', bedrooms: 2, area: 1250, price: 2_450_000 };
 
-/** The section on the page of a new home. */
+/** Lists a home, opens its page and returns the section on registered sales. */
 async function salesOf(fields: Parameters<typeof makeProperty>[1], prefix = '') {
   const { id } = await makeProperty(server.deps.orm.em, fields);
   const wire = await visit(`${prefix}/properties/${id}`, server.device());
@@ -29,6 +29,7 @@ async function salesOf(fields: Parameters<typeof makeProperty>[1], prefix = '') 
   const section = (await screen.findByRole('heading', { name })).closest('section')!;
   return { section, wire };
 }
+/** The text of an element in one line with ordinary spaces, without marks of direction. */
 const textOf = (element: Element) => element.textContent!.replaceAll(/[\u00a0\u2068\u2069]/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('the page of a home', () => {
@@ -66,9 +67,9 @@ describe('the page of a home', () => {
         ]),
       { timeout: 15_000 },
     );
-    const without = await salesOf({ ...HOME, address: 'No Such Tower, Dubai Marina' });
-    await within(without.section).findByRole('link', { name: 'How we work this out' });
-    expect(within(without.section).queryByRole('button', { name: 'The building is wrong' })).toBeNull();
+    const unknownBuilding = await salesOf({ ...HOME, address: 'No Such Tower, Dubai Marina' });
+    await within(unknownBuilding.section).findByRole('link', { name: 'How we work this out' });
+    expect(within(unknownBuilding.section).queryByRole('button', { name: 'The building is wrong' })).toBeNull();
   });
 
   test('has the figures of the chart as a table', async () => {

@@ -4,7 +4,7 @@ import { Choice } from '../ui/form/Choice.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import classes from './SavedAlertSwitch.module.css';
 
-/** Emails about price drops of the saved homes, and when one is taken or back. */
+/** Switches the emails about the saved homes on and off: price drops, and homes that are taken or back. */
 export function SavedAlertSwitch() {
   const utils = trpc.useUtils();
   const { data } = trpc.alert.saved.useQuery();

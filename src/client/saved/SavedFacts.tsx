@@ -26,6 +26,7 @@ export function SavedFacts({ property }: { property: SavedCard }) {
   );
 }
 
+/** The member's note on a home, or the field in which it is written. */
 function Note({ property }: { property: SavedCard }) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();

@@ -15,7 +15,7 @@ import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { arrangeSaved, type SavedSort, type Which } from './arrange-saved.ts';
+import { arrangeSaved, type SavedSort, type ShownPurpose } from './arrange-saved.ts';
 import { SavedAlertSwitch } from './SavedAlertSwitch.tsx';
 import { SavedFacts } from './SavedFacts.tsx';
 import classes from './SavedPage.module.css';
@@ -55,7 +55,7 @@ export const SavedPage = () => (
 /** The saved properties in the chosen view and order, or their loading, empty and error states. */
 function SavedProperties() {
   const [view, setView] = useState<View>('grid');
-  const [shownKind, setShownKind] = useState<Which>('all');
+  const [shownPurpose, setShownPurpose] = useState<ShownPurpose>('all');
   const [sort, setSort] = useState<SavedSort>('latest');
   const [isMakingList, setMakingList] = useState(false);
   const query = trpc.saved.cards.useQuery();
@@ -83,7 +83,12 @@ function SavedProperties() {
               {m.shortlist_make()}
             </Button>
             {saleCount > 0 && saleCount < properties.length && (
-              <SegmentedControl<Which> label={m.saved_which()} value={shownKind} options={purposeOptions()} onChange={setShownKind} />
+              <SegmentedControl<ShownPurpose>
+                label={m.saved_which()}
+                value={shownPurpose}
+                options={purposeOptions()}
+                onChange={setShownPurpose}
+              />
             )}
             <SortSelect<SavedSort> label={m.saved_sort()} value={sort} options={sortOptions()} onChange={setSort} />
             {/* on a phone both views are one column */}
@@ -113,7 +118,7 @@ function SavedProperties() {
         />
       ) : (
         <div className={view === 'grid' ? 'cards-3' : 'grid gap-lg'}>
-          {arrangeSaved(properties, shownKind, sort).map((property, i) => (
+          {arrangeSaved(properties, shownPurpose, sort).map((property, i) => (
             <div key={property.id} className={classes.saved}>
               {view === 'grid' ? (
                 <PropertyCard property={property} unit="m²" eager={i < 3} level={2} />

@@ -2,7 +2,7 @@
 import type { SavedCard } from '../../shared/saved/saved.ts';
 
 /** The purposes that are shown. */
-export type Which = 'all' | 'Buy' | 'Rent';
+export type ShownPurpose = 'all' | 'Buy' | 'Rent';
 /** `latest`: as they were saved. `changed`: by the change of price since then. */
 export type SavedSort = 'latest' | 'cheapest' | 'dearest' | 'changed';
 
@@ -20,5 +20,5 @@ const ORDERS: Record<SavedSort, (a: SavedCard, b: SavedCard) => number> = {
 };
 
 /** The saved homes of one purpose in an order; equal ones stay in the order in which they were saved. */
-export const arrangeSaved = (cards: readonly SavedCard[], selection: Which, sort: SavedSort): SavedCard[] =>
-  cards.filter((card) => selection === 'all' || card.transactionType === selection).toSorted(ORDERS[sort]);
+export const arrangeSaved = (cards: readonly SavedCard[], purpose: ShownPurpose, sort: SavedSort): SavedCard[] =>
+  cards.filter((card) => purpose === 'all' || card.transactionType === purpose).toSorted(ORDERS[sort]);

@@ -15,6 +15,7 @@ afterAll(() => server.close());
 afterEach(() => localStorage.clear());
 /** Ids of the cards in their order. */
 const shownIds = () => screen.getAllByRole('article').map((card) => Number(card.dataset.property));
+/** Sends a statement to the database of the server. */
 const run = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
 
 test('the saved page without properties says so and links to the search', async () => {

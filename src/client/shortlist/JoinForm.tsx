@@ -8,7 +8,7 @@ import classes from './ListPage.module.css';
 interface JoinFormProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   initialName: string;
-  /** Why a name is needed now. */
+  /** Why a name is needed now; may be empty. */
   hint: string;
   /** The answer to the last try. */
   error: string | null;
@@ -16,7 +16,7 @@ interface JoinFormProps {
   onJoin: (name: string) => void;
 }
 
-/** Asks who opened the list; looking needs no answer. */
+/** Asks for the name of the visitor, without which a list can be read, but not changed. */
 export function JoinForm({ fieldRef, initialName, hint, error, isPending, onJoin }: JoinFormProps) {
   const id = useId();
   const [name, setName] = useState(initialName);

@@ -38,7 +38,10 @@ const sorts = () =>
     ['price', m.shortlist_sort_price()],
   ] as const;
 
-/** The homes in their order. It follows others, a new order and new homes, but not the own vote: nothing moves under one's finger or loses the focus. */
+/**
+ * The homes in their order. It is made anew after changes by others, for a chosen order and for new homes; not after a vote of the reader, so that no
+ * home moves away from their finger or loses the focus.
+ */
 function useArrangement(list: ShortlistView, sort: ListSort, news: readonly string[]) {
   const key = [sort, list.homes.map(({ id }) => id).join(), ...news].join('|');
   const arrange = () => {
@@ -51,17 +54,17 @@ function useArrangement(list: ShortlistView, sort: ListSort, news: readonly stri
   return { liked: homesOf(order.liked), others: homesOf(order.others) };
 }
 
-/** Head, people and homes of a list. */
+/** Head, people and homes of a list. The browser of a person who takes part remembers the list. */
 export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
   const { user } = useSession();
   const isHydrated = useHydrated();
   const changes = useListChanges(token);
   const [sort, setSort] = useState<ListSort>('liked');
   const nameField = useRef<HTMLInputElement>(null);
-  /** What a visitor chose before they had joined. */
-  const [waiting, setWaiting] = useState<{ propertyId: number; vote: ShortlistVote } | null>(null);
-  /** Votes that are on their way. */
-  const [sent, setSent] = useState<Readonly<Record<number, ShortlistVote>>>({});
+  /** The vote of a visitor who has to join first; it is cast once they have. */
+  const [voteToCast, setVoteToCast] = useState<{ propertyId: number; vote: ShortlistVote } | null>(null);
+  /** Votes that were sent and not answered yet, by the id of the home. */
+  const [sentVotes, setSentVotes] = useState<Readonly<Record<number, ShortlistVote>>>({});
   const { me, name, people } = list;
   const userId = user?.id ?? null;
   useEffect(() => {
@@ -69,16 +72,16 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
   }, [me, token, name, userId]);
 
   const castVote = async (propertyId: number, newVote: ShortlistVote) => {
-    setSent((votes) => ({ ...votes, [propertyId]: newVote }));
-    // a failure is named by the mutation
+    setSentVotes((votes) => ({ ...votes, [propertyId]: newVote }));
+    // the mutation shows a failure itself
     await changes.vote.mutateAsync({ token, propertyId, vote: newVote }).catch(() => null);
-    setSent(({ [propertyId]: latest, ...votes }) =>
+    setSentVotes(({ [propertyId]: latest, ...votes }) =>
       latest === undefined || latest === newVote ? votes : { ...votes, [propertyId]: latest },
     );
   };
   const vote = (propertyId: number, newVote: ShortlistVote) => {
     if (me === null) {
-      setWaiting({ propertyId, vote: newVote });
+      setVoteToCast({ propertyId, vote: newVote });
       nameField.current?.focus();
     } else void castVote(propertyId, newVote);
   };
@@ -87,8 +90,8 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
       { token, name: yourName },
       {
         onSuccess: () => {
-          if (waiting) void castVote(waiting.propertyId, waiting.vote);
-          setWaiting(null);
+          if (voteToCast) void castVote(voteToCast.propertyId, voteToCast.vote);
+          setVoteToCast(null);
         },
       },
     );
@@ -103,7 +106,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
             list={list}
             token={token}
             changes={changes}
-            newVote={waiting?.propertyId === home.id ? waiting.vote : sent[home.id]}
+            newVote={voteToCast?.propertyId === home.id ? voteToCast.vote : sentVotes[home.id]}
             eager={i < firstEager}
             onVote={vote}
           />
@@ -153,7 +156,7 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
         <JoinForm
           fieldRef={nameField}
           initialName={user?.fullName?.split(/\s+/)[0] ?? ''}
-          hint={waiting ? m.shortlist_join_first() : ''}
+          hint={voteToCast ? m.shortlist_join_first() : ''}
           error={changes.join.error && describeFailure(changes.join.error, m.shortlist_change_failed())}
           isPending={changes.join.isPending}
           onJoin={join}

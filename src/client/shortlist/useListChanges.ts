@@ -1,4 +1,4 @@
-// React hook: everything that a person can change in a shared list, shown at once and taken back when it fails.
+// React hook: everything that a person can change in a shared list.
 import { m } from '../../shared/messages/messages.ts';
 import type { ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
@@ -6,16 +6,20 @@ import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
 import { describeFailure } from '../ui/form/error/describe-failure.ts';
 
-/** What a person can do in a list. A vote shows at once; a change that failed is taken back and says so. */
+/**
+ * The mutations of a shared list. A vote is shown at once, and taken back when it fails. Failures show a toast, except where the text comes from a
+ * field, which shows its error itself.
+ */
 export function useListChanges(token: string) {
   const utils = trpc.useUtils();
   const refresh = () => utils.shortlist.get.invalidate({ token });
   const onError = (error: { message: string; data?: unknown }) =>
     toast({ title: m.property_error(), message: describeFailure(error, m.shortlist_change_failed()), severity: 'bad' });
-  /** For changes of what the lists of the person show: name, number of homes and of people. */
+  /** For changes that the page of the person's own lists shows too: name, number of homes and of people. */
   const refreshAll = () => Promise.all([refresh(), utils.shortlist.mine.invalidate()]);
-  const settled = { onSuccess: refresh, onError };
+  const noteOptions = { onSuccess: refresh, onError };
 
+  /** Shows the reader's vote on a home before the server has stored it. */
   const showVote = (propertyId: number, vote: ShortlistVote) =>
     utils.shortlist.get.setData({ token }, (list): ShortlistView | undefined => {
       const personId = list?.me ?? null;
@@ -37,12 +41,12 @@ export function useListChanges(token: string) {
   });
   return {
     vote,
-    addNote: trpc.shortlist.addNote.useMutation(settled),
-    changeNote: trpc.shortlist.changeNote.useMutation(settled),
-    removeNote: trpc.shortlist.removeNote.useMutation(settled),
+    addNote: trpc.shortlist.addNote.useMutation(noteOptions),
+    changeNote: trpc.shortlist.changeNote.useMutation(noteOptions),
+    removeNote: trpc.shortlist.removeNote.useMutation(noteOptions),
     addHomes: trpc.shortlist.addHomes.useMutation({ onSuccess: refreshAll, onError }),
     removeHome: trpc.shortlist.removeHome.useMutation({ onSuccess: refreshAll, onError }),
-    // their fields show the error
+    // the fields of these three show the error
     addByText: trpc.shortlist.addByText.useMutation({ onSuccess: refreshAll }),
     rename: trpc.shortlist.rename.useMutation({ onSuccess: refreshAll }),
     join: trpc.shortlist.join.useMutation({ onSuccess: refreshAll }),

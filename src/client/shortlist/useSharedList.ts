@@ -17,7 +17,10 @@ const subscribeToConnection = (listener: () => void) => {
   };
 };
 
-/** A shared list that follows the changes of others: on focus, when the connection is back, and every 30 seconds while the page is visible. */
+/**
+ * A shared list that follows the changes of others: on focus, when the connection is back, and every 30 seconds while the page is visible. `news`
+ * says in sentences what they did.
+ */
 export function useSharedList(token: string) {
   // once the list is here its version is asked for instead, which costs less
   const list = trpc.shortlist.get.useQuery({ token }, { refetchOnReconnect: ({ state }) => (state.data ? false : 'always') });
@@ -41,12 +44,12 @@ export function useSharedList(token: string) {
     if (isOutdated || isClosed) void refetch();
   }, [isOutdated, isClosed, refetch, dataUpdatedAt]);
 
-  const last = useRef<ShortlistView | undefined>(undefined);
+  const lastList = useRef<ShortlistView | undefined>(undefined);
   const [news, setNews] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!list.data) return;
-    const changes = last.current ? describeChanges(last.current, list.data) : [];
-    last.current = list.data;
+    const changes = lastList.current ? describeChanges(lastList.current, list.data) : [];
+    lastList.current = list.data;
     if (changes.length > 0) setNews((former) => [...new Set([...changes, ...former])].slice(0, SHOWN_NEWS));
   }, [list.data]);
   const isOffline = useSyncExternalStore(

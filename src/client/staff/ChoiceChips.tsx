@@ -9,7 +9,7 @@ interface ChoiceChipsProps<T extends string | number | undefined> {
   children?: ReactNode;
 }
 
-/** One of several views of a page, as chips: all that there are, or those of a kind or a period. */
+/** Chips of which one is chosen: the kind, the state or the period that a page of staff shows. */
 export const ChoiceChips = <T extends string | number | undefined>({ label, value, options, onChange, children }: ChoiceChipsProps<T>) => (
   // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
   <div className="chips" role="group" aria-label={label}>

@@ -16,26 +16,26 @@ import classes from './Sections.module.css';
 import { EMAIL_STATUS_LABELS } from './staff.labels.ts';
 
 /** Counts by state, with the states in the language of the page. */
-const labelled = (counts: Record<string, number>, labels: Record<string, () => string>): [string, number][] =>
+const labelCounts = (counts: Record<string, number>, labels: Record<string, () => string>): [string, number][] =>
   Object.entries(counts).map(([state, n]) => [labels[state]?.() ?? state, n]);
 
-/** The single figures with their labels; minutes as they are. */
-const tilesOf = (f: StaffFigures): [string, number | null][] => [
-  [m.staff_members(), f.members],
-  [m.staff_new_members(), f.newMembers],
-  [m.staff_blocked(), f.blockedMembers],
-  [m.staff_waiting(), f.waiting],
-  [m.staff_reports(), f.reports],
-  [m.staff_decided(), f.decided],
-  [m.staff_median(), f.medianMinutes],
-  [m.staff_inquiries(), f.inquiries],
-  [m.staff_answered(), f.answered],
-  [m.staff_median_answer(), f.medianAnswerMinutes],
-  [m.staff_listings_confirmed(), f.confirmed],
-  [m.staff_figure_jobs(), f.jobsGivenUp],
+/** The single figures with their labels; null for a median without cases. The medians are minutes. */
+const tilesOf = (figures: StaffFigures): [string, number | null][] => [
+  [m.staff_members(), figures.members],
+  [m.staff_new_members(), figures.newMembers],
+  [m.staff_blocked(), figures.blockedMembers],
+  [m.staff_waiting(), figures.waiting],
+  [m.staff_reports(), figures.reports],
+  [m.staff_decided(), figures.decided],
+  [m.staff_median(), figures.medianMinutes],
+  [m.staff_inquiries(), figures.inquiries],
+  [m.staff_answered(), figures.answered],
+  [m.staff_median_answer(), figures.medianAnswerMinutes],
+  [m.staff_listings_confirmed(), figures.confirmed],
+  [m.staff_figure_jobs(), figures.jobsGivenUp],
 ];
 
-/** The same as CSV: one figure a line. */
+/** A CSV file of the single figures, the listings by state and by place, and all days; one figure a line. */
 function csvOf(figures: StaffFigures): string {
   const lines: [string, string | number | null][] = [
     ...tilesOf(figures),
@@ -46,7 +46,7 @@ function csvOf(figures: StaffFigures): string {
       [`${day} ${m.staff_gone()}`, gone],
     ]),
   ];
-  // names of places are what advertisers type
+  // `csvValue`, because names of places are what advertisers type
   return lines.map((line) => line.map(csvValue).join(',')).join('\r\n');
 }
 
@@ -83,6 +83,7 @@ export default function FiguresSection() {
   );
 }
 
+/** The figures as tiles and tables. */
 const Content = ({ figures }: { figures: StaffFigures }) => (
   <>
     <dl className={classes.tiles}>
@@ -94,11 +95,11 @@ const Content = ({ figures }: { figures: StaffFigures }) => (
       ))}
     </dl>
     <div className={classes.tables}>
-      <Counts title={m.staff_listings()} rows={labelled(figures.listings, LISTING_STATUSES)} />
-      <Counts title={m.staff_payments()} rows={labelled(figures.payments, PAYMENT_STATUS_LABELS)} />
+      <Counts title={m.staff_listings()} rows={labelCounts(figures.listings, LISTING_STATUSES)} />
+      <Counts title={m.staff_payments()} rows={labelCounts(figures.payments, PAYMENT_STATUS_LABELS)} />
       <Counts title={m.staff_by_place()} rows={figures.byPlace.map(({ place, n }) => [placeLabel(place), n])} />
       <ByDay days={figures.byDay} />
-      <Counts title={m.staff_emails()} rows={labelled(figures.emails, EMAIL_STATUS_LABELS)} />
+      <Counts title={m.staff_emails()} rows={labelCounts(figures.emails, EMAIL_STATUS_LABELS)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard */}
       <section className={`panel ${classes.wide}`} aria-label={m.staff_by_person()} tabIndex={0}>
         <h2 className="mb-xs text-lg">{m.staff_by_person()}</h2>
@@ -136,6 +137,7 @@ const drillText = (drill: StaffFigures['lastDrill']): string =>
     ? m.staff_drill_never()
     : (drill.succeeded ? m.staff_drill_passed : m.staff_drill_failed)({ date: formatMoment(drill.at), detail: isolate(drill.detail) });
 
+/** A table of names and their counts. */
 const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) => (
   <section className="panel">
     <h2 className="mb-xs text-lg">{title}</h2>

@@ -18,7 +18,7 @@ const factsText = (facts: AuditEntry['facts']): string =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 
-/** What the form of the filter holds. */
+/** What was typed into the form of the filter. */
 interface Typed {
   actorId: string;
   act: string;
@@ -26,6 +26,7 @@ interface Typed {
   day: string;
 }
 const EMPTY: Typed = { actorId: '', act: '', subjectId: '', day: '' };
+/** Whether a text is a number of a member or a subject; other texts filter nothing. */
 const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
 const toFilter = ({ actorId, act, subjectId, day }: Typed): AuditFilter => ({
@@ -40,6 +41,7 @@ export default function LogSection() {
   const [typed, setTyped] = useState(EMPTY);
   const [filter, setFilter] = useState<AuditFilter>({});
   const paging = usePaging();
+  // the log is read backwards: the page behind a row has the entries before it
   const { after: before } = paging.input;
   const query = trpc.staff.auditEntries.useQuery({ ...filter, ...(before === undefined ? {} : { before }) });
   const file = trpc.staff.exportAudit.useMutation({ onSuccess: ({ name, csv }) => downloadFile(name, csv, 'text/csv') });
@@ -93,6 +95,7 @@ export default function LogSection() {
   );
 }
 
+/** Whether the chain of entries is unbroken, and when that was checked. */
 function State() {
   const { data } = trpc.staff.auditState.useQuery();
   if (!data) return null;

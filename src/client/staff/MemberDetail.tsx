@@ -18,7 +18,7 @@ import { Former } from './queue/Evidence.tsx';
 import classes from './Sections.module.css';
 import { useStaffAction } from './useStaffAction.tsx';
 
-/** One member: facts, decisions, and what staff can do. Nothing secret is shown. */
+/** One member: facts, decisions, and what staff can do. The email address is shortened until it is revealed, which the log records. */
 export function MemberDetail({ id }: { id: number }) {
   const query = trpc.staff.member.useQuery({ id });
   if (query.isError) return <StateMessage drawing="error" title={query.error.message} />;
@@ -131,6 +131,7 @@ function Actions({ member: { id, block, plan } }: { member: MemberView }) {
   );
 }
 
+/** Blocks the member for a reason and a time; their plan may end with it. */
 function BlockForm({ id, hasPlan, onBlocked }: { id: number; hasPlan: boolean; onBlocked: () => unknown }) {
   const [reason, setReason] = useState<DecisionReason | ''>('');
   const [days, setDays] = useState<BlockDays>(7);

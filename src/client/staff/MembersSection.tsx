@@ -6,7 +6,7 @@ import { trpc } from '../trpc/trpc.ts';
 import { MemberDetail } from './MemberDetail.tsx';
 import { SearchTable, useStaffSearch } from './SearchTable.tsx';
 
-/** Members by number, username or whole email address; one of them at its own address. */
+/** Members by number, username or whole email address; with an `id` the page of one member. */
 export default function MembersSection({ id }: { id: number | null }) {
   return id === null ? <Members /> : <MemberDetail id={id} />;
 }

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { NavLink, useParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { useStepUp } from '../account/security/useStepUp.tsx';
+import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths, readId } from '../paths.ts';
 import { errorKind, trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -25,16 +26,7 @@ const SECTIONS: Record<StaffSection, { label: () => string; Content: ComponentTy
   log: { label: m.staff_log, Content: lazy(() => import('./LogSection.tsx')) },
 };
 
-const subscribeToNothing = () => () => {};
-/** Whether the page runs in the browser. Sections are not rendered on the server: their queries may be answered before their scripts are loaded. */
-const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-
-/** Pages of staff. All other users get the ordinary page for an address that does not exist. */
+/** Pages of staff. All other users get the page for an address that does not exist. */
 export function StaffPage() {
   const { section: name, id } = useParams();
   const section = readSection(name, id);
@@ -52,7 +44,7 @@ const Loading = () => (
   </div>
 );
 
-/** The one page of staff whose session has no second factor. */
+/** What staff see of every section while they have no second factor. */
 const SecondFactorFirst = () => (
   <div className="wrap">
     <PageMetadata title={m.staff_factor_first()} description="" canonical={paths.staff()} noindex />
@@ -67,14 +59,15 @@ const SecondFactorFirst = () => (
   </div>
 );
 
-/** The band, the sections, and the content once the staff part of the session is open. */
+/** The band with the links to the sections, and below it the chosen section, or a button to confirm the session where that is needed first. */
 function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boolean; id: number | null }) {
   const stepUp = useStepUp();
-  // asks for the number that waits; its refusal says that the session has to be confirmed
+  // for the number of items that wait; when the session has to be confirmed first, this query fails with a step-up
   const queue = trpc.staff.queue.useQuery({}, { retry: false, refetchInterval: 60_000 });
   const waiting = Object.values(queue.data?.counts ?? {}).reduce((sum, n) => sum + n, 0);
   const { label, Content } = SECTIONS[section];
-  const isInBrowser = useInBrowser();
+  // sections are not rendered on the server, because their queries may be answered before their scripts are loaded
+  const isHydrated = useHydrated();
   const isLocked = errorKind(queue.error) === 'step-up';
   return (
     <>
@@ -102,7 +95,7 @@ function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boole
             action={<Button onClick={() => stepUp.onRefused(queue.error, () => void queue.refetch())}>{m.security_confirm()}</Button>}
           />
         ) : (
-          <Suspense fallback={<Skeleton height={320} />}>{isInBrowser ? <Content id={id} /> : <Skeleton height={320} />}</Suspense>
+          <Suspense fallback={<Skeleton height={320} />}>{isHydrated ? <Content id={id} /> : <Skeleton height={320} />}</Suspense>
         )}
         {stepUp.dialog}
       </div>

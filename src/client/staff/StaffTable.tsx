@@ -54,7 +54,7 @@ interface PagedTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
   paging: Paging;
 }
 
-/** A table page by page: its rows, and buttons to the first page and the one behind. */
+/** A table page by page: its rows, and buttons to the first page and to the next one. */
 export function PagedTable<T>({ query, paging, ...table }: PagedTableProps<T>) {
   const next = query.isError ? null : (query.data?.next ?? null);
   return (

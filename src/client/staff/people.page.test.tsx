@@ -20,6 +20,6 @@ test('granting a role long after the sign-in asks who it is and shows no failure
     .execute(`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${id}`);
   await userEvent.click(screen.getByRole('button', { name: 'Grant a role' }));
   expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy();
-  // the text of the refusal is the title of the dialog, and stands nowhere else
+  // the text of the server's error is the title of the dialog, and is shown nowhere else
   expect(screen.getAllByText('Confirm that it is you')).toHaveLength(1);
 });

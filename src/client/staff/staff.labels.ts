@@ -12,9 +12,10 @@ const KINDS: Record<ItemKind, () => string> = {
   change: m.staff_kind_change,
   appeal: m.staff_kind_appeal,
 };
+/** Why items wait: `Reports`, `Prices`, `Appeals`. */
 export const kindLabel = (kind: ItemKind): string => KINDS[kind]();
 
-/** The states of an email in the order of its way, as in `mail_deliveries`. */
+/** The states of an email with their names, in the order in which it passes them, as in `mail_deliveries`. */
 export const EMAIL_STATUS_LABELS = {
   waiting: m.staff_email_waiting,
   sending: m.staff_email_sending,

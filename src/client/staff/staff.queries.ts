@@ -5,6 +5,7 @@ import type { QueryHelpers, RouteMatch } from '../route.ts';
 /** Whether the caller is staff; for all other users the query fails, and the page is not found. */
 export const prefetchStaff = (helpers: QueryHelpers) => helpers.staff.access.prefetch();
 
+/** The sections in the order of their links. */
 export const STAFF_SECTIONS = ['queue', 'listings', 'agents', 'members', 'payments', 'jobs', 'mail', 'figures', 'log', 'people'] as const;
 export type StaffSection = (typeof STAFF_SECTIONS)[number];
 /** Sections that only admins have. */
@@ -20,4 +21,5 @@ export function readSection(section: string | undefined, id: string | undefined)
   return known && id !== undefined && !hasPage(known, id) ? null : known;
 }
 
+/** HTTP status of an address of staff: 404 for an unknown section or item. */
 export const staffStatus = ({ params }: RouteMatch): number => (readSection(params.section, params.id) ? 200 : 404);

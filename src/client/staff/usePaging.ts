@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Where a list of staff is that is read page by page. */
+/** Which page of a list of staff is shown. */
 export interface Paging {
   /** For the procedure of the list: the last row of the page before; empty on the first page. */
   input: { after?: number };
@@ -10,7 +10,7 @@ export interface Paging {
   toFirst: () => void;
 }
 
-/** The page of a list, the first one at the beginning. */
+/** The shown page of a list; the first one at the beginning. */
 export function usePaging(): Paging {
   const [after, setAfter] = useState<number | null>(null);
   return { input: after === null ? {} : { after }, isFirst: after === null, toNext: setAfter, toFirst: () => setAfter(null) };

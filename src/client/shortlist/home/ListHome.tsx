@@ -28,7 +28,7 @@ interface ListHomeProps {
   list: ShortlistView;
   token: string;
   changes: ListChanges;
-  /** Chosen and not stored yet. */
+  /** The reader's vote that is chosen and not stored yet. */
   newVote: ShortlistVote | undefined;
   eager: boolean;
   onVote: (propertyId: number, vote: ShortlistVote) => void;
@@ -39,11 +39,11 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
   const title = readableTitle(home);
   const isListed = home.status === 'published';
   const change = home.price - home.addedPrice;
-  const own = newVote ?? home.votes.find((one) => one.personId === list.me)?.vote;
+  const ownVote = newVote ?? home.votes.find((one) => one.personId === list.me)?.vote;
   const adder = list.people.find(({ id }) => id === home.addedBy)?.name;
   const mayRemove = list.me !== null && (list.isOwner || home.addedBy === list.me);
   return (
-    <div className={`${classes.home} ${isListed ? '' : classes.taken}`}>
+    <div className={`${classes.home} ${isListed ? '' : classes.unlisted}`}>
       <PropertyCard property={home} eager={eager} />
       <div className={classes.below}>
         {!isListed && <p className="text-sm semibold">{m.shortlist_unavailable()}</p>}
@@ -56,7 +56,7 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
           <legend className="sr-only">{m.shortlist_vote({ title })}</legend>
           {SHORTLIST_VOTES.map((vote) => (
             <label key={vote} className={`${classes.vote} ${classes[vote]}`}>
-              <input type="radio" name={`vote-${home.id}`} checked={own === vote} onChange={() => onVote(home.id, vote)} />
+              <input type="radio" name={`vote-${home.id}`} checked={ownVote === vote} onChange={() => onVote(home.id, vote)} />
               {voteLabels[vote]()}
             </label>
           ))}

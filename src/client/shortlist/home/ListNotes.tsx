@@ -16,7 +16,7 @@ interface ListNotesProps {
   changes: ListChanges;
 }
 
-/** The notes on a home as plain text, the own ones with their buttons, and the field for a new one. */
+/** The notes on a home as plain text, those of the reader with buttons to edit and delete them, and the field for a new one. */
 export function ListNotes({ home, list, token, title, changes }: ListNotesProps) {
   /** The note that is being written: a new one or the one with this id. */
   const [edited, setEdited] = useState<'new' | number | null>(null);

@@ -59,7 +59,11 @@ function AddSaved({ token, list, changes: { addHomes } }: AddHomesProps) {
   const missing = useSavedIds().filter((id) => !list.homes.some((home) => home.id === id));
   if (missing.length === 0) return null;
   return (
-    <Button variant="line" pending={addHomes.isPending} onClick={() => addHomes.mutate({ token, propertyIds: missing.slice(0, 50) })}>
+    <Button
+      variant="line"
+      pending={addHomes.isPending}
+      onClick={() => addHomes.mutate({ token, propertyIds: missing.slice(0, MAX_LIST_HOMES) })}
+    >
       <IconHeart size={18} stroke={1.6} aria-hidden="true" />
       {m.shortlist_add_saved({ count: missing.length })}
     </Button>

@@ -13,7 +13,7 @@ import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { ListField } from '../ListField.tsx';
 import classes from '../ListPage.module.css';
 
-/** Emails about the homes of a list, for a person who has joined it. */
+/** Starts or stops the emails about the homes of a list, for a person who has joined it. */
 export function ListEmails({ token, list }: { token: string; list: ShortlistView }) {
   const id = useId();
   return (
@@ -48,7 +48,10 @@ function problemOf(error: { message: string; data?: { fields?: { message: string
   return error && (error.data?.fields?.[0]?.message ?? describeFailure(error, m.alert_not_saved()));
 }
 
-/** Members get the emails at their own address; a visitor's has to be confirmed. A failure keeps the input. */
+/**
+ * Starts the emails. Members get them at their own address; a visitor's has to be confirmed, unless it is already: then their browser remembers that
+ * it has alerts. A failure keeps the input.
+ */
 function StartEmails({ token }: { token: string }) {
   const { user } = useSession();
   const id = useId();

@@ -24,7 +24,7 @@ interface MakeListDialogProps {
 
 const formSchema = createShortlistSchema.pick({ name: true, yourName: true });
 
-/** Asks for the names of a shared list and of its maker, makes it, copies its link and opens it. */
+/** Asks for the names of a shared list and of its maker, makes it, remembers it in this browser, shares or copies its link and opens it. */
 export const MakeListDialog = (props: MakeListDialogProps) => (
   <MantineBoundary>
     <Dialog {...props} />

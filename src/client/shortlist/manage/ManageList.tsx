@@ -23,7 +23,7 @@ interface ManageListProps {
   onCopy: (token: string) => Promise<void>;
 }
 
-/** For the maker: rename, new link, end. For others: leave. */
+/** For the maker: rename, new link, end. For others: leave. The browser remembers the new link and forgets the old one, or the list. */
 export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
   const [question, setQuestion] = useState<'renew' | 'end' | 'leave' | null>(null);
   const onError = (error: { message: string; data?: unknown }) =>
     toast({ title: m.property_error(), message: describeFailure(error, m.shortlist_change_failed()), severity: 'bad' });
-  const close = async (title: string) => {
+  const leavePage = async (title: string) => {
     forgetList(token);
     toast({ title, message: list.name });
     await utils.shortlist.mine.invalidate();
@@ -48,8 +48,8 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
       await navigate(paths.list(next), { replace: true });
     },
   });
-  const end = trpc.shortlist.end.useMutation({ onError, onSuccess: () => close(m.shortlist_ended()) });
-  const leave = trpc.shortlist.leave.useMutation({ onError, onSuccess: () => close(m.shortlist_left()) });
+  const end = trpc.shortlist.end.useMutation({ onError, onSuccess: () => leavePage(m.shortlist_ended()) });
+  const leave = trpc.shortlist.leave.useMutation({ onError, onSuccess: () => leavePage(m.shortlist_left()) });
   const questions = {
     renew: { title: m.shortlist_renew_ask(), text: m.shortlist_renew_text(), action: m.shortlist_renew(), mutation: renew },
     end: { title: m.shortlist_end_ask(), text: m.shortlist_end_text(), action: m.shortlist_end(), mutation: end },

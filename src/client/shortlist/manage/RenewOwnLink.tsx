@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 
-/** Opens a list of the member whose link cannot be shown any more, by a new one. */
+/** A button for a list of the member whose link cannot be shown any more: makes a new link, which ends the old one, and opens the list. */
 export function RenewOwnLink({ id, name }: { id: number; name: string }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();

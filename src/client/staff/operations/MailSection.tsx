@@ -23,7 +23,7 @@ const STATUS_ENTRIES = Object.entries(EMAIL_STATUS_LABELS);
 /** The backlog is bad when an email has been due for longer. */
 const LATE_SECONDS = 600;
 
-/** Outgoing email; a kind of it at its own address. */
+/** Outgoing email; at an address with a kind, the samples of that kind. */
 export default function MailSection() {
   const { id: kind } = useParams();
   return kind === undefined ? <Emails /> : <EmailPreview key={kind} kind={kind} />;

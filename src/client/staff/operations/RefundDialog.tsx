@@ -81,7 +81,7 @@ export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onCl
             error={typed !== '' && pence === null ? m.staff_refund_amount_invalid({ least: formatPounds(1), most: left }) : undefined}
           />
         )}
-        {/* a part that is all that is left ends what was paid for too */}
+        {/* when nothing is left of the payment, what was paid for ends, also after a refund of parts */}
         <p className="text-sm">{pence === null || pence < leftPence ? m.staff_refund_part_text(texts) : m.staff_refund_text(texts)}</p>
         <RadioList
           legend={m.staff_refund_why()}

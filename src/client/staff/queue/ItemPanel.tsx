@@ -19,7 +19,7 @@ interface ItemPanelProps {
   onDecided: (nextId: number | null) => Promise<void>;
 }
 
-/** An open item: what visitors see, the evidence, and the decision. It is given back when it is closed. */
+/** An open item: what visitors see, the evidence, and the decision. Opening it takes it, so that no one else decides; closing gives it back. */
 export function ItemPanel({ id, onClose, onDecided }: ItemPanelProps) {
   const { client } = trpc.useUtils();
   const query = useQuery({

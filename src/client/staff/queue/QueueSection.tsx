@@ -17,10 +17,11 @@ import { useQueueKeys } from './useQueueKeys.ts';
 /** What waits: the list, and beside it the item that is open. J and K move through the list. */
 export default function QueueSection() {
   const [kind, setKind] = useState<ItemKind | undefined>();
-  const [pages, setPages] = useState<string[]>([]);
+  /** Cursors of the pages that were opened after the first one; the last is that of the shown page. */
+  const [cursors, setCursors] = useState<string[]>([]);
   const [openId, setOpenId] = useState<number | null>(null);
   const utils = trpc.useUtils();
-  const after = pages.at(-1);
+  const after = cursors.at(-1);
   const query = trpc.staff.queue.useQuery({ ...(kind ? { kind } : {}), ...(after ? { after } : {}) });
   const items = query.data?.items ?? [];
   const move = (step: 1 | -1) => {
@@ -29,17 +30,18 @@ export default function QueueSection() {
     if (next) setOpenId(next.id);
   };
   useQueueKeys({ j: () => move(1), k: () => move(-1) });
+  /** After a decision opens the next item of the list that no one has taken, else the first, else `nextId`, which the server names of all kinds. */
   const showNext = async (decidedId: number, nextId: number | null) => {
-    const rest = items.filter(({ id, takenBy }) => id !== decidedId && takenBy === null);
-    const behind = items.slice(items.findIndex(({ id }) => id === decidedId) + 1).find(({ takenBy }) => takenBy === null);
-    setOpenId((behind ?? rest[0])?.id ?? (kind ? null : nextId));
+    const free = items.filter(({ id, takenBy }) => id !== decidedId && takenBy === null);
+    const nextInList = items.slice(items.findIndex(({ id }) => id === decidedId) + 1).find(({ takenBy }) => takenBy === null);
+    setOpenId((nextInList ?? free[0])?.id ?? (kind ? null : nextId));
     await utils.staff.queue.invalidate();
   };
   if (query.isError) return <QueryFailure query={query} title={m.staff_queue_failed()} />;
   return (
     <>
       <h1 className="sr-only">{m.staff_queue()}</h1>
-      <Kinds page={query.data} selectedKind={kind} onChoose={(next) => [setKind(next), setPages([]), setOpenId(null)]} />
+      <Kinds page={query.data} selectedKind={kind} onChoose={(next) => [setKind(next), setCursors([]), setOpenId(null)]} />
       <div className={classes.columns} data-open={openId !== null || undefined}>
         <div className={classes.list}>
           {!query.data && <Skeleton height={420} radius="var(--radius-md)" />}
@@ -54,13 +56,13 @@ export default function QueueSection() {
             </ul>
           )}
           <div className="row between mt-sm">
-            {pages.length > 0 && (
-              <Button variant="line" size="sm" onClick={() => setPages(pages.slice(0, -1))}>
+            {cursors.length > 0 && (
+              <Button variant="line" size="sm" onClick={() => setCursors(cursors.slice(0, -1))}>
                 {m.staff_newer()}
               </Button>
             )}
             {query.data?.next && (
-              <Button variant="line" size="sm" className="ms-auto" onClick={() => setPages([...pages, query.data.next!])}>
+              <Button variant="line" size="sm" className="ms-auto" onClick={() => setCursors([...cursors, query.data.next!])}>
                 {m.staff_older()}
               </Button>
             )}
