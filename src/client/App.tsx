@@ -13,7 +13,7 @@ interface AppProps {
   state?: DehydratedState;
 }
 
-/** The whole site in its providers, but for the router: the server and the browser each put this into a router of their own. */
+/** The whole site in its providers. The router is not among them: the server and the browser each put this into their own. */
 export function App({ queryClient, config, state }: AppProps) {
   const [trpcClient] = useState(() => createTrpcClient(typeof window === 'undefined' ? config.origin : ''));
   return (
