@@ -5,8 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { GOOD_TEST_CARD } from '../../shared/payment/payment.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import classes from './PaymentForm.module.css';
 import { PaymentSpinner } from './PaymentSpinner.tsx';
 import { failureText } from './payment.labels.ts';
@@ -18,17 +17,11 @@ const StripeForm = lazy(async () => ({ default: (await import('./stripe/StripeFo
 
 /** The payment form of the configured provider: Stripe, or the sandbox with test cards. */
 export function PaymentForm({ clientSecret, label, onPaid }: Omit<PaymentFormProps, 'onFailed'>) {
-  const { data: config, error, isFetching, refetch } = trpc.payment.config.useQuery();
+  const query = trpc.payment.config.useQuery();
+  const { data: config, error } = query;
   if (!config) {
     if (!error) return <PaymentSpinner label={m.payment_loading_form()} />;
-    return (
-      <StateMessage
-        drawing="error"
-        title={m.payment_form_failed()}
-        text={error.message}
-        action={<TryAgain pending={isFetching} onRetry={refetch} />}
-      />
-    );
+    return <QueryFailure query={query} title={m.payment_form_failed()} text={error.message} />;
   }
   const onFailed: PaymentFormProps['onFailed'] = (message) =>
     toast({ title: m.payment_failed(), message: failureText(message), severity: 'bad' });

@@ -3,8 +3,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { ReportLink } from '../report/ReportLink.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import classes from './AgentReviews.module.css';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
@@ -77,14 +76,7 @@ function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | u
         </p>
       )}
       {failedQuery ? (
-        <StateMessage
-          drawing="error"
-          level={3}
-          framed={false}
-          title={m.review_failed_title()}
-          text={m.review_failed_text()}
-          action={<TryAgain pending={isLoading} onRetry={failedQuery.refetch} />}
-        />
+        <QueryFailure query={failedQuery} level={3} framed={false} title={m.review_failed_title()} text={m.review_failed_text()} />
       ) : (
         first &&
         shownPages < first.pages && (

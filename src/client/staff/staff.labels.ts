@@ -39,9 +39,11 @@ const isReportReason = (reason: string): reason is ReportReason => REPORT_REASON
 /** The text of a report's reason; empty without one. */
 export const reportedReason = (reason: string | null): string => (reason && isReportReason(reason) ? reportReasonLabel(reason) : '');
 
-/** How long ago a time was: `3 minutes`, `2 hours` or `5 days`. */
-export function ageOf(time: string): string {
-  const ms = Date.now() - Date.parse(time);
+/** A time span in whole minutes, hours or days: `3 minutes`, `2 hours`, `5 days`. */
+export function formatDuration(ms: number): string {
   if (ms < HOUR_MS) return m.staff_minutes({ count: Math.max(0, Math.floor(ms / MINUTE_MS)) });
   return ms < 2 * DAY_MS ? m.staff_hours({ count: Math.floor(ms / HOUR_MS) }) : m.staff_days({ count: Math.floor(ms / DAY_MS) });
 }
+
+/** How long ago a time was: `3 minutes`, `2 hours` or `5 days`. */
+export const ageOf = (time: string): string => formatDuration(Date.now() - Date.parse(time));

@@ -5,8 +5,7 @@ import { Bdi } from '../../ui/Bdi.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
-import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './EmailState.module.css';
 import { useEmailState } from './useEmailState.ts';
@@ -14,7 +13,8 @@ import { useResendConfirmation } from './useResendConfirmation.ts';
 
 /** Shows the user's email address, whether it is confirmed, and the pending replacement. */
 export function EmailState() {
-  const { data: state, error, refetch } = useEmailState();
+  const query = useEmailState();
+  const { data: state, error } = query;
   const utils = trpc.useUtils();
   const cancel = trpc.account.cancelEmailChange.useMutation({
     onSuccess: (result) => {
@@ -23,16 +23,7 @@ export function EmailState() {
     },
     onError: (problem) => toast({ title: m.account_not_canceled(), message: problem.message, severity: 'bad' }),
   });
-  if (error)
-    return (
-      <StateMessage
-        drawing="error"
-        level={3}
-        title={m.account_address_failed()}
-        text={error.message}
-        action={<TryAgain onRetry={refetch} />}
-      />
-    );
+  if (error) return <QueryFailure query={query} level={3} title={m.account_address_failed()} text={error.message} />;
   if (!state) return <Skeleton height={68} />;
   return (
     <div className="grid gap-md mb-lg">

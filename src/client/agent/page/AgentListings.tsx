@@ -4,8 +4,8 @@ import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { agentListingsInput } from '../agent.queries.ts';
 import classes from './AgentListings.module.css';
 
@@ -39,11 +39,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
       )}
       {failedQuery ? (
         <div className="mt-xl centered">
-          <StateMessage
-            drawing="error"
-            title={m.agent_listings_failed()}
-            action={<TryAgain pending={pending} onRetry={failedQuery.refetch} />}
-          />
+          <QueryFailure query={failedQuery} title={m.agent_listings_failed()} />
         </div>
       ) : (
         first &&

@@ -6,8 +6,7 @@ import { paths, readId } from '../../paths.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
-import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
@@ -24,7 +23,8 @@ export function EditListingPage() {
 
 function ListingLoader({ id }: { id: number }) {
   // Refetched on every visit: the form must start with the current values.
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = trpc.listing.get.useQuery({ id }, { refetchOnMount: 'always' });
+  const query = trpc.listing.get.useQuery({ id }, { refetchOnMount: 'always' });
+  const { data, error, isFetchedAfterMount } = query;
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage />;
   return (
     <div className="wrap">
@@ -36,13 +36,7 @@ function ListingLoader({ id }: { id: number }) {
       />
       {error && !data ? (
         <div className="section">
-          <StateMessage
-            drawing="error"
-            level={1}
-            title={m.my_listings_edit_error()}
-            text={error.message}
-            action={<TryAgain pending={isFetching} onRetry={refetch} />}
-          />
+          <QueryFailure query={query} level={1} title={m.my_listings_edit_error()} text={error.message} />
         </div>
       ) : (
         <ClientOnly fallback={<ListingFormSkeleton title={m.my_listings_edit_title()} />}>
