@@ -1,4 +1,4 @@
-/** Links to phone, WhatsApp and email programs from the contact details of an agent or an office. */
+// Links to phone, WhatsApp and email programs from the contact details of an agent or an office.
 
 /** `tel:` URL of a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

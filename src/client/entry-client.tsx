@@ -15,7 +15,7 @@ import { loadTrpcLink } from './trpc/trpc.ts';
 // the content security policy forbids making code from text, which zod would try when a form first needs it
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// a page stays in its language: the other one is another build, behind a link that loads the page anew
+// a page keeps its language: the other language is another build, to which links load a new page
 const [locale, path] = splitLocale(window.location.pathname);
 setLocaleReader(() => locale);
 

@@ -11,7 +11,7 @@ const loadGuides = async () =>
 /** All buying guides as cards, in the order of a purchase. */
 export const guidesQuery = queryOptions({ queryKey: ['guides'], queryFn: async () => (await loadGuides()).map(cardOf) });
 
-/** One guide with its position and the cards of all guides. @throws NOT_FOUND for an unknown slug */
+/** One guide, and the cards of all guides for its list. @throws NOT_FOUND for an unknown slug */
 export const guideQuery = (slug: string) =>
   queryOptions({
     queryKey: ['guides', slug],

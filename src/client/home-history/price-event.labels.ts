@@ -9,7 +9,7 @@ function changeOf(before: number, price: number): string {
   return price < before ? m.home_history_percent_down({ n }) : m.home_history_percent_up({ n });
 }
 
-/** Texts of an earlier and of another present advert of the home, by who advertises it: the same advertiser, another agency or another owner. */
+/** Texts of an earlier and of another present advert of the home, by who advertises it: the same advertiser, another agency or a private owner. */
 const EARLIER = { same: m.home_history_earlier_same, agency: m.home_history_earlier_agency, owner: m.home_history_earlier_owner };
 const ELSEWHERE = { same: m.home_history_elsewhere_same, agency: m.home_history_elsewhere_agency, owner: m.home_history_elsewhere_owner };
 

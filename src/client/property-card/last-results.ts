@@ -1,4 +1,4 @@
-/** Key of the tab's storage. */
+/** Key in the session storage. */
 export const RESULTS_KEY = 'last-results';
 
 /** The list from which a home was opened last, in this tab. */

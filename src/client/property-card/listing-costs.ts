@@ -1,4 +1,4 @@
-// What the costs of a listing are counted with, on its page and in a comparison.
+// What the costs of a home are calculated from, on its page and in a comparison.
 
 import { loanCap, monthlyInstalment } from '../../shared/costs/loan.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';

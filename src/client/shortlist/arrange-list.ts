@@ -31,7 +31,7 @@ export function arrangeList(
   return { liked: sorted.filter((home) => isLikedByAll(home, people)), others: sorted.filter((home) => !isLikedByAll(home, people)) };
 }
 
-/** Up to `max` listed homes with at least one yes, best liked first. */
+/** Ids of up to `max` listed homes with at least one yes, most liked first. */
 export const likedIds = (homes: readonly ShortlistHome[], max: number): number[] =>
   homes
     .filter((home) => home.status === 'published' && countVotes(home, 'yes') > 0)

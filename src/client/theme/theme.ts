@@ -1,7 +1,7 @@
-// Mantine's theme, made from the design tokens.
+// Mantine's theme: the design tokens of tokens.css as Mantine needs them.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Design tokens are in tokens.css; this file maps them to Mantine.
+// Mantine needs ten shades of a colour, from light to dark
 const brand: MantineColorsTuple = [
   '#f7e9e6',
   '#efd3cd',

@@ -47,7 +47,7 @@ export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyA
 /** Whether the browser can offer passkeys below the field of the username. */
 export const canOfferPasskeys = browserSupportsWebAuthnAutofill;
 
-/** Lets the browser offer passkeys below the field of the username; null when another request takes its place. */
+/** Lets the browser offer passkeys below the field of the username; null when that ends without one, as when another request takes its place. */
 export async function offerPasskeys(options: PasskeyRequest): Promise<PasskeyAssertion | null> {
   try {
     const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];

@@ -14,11 +14,11 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Watches a search: its volume, the kinds of news, how often, and for visitors an email address. */
+/** The dialog that makes an alert for a search: how many homes it finds, kinds of news, how often, and for visitors an email address. */
 export function AlertDialog({ filter, bounds, opened, onClose }: AlertDialogProps) {
   const [saved, setSaved] = useState<{ result: AlertCreated; filter: SearchFilter; bounds: Bounds | null } | null>(null);
   const close = () => {
-    // opened again, it takes another address: the one before may have been misspelt
+    // when it is opened again it shows the form, because the address may have been misspelt
     if (saved?.result.state === 'confirm') setSaved(null);
     onClose();
   };

@@ -6,7 +6,7 @@ import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { ReportLink } from '../../report/ReportLink.tsx';
 import classes from './ThreadMessages.module.css';
 
-/** What is reported: `inquiry-12` is the first message, `reply-45` a later one. */
+/** Kind and number of a message for a report, from its id: `inquiry-12` is the first message, `reply-45` a later one. */
 const subjectOf = (id: string) => {
   const [kind, number] = id.split('-');
   return { kind: kind === 'inquiry' ? ('inquiry' as const) : ('reply' as const), id: Number(number) };

@@ -9,7 +9,7 @@ export interface ReplyTemplate {
   text: string;
 }
 
-/** What a template says about. */
+/** What the text of a template names: the other person and the home. */
 export type TemplateSubject = Pick<InquiryThread, 'counterpart' | 'property'>;
 
 /** Templates of the site, filled in for an inquiry. */

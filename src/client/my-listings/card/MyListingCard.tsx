@@ -140,9 +140,12 @@ function CountedText({ count, text }: { count: number; text: string }) {
   );
 }
 
-/** The promote button. Other listings must be published first, because a promotion needs a public page. */
+/**
+ * The main button: promotes a published listing or extends its promotion, and publishes others, because a promotion needs a public page. Nothing for
+ * a listing that was taken down.
+ */
 function MainAction({ listing, actions }: { listing: OwnListing; actions: ListingStatusActions }) {
-  // what staff have taken down is published by them alone
+  // only staff can publish it again
   if (listing.status === 'removed') return <span />;
   if (listing.status !== 'published') {
     return (

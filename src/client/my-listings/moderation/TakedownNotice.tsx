@@ -13,7 +13,7 @@ import classes from './TakedownNotice.module.css';
 
 const AppealDialog = lazy(async () => ({ default: (await import('./AppealDialog.tsx')).AppealDialog }));
 
-/** What its owner reads besides the reason. */
+/** How the case of a listing stands, for its owner; null when only the reason is to be said. */
 function stateText({ byBlock, appeal, isInReview, hasChanged }: Takedown): string | null {
   if (byBlock) return m.moderation_blocked_conflict();
   if (appeal === 'open') return m.moderation_appeal_open();

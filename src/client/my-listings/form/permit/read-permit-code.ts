@@ -1,4 +1,4 @@
-// Sends a picture of a permit and answers the link of its QR code.
+// Sends a picture of a permit to the server, which reads the link of its QR code.
 import { z } from 'zod';
 import { getLocale } from '../../../../shared/locale.ts';
 import { m } from '../../../../shared/messages/messages.ts';
@@ -7,7 +7,7 @@ import { validateFile } from '../../photos/photo-upload.ts';
 const answerSchema = z.object({ url: z.string(), host: z.string() });
 const problemSchema = z.object({ title: z.string() });
 
-/** The link in the picture, or why there is none, in words for people. */
+/** The link in the picture with its host, or why there is none, for the user. */
 export async function readPermitCode(file: File): Promise<{ url: string; host: string } | { error: string }> {
   const invalid = validateFile(file);
   if (invalid) return { error: invalid };
