@@ -1,6 +1,7 @@
 import { IconHeart } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { MAX_LIST_HOMES } from '../../../shared/shortlist/shortlist.ts';
 import type { ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { Button } from '../../ui/Button.tsx';
