@@ -1,4 +1,4 @@
-// Columns that most entities share.
+// Columns and checks that entities share.
 import { p } from '@mikro-orm/core';
 
 /** The id that most tables have. */
@@ -8,3 +8,7 @@ export const created = { createdAt: p.datetime().defaultRaw('now()') };
 
 /** `text[] not null default '{}'` */
 export const textList = () => p.array().columnType('text[]').defaultRaw(`'{}'`);
+
+/** SQL of a check that a column has one of these values. */
+export const oneOf = (column: string, values: readonly string[]): string =>
+  `${column} in (${values.map((value) => `'${value}'`).join(', ')})`;

@@ -1,4 +1,4 @@
-// Entities of former prices and of deleted listings that can be restored.
+// Entities of listings that wait for their owner to confirm an address, of former prices, and of deleted listings that can be restored.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';

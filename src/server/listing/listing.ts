@@ -22,7 +22,7 @@ import { assertPermit, hasOtherPermit, permitColumns, permitOf } from './permit.
 import { type ListingPlace, resolvePlace } from './place.ts';
 import { assertListingQuota } from './quota.ts';
 
-/** A property as the API answers it, by the transaction that wrote it. */
+/** A property as the API answers it, read in the transaction that wrote it. */
 const loadPropertyView = async (em: EntityManager, id: number): Promise<PropertyView> => {
   const [row] = await em.execute<PropertyView[]>(`select ${VIEW} from properties p where p.id = ?`, [id]);
   return row!;
@@ -37,9 +37,9 @@ const findPlaceOf = async (em: EntityManager, location: string, address: string)
   resolvePlace((await getSearchDictionary(em)).places, location, address);
 
 /**
- * Creates a listing of the caller, paused until their address is confirmed, or staff have looked at it, where the site asks for that. Only the form's fields are
- * accepted; promotion, badges and dates are not.
- * @throws DomainError LIMIT over the plan's quota, INVALID for an upload that is not the caller's
+ * Creates a listing of the caller, and records it as confirmed today. It is paused until their address is confirmed, or staff have looked at it, where
+ * the site asks for that. Only the form's fields are accepted; promotion, badges and dates are not. A new place is added to the search dictionary.
+ * @throws DomainError LIMIT over the plan's quota, INVALID for an upload that is not the caller's; INVALID and CONFLICT of `assertPermit`
  */
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
   const place = await findPlaceOf(ctx.em, input.location, input.address);
@@ -68,7 +68,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
     await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
     return loadPropertyView(tx, id);
   });
-  // the search knows a new place from now on
+  // the search dictionary of this process knows a new place from now on
   const { places } = await getSearchDictionary(ctx.em);
   if (!places.some((known) => known.name === listing.location)) await reloadSearchDictionary(ctx.em);
   return listing;
@@ -104,9 +104,9 @@ const definedFields = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
- * Changes a listing of the caller; absent fields stay. Stores a changed price and releases unused photos.
- * A change that makes it another property (`isOtherProperty`) ends a running promotion and the verified mark.
- * @throws DomainError MISSING when the caller has no such listing, INVALID for an upload that is not the caller's
+ * Changes a listing of the caller; absent fields stay. Stores the former price, releases unused photos, and screens a published listing for staff when
+ * its price changed. A change that makes it another property (`isOtherProperty`) ends a running promotion and the verified mark.
+ * @throws DomainError MISSING when the caller has no such listing, INVALID for an upload that is not the caller's; INVALID and CONFLICT of `assertPermit`
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
   const { permit, ...fields } = patch;
@@ -116,12 +116,12 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
   return ctx.em.transactional(async (tx) => {
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const after = { ...before, ...changes };
-    const place = dictionary ? resolvePlace(dictionary.places, after.location, after.address) : {};
+    const place = dictionary && resolvePlace(dictionary.places, after.location, after.address);
     const endedColumns = isOtherProperty(before, after) ? columnsAfterReplacement(before, ctx.now()) : {};
     await assertPermit(ctx, tx, {
       id,
       userId: ctx.user.id,
-      emirate: dictionary ? resolvePlace(dictionary.places, after.location, after.address).emirate : before.emirate,
+      emirate: place?.emirate ?? before.emirate,
       permit: permit === undefined ? permitOf(before) : permit,
       isChanged: permit !== undefined && hasOtherPermit(before, permit),
       isPublished: before.status === 'published',

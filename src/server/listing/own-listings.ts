@@ -18,7 +18,10 @@ export const MAX_OWN = 1000;
 
 type OwnRow = Omit<OwnListing, 'restorableUntil' | 'takedown'> & { deletedAt: string | Date | null };
 
-/** A property with what its owner sees besides: views, saves, inquiries and former prices (AED, newest first). */
+/**
+ * A property with what its owner sees besides: emails that asked whether it is available, when it was paused without an answer, questions of visitors, views,
+ * saves, inquiries, former prices (AED, newest first), and whether other listings are the same home.
+ */
 const OWN_COLUMNS = `${VIEW}, coalesce(f.asks, 0) as asks, ${isoText('f.paused_at')} as "unconfirmedSince",
   (select count(*)::int from availability_questions q where q.property_id = p.id) as questions, d.deleted_at as "deletedAt",
   (select coalesce(sum(n), 0)::int from property_views v where v.property_id = p.id)
@@ -28,7 +31,7 @@ const OWN_COLUMNS = `${VIEW}, coalesce(f.asks, 0) as asks, ${isoText('f.paused_a
   (select coalesce(json_agg(json_build_object('price', c.price, 'changedAt', ${isoText('c.changed_at')}) order by c.changed_at desc, c.id desc), '[]')
     from price_changes c where c.property_id = p.id) as "priceChanges", ${SHARES_HOME} as "sharesHome"`;
 
-/** With the time (UTC) until which it can be restored (null when it is not deleted), and why staff have taken it down. */
+/** The listing of a row, with the time (UTC) until which it can be restored (null when it is not deleted), and why staff have taken it down. */
 const toOwn = ({ deletedAt, ...listing }: OwnRow, takedowns: ReadonlyMap<number, Takedown>): OwnListing => ({
   ...listing,
   takedown: takedowns.get(listing.id) ?? null,

@@ -10,7 +10,7 @@ import { EMAIL_HOME_COLUMNS, type EmailHomeRow, emailHome } from '../mail/templa
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { stopAsking } from './confirmation/confirmation.ts';
 
-/** Days before the end at which an advertiser gets an email; one missed run of the job is made up for on the next two days. */
+/** An advertiser gets an email when at most `days` and at least `from` days are left: a missed run of the job is made up for on the next two days. */
 const REMINDERS = [
   { days: 14, from: 12 },
   { days: 3, from: 1 },
@@ -30,7 +30,7 @@ export interface EndingRow extends EmailHomeRow {
   until: string;
 }
 
-/** Tells an advertiser which permits end. */
+/** The email that names to an advertiser the permits that end. All rows are of one advertiser and last day. */
 export function endEmail(rows: readonly EndingRow[], days: number): EmailMessage {
   const [first] = rows;
   const isOne = rows.length === 1;
@@ -71,7 +71,7 @@ async function remind({ mail, now }: EndDeps, em: EntityManager, { days, from }:
   });
 }
 
-/** Pauses one batch of members' listings whose permit has ended. @returns how many */
+/** Pauses one batch of members' listings whose permit has ended, and ends the questions about them. @returns how many */
 const pauseEnded = ({ now }: EndDeps, em: EntityManager): Promise<number> =>
   em.transactional(async (tx) => {
     const ended = await tx.execute<{ id: number }[]>(
@@ -83,7 +83,7 @@ const pauseEnded = ({ now }: EndDeps, em: EntityManager): Promise<number> =>
     return ended.length;
   });
 
-/** Daily job. */
+/** Daily job: stores the emails, and pauses listings where the setting PERMITS says so. */
 export async function handlePermitEnds(deps: EndDeps, em: EntityManager): Promise<void> {
   for (const reminder of REMINDERS) await remind(deps, em.fork(), reminder);
   if (deps.env.PERMITS === 'require') while ((await pauseEnded(deps, em.fork())) === BATCH);

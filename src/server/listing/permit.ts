@@ -15,7 +15,7 @@ import { DomainError } from '../errors.ts';
 /** The permit of a listing as it will be stored; null for none. */
 type Permit = Pick<PermitInput, 'number' | 'until'> | null;
 
-/** The columns of a permit as its owner entered it. What staff checked was about the former number. */
+/** The columns of a permit as its owner entered it; the day on which staff checked it is cleared, because they checked the former permit. */
 export const permitColumns = (permit: PermitInput | null) => ({
   permitKind: permit?.kind ?? null,
   permitNumber: permit?.number ?? null,
@@ -38,7 +38,7 @@ export const hasOtherPermit = (
   (entered?.url ?? null) !== (permit?.url ?? null) ||
   (entered?.until ?? null) !== (permit?.until ?? null);
 
-/** Title of another published listing of a user with the same permit number; null for none. */
+/** Title of another published listing of a user with the same permit number; null for none. `exceptId` is the listing itself, 0 for a new one. */
 export async function findPermitUse(em: EntityManager, userId: number, number: string, exceptId: number): Promise<string | null> {
   const sql = `select title from properties where permit_number = $1 and permit_number is not null and status = 'published' and user_id = $2 and id <> $3
     order by id limit 1`;
@@ -72,11 +72,8 @@ export async function assertPermit({ env, now }: Pick<Deps, 'env' | 'now'>, tx: 
     throw new DomainError('INVALID', m.listing_permit_ended({ date: formatDay(permit.until) }));
   if (env.PERMITS !== 'require' || !isPublished || !permit?.number) return;
   await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`permit:${permit.number}`]);
-  const [other] = await tx.execute<{ title: string }[]>(
-    `select title from properties where permit_number = ? and status = 'published' and user_id = ? and id <> ? order by id limit 1`,
-    [permit.number, check.userId, check.id],
-  );
-  if (other) throw new DomainError('CONFLICT', m.listing_permit_elsewhere({ title: cleanTitle(other.title) }));
+  const title = await findPermitUse(tx, check.userId, permit.number, check.id);
+  if (title !== null) throw new DomainError('CONFLICT', m.listing_permit_elsewhere({ title }));
 }
 
 /**

@@ -1,4 +1,4 @@
-// The daily job that puts permits of several homes, or of more advertisers than the law allows, into the queue of staff.
+// The daily job that puts listings into the queue of staff whose permit number stands on several homes, or has more advertisers than the law allows.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -11,7 +11,7 @@ const NUMBERS_AT_ONCE = 500;
 
 /**
  * The newest listing of each number that stands on different homes, or on one home of more than three advertisers. Listings of one home have one
- * `home_id`. A listing that staff have looked at because of its permit is not asked about again.
+ * `home_id`. A listing that was in the queue because of its permit before is left out.
  */
 const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 'published' and p.permit_number is not null
   group by p.permit_number having count(*) > 1 and (count(distinct coalesce(p.home_id, -p.id)) > 1
@@ -19,7 +19,7 @@ const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 
     and not exists (select 1 from review_items i where i.subject_kind = 'property' and i.subject_id = max(p.id) and i.kind = 'permit')
   order by count(*) desc, 1 limit ${NUMBERS_AT_ONCE}`;
 
-/** Opens an item for each repeated permit. @returns how many */
+/** Stores an item of the queue for each repeated permit. @returns how many */
 export async function queueRepeatedPermits(em: EntityManager, now: Date): Promise<number> {
   const repeated = await rows<{ id: number }>(em, preparedStatement(REPEATED_SQL, []));
   await em.fork().transactional(async (tx) => {

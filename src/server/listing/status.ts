@@ -23,9 +23,10 @@ export const RESTORE_MS = RESTORE_HOURS * HOUR_MS;
 const isCounted = (status: PropertyView['status']): boolean => status === 'published' || status === 'paused';
 
 /**
- * Sets the status of a listing of the caller. Only published listings are shown.
+ * Sets the status of a listing of the caller. Only published listings are shown. Publishing also confirms that the home is available; another status sends
+ * the visitors who asked about the home an email that it is not.
  * @throws DomainError MISSING; FORBIDDEN when publishing has to wait for the confirmed address; CONFLICT while staff have taken it down; INVALID for a rented sale or a sold rent;
- * LIMIT when reactivating a listing exceeds the quota
+ * LIMIT when reactivating a listing exceeds the quota; INVALID and CONFLICT of `assertPermit` when publishing
  */
 export async function setStatus(ctx: AuthedContext, id: number, status: ListingStatus): Promise<{ id: number; status: ListingStatus }> {
   if (status === 'published') requireConfirmedEmail(ctx);
@@ -47,7 +48,7 @@ export async function setStatus(ctx: AuthedContext, id: number, status: ListingS
 }
 
 /**
- * Deletes a listing of the caller; it can be restored for a day.
+ * Deletes a listing of the caller, and ends the emails that ask about it; it can be restored for a day.
  * @throws DomainError MISSING
  */
 export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ id: number; restorableUntil: string }> {
@@ -61,7 +62,7 @@ export async function deleteListing(ctx: AuthedContext, id: number): Promise<{ i
 }
 
 /**
- * Restores a deleted listing with its former status.
+ * Restores a deleted listing with its former status; a published one is asked about again.
  * @throws DomainError MISSING when there is nothing to restore, LIMIT over the quota
  */
 export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ id: number; status: PropertyView['status'] }> {

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { identity } from '../db/base.ts';
+import { identity, oneOf } from '../db/base.ts';
 
-/** What an operator runs and has to know the last date of. */
+/** The operations that are recorded, so that operators see when each ran last. */
 const OPERATION_KINDS = ['backup', 'drill'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
@@ -17,7 +17,7 @@ export const OperationRun = defineEntity({
     succeeded: p.boolean(),
     detail: p.string().length(500),
   },
-  checks: [{ name: 'operation_runs_kind_ck', expression: `kind in (${OPERATION_KINDS.map((kind) => `'${kind}'`).join(', ')})` }],
+  checks: [{ name: 'operation_runs_kind_ck', expression: oneOf('kind', OPERATION_KINDS) }],
   indexes: [{ name: 'operation_runs_kind_ix', properties: ['kind', 'finishedAt'] }],
 });
 export type OperationRun = InferEntity<typeof OperationRun>;

@@ -4,11 +4,8 @@ import type { PromotionPlanId } from '../../shared/payment/promotion.ts';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
 import type { RefundReason } from '../../shared/staff/operations.ts';
 import { User } from '../account/account.entity.ts';
-import { created, identity } from '../db/base.ts';
+import { created, identity, oneOf } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
-
-/** SQL of a check constraint: the column has one of the values. */
-const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((v) => `'${v}'`).join(', ')})`;
 
 /**
  * A payment in pence. Created before the provider is called, so that a repeated click finds it; only `settle/` changes its status. `flagged`: it
@@ -66,8 +63,8 @@ export const Payment = defineEntity({
 export type Payment = InferEntity<typeof Payment>;
 
 /**
- * What is paid back of a payment, in pence, as the job asks the provider for it. Stored under the lock of the payment, so that all of a payment never
- * exceed it. `by` is the admin; a rest of a month that ended with a block has no reason. It outlives the admin's account, for accounting.
+ * An amount that is paid back of a payment, in pence; a job asks the provider for it. Stored while the payment is locked, so that all refunds of a payment
+ * never exceed it. `by` is the admin; the rest of a month of a plan that staff ended has no reason. It outlives the admin's account, for accounting.
  */
 export const Refund = defineEntity({
   name: 'Refund',

@@ -4,7 +4,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
 /**
- * Job of every minute: resets the stored rank of homes whose promotion has ended: a trigger computes it at any update. Reads do not wait for it, they leave ended
+ * Job of every minute: updates homes whose promotion has ended, at which a trigger computes their rank again. Reads do not wait for it: they leave ended
  * promotions out by themselves.
  */
 export const expirePromotions = async (em: EntityManager): Promise<void> =>

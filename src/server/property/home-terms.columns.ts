@@ -1,6 +1,7 @@
 // The columns of `properties` for what a listing says about costs and dates of living there.
 import { p } from '@mikro-orm/core';
 import { COOLINGS, type Cooling, MAX_CHEQUES, SERVICE_CHARGE_RANGE } from '../../shared/property/home-terms.ts';
+import { oneOf } from '../db/base.ts';
 
 /** Null where the advertiser does not say. `handover` is `YYYY-MM`, `tenantUntil` `YYYY-MM-DD`. */
 export const homeTermsColumns = {
@@ -18,7 +19,7 @@ export const homeTermsChecks = [
     name: 'properties_service_charge_ck',
     expression: `service_charge >= ${SERVICE_CHARGE_RANGE.min} and service_charge <= ${SERVICE_CHARGE_RANGE.max}`,
   },
-  { name: 'properties_cooling_ck', expression: `cooling in (${COOLINGS.map((name) => `'${name}'`).join(', ')})` },
+  { name: 'properties_cooling_ck', expression: oneOf('cooling', COOLINGS) },
   { name: 'properties_cheques_ck', expression: `cheques >= 1 and cheques <= ${MAX_CHEQUES}` },
 ];
 

@@ -12,12 +12,10 @@ import {
 } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
-import { created, identity, textList } from '../db/base.ts';
+import { created, identity, oneOf, textList } from '../db/base.ts';
 import { homeTermsChecks, homeTermsColumns } from './home-terms.columns.ts';
 import { propertyIndexes } from './property.indexes.ts';
 
-/** SQL of a check that a column has one of these values. */
-const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((v) => `'${v}'`).join(', ')})`;
 /** A whole number that the database computes from other columns; read in SQL alone. */
 const computed = (expression: string) => p.integer().generated(`(${expression}) stored`).nullable().lazy().hidden();
 
@@ -31,11 +29,13 @@ export const Property = defineEntity({
   tableName: 'properties',
   properties: {
     ...identity,
+    /** Where the listing is from: `own` for members, `demo`, or the name of an imported source. */
     source: p.string().length(60).default('own'),
+    /** What the portal of an import calls the listing; null for listings of members. */
     reference: p.string().length(500).strictNullable().default(null),
     title: p.string().length(300),
     description: p.text().default(''),
-    /** The advertiser's own Arabic texts, shown on Arabic pages; null shows the others with a mark. */
+    /** The advertiser's own Arabic texts, shown on Arabic pages; where they are null, those show `title` and `description` with a note. */
     titleAr: p.string().length(300).strictNullable().default(null),
     descriptionAr: p.text().strictNullable().default(null),
     price: p.integer(),
@@ -93,6 +93,7 @@ export const Property = defineEntity({
     otherAmenities: p.array().columnType('text[]').generated('(other_amenities(amenities)) stored').nullable().lazy().hidden(),
     /** The home that this listing shares with others; null while it is the only one known. Set by triggers. */
     homeId: p.integer().strictNullable().default(null).lazy().hidden(),
+    /** Hash of what an import last stored of the listing; an unchanged row is skipped by it. */
     contentHash: p.text().strictNullable().default(null).hidden(),
     ...created,
     updatedAt: p.datetime().defaultRaw('now()'),

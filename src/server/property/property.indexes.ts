@@ -1,4 +1,5 @@
-// The indexes of `properties`. Each order of the list holds every number that a filter compares, so that homes are checked without reading their rows.
+// The indexes of `properties`. Those of an order of the list include every number that a filter compares, so that homes are checked without reading their
+// rows.
 import { quote, raw } from '@mikro-orm/core';
 import { indexed, MONTHLY_COST, STARTING_CASH } from './reference-costs.ts';
 
@@ -14,7 +15,7 @@ const published = quote`where status = 'published'`;
 export const propertyIndexes: readonly PropertyIndex[] = [
   // counted for staff; a published home has no row
   { name: 'properties_hidden_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (status) where status <> 'published'` },
-  // the default list; each order holds every number that a filter compares, so that homes are checked without reading their rows
+  // the default list, of one purpose and of both
   {
     name: 'properties_rank_ix',
     expression: (_c, t, i) =>
@@ -64,7 +65,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     expression: (_c, t, i) =>
       quote`create index ${i} on ${t} (bedrooms, property_type, transaction_type, area, id) include (location, price, bathrooms, amenity_bits, furnished, completion, created_at, latitude, longitude, map_x, map_y) ${published}`,
   },
-  // homes with many amenities, by the sets that hold them
+  // homes with many amenities: a filter asks for each set of amenities that contains its own
   {
     name: 'properties_amenity_bits_ix',
     expression: (_c, t, i) =>
@@ -143,7 +144,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     expression: (_c, t, i) =>
       quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(STARTING_CASH))}, id) include (price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms, amenity_bits) ${published}`,
   },
-  // the same of one place: other places' homes of the same costs are not passed
+  // the same for one place: homes of other places with the same costs are not read
   {
     name: 'properties_place_monthly_ix',
     expression: (_c, t, i) =>
@@ -154,7 +155,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     expression: (_c, t, i) =>
       quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(STARTING_CASH))}, id) include (property_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, bedrooms, bathrooms, amenity_bits) ${published}`,
   },
-  // those that state both: of completion or furnishing alone ten times as many are looked through
+  // homes that state both: an index of completion or furnishing alone would read ten times as many
   {
     name: 'properties_stated_ix',
     expression: (_c, t, i) =>

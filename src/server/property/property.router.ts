@@ -20,7 +20,6 @@ import { searchProperties, searchTotal } from '../search/search.ts';
 import { suggest } from '../search/suggest/suggest.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { withCleanTitle } from './clean-titles.ts';
-
 import { getProperty, getPropertyJson, similarProperties } from './property.ts';
 import { getTakenHome } from './taken.ts';
 import { recordView } from './view-counter.ts';

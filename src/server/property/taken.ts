@@ -10,10 +10,10 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 
 /**
- * Only a home that visitors could see before: every other event of its log says so. What a blocked member advertised stays hidden. `$2` is the
- * earliest day.
+ * A home that was sold or rented after `$2`. Only one that visitors could see before: its log then has an event other than `taken`. What a blocked member
+ * advertised stays hidden.
  */
-const SQL = `select p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.property_type as "propertyType",
+const TAKEN_SQL = `select p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.property_type as "propertyType",
     p.location, p.emirate, p.bedrooms, p.bathrooms, p.area, p.images[1] as image, e.at as "takenAt"
   from properties p
   cross join lateral (select max(at) filter (where kind = 'taken') as at, bool_or(kind <> 'taken') as "wasShown" from home_events where property_id = p.id) e
@@ -24,7 +24,9 @@ const SQL = `select p.id, p.title, p.title_ar as "titleAr", p.price, p.transacti
 export async function getTakenHome(em: EntityManager, id: number, now: Date): Promise<TakenHome> {
   const since = new Date(now.getTime() - TAKEN_DAYS * DAY_MS);
   const [home] =
-    id <= INT4_MAX ? await rows<Omit<TakenHome, 'takenAt'> & { takenAt: string | Date }>(em, preparedStatement(SQL, [id, since])) : [];
+    id <= INT4_MAX
+      ? await rows<Omit<TakenHome, 'takenAt'> & { takenAt: string | Date }>(em, preparedStatement(TAKEN_SQL, [id, since]))
+      : [];
   if (!home) throw new DomainError('MISSING', m.property_not_found());
   return { ...home, takenAt: toIsoTime(home.takenAt) };
 }

@@ -23,6 +23,7 @@ interface Waiting {
   viewer: number | null;
   /** ISO day, UTC. */
   day: string;
+  /** Number of views. */
   n: number;
 }
 
@@ -32,11 +33,11 @@ const lastSeenBy = new WeakMap<object, Map<string, number>>();
 /** Forgotten when the process ends: what is remembered of a visitor cannot be traced back to an address, not even by us. */
 const salt = randomBytes(32);
 
-/** Whether this visitor has opened this home within the last half hour. */
-function isAgain(lastSeen: Map<string, number>, address: string, userAgent: string, propertyId: number, now: number): boolean {
+/** Remembers that a visitor opened a home. @returns false when they did so within the last half hour */
+function rememberVisit(lastSeen: Map<string, number>, address: string, userAgent: string, propertyId: number, now: number): boolean {
   const visit = createHash('sha256').update(salt).update(`${address}\n${userAgent}\n${propertyId}`).digest('base64url').slice(0, 22);
-  const before = lastSeen.get(visit);
-  if (before !== undefined && now - before < REPEATED_VIEW_MS) return true;
+  const lastTime = lastSeen.get(visit);
+  if (lastTime !== undefined && now - lastTime < REPEATED_VIEW_MS) return false;
   // removed first, so that it becomes the newest
   lastSeen.delete(visit);
   lastSeen.set(visit, now);
@@ -45,7 +46,7 @@ function isAgain(lastSeen: Map<string, number>, address: string, userAgent: stri
     if (lastSeen.size <= MAX_REMEMBERED) break;
     lastSeen.delete(oldest);
   }
-  return false;
+  return true;
 }
 
 /** Adds views to those of their days. Views of homes that are gone, unpublished or the viewer's own fall away. */
@@ -58,7 +59,7 @@ async function writeViews(em: EntityManager, batch: Waiting[]): Promise<void> {
   await rows(em, preparedStatement(sql, columns));
 }
 
-/** By home, viewer and day. */
+/** Views that wait to be written, by home, viewer and day. */
 const buffer = createWriteBuffer<Waiting>({ write: writeViews, failureText: 'views were not counted' });
 /** Writes what waits; also to be called before the process ends. */
 export const flushViews = buffer.flush;
@@ -72,7 +73,7 @@ export async function recordView(ctx: Context, propertyId: number): Promise<{ co
   if (isBot(ctx.userAgent)) return { counted: false };
   const lastSeen = lastSeenBy.get(ctx.orm.config) ?? new Map<string, number>();
   lastSeenBy.set(ctx.orm.config, lastSeen);
-  if (isAgain(lastSeen, ctx.address, ctx.userAgent, propertyId, now.getTime())) return { counted: false };
+  if (!rememberVisit(lastSeen, ctx.address, ctx.userAgent, propertyId, now.getTime())) return { counted: false };
   const viewer = ctx.signedIn?.user.id ?? null;
   const day = now.toISOString().slice(0, 10);
   buffer.add(ctx, `${propertyId} ${viewer} ${day}`, (waiting) => ({ propertyId, viewer, day, n: (waiting?.n ?? 0) + 1 }));

@@ -9,7 +9,7 @@ const VIEW_DAYS = 90;
 /** Rows that one statement moves. */
 const BATCH = 5_000;
 
-/** Rows of past days in the order of the index on `day`; those that another process moves at the moment are skipped. */
+/** Moves rows of days before `$1`, in the order of the index on `day`; those that another process moves at the moment are skipped. */
 const MOVE_SQL = `with old as (
     delete from property_views where (property_id, day) in
       (select property_id, day from property_views where day < $1::date order by day limit ${BATCH} for update skip locked)
@@ -21,7 +21,7 @@ const MOVE_SQL = `with old as (
 
 /**
  * Job: adds views of more than VIEW_DAYS ago to the total of their home, a batch per statement, so that the table holds a bounded number of days.
- * @returns the number of days and homes that were moved
+ * @returns the number of rows that were moved, each a home on a day
  */
 export async function sumUpOldViews(em: EntityManager, now: Date): Promise<number> {
   const before = new Date(now.getTime() - VIEW_DAYS * DAY_MS).toISOString().slice(0, 10);

@@ -1,9 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { BEDROOMS, type Bedrooms, HOUSINGS, type Housing, SALE_STAGES, type SaleStage } from '../../shared/sale/sale.ts';
-import { identity } from '../db/base.ts';
+import { identity, oneOf } from '../db/base.ts';
 
-const oneOf = (column: string, values: readonly string[]) => `${column} in (${values.map((value) => `'${value}'`).join(', ')})`;
-/** What an area is divided into. */
+/** The columns by which sales are grouped: area, stage and kind of home. */
 const group = () => ({
   /** The Land Department's name of the area in upper case. */
   area: p.string().length(100),
@@ -52,6 +51,7 @@ export const AreaStats = defineEntity({
     bedrooms: p.string().$type<Bedrooms | 'all'>().length(9).primary(),
     /** A month such as `2026-08`, or `window` for the last 90 days of the register. */
     period: p.string().length(7).primary(),
+    /** Number of sales. */
     n: p.integer(),
     /** AED: quartiles. */
     priceLow: p.integer(),

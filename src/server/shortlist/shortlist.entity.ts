@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { SHORTLIST_VOTES, type ShortlistVote } from '../../shared/shortlist/shortlist.ts';
 import { User } from '../account/account.entity.ts';
-import { created, identity } from '../db/base.ts';
+import { created, identity, oneOf } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
 /**
  * A shared list of homes, opened by the secret part of its address, of which only the hash is stored. The token is computed from `linkSeed` with
- * the secret of the sessions, so that its maker can see the link again on another device. The owner is a user, or who has the key.
+ * the secret of the sessions, so that its maker can see the link again on another device. The owner is a user, or the browser with the key.
  */
 export const Shortlist = defineEntity({
   name: 'Shortlist',
@@ -92,7 +92,7 @@ export const ShortlistVoteRow = defineEntity({
     vote: p.string().$type<ShortlistVote>().length(5),
     votedAt: p.datetime().defaultRaw('now()'),
   },
-  checks: [{ name: 'shortlist_votes_vote_ck', expression: `vote in (${SHORTLIST_VOTES.map((vote) => `'${vote}'`).join(', ')})` }],
+  checks: [{ name: 'shortlist_votes_vote_ck', expression: oneOf('vote', SHORTLIST_VOTES) }],
 });
 export type ShortlistVoteRow = InferEntity<typeof ShortlistVoteRow>;
 

@@ -12,15 +12,19 @@ const MAX_HOMES = 500;
 const CONFIRMED_DAYS = 30;
 const IN_FEED_DAYS = 7;
 
+/** Numbers of an agent's homes. */
 interface Counts {
   homes: number;
+  /** Last confirmed by a person, at any time, and in the last 30 days. */
   confirmed: number;
   recent: number;
+  /** Median age of those confirmations, in seconds. */
   medianSeconds: number | null;
+  /** Last confirmed by a feed, at any time, and in the last 7 days. */
   ofFeed: number;
   inFeed: number;
 }
-const SQL = `select count(*)::int as homes, count(*) filter (where c.confirmed_by <> 'feed')::int as confirmed,
+const COUNTS_SQL = `select count(*)::int as homes, count(*) filter (where c.confirmed_by <> 'feed')::int as confirmed,
     count(*) filter (where c.confirmed_by <> 'feed' and c.confirmed_at > $2)::int as recent,
     percentile_cont(0.5) within group (order by extract(epoch from $4::timestamptz - c.confirmed_at)) filter (where c.confirmed_by <> 'feed') as "medianSeconds",
     count(*) filter (where c.confirmed_by = 'feed')::int as "ofFeed", count(*) filter (where c.confirmed_by = 'feed' and c.confirmed_at > $3)::int as "inFeed"
@@ -28,13 +32,13 @@ const SQL = `select count(*)::int as homes, count(*) filter (where c.confirmed_b
   left join listing_confirmations c on c.property_id = p.id`;
 
 /**
- * Shares (percent) of an agent's published homes that people confirmed in 30 days, and that a feed named in 7; a feed is a program and counts apart.
- * Null below ten such homes.
+ * Shares (percent) of an agent's published homes that people confirmed in 30 days, and that a feed confirmed in 7, and the median age in days of what people
+ * confirmed. The figures of people are null below ten homes that people confirmed, that of feeds below ten homes of feeds.
  */
 export async function agentConfirmations(em: EntityManager, agentId: number, now: Date): Promise<AgentConfirmations> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const values = [agentId, daysAgo(CONFIRMED_DAYS), daysAgo(IN_FEED_DAYS), now];
-  const [counts] = await rows<Counts>(em, preparedStatement(SQL, values));
+  const [counts] = await rows<Counts>(em, preparedStatement(COUNTS_SQL, values));
   const { homes, confirmed, recent, medianSeconds, ofFeed, inFeed } = counts!;
   const percentOf = (part: number): number => Math.round((100 * part) / homes);
   const hasConfirmed = confirmed >= MIN_HOMES;

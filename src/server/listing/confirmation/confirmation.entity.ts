@@ -2,7 +2,7 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { CONFIRMED_BY } from '../../../shared/listing/confirmation.ts';
 import { User } from '../../account/account.entity.ts';
-import { identity } from '../../db/base.ts';
+import { identity, oneOf } from '../../db/base.ts';
 import { Property } from '../../property/property.entity.ts';
 
 /**
@@ -25,7 +25,7 @@ export const ListingConfirmation = defineEntity({
     pausedAt: p.datetime().strictNullable().default(null),
   },
   checks: [
-    { name: 'listing_confirmations_by_ck', expression: `confirmed_by in (${CONFIRMED_BY.map((by) => `'${by}'`).join(', ')})` },
+    { name: 'listing_confirmations_by_ck', expression: oneOf('confirmed_by', CONFIRMED_BY) },
     { name: 'listing_confirmations_at_ck', expression: '(confirmed_at is null) = (confirmed_by is null)' },
   ],
   indexes: [
@@ -54,7 +54,7 @@ export const ConfirmationEmail = defineEntity({
 });
 export type ConfirmationEmail = InferEntity<typeof ConfirmationEmail>;
 
-/** A listing in such an email, with the last answer that its link was used for. */
+/** A listing in such an email, with the time at which its link was last answered. */
 export const ConfirmationRequest = defineEntity({
   name: 'ConfirmationRequest',
   tableName: 'confirmation_requests',

@@ -1,4 +1,4 @@
-// The emails about confirmations, in the language of the moment.
+// What the emails about confirmations say, in the language that is set while they are written (`writeEmail`). Nothing here sends.
 import { formatDay, formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { cleanTitle } from '../../../shared/property/clean-title.ts';
@@ -50,13 +50,13 @@ function listBlocks(env: Pick<Env, 'sessionSecrets'>, listings: readonly AskedLi
   return [{ homes }, ...(more > 0 ? [{ note: m.confirmation_mail_more({ count: more }) }] : [])];
 }
 
-/** Asks about a home for a visitor; an advertiser gets one a home and day. */
+/** The email that asks about one home for a visitor; its key allows one for a home and day. */
 export const visitorQuestionEmail: typeof questionEmail = (env, email) => ({
   ...questionEmail(env, email),
   key: `listing-question:${email.listings[0]!.id}:${dubaiDay(email.now)}`,
 });
 
-/** Asks whether listings are still available; one with three links, several with a list and one link for all. */
+/** The email that asks whether listings are still available: about one with three links, about several with a list and one link for all. */
 export function questionEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, emailId, listings, now }: ListingsEmail): EmailMessage {
   const [first] = listings;
   const isOne = listings.length === 1;
@@ -83,7 +83,7 @@ export function questionEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, em
   };
 }
 
-/** Tells that listings were paused, with the links that publish them again. */
+/** The email that says that listings were paused, with the links that publish them again. */
 export function pausedEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, emailId, listings, now }: ListingsEmail): EmailMessage {
   const [first] = listings;
   const isOne = listings.length === 1;
@@ -105,7 +105,7 @@ export function pausedEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, emai
   };
 }
 
-/** Tells a visitor what the advertiser answered about a home. */
+/** The email to a visitor with what the advertiser answered about a home. */
 export const availabilityAnswer = (answer: {
   to: string;
   questionId: number;

@@ -17,7 +17,7 @@ import { endListing } from './end-listing.ts';
 
 const MY_PROPERTIES = '/my-properties';
 
-/** A listing of an email, with the user who got it; a listing that changed hands since is not found. */
+/** A listing of an email, with the user who got it; a listing that belongs to another user since is not found. */
 const requestSql = (where: string): string =>
   `select r.id as "requestId", e.user_id as "userId", r.property_id as id from confirmation_requests r join confirmation_emails e on e.id = r.email_id
    join properties p on p.id = r.property_id and p.user_id = e.user_id where ${where} order by r.property_id`;
@@ -87,7 +87,7 @@ function questionPage(listing: ConfirmableListing, answer: string | undefined): 
   };
 }
 
-/** Answers the question about one listing; can be repeated. */
+/** Stores the answer about one listing, or shows the next question. Can be repeated. @returns the page that follows; null for an email that is gone */
 async function answerOne(deps: Deps, requestId: number, choice: string | undefined): Promise<LinkPage | null> {
   return deps.orm.em.fork().transactional(async (tx) => {
     const row = await readRequest(tx, requestId);
@@ -149,6 +149,7 @@ function groupPage(left: readonly ConfirmableListing[]): LinkPage {
   };
 }
 
+/** Confirms the next listings of an email, at most 50. @returns a page with those that are left */
 async function answerAll(deps: Deps, emailId: number): Promise<LinkPage> {
   return deps.orm.em.fork().transactional(async (tx) => {
     const { rows, left } = await readGroup(deps, tx, emailId, lockListings);

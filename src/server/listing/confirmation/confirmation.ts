@@ -30,7 +30,7 @@ export const recordConfirmation = (
 export const stopAsking = (tx: EntityManager, id: number): Promise<unknown> =>
   tx.execute('update listing_confirmations set due_at = null, asks = 0, asked_at = null, paused_at = null where property_id = ?', [id]);
 
-/** Schedules the next question about a listing that is published again without anything being said about it. */
+/** Schedules the next question about a listing that is published again; unlike `recordConfirmation` it does not say that the home is available. */
 export async function resumeAsking(tx: EntityManager, env: ConfirmEnv, id: number, now: Date): Promise<void> {
   const sql = `insert into listing_confirmations (property_id, due_at)
     select p.id, case p.transaction_type when 'Rent' then ?::timestamptz else ?::timestamptz end from properties p where p.id = ?
@@ -65,13 +65,13 @@ export const readListings = (
     [new Date(now.getTime() - RESUME_DAYS * DAY_MS), intArray(ids), userId],
   );
 
-/** Locks listings of a user; one order for every writer. */
+/** Reads and locks listings of a user, in the order of their ids as every writer does. */
 export const lockListings = (tx: EntityManager, userId: number, ids: readonly number[], now: Date): Promise<ConfirmableListing[]> =>
   readListings(tx, userId, ids, now, ' for no key update of p');
 
 /**
  * Records that a user's locked listings are available: published ones, and those that were paused because they were not confirmed, which are
- * published again. Visitors who asked get the answer. @returns the ids that are confirmed
+ * published again. Visitors who asked get the answer by email. @returns the ids that are confirmed
  */
 export async function confirmListings(deps: ConfirmDeps, tx: EntityManager, listings: readonly ConfirmableListing[]): Promise<number[]> {
   const now = deps.now();
@@ -107,12 +107,12 @@ const WAITING_SQL = `from properties p left join listing_confirmations c on c.pr
 /** Confirms up to 50 listings of the caller that wait for it, the longest waiting first. */
 export async function confirmAll(ctx: AuthedContext): Promise<{ confirmed: number; left: number }> {
   const now = ctx.now();
-  const recent = new Date(now.getTime() - RECENTLY_CONFIRMED_DAYS * DAY_MS);
-  const resume = new Date(now.getTime() - RESUME_DAYS * DAY_MS);
+  const recentFrom = new Date(now.getTime() - RECENTLY_CONFIRMED_DAYS * DAY_MS);
+  const resumableFrom = new Date(now.getTime() - RESUME_DAYS * DAY_MS);
   return ctx.em.transactional(async (tx) => {
     const waiting = await tx.execute<{ id: number; total: number }[]>(
       `select p.id, (count(*) over ())::int as total ${WAITING_SQL} order by c.due_at, c.confirmed_at nulls first, p.id limit ${MAX_CONFIRMED_AT_ONCE}`,
-      [ctx.user.id, recent, resume],
+      [ctx.user.id, recentFrom, resumableFrom],
     );
     if (waiting.length === 0) return { confirmed: 0, left: 0 };
     const listings = await lockListings(

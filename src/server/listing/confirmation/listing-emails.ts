@@ -24,7 +24,10 @@ export interface Group {
 export const groupByUser = (listings: readonly DueListing[]): Group[] =>
   [...Map.groupBy(listings, ({ userId }) => userId)].map(([userId, group]) => ({ userId, listings: group }));
 
-/** Stores one email for each advertiser, with a row for each of its listings. @returns the outcomes in the order of the groups */
+/**
+ * Stores one email for each advertiser, with a row for each of its listings; the rows of emails that the outbox did not take are deleted again.
+ * @returns the outcomes in the order of the groups
+ */
 export async function sendListingEmails(
   deps: Pick<Deps, 'env' | 'now' | 'mail'>,
   tx: EntityManager,

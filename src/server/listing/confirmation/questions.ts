@@ -16,10 +16,10 @@ import { type DueListing, groupByUser, sendListingEmails } from './listing-email
 /** Days that an unanswered question is kept. */
 const KEPT_DAYS = 30;
 /** An advertiser who was asked about a home, or confirmed it, within this time gets no email for a visitor. */
-const QUIET_DAYS = 3;
+const ASKED_LATELY_DAYS = 3;
 /** Most visitors who wait for an answer about one home. */
 const MAX_WAITING = 50;
-/** Most homes of one advertiser about which an address waits for an answer: who has typed it is not known. */
+/** Most homes of one advertiser about which an address waits for an answer: another person may have typed the address. */
 const MAX_OF_ADVERTISER = 3;
 
 type AskContext = Pick<Context, 'em' | 'now' | 'limiter' | 'address' | 'env' | 'mail'>;
@@ -44,19 +44,20 @@ export async function askAvailability(
   ctx: AskContext,
   { id, email, website }: { id: number; email: string; website?: string | undefined },
 ): Promise<{ accepted: true }> {
+  // a hidden field of the form, which only programs fill
   if (website) return { accepted: true };
   await ctx.limiter.count('inquiryAddress', ctx.address);
   await ctx.limiter.count('availability', `${ctx.address} ${id}`);
   await ctx.em.transactional(async (tx) => {
     const now = ctx.now();
-    const since = new Date(now.getTime() - QUIET_DAYS * DAY_MS);
+    const since = new Date(now.getTime() - ASKED_LATELY_DAYS * DAY_MS);
     const home = await lockHome(tx, id);
-    const [state] = await tx.execute<{ waiting: number; ofAdvertiser: number; isQuiet: boolean }[]>(
+    const [state] = await tx.execute<{ waiting: number; ofAdvertiser: number; wasAskedLately: boolean }[]>(
       `select (select count(*)::int from availability_questions where property_id = ?) as waiting,
          (select count(*)::int from availability_questions q join properties p on p.id = q.property_id
            where p.user_id = ? and lower(q.email) = lower(?)) as "ofAdvertiser",
          exists (select from listing_confirmations where property_id = ? and confirmed_at > ?)
-           or exists (select from confirmation_requests r join confirmation_emails e on e.id = r.email_id where r.property_id = ? and e.sent_at > ?) as "isQuiet"`,
+           or exists (select from confirmation_requests r join confirmation_emails e on e.id = r.email_id where r.property_id = ? and e.sent_at > ?) as "wasAskedLately"`,
       [id, home.userId, email, id, since, id, since],
     );
     if (state!.waiting < MAX_WAITING && state!.ofAdvertiser < MAX_OF_ADVERTISER)
@@ -64,12 +65,12 @@ export async function askAvailability(
         'insert into availability_questions (property_id, email, locale, asked_at) values (?, ?, ?, ?) on conflict do nothing',
         [id, email, getLocale(), now],
       );
-    if (!state!.isQuiet) await sendListingEmails(ctx, tx, groupByUser([home]), visitorQuestionEmail);
+    if (!state!.wasAskedLately) await sendListingEmails(ctx, tx, groupByUser([home]), visitorQuestionEmail);
   });
   return { accepted: true };
 }
 
-/** Tells visitors who asked about homes what their advertiser answered, and deletes their questions. */
+/** Stores emails to the visitors who asked about homes, with what the advertiser answered, and deletes their questions. */
 export async function answerQuestions(
   { mail, now }: Pick<Deps, 'mail' | 'now'>,
   tx: EntityManager,

@@ -25,5 +25,5 @@ const DAYS_AFTER_EMAIL = [3, 3, 1] as const;
 /** Emails that a listing gets before it is paused. */
 export const EMAILS_BEFORE_PAUSE = DAYS_AFTER_EMAIL.length;
 
-/** When the next step follows the email with this number (from 1), which was sent now. */
+/** When the next step follows the email with this number (from 1), which was sent now, at nine or later; half a day less, because `atNine` rounds up. */
 export const nextStep = (emails: number, now: Date): Date => atNine(now.getTime() + DAYS_AFTER_EMAIL[emails - 1]! * DAY_MS - DAY_MS / 2);

@@ -15,7 +15,10 @@ const BATCH = 1000;
 /** Advertisers of one transaction. */
 const MAX_USERS = 100;
 
-/** Advertisers with due listings, those who wait longest first. Due listings without one, or that are not published, are not asked about any more. */
+/**
+ * Chooses advertisers with due listings, those who wait longest first. Also ends the questions about due listings that have no advertiser or are not
+ * published.
+ */
 async function chooseUsers(tx: EntityManager, now: Date): Promise<number[]> {
   await tx.execute(
     `update listing_confirmations set due_at = null, asks = 0, asked_at = null where property_id = any(array(
@@ -64,7 +67,10 @@ const storeSteps = (tx: EntityManager, steps: { id: number; asks: number; askedA
     [JSON.stringify(steps)],
   );
 
-/** Asks about listings. One without an email, because its address is unconfirmed or had enough today, is neither counted as asked nor paused. */
+/**
+ * Sends the emails that ask about listings, and stores their next steps. A listing for which no email was sent, because the address is unconfirmed or has
+ * reached its limit for today, is neither counted as asked nor paused.
+ */
 async function askAbout(deps: SendDeps, tx: EntityManager, listings: readonly DueListing[]): Promise<void> {
   const groups = groupByUser(listings);
   const outcomes = await sendListingEmails(deps, tx, groups, questionEmail);
@@ -81,7 +87,7 @@ async function askAbout(deps: SendDeps, tx: EntityManager, listings: readonly Du
   await storeSteps(tx, steps);
 }
 
-/** Pauses listings that three emails asked about. */
+/** Pauses listings that three emails asked about, and sends their advertisers an email about it. */
 async function pauseUnanswered(deps: SendDeps, tx: EntityManager, listings: readonly DueListing[]): Promise<void> {
   if (listings.length === 0) return;
   const ids = intArray(listings.map(({ id }) => id));
@@ -98,7 +104,7 @@ const runBatch = (deps: SendDeps, em: EntityManager): Promise<number> =>
     const users = await chooseUsers(tx, now);
     if (users.length === 0) return 0;
     const due = await lockDue(tx, users, now);
-    // a setting of 0 ends the questions; switched on again, listings are asked about over the whole period
+    // a setting of 0 ends the questions; when it is switched on again, `spreadFirstQuestions` schedules these listings
     const [ended, active] = [
       due.filter(({ transaction_type }) => confirmDays(deps.env, transaction_type) === 0),
       due.filter(({ transaction_type }) => confirmDays(deps.env, transaction_type) > 0),
@@ -120,7 +126,7 @@ const runBatch = (deps: SendDeps, em: EntityManager): Promise<number> =>
     return due.length;
   });
 
-/** Hourly job: one email a day for each advertiser about all listings that are due, by index and in batches. */
+/** Hourly job: one email a day for each advertiser about all listings that are due, in batches. */
 export async function sendConfirmationQuestions(deps: SendDeps, em: EntityManager): Promise<void> {
   while ((await runBatch(deps, em.fork())) > 0);
 }

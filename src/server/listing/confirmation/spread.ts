@@ -7,7 +7,7 @@ const STEP = 5000;
 
 /**
  * Schedules published listings of members that are never asked about: those of before the setting was switched on. The day is chosen by the id,
- * spread evenly over the period, so that an old market is not asked all at once.
+ * spread evenly over the period, so that not all advertisers are asked at once. The first day is tomorrow at nine in Dubai (33 hours after midnight).
  */
 export async function spreadFirstQuestions({ env, now }: Pick<Deps, 'env' | 'now'>, em: EntityManager): Promise<void> {
   const { CONFIRM_DAYS_RENT: rent, CONFIRM_DAYS_SALE: sale } = env;
