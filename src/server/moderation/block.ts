@@ -26,8 +26,11 @@ interface NewBlock {
 /** What a block did, for the log and the email about it. */
 interface BlockResult {
   blockId: number;
+  /** Ids of the listings that it hid. */
   hidden: number[];
+  /** Number of sessions that it ended. */
   sessions: number;
+  /** About the block, for the caller to send. */
   emails: EmailMessage[];
 }
 
@@ -83,7 +86,7 @@ export async function endBlock(
 }
 
 /**
- * Job: hides what was published for a blocked user by a request that had begun before the block, so that no way of publishing has to wait for one.
+ * Job: hides what a request that had begun before the block published for a blocked user; publishing itself does not look for blocks.
  * @returns the ids of the listings
  */
 export async function hideListingsOfBlocked(em: EntityManager, now: Date): Promise<number[]> {
@@ -99,7 +102,7 @@ export async function hideListingsOfBlocked(em: EntityManager, now: Date): Promi
 /** Blocks that are ended at a time. */
 const ENDED_AT_ONCE = 100;
 
-/** Job: ends the blocks whose time is over. */
+/** Job: ends the blocks whose time is over, and records each in the log of staff. */
 export async function endExpiredBlocks(em: EntityManager, now: Date): Promise<void> {
   const due = await rows<{ userId: number }>(
     em,

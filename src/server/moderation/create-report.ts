@@ -19,7 +19,7 @@ const MISSING_TEXTS: Record<SubjectKind, () => string> = {
   reply: m.inquiry_not_found,
 };
 
-/** The network of an address: an IPv4 address without its last number, the /64 prefix of an IPv6 address. */
+/** The network of a client address: an IPv4 address without its last number; an IPv6 address is its /64 prefix already. */
 const networkPart = (address: string): string => (address.includes(':') ? address : address.replace(/\.\d+$/, ''));
 
 /** A keyed hash of the reporter, so that each is counted once: the user, or the network of a visitor. */
@@ -29,7 +29,7 @@ const reporterHash = ({ env, address, signedIn }: Pick<Context, 'env' | 'address
 const urgencyOf = (reason: ReportInput['reason']): number =>
   URGENT_REASONS.includes(reason) ? URGENCY.urgent : reason === 'gone' ? URGENCY.gone : URGENCY.normal;
 
-/** So many people who say within these days that a home is taken bring the question to its advertiser forward. */
+/** When this many people report a home as taken within `GONE_DAYS`, its advertiser is asked sooner. */
 const GONE_REPORTS = 3;
 const GONE_DAYS = 14;
 
@@ -43,6 +43,7 @@ async function askSooner(tx: EntityManager, id: number, itemId: number, now: Dat
   );
 }
 
+/** Stores a report with its item of the queue. */
 async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput): Promise<void> {
   const now = ctx.now();
   const subject = { kind: input.kind, id: input.id };
@@ -55,7 +56,7 @@ async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput):
     'select bool_or(reason = ?) as repeats from reports where item_id = ? and address_hash = ? having count(*) > 0',
     [input.reason, itemId, reporter],
   );
-  // the same complaint again, from the same reporter, adds nothing but an address to answer to
+  // the same complaint from the same reporter is stored again only with an address to answer to
   if (former?.repeats && !input.email) return;
   await tx.execute(
     `insert into reports (item_id, subject_kind, subject_id, reason, text, email, locale, reporter_id, address_hash, created_at)

@@ -1,4 +1,4 @@
-// Emails about decisions: to advertisers, authors, reporters and blocked users, each in the language of its recipient.
+// What the emails about decisions say: to advertisers, agents, authors of reviews and blocked users, each in the language of its recipient. Nothing here sends.
 import { formatMoment } from '../../shared/format.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -28,7 +28,7 @@ interface Notice {
   write: () => { subject: string; blocks: Block[] };
 }
 
-/** An email to who answers for something; none without an address. */
+/** One email in the language of its recipient, as a list; empty when the recipient has no address. */
 const writeNotice = ({ to, kind, key, write }: Notice): EmailMessage[] =>
   to.email === null
     ? []
@@ -100,7 +100,7 @@ export const restoredEmail = (subject: Subject, key: string): EmailMessage[] =>
     }),
   });
 
-/** The advertiser should change the listing, or the agent the profile. */
+/** The advertiser should change the listing until a time (UTC), or the agent the profile (`until` is null). */
 export const changeEmail = (
   subject: Subject,
   itemId: number,

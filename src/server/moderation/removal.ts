@@ -4,7 +4,7 @@ import type { DecisionReason } from '../../shared/moderation/moderation.ts';
 import { intArray } from '../db/sql.ts';
 import { CONTENT_HASH } from './review-items.ts';
 
-/** Why listings are removed: a decision about an item of the queue, or a block of their owner. */
+/** Why listings are removed: a decision about an item of the queue (`itemId`), or a block of their owner (`blockId`). */
 export interface RemovalCause {
   itemId?: number;
   blockId?: number;
@@ -16,7 +16,7 @@ export interface RemovalCause {
 /**
  * Removes listings of the given ids, whatever their status, and keeps the status to restore. A listing that a block hides is removed by
  * the decision from now on, so that it stays down when the block ends.
- * @returns the ids of the listings that were not removed before
+ * @returns the ids of the listings that were neither removed nor deleted before
  */
 export async function removeListings(tx: EntityManager, ids: readonly number[], cause: RemovalCause): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -1,4 +1,5 @@
 // Agents' profiles that staff took down. Their homes stay online without the profile; inquiries about them go to the office or their owner.
+// Also the page on which an agent appeals.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { appealTextSchema, MAX_APPEAL_LENGTH } from '../../shared/moderation/report.ts';
@@ -77,7 +78,7 @@ async function takeAppeal(deps: AppealDeps, itemId: number, value: string): Prom
   return sentPage();
 }
 
-/** The page on which an agent appeals. */
+/** The route of the page on which an agent appeals. */
 export function agentAppealRoutes(deps: Deps) {
   const route: LinkRoute = {
     path: AGENT_APPEAL_PATH,

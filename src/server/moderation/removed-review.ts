@@ -1,7 +1,7 @@
 // Reviews that staff took down.
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Takes a review down. */
+/** Takes a review down; `held_at` is what hides it, also while staff have not looked at a new one. */
 export const removeReview = async (tx: EntityManager, id: number, now: Date): Promise<void> =>
   void (await tx.execute('update reviews set removed_at = ?, held_at = coalesce(held_at, ?) where id = ?', [now, now, id]));
 

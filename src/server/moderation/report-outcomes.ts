@@ -10,7 +10,7 @@ import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts
 import { cleanName } from '../mail/template/mail.name.ts';
 
 const TRUST_PATH = '/trust';
-/** What a reporter reads about a decision; the block of a member takes everything of them down. */
+/** What a reporter reads about a decision; blocking a member takes their listings down too. */
 const outcomeText = (decision: Decision): string =>
   decision === 'remove' || decision === 'block'
     ? m.report_mail_removed()
@@ -18,7 +18,7 @@ const outcomeText = (decision: Decision): string =>
       ? m.report_mail_change()
       : m.report_mail_left();
 
-/** Tells a reporter what was decided. */
+/** The email to a reporter about what was decided. */
 export const outcomeEmail = (to: string, reportId: number, { title, decision }: Pick<OutcomeJob, 'title' | 'decision'>): EmailMessage => ({
   to,
   kind: 'report-outcome',
@@ -33,7 +33,7 @@ export const outcomeEmail = (to: string, reportId: number, { title, decision }: 
 
 /** Reports that are answered at a time. */
 const ANSWERED_AT_ONCE = 100;
-/** Queued job: writes to the reporters of a decided item who left an address, and forgets the addresses. */
+/** Queued job: stores emails to the reporters of a decided item who left an address, and deletes the addresses. */
 export async function sendOutcomes({ mail }: Pick<Deps, 'mail'>, em: EntityManager, job: OutcomeJob): Promise<void> {
   for (;;) {
     const isDone = await em.transactional(async (tx) => {

@@ -8,8 +8,8 @@ import { OUTCOME_QUEUE, type OutcomeJob, sendOutcomes } from './report-outcomes.
 import { followUpChanges } from './requested-changes.ts';
 
 /**
- * The trace of a reporter is kept for 90 days, an address until the outcome was sent, at most that long; reports and decided items for two years, as
- * are blocks that have ended. The log is kept.
+ * The hash and the email address of a reporter are deleted after 90 days; reports, decided items and ended blocks after two years, checks of the log of
+ * staff after 400 days. The log itself is kept.
  */
 const OLD_ROWS_SQL = [
   `update reports set address_hash = null, email = null where created_at < now() - interval '90 days' and (address_hash is not null or email is not null)`,
@@ -20,7 +20,7 @@ const OLD_ROWS_SQL = [
   `delete from audit_checks where at < now() - interval '400 days'`,
 ];
 
-/** Registers the jobs. */
+/** Registers the jobs of moderation: the answers to reporters, what is done every minute, and the daily deletion. */
 export function registerModerationJobs(deps: Deps): void {
   deps.jobs.handle<OutcomeJob>(OUTCOME_QUEUE, { retryLimit: 20, retryDelay: 10, retryBackoff: true }, (em, job) =>
     sendOutcomes(deps, em, job),
@@ -33,7 +33,7 @@ export function registerModerationJobs(deps: Deps): void {
   deps.jobs.schedule('clear-moderation', '10 4 * * *', deleteOldModeration);
 }
 
-/** Daily job. */
+/** Daily job: runs `OLD_ROWS_SQL`. */
 async function deleteOldModeration(em: EntityManager): Promise<void> {
   for (const sql of OLD_ROWS_SQL) await rows(em, preparedStatement(sql, []));
 }

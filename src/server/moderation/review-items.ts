@@ -13,7 +13,7 @@ interface NewItem {
 }
 
 /**
- * Opens an item for a subject, or joins the one that is open, which keeps the higher urgency; a report makes it one of the reports. Locks the item
+ * Opens an item for a subject, or joins the one that is open, which keeps the higher urgency; a report changes its kind to `report`. Locks the item
  * until the transaction of `em` ends.
  * @returns the id of the item
  */

@@ -1,4 +1,4 @@
-// Which new listings staff look at without a report: the first ones of new members, and prices far from those around.
+// Which new listings staff look at without a report: the first ones of new members, and prices far from the median of similar homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyView } from '../../shared/property/property.ts';
 import { DAY_MS } from '../../shared/time.ts';

@@ -65,6 +65,7 @@ export async function findSubject(em: EntityManager, kind: SubjectKind, id: numb
  */
 const REPORTABLE_SQL: Record<SubjectKind, string> = {
   property: `select 1 from properties where id = $1 and status = 'published' and ($2::int is null or user_id is distinct from $2::int)`,
+  // agents have no account; `$2` stands here only because every statement gets it
   agent: 'select 1 from agents where id = $1 and removed_at is null and ($2::int is null or true)',
   review: 'select 1 from reviews where id = $1 and held_at is null and ($2::int is null or member_id is distinct from $2::int)',
   inquiry: 'select 1 from inquiries i join properties p on p.id = i.property_id where i.id = $1 and p.user_id = $2::int',

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
+/** Days that the figures of reports and appeals are of. */
 const DAYS = 90;
 const CONFIRMED_DAYS = 30;
 
@@ -13,15 +14,20 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 interface Counts {
   reports: number;
+  /** Decided items of reports, and those that took something down. */
   decided: number;
   takenDown: number;
+  /** Decided items whose reporters were right: something was taken down or had to be changed. */
   right: number;
+  /** From the first report of an item to its decision. */
   medianMinutes: number | null;
+  /** Decided appeals. */
   appeals: number;
   appealsUpheld: number;
+  /** Homes that people confirmed as available. */
   confirmed: number;
 }
-const SQL = `select (select count(*)::int from reports where created_at > $1) as reports, d.n as decided, d.removed as "takenDown", d.changed + d.removed as right, d.median as "medianMinutes",
+const COUNTS_SQL = `select (select count(*)::int from reports where created_at > $1) as reports, d.n as decided, d.removed as "takenDown", d.changed + d.removed as right, d.median as "medianMinutes",
     a.n as appeals, a.upheld as "appealsUpheld",
     (select count(*)::int from listing_confirmations where confirmed_by <> 'feed' and confirmed_at > $2) as confirmed
   from (select count(*)::int as n, count(*) filter (where decision in ('remove', 'block'))::int as removed,
@@ -32,7 +38,7 @@ const SQL = `select (select count(*)::int from reports where created_at > $1) as
 
 /** Figures of the last 90 days, and adverts that people confirmed in the last 30; one of fewer than five cases is null, and shares of such figures too. */
 export async function trustFigures(em: EntityManager, now: Date): Promise<TrustFigures> {
-  const [counts] = await rows<Counts>(em, preparedStatement(SQL, [daysBefore(now, DAYS), daysBefore(now, CONFIRMED_DAYS)]));
+  const [counts] = await rows<Counts>(em, preparedStatement(COUNTS_SQL, [daysBefore(now, DAYS), daysBefore(now, CONFIRMED_DAYS)]));
   const { reports, decided, takenDown, right, medianMinutes, appeals, appealsUpheld, confirmed } = counts!;
   const whenEnough = <T>(cases: number, figure: T): T | null => (cases < MIN_CASES ? null : figure);
   return {

@@ -27,7 +27,7 @@ interface SubscriberRow {
 /** Path of the page that ends a subscription, by its secret key. */
 export const unsubscribePath = (key: string): string => `/newsletter/unsubscribe?token=${key}`;
 
-/** The link that confirms a subscription. */
+/** The email with the link that confirms a subscription. */
 export const subscriptionEmail = (row: SubscriberRow, token: string): EmailMessage => ({
   to: row.email,
   kind: 'newsletter-confirm',
@@ -62,7 +62,7 @@ export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z
   return { accepted: true };
 }
 
-/** Registers the job that sends confirmation links to addresses that are not subscribed. */
+/** Registers the job that stores an address and sends it a confirmation link, unless it is subscribed or got a link in the last ten minutes. */
 export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jobs' | 'mail' | 'now'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, { email, locale }) => {
     const { token, stored } = newToken();

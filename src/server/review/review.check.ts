@@ -1,4 +1,4 @@
-// The office's check of a held review: email, page and decision.
+// The office's check of a held review: what its email says, page and decision.
 import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -59,7 +59,7 @@ export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promi
   };
 }
 
-/** Publishes or removes a held review. Null when it is not held. */
+/** Publishes or deletes a held review; any other choice shows its page again. Null when it is not held. */
 export async function decideReview(deps: Pick<Deps, 'orm'>, id: number, choice: string): Promise<LinkPage | null> {
   const publish = 'update reviews set held_at = null where id = $1 and held_at is not null and removed_at is null returning id';
   const remove = 'delete from reviews where id = $1 and held_at is not null and removed_at is null returning id';

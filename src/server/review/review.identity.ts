@@ -1,4 +1,4 @@
-// Recognises one network.
+// By what reviews from one network are recognised.
 import type { Context } from '../context.ts';
 import { signatureOf } from '../signature.ts';
 

@@ -96,12 +96,12 @@ async function checkEligibility(ctx: AuthedContext, agent: Pick<AgentView, 'id' 
   return age < DAY_MS ? { reason: m.review_wait_a_day({ name: agent.name }) } : { name: contact.name };
 }
 
-type OwnRow = ReviewRow & { held: boolean };
+type OwnReviewRow = ReviewRow & { held: boolean };
 
 /** The caller's review of an agent, and whether it is held. */
-async function findOwn(ctx: AuthedContext, agentId: number): Promise<Pick<OwnReview, 'review' | 'held'>> {
+async function findOwnReview(ctx: AuthedContext, agentId: number): Promise<Pick<OwnReview, 'review' | 'held'>> {
   const sql = `select ${REVIEW_COLUMNS}, r.held_at is not null as held from ${REVIEW_TABLES} where r.agent_id = $1 and r.member_id = $2`;
-  const [row] = await rows<OwnRow>(ctx.em, preparedStatement(sql, [agentId, ctx.user.id]));
+  const [row] = await rows<OwnReviewRow>(ctx.em, preparedStatement(sql, [agentId, ctx.user.id]));
   if (!row) return { review: null, held: false };
   const { held, ...review } = row;
   return { review: toReview(review), held };
@@ -113,7 +113,7 @@ async function findOwn(ctx: AuthedContext, agentId: number): Promise<Pick<OwnRev
  */
 export async function getOwnReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
   const agent = await getAgent(ctx.em, agentId);
-  const ownReview = await findOwn(ctx, agentId);
+  const ownReview = await findOwnReview(ctx, agentId);
   if (ownReview.review) return { ...ownReview, mayWrite: true, reason: null };
   const eligibility = await checkEligibility(ctx, agent);
   return 'reason' in eligibility
@@ -123,14 +123,14 @@ export async function getOwnReview(ctx: AuthedContext, agentId: number): Promise
 
 /**
  * Creates or changes the caller's one review of an agent. A new one is held when another review of the agent came from the same network within
- * thirty days.
+ * thirty days; the office then gets an email.
  * @throws DomainError MISSING when there is no such agent, FORBIDDEN with the reason, CONFLICT when another account of the same mailbox has reviewed
  * the agent, TOO_MANY over the limit
  */
 export async function writeReview(ctx: AuthedContext, { id, rating, text }: ReviewInput): Promise<OwnReview> {
   await ctx.limiter.count('message', `review:${ctx.user.id}`);
   const agent = await getAgent(ctx.em, id);
-  const former = await findOwn(ctx, id);
+  const former = await findOwnReview(ctx, id);
   if (former.review) {
     await ctx.em.nativeUpdate(Review, { agent: id, member: ctx.user.id }, { rating, text, updatedAt: ctx.now() });
   } else {
@@ -138,19 +138,20 @@ export async function writeReview(ctx: AuthedContext, { id, rating, text }: Revi
     if ('reason' in eligibility) throw new DomainError('FORBIDDEN', eligibility.reason);
     await storeReview(ctx, agent, { author: reviewerName(eligibility.name), rating, text });
   }
-  return { ...(await findOwn(ctx, id)), mayWrite: true, reason: null };
+  return { ...(await findOwnReview(ctx, id)), mayWrite: true, reason: null };
 }
 
-/** Stores a new review, held or published; repeated clicks store one. */
+/** Stores a new review, published or held with an email to the office; repeated clicks store one. */
 async function storeReview(ctx: AuthedContext, agent: AgentView, content: { author: string; rating: number; text: string }): Promise<void> {
   const now = ctx.now();
   const network = networkOf(ctx);
   const store = async (em: EntityManager): Promise<void> => {
     // the lock serializes reviews of one agent, so that simultaneous ones from one network see each other
     await em.execute('select 1 from agents where id = ? for no key update', [agent.id]);
-    const recent = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
+    const recentOfNetwork = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
     const isHeld =
-      (await em.execute<unknown[]>(recent, [agent.id, network, ctx.user.id, new Date(now.getTime() - SAME_NETWORK_MS)])).length > 0;
+      (await em.execute<unknown[]>(recentOfNetwork, [agent.id, network, ctx.user.id, new Date(now.getTime() - SAME_NETWORK_MS)])).length >
+      0;
     const review = {
       ...content,
       agent: agent.id,

@@ -26,6 +26,7 @@ import { nextItem } from './queue.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 import { ageText } from './staff.texts.ts';
 
+/** An item of the queue that is locked until the transaction ends. */
 interface LockedItem {
   id: number;
   kind: ItemKind;
@@ -39,11 +40,11 @@ interface LockedItem {
   decidedAt: Date | string | null;
 }
 type Facts = Record<string, string | number | boolean | null | number[]>;
-/** What a decision did. */
+/** What a decision did: the emails to send, and the facts for the log. */
 interface Effect {
   emails: EmailMessage[];
   facts: Facts;
-  /** Columns of the item that it sets besides. */
+  /** Until when a requested change should be made; stored with the item. */
   changeDueAt?: Date;
 }
 type ReasonedInput = DecideInput & { reason: DecisionReason };
@@ -111,11 +112,13 @@ function requireOtherSubject(ctx: StaffContext, subject: Subject | undefined): v
   if (subject && subject.memberId === ctx.user.id) throw new DomainError('CONFLICT', m.staff_own_subject);
 }
 
+/** The input with its reason. @throws DomainError INVALID without one */
 const requireReason = (input: DecideInput): ReasonedInput => {
   if (!input.reason) throw new DomainError('INVALID', m.staff_reason_required);
   return { ...input, reason: input.reason };
 };
 
+/** Asks for a change: of a listing within `CHANGE_HOURS`, whose present content is stored to compare; of a profile by email alone. */
 async function askForChange(
   tx: EntityManager,
   ctx: StaffContext,
@@ -133,6 +136,7 @@ async function askForChange(
   return { emails, facts: {}, ...(until ? { changeDueAt: until } : {}) };
 }
 
+/** Takes the subject down. @throws DomainError INVALID for a message */
 async function takeDown(tx: EntityManager, ctx: StaffContext, item: LockedItem, subject: Subject, input: ReasonedInput): Promise<Effect> {
   if (!isRemovable(subject.kind)) throw new DomainError('INVALID', m.staff_decision_invalid);
   const cause = { itemId: item.id, reason: input.reason, note: input.note || null, now: ctx.now() };
@@ -140,7 +144,8 @@ async function takeDown(tx: EntityManager, ctx: StaffContext, item: LockedItem, 
   return { emails, facts: subject.status === null ? {} : { before: subject.status, after: 'removed' } };
 }
 
-async function block(tx: EntityManager, ctx: StaffContext, subject: Subject, input: ReasonedInput): Promise<Effect> {
+/** Blocks the member behind the subject, and ends their plan when that was asked for. @throws DomainError INVALID when there is no member */
+async function blockMember(tx: EntityManager, ctx: StaffContext, subject: Subject, input: ReasonedInput): Promise<Effect> {
   if (subject.memberId === null) throw new DomainError('INVALID', m.staff_decision_invalid);
   const { blockId, hidden, sessions, emails } = await blockUser(tx, ctx.env, {
     userId: subject.memberId,
@@ -162,6 +167,7 @@ async function leave(tx: EntityManager, ctx: StaffContext, item: LockedItem, sub
   return { emails: isRestored ? restoredEmails(subject, `item:${item.id}:restored`) : [], facts: { restored: isRestored } };
 }
 
+/** Stores the answer to an appeal; an accepted one restores the subject. @throws DomainError CONFLICT as `isSecondLookBySame` */
 async function answerAppeal(
   tx: EntityManager,
   ctx: StaffContext,
@@ -181,7 +187,8 @@ async function answerAppeal(
   return { emails: subject ? appealEmail(subject, item.id, isAccepted, isSame, input.note || null) : [], facts: { samePerson: isSame } };
 }
 
-async function apply(
+/** Carries out a decision. @returns what it did, with the emails to send */
+async function carryOut(
   tx: EntityManager,
   ctx: StaffContext,
   item: LockedItem,
@@ -193,11 +200,11 @@ async function apply(
   if (!subject) throw new DomainError('CONFLICT', m.staff_subject_gone);
   const reasoned = requireReason(input);
   if (input.decision === 'change') return askForChange(tx, ctx, item, subject, reasoned);
-  return input.decision === 'remove' ? takeDown(tx, ctx, item, subject, reasoned) : block(tx, ctx, subject, reasoned);
+  return input.decision === 'remove' ? takeDown(tx, ctx, item, subject, reasoned) : blockMember(tx, ctx, subject, reasoned);
 }
 
 /**
- * Decides an item, once: carries the decision out, stores its emails and an entry of the log, all or nothing.
+ * Decides an item, once: carries the decision out, stores its emails, the job that answers reporters, and an entry of the log, all or nothing.
  * @returns the id of the next item that waits, or null
  * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, CONFLICT (decided, open elsewhere, about something of their own, or an own decision that was appealed), TOO_MANY
  */
@@ -211,7 +218,7 @@ export async function decide(ctx: StaffContext, input: DecideInput): Promise<{ n
     requireOtherSubject(ctx, subject);
     const allowed = decisionsFor(item.kind, item.subjectKind, subject?.memberId != null);
     if (!allowed.includes(input.decision)) throw new DomainError('INVALID', m.staff_decision_invalid);
-    const effect = await apply(tx, ctx, item, subject, input);
+    const effect = await carryOut(tx, ctx, item, subject, input);
     const reason = needsReason(input.decision) ? input.reason : undefined;
     await tx.execute(
       `update review_items set state = 'decided', decided_by = ?, decision = ?, reason = ?, note = ?, decided_at = ?, change_due_at = ?, taken_by = null,
@@ -237,7 +244,7 @@ export async function decide(ctx: StaffContext, input: DecideInput): Promise<{ n
 }
 
 /**
- * Gives a listing, a profile or a review that was removed back, without an item of the queue.
+ * Gives a listing, a profile or a review that was removed back, without an item of the queue; stores the email about it and an entry of the log.
  * @throws DomainError CONFLICT when it is not removed by a decision, or is the caller's own
  */
 export async function restoreSubject(

@@ -12,6 +12,8 @@ import { recordStaffAct, type StaffContext } from './staff.access.ts';
 /** Reports and earlier decisions that are shown; there may be many more. */
 const MAX_REPORTS = 100;
 const MAX_FORMER_DECISIONS = 20;
+/** Other listings with the same permit number that are shown. */
+const MAX_SAME_PERMIT = 20;
 /** Messages before a reported one that staff see with it. */
 const MESSAGES_BEFORE = 4;
 
@@ -39,9 +41,7 @@ async function readText(ctx: StaffContext, kind: QueueItem['subjectKind'], id: n
   return row ? withTime(row) : null;
 }
 
-/**
- * The reported message and the four before it; no other message of the thread is ever read. Each look is an entry of the log.
- */
+/** Reads the reported message and the four before it; no other message of the thread is ever read. Stores an entry of the log. */
 async function readMessages(ctx: StaffContext, kind: 'inquiry' | 'reply', id: number): Promise<OpenItem['messages']> {
   const sql = `with thread as (select ${kind === 'inquiry' ? '$1::int' : '(select inquiry_id from inquiry_replies where id = $1)'} as id),
       messages as (
@@ -91,7 +91,7 @@ const readSamePermit = (ctx: StaffContext, id: number): Promise<OpenItem['samePe
     preparedStatement(
       `select o.id, o.title, o.location || ', ' || o.address as address, coalesce(a.name, o.advertiser, u.username) as advertiser
        from properties p join properties o on o.permit_number = p.permit_number and o.id <> p.id and o.status = 'published'
-       left join agents a on a.id = o.agent_id left join users u on u.id = o.user_id where p.id = $1 order by o.id limit ${MAX_FORMER_DECISIONS}`,
+       left join agents a on a.id = o.agent_id left join users u on u.id = o.user_id where p.id = $1 order by o.id limit ${MAX_SAME_PERMIT}`,
       [id],
     ),
   );
@@ -110,7 +110,7 @@ type Evidence = Pick<
   'decisions' | 'path' | 'listing' | 'text' | 'messages' | 'reports' | 'appeal' | 'advertiser' | 'samePermit' | 'samePictures' | 'former'
 >;
 
-/** Everything that an opened item shows besides its row of the queue. */
+/** Reads everything that an opened item shows besides its row of the queue; reading messages is recorded in the log. */
 export async function readEvidence(
   ctx: StaffContext,
   item: Pick<QueueItem, 'id' | 'kind' | 'subjectKind' | 'subjectId'>,

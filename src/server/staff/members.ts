@@ -1,4 +1,4 @@
-// Members for staff: one member, the contact that is revealed and logged, blocks, ended sessions.
+// Members for staff: one member, the contact that is revealed and logged, blocks, ended sessions. Also puts a listing or an agent into the queue.
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, Decision, DecisionReason } from '../../shared/moderation/moderation.ts';
 import type { MemberView, StaffRole } from '../../shared/staff/staff.ts';
@@ -82,7 +82,10 @@ interface BlockInput {
   endPlan?: boolean | undefined;
 }
 
-/** Blocks a member. @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, CONFLICT when they are blocked already */
+/**
+ * Blocks a member, and ends their plan when that is asked for; stores the emails about it and an entry of the log.
+ * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, CONFLICT when they are blocked already
+ */
 export async function blockMember(ctx: StaffContext, { id, days, reason, note, endPlan: mustEndPlan }: BlockInput): Promise<MemberView> {
   if (reason === 'other' && !note) throw new DomainError('INVALID', m.staff_note_required);
   requireBlockDays(days, ctx.staff.role);
@@ -124,7 +127,7 @@ export async function unblockMember(ctx: StaffContext, id: number): Promise<Memb
   return viewMember(ctx, id);
 }
 
-/** Ends every session of a member who is not staff. */
+/** Ends every session of a member; of staff only an admin does. @throws DomainError STEP_UP, FORBIDDEN for a moderator about staff */
 export async function endMemberSessions(ctx: StaffContext, id: number): Promise<{ ended: number }> {
   requireRecentConfirmation(ctx);
   return ctx.em.transactional(async (tx) => {
@@ -136,7 +139,7 @@ export async function endMemberSessions(ctx: StaffContext, id: number): Promise<
   });
 }
 
-/** Puts a listing or an agent into the queue that staff found themselves. @throws DomainError MISSING */
+/** Puts a listing or an agent that staff found themselves into the queue. @throws DomainError MISSING */
 export async function queueSubject(ctx: StaffContext, { kind, id }: { kind: 'property' | 'agent'; id: number }): Promise<{ id: number }> {
   return ctx.em.transactional(async (tx) => {
     const subject = await findSubject(tx, kind, id);

@@ -16,7 +16,7 @@ import { DomainError } from '../errors.ts';
 import { readEvidence } from './evidence.ts';
 import type { StaffContext } from './staff.access.ts';
 
-/** What a row of the queue shows; `i` is the item. Joined for one page only. */
+/** What a row of the queue shows; `i` is the item, `$1` the time, `$2` the user who looks. Joined for one page only. */
 const ROW_COLUMNS = `i.id, i.kind, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.reporters, i.opened_at as "openedAt", i.urgency,
   coalesce(p.title, a.name) as title, p.images[1] as image,
   (select r.reason from reports r where r.item_id = i.id order by r.id desc limit 1) as reason,
@@ -34,13 +34,14 @@ const ORDER = '-i.urgency, -i.reporters, i.opened_at, i.id';
 type Row = Omit<QueueItem, 'openedAt'> & { openedAt: string | Date; urgency: number };
 
 const toItem = ({ openedAt, urgency: _urgency, ...item }: Row): QueueItem => ({ ...item, openedAt: toIsoTime(openedAt) });
+/** Where an item is in the order of the queue, as text. */
 const positionOf = ({ urgency, reporters, openedAt, id }: Row): string => `${urgency}.${reporters}.${new Date(openedAt).getTime()}.${id}`;
 
-/** SQL: items behind a position, in the order of the queue: urgent first, then by reporters, then the oldest. */
+/** SQL: items behind a position, as `positionOf` writes it, in the order of the queue. */
 function behind(position: string, params: SqlParams): string {
   const [urgency, reporters, at, id] = position.split('.').map(Number);
   const values = [-urgency!, -reporters!, new Date(at!), id!].map((value) => params.bind(value));
-  return `(-i.urgency, -i.reporters, i.opened_at, i.id) > (${values[0]}::int, ${values[1]}::int, ${values[2]}::timestamptz, ${values[3]}::int)`;
+  return `(${ORDER}) > (${values[0]}::int, ${values[1]}::int, ${values[2]}::timestamptz, ${values[3]}::int)`;
 }
 
 /** The items that wait, by kind. */
@@ -79,14 +80,15 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
 
 /** The first item that no other person has open; null when nothing waits. */
 export async function nextItem(ctx: StaffContext): Promise<number | null> {
-  const sql = `select id from review_items where state <> 'decided' and (taken_until is null or taken_until <= $1 or taken_by = $2)
-    order by -urgency, -reporters, opened_at, id limit 1`;
+  const sql = `select i.id from review_items i where i.state <> 'decided' and (i.taken_until is null or i.taken_until <= $1 or i.taken_by = $2)
+    order by ${ORDER} limit 1`;
   const [item] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [ctx.now(), ctx.user.id]));
   return item?.id ?? null;
 }
 
 /**
- * Opens an item and takes it for ten minutes; calling it again renews that. Another person who opens it meanwhile sees who has it.
+ * Opens an item and takes it for ten minutes; calling it again renews that. Another person who opens it meanwhile sees who has it. Opening a
+ * message is recorded in the log (`readEvidence`).
  * @throws DomainError MISSING for an unknown or decided item
  */
 export async function takeItem(ctx: StaffContext, id: number): Promise<OpenItem> {

@@ -4,7 +4,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 
-/** Records the names of the settings that are set, never their values; a real database without an admin is named in the log of the server. */
+/** Records a start with the names of the settings that are set, never their values. Logs a hint when the configured database (`DATABASE_URL`) has no admin. */
 export async function recordStart({ orm, env, log }: Pick<Deps, 'orm' | 'env' | 'log'>, settings: readonly string[]): Promise<void> {
   const em = orm.em.fork();
   await recordAct(em, { actorId: null, act: 'server.start', facts: { settings: settings.join(' ') } });

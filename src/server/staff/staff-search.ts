@@ -18,7 +18,7 @@ const idIn = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) 
 /** Behind every character of a name, in the order of bytes. */
 const LAST_CHARACTER = '\u{10FFFF}';
 /** A pattern of LIKE for texts that begin with these. */
-const startsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`;
+const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`;
 
 interface Search {
   text: string;
@@ -68,5 +68,5 @@ export async function findAgents(
   const sql = `select a.id, a.name, a.image, a.source, coalesce((select n from property_agents c where c.agent_id = a.id), 0) as homes,
       a.review_count as reviews, a.removed_at is not null as "isRemoved"
     from agents a where a.id < $1 and ($2 = '%' or a.id = $3 or lower(a.name) like $2) order by a.id desc limit ${PAGE_SIZE}`;
-  return pageOf(await rows<StaffAgent>(ctx.em, preparedStatement(sql, [after, startsWith(text), idIn(text)])));
+  return pageOf(await rows<StaffAgent>(ctx.em, preparedStatement(sql, [after, prefixPattern(text), idIn(text)])));
 }

@@ -43,7 +43,8 @@ interface StaffSessionRow {
 }
 
 /**
- * Keeps the staff part of a session going, or begins it with a fresh confirmation, about which the other admins get an email.
+ * Keeps the staff part of a session going, or begins it after a fresh confirmation. A begin is recorded in the log; at the first one of a session every admin
+ * gets an email.
  * @throws DomainError STEP_UP when it has ended and the user has not confirmed again, MISSING when they were signed out meanwhile
  */
 async function requireStaffSession(ctx: AuthedContext): Promise<void> {
@@ -76,7 +77,7 @@ async function requireStaffSession(ctx: AuthedContext): Promise<void> {
 }
 
 /**
- * The role of the caller, by their session with a second factor.
+ * The role of the caller, by their session with a second factor; a session without one is recorded in the log.
  * @throws DomainError MISSING for users who are not staff; STEP_UP when the staff part of the session has ended
  */
 async function requireStaff(ctx: AuthedContext, path: string): Promise<StaffRole> {
@@ -90,7 +91,7 @@ async function requireStaff(ctx: AuthedContext, path: string): Promise<StaffRole
   return role;
 }
 
-/** Requires staff: moderators and admins, or admins alone. The context gets the role. */
+/** Requires staff: moderators and admins, or admins alone. The context gets the role; refused calls of staff are recorded in the log. */
 export const staffProcedure = (needed: StaffRole) =>
   publicProcedure.use(async ({ ctx, next, path }) => {
     if (!ctx.signedIn) throw notFound();

@@ -1,4 +1,4 @@
-// Emails to the admins about who has staff powers and from where they are used.
+// What emails to the admins say about who has staff powers and about their use. Nothing here sends.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatMoment } from '../../shared/format.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -58,20 +58,20 @@ export function roleNotice(name: string, role: StaffRole | null): StaffNotice {
   return { subject: m.staff_mail_role_subject(), blocks: [{ text }, { text: m.staff_mail_unknown() }] };
 }
 
-/** A device uses staff powers for the first time. */
+/** The emails to every admin that a device uses staff powers for the first time. */
 export const newSessionEmails = (tx: EntityManager, { user, now }: Pick<AuthedContext, 'user' | 'now'>): Promise<EmailMessage[]> => {
   const time = now();
   return toAdmins(tx, `staff-session:${user.id}:${time.getTime()}`, () => sessionNotice(user.username, time));
 };
 
-/** The operator removed the second factors of an account by command. */
+/** The emails to every admin that the operator removed the second factors of an account by command. */
 export const factorResetEmails = (
   tx: EntityManager,
   { id, username, now }: { id: number; username: string; now: Date },
 ): Promise<EmailMessage[]> => toAdmins(tx, `factors-reset:${id}:${now.getTime()}`, () => factorResetNotice(username, now));
 
-/** A user got, changed or lost a role; null for lost. */
+/** The emails to every admin that a user got, changed or lost a role; null for lost. `changedAtMs` tells the changes apart. */
 export const roleEmails = (
   tx: EntityManager,
-  { name, role, entry }: { name: string; role: StaffRole | null; entry: number },
-): Promise<EmailMessage[]> => toAdmins(tx, `staff-role:${entry}`, () => roleNotice(name, role));
+  { name, role, changedAtMs }: { name: string; role: StaffRole | null; changedAtMs: number },
+): Promise<EmailMessage[]> => toAdmins(tx, `staff-role:${changedAtMs}`, () => roleNotice(name, role));

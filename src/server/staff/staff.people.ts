@@ -41,7 +41,7 @@ export async function findMember(tx: EntityManager, name: string): Promise<{ id:
 }
 
 /**
- * Gives a user a role.
+ * Gives a user a role, records that in the log and sends the admins an email.
  * @returns the username
  * @throws DomainError MISSING for an unknown name, FORBIDDEN for the demo account, CONFLICT when the last admin would become a moderator
  */
@@ -61,7 +61,7 @@ export const grantRole = (em: EntityManager, name: string, role: StaffRole, chan
   });
 
 /**
- * Takes the role of a user away; their sessions go on as a member's.
+ * Takes the role of a user away, records that in the log and sends the admins an email; the user's sessions go on as a member's.
  * @returns the username
  * @throws DomainError MISSING when they are not staff, CONFLICT for the last admin
  */
@@ -75,13 +75,13 @@ export const revokeRole = (em: EntityManager, name: string, change: Change): Pro
     return username;
   });
 
-/** Records a change of a role, and tells the admins. */
+/** Records a change of a role in the log, and stores the emails to the admins. */
 async function recordRole(
   tx: EntityManager,
   { id, username, role }: { id: number; username: string; role: StaffRole | null },
   { actorId, requestId, mail, now }: Change,
 ): Promise<void> {
-  await mail.sendAll(tx, await roleEmails(tx, { name: username, role, entry: now.getTime() }));
+  await mail.sendAll(tx, await roleEmails(tx, { name: username, role, changedAtMs: now.getTime() }));
   await recordAct(tx, {
     actorId,
     act: role === null ? 'role.revoke' : 'role.grant',

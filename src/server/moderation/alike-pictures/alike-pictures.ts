@@ -13,6 +13,7 @@ const MAX_LISTINGS = 10;
 
 /** SQL: the address of an uploaded photo `f`, as its listing names it; the index `photos_picture_ix` has its hash. */
 const PHOTO_URL = `'/uploads/' || f.id || '-' || f.width::text || 'x' || f.height::text || '.webp'`;
+/** SQL: in how many of 64 bits two pictures `h` and `o` differ at least, each as it is or with its middle or wide part compared. */
 const distance = (kind: 'dct' | 'diff'): string =>
   `least(${[
     [kind, kind],
@@ -25,9 +26,9 @@ const distance = (kind: 'dct' | 'diff'): string =>
     .join(', ')})`;
 
 /**
- * The times are of an advertiser's first upload of these pictures, also for another listing, so that a home that is listed again stays theirs.
- * Pictures are alike when a hash differs in at most 8 or 5 of its 64 bits. They are found by 16 bits of a hash that differ in one bit at most, so that
- * none of 7 or 5 is missed. Parts without any detail (all bits equal) are of every plain wall and white border, thousands of pictures each: they find none.
+ * SQL: listings with pictures like those of the one row of `own`. Pictures are alike when their hashes differ in at most 8 bits (`dct`) or 5 (`diff`).
+ * Candidates have a part of 16 bits (`bands`) in common, but for one bit at most. Parts with all bits equal find none: thousands of plain walls have them.
+ * Times are of an advertiser's first upload of these pictures, also for another listing, so that a home that is listed again stays theirs.
  */
 const alikeSql = (own: string, isOther: string): string => `with own as (${own}),
   mine as (select h.*, i.url, f.created_at as at, (select array_agg(distinct b # (case k when 16 then 0 else 1 << k end)) from unnest(h.bands) b, generate_series(0, 16) k
@@ -51,7 +52,7 @@ const OF_LISTING_SQL = alikeSql(
   'select p.id, p.user_id, p.home_id, p.completion, p.images from properties p where p.id = $1 and p.user_id is not null',
   'n.user_id <> own.user_id',
 );
-/** The pictures of a form by their addresses `$4`, as far as the member `$3` uploaded them, and every other listing, also of the member. */
+/** The pictures of a form by their addresses `$4`, as far as the member `$3` uploaded them, and every other listing, also of the member, but off-plan homes. */
 const OF_FORM_SQL = alikeSql(
   `select $1::int as id, $3::int as user_id, null::int as home_id, 'off-plan' as completion, array(select i.url from unnest($4::text[]) i(url)
      join photos f on hashtextextended(${PHOTO_URL}, 0) = hashtextextended(i.url, 0) and f.user_id = $3) as images`,
@@ -61,15 +62,15 @@ const OF_FORM_SQL = alikeSql(
 export type AlikeListing = OpenItem['samePictures'][number];
 type Row = Omit<AlikeListing, 'ownAt' | 'otherAt'> & { ownAt: string | Date; otherAt: string | Date };
 
-/** Milliseconds for the pictures of one listing, for staff: who uploads one picture thousands of times keeps them from no item, and the job from no other listing. */
+/** Milliseconds for the pictures of one listing: a picture that was uploaded thousands of times must not hold up the page of staff or the daily job. */
 const COMPARED_MS = 3000;
 
 /**
- * Published listings of other advertisers, of other homes, that show at least so many pictures of a listing, most first. Renderings and floor plans of
+ * Published listings of other advertisers, of other homes, that show at least `minPictures` pictures of a listing, most first. Renderings and floor plans of
  * off-plan homes are shared by right. None when comparing takes too long.
  */
-export async function findAlikePictures(em: EntityManager, id: number, least = 1): Promise<AlikeListing[]> {
-  const alikeRows = (await tryRows<Row>(em, preparedStatement(OF_LISTING_SQL, [id, least]), 'spare', COMPARED_MS)) ?? [];
+export async function findAlikePictures(em: EntityManager, id: number, minPictures = 1): Promise<AlikeListing[]> {
+  const alikeRows = (await tryRows<Row>(em, preparedStatement(OF_LISTING_SQL, [id, minPictures]), 'spare', COMPARED_MS)) ?? [];
   return alikeRows.map((row) => ({ ...row, ownAt: toIsoTime(row.ownAt), otherAt: toIsoTime(row.otherAt) }));
 }
 

@@ -6,7 +6,7 @@ import { preparedStatement } from '../../db/sql.ts';
 import { addReviewItem, URGENCY } from '../review-items.ts';
 import { findAlikePictures, MIN_PICTURES } from './alike-pictures.ts';
 
-/** Listings of one run; the rest was uploaded by more people than staff can look at in a day. */
+/** Most listings of one run: staff cannot look at more in a day. The others are left out. */
 const LISTINGS_AT_ONCE = 5000;
 /** A run looks a little further back than the one before. */
 const LOOK_BACK_MS = DAY_MS + 2 * HOUR_MS;
@@ -18,7 +18,7 @@ const UPLOADED_SQL = `select p.id from photos f join properties p on p.user_id =
 const SEEN_SQL = `select l.id from unnest($1::int[], $2::timestamptz[]) l(id, at) where exists (
   select from review_items i where i.subject_kind = 'property' and i.subject_id = l.id and (i.state <> 'decided' or i.decided_at > l.at))`;
 
-/** Opens an item for each listing whose pictures another advertiser uploaded before. One that staff have looked at is not asked about again. @returns how many */
+/** Stores an item for each listing whose pictures another advertiser uploaded before, but for those of `SEEN_SQL`. @returns how many */
 export async function queueAlikePictures(em: EntityManager, now: Date): Promise<number> {
   const uploaded = await rows<{ id: number }>(em, preparedStatement(UPLOADED_SQL, [new Date(now.getTime() - LOOK_BACK_MS)]));
   /** The listing of the later upload, and the time from which its evidence can be seen. */

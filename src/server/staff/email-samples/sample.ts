@@ -11,7 +11,7 @@ export interface SampleContext {
   env: Pick<Env, 'sessionSecrets' | 'OFFICE_EMAIL'>;
 }
 
-/** Writes a sample, in the language of the moment. */
+/** Writes a sample, in the language that is set (`inLocale`). */
 export type EmailSample = (context: SampleContext) => EmailMessage;
 
 /** The samples of one kind by name: the usual one, and others where an email differs by its cause. */

@@ -75,7 +75,7 @@ export async function readPaymentFigures(ctx: StaffContext): Promise<PaymentFigu
 }
 
 /**
- * Looks a payment up at the provider and settles what it says, such as a refund whose event was lost.
+ * Looks a payment up at the provider and settles what it says, such as a refund whose event was lost; records that in the log.
  * @returns its status before and after
  * @throws DomainError MISSING, PROVIDER when the provider is unavailable
  */

@@ -47,7 +47,7 @@ async function requireWithinLimit(tx: EntityManager, ctx: StaffContext, amountPe
 
 /**
  * Pays a payment back, or a part of it. When all of it is paid back, what it bought ends as with a refund at the provider; a part changes nothing
- * else, there as here. The payer gets an email.
+ * else, there as here. The payer gets an email; the log gets an entry.
  * @throws DomainError STEP_UP, MISSING, TOO_MANY; INVALID for more than is left; CONFLICT (not paid, paid back already, another refund since the
  *   caller looked, or over the limit of a day)
  */
