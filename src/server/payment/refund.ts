@@ -1,4 +1,4 @@
-// Pays money back: staff decide it, a job asks the provider and tells the payer, so that neither is lost when a process ends in between.
+// Pays money back: staff decide it; a job asks the provider and sends the payer an email, so that neither is lost when a process ends in between.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPounds } from '../../shared/format.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -67,6 +67,7 @@ const EFFECT_TEXTS: Record<RefundEffect, () => string> = {
   kept: m.payment_refund_kept,
 };
 
+/** A payment to pay back, with its payer; `email` is null when the account was deleted. */
 interface PaidRow {
   kind: 'promotion' | 'subscription';
   planId: string;
@@ -85,7 +86,7 @@ interface RefundNotice {
   effect: RefundEffect;
 }
 
-/** Tells the payer what was paid back. */
+/** The email to the payer about what was paid back. */
 export function refundEmail(to: string, { paymentId, planId, amountPence, part, effect }: RefundNotice): EmailMessage {
   const amount = formatPounds(amountPence);
   return {
@@ -103,7 +104,7 @@ export function refundEmail(to: string, { paymentId, planId, amountPence, part, 
 }
 
 /**
- * Queued job: pays back at the provider, once however often it runs, settles the payment and writes to the payer.
+ * Queued job: pays back at the provider, once however often it runs, settles the payment and stores an email to the payer.
  * @throws PaymentProviderError when the provider is unavailable, so that the job is tried again
  */
 async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence, refundId, isRestOfMonth }: RefundJob): Promise<void> {
@@ -113,10 +114,10 @@ async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence, 
     [paymentId, deps.payments.name],
   );
   if (!payment) return;
-  const of = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.providerId };
+  const paid = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.providerId };
   // each part has a key of its own; the reconciler uses that of the whole too, when a payment bought nothing
   const part = amountPence === undefined ? 'whole' : refundId === undefined ? amountPence : `part-${refundId}`;
-  await deps.payments.refund(of, part === 'whole' ? `refund:${paymentId}` : `refund:${paymentId}:${part}`, amountPence);
+  await deps.payments.refund(paid, part === 'whole' ? `refund:${paymentId}` : `refund:${paymentId}:${part}`, amountPence);
   await checkPayment(deps, paymentId);
   if (payment.email === null) return;
   const [after] = await em.execute<{ isRefunded: boolean }[]>(`select status = 'refunded' as "isRefunded" from payments where id = ?`, [
@@ -129,7 +130,7 @@ async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence, 
   await deps.mail.send(em, email);
 }
 
-/** Registers the job. */
+/** Registers the job that pays back. */
 export const registerRefundJob = (deps: Deps): void =>
   deps.jobs.handle<RefundJob>(REFUND_QUEUE, { retryLimit: 20, retryDelay: 10, retryBackoff: true }, (em, job) => payBack(deps, em, job));
 

@@ -1,11 +1,11 @@
-// The rank that each promotion plan would give a listing.
+// The position that each promotion plan would give a listing among similar homes.
 import { extendPromotion, PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { requirePromotableProperty } from './promotion.ts';
 
-/** The position among published properties of the same type, purpose and place in the default order, for each of four ranks; and their total. */
-const PLACES = `select count(*)::int as total,
+/** The position among published properties of the same type, purpose and place in the default order, for four ranks: the present one and that of each plan; and their total. */
+const POSITIONS_SQL = `select count(*)::int as total,
     ${[0, 1, 2, 3].map((i) => `(count(*) filter (where id <> ? and (rank, created_at, id) > (?, ?::timestamptz, ?)))::int + 1 as p${i}`).join(', ')}
   from properties where status = 'published' and transaction_type = ? and property_type = ? and location = ?`;
 
@@ -23,7 +23,7 @@ export async function previewPromotion(ctx: AuthedContext, propertyId: number | 
   // the order of property_rank(): level, then premium, then featured
   const toRank = (level: number): number => level * 4 + Number(property.premium) * 2 + Number(property.featured);
   const ranks = [toRank(runningPromotion?.level ?? 0), ...runs.map((run) => toRank(run.level))];
-  const [places] = await em.execute<[Record<'total' | 'p0' | 'p1' | 'p2' | 'p3', number>]>(PLACES, [
+  const [positions] = await em.execute<[Record<'total' | 'p0' | 'p1' | 'p2' | 'p3', number>]>(POSITIONS_SQL, [
     ...ranks.flatMap((rank) => [property.id, rank, property.createdAt, property.id]),
     property.transactionType,
     property.propertyType,
@@ -42,14 +42,14 @@ export async function previewPromotion(ctx: AuthedContext, propertyId: number | 
       image: property.images[0] ?? null,
     } as PromotionPreview['property'],
     current: runningPromotion && { level: runningPromotion.level, until: runningPromotion.end.toISOString() },
-    total: places.total,
-    place: places.p0,
+    total: positions.total,
+    place: positions.p0,
     plans: runs.map((run, i) => ({
       planId: run.planId,
       level: run.level,
       from: (runningPromotion && run.level === runningPromotion.level ? runningPromotion.end : now).toISOString(),
       until: run.end.toISOString(),
-      place: places[`p${i + 1}` as 'p1'],
+      place: positions[`p${i + 1}` as 'p1'],
     })),
   };
 }

@@ -18,7 +18,7 @@ const NEWEST_UNPROMOTED_SQL = `select id from properties where user_id = $1 and 
   order by created_at desc, id desc limit 1`;
 
 /**
- * The published property to promote: the given one, else the caller's newest that is not promoted.
+ * The published property to promote: the given one, else the caller's newest that is not promoted. Logs an attempt on the property of another user.
  * @throws DomainError MISSING, FORBIDDEN for another user's, CONFLICT while it is not published, INVALID when the caller has none to promote
  */
 export async function requirePromotableProperty(ctx: AuthedContext, propertyId: number | null | undefined): Promise<number> {
@@ -67,7 +67,7 @@ const findOrCreatePayment = (ctx: AuthedContext, planId: PromotionPlanId, proper
     });
   });
 
-/** The intent of a payment at the provider, which is created at the first call; null when the provider knows none. */
+/** The intent of a payment at the provider; the first call creates it and stores its id. Null when the provider knows none. */
 async function openIntent(
   ctx: AuthedContext,
   payment: Payment,
@@ -90,6 +90,7 @@ async function openIntent(
   return intent;
 }
 
+/** `createPromotionPayment` without the check for simultaneous calls. */
 async function startPayment(ctx: AuthedContext, { planId, propertyId }: PromotionInput): Promise<{ clientSecret: string }> {
   await ctx.limiter.count('payment', String(ctx.user.id));
   const promotedId = await requirePromotableProperty(ctx, propertyId);

@@ -31,6 +31,7 @@ const secretToConfirm = (subscription: ProviderSubscription | null, to: Subscrip
   return invoice?.status === 'open' && invoice.planId === to ? invoice.clientSecret : null;
 };
 
+/** `changePlan` without its protection against calls at the same time. */
 async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<PlanChange> {
   await ctx.limiter.count('payment', String(ctx.user.id));
   const { user, subscription } = await requireSubscription(ctx);

@@ -34,7 +34,8 @@ const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   receiptUrl: null,
 });
 
-async function view(em: EntityManager, subscription: SandboxSubscription, invoiceId?: string): Promise<ProviderSubscription> {
+/** A subscription as the provider's type: with its latest invoice, and the requested one when it is another. */
+async function readSubscription(em: EntityManager, subscription: SandboxSubscription, invoiceId?: string): Promise<ProviderSubscription> {
   const intents = await em.find(SandboxIntent, { subscriptionId: subscription.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
   const requestedIntents = intents.slice(1).filter((intent) => intent.id === invoiceId);
   return {
@@ -110,6 +111,7 @@ export function sandboxSubscriptions(
   orm: MikroORM,
   now: () => Date,
 ): Pick<Gateway, 'createSubscription' | 'getSubscription' | 'changePlan' | 'setEndsAtPeriodEnd' | 'endSubscription'> {
+  /** Locks a subscription and renews it up to now, then runs `work` on it; null when there is none. */
   const withLock = <T>(id: string, work: (tx: EntityManager, subscription: SandboxSubscription) => Promise<T>): Promise<T | null> =>
     orm.em.fork().transactional(async (tx) => {
       const subscription = await tx.findOne(SandboxSubscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -121,6 +123,7 @@ export function sandboxSubscriptions(
       return result;
     });
 
+  /** Stores the invoice of the difference for the rest of the month, and changes the plan when the card is charged at once. */
   const upgrade = async (
     tx: EntityManager,
     subscription: SandboxSubscription,
@@ -173,19 +176,19 @@ export function sandboxSubscriptions(
         createdAt,
       };
       await em.createQueryBuilder(SandboxSubscription).insert(row).onConflict('id').ignore().execute();
-      return view(em, await em.findOneOrFail(SandboxSubscription, { id: row.id }));
+      return readSubscription(em, await em.findOneOrFail(SandboxSubscription, { id: row.id }));
     },
     getSubscription: (id, invoiceId) =>
       withLock(id, async (tx, subscription) => {
         await tx.flush();
-        return view(tx, subscription, invoiceId);
+        return readSubscription(tx, subscription, invoiceId);
       }),
     changePlan: async (id, { paid, to, key }) => {
       const result = await withLock(id, async (tx, subscription) => {
         if (subscriptionPlan(to).pricePence <= subscriptionPlan(paid).pricePence) subscription.planId = to;
         else await upgrade(tx, subscription, paid, to, key);
         await tx.flush();
-        return view(tx, subscription);
+        return readSubscription(tx, subscription);
       });
       if (!result) throw new PaymentProviderError({ repeats: true });
       return result;

@@ -113,7 +113,7 @@ async function reconcileSubscriptions(deps: SettleDeps, now: Date): Promise<void
 
 /**
  * Finds changes without an event: queries the provider about pending payments, ended months, and everything to end or refund. A cron job runs it
- * every minute; several processes may run it at once. `queried` is the number of pending payments that the provider was queried about.
+ * every minute; several processes may run it at once. It also deletes recorded events after 90 days. `queried` is the number of pending payments that the provider was queried about.
  * @throws PaymentProviderError when the provider is unavailable
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: number }> {
@@ -127,7 +127,7 @@ export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: nu
   return { queried };
 }
 
-/** Queries the provider about one user's pending payments, for pages that show what they bought. */
+/** Queries the provider about one user's pending payments and settles what it says, for pages that show what they bought. */
 export async function reconcileOwn(deps: SettleDeps, userId: number): Promise<void> {
   const pending = await deps.orm.em.fork().execute<PendingPayment[]>(USER_PENDING_PAYMENTS_SQL, [deps.payments.name, userId, deps.now()]);
   await runForEach(deps, pending, (payment) => settlePending(deps, payment));

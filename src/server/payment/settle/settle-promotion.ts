@@ -21,15 +21,16 @@ const runningPromotion = (property: Property, at: Date): PromotionRun | null =>
     ? { level: property.promotionLevel, start: property.promotionStartDate ?? property.promotionEndDate, end: property.promotionEndDate }
     : null;
 
+/** Sets the promotion of a property; none when `run` is over. */
 function setPromotion(property: Property, run: PromotionRun | null, now: Date): void {
-  const runningPromotion = run && run.end > now ? run : null;
-  property.isPromoted = runningPromotion !== null;
-  property.promotionLevel = runningPromotion?.level ?? 0;
-  property.promotionStartDate = runningPromotion?.start ?? null;
-  property.promotionEndDate = runningPromotion?.end ?? null;
+  const current = run && run.end > now ? run : null;
+  property.isPromoted = current !== null;
+  property.promotionLevel = current?.level ?? 0;
+  property.promotionStartDate = current?.start ?? null;
+  property.promotionEndDate = current?.end ?? null;
 }
 
-/** The promotion that a payment buys, extending `prior`. Stores `prior` in the payment, so that a refund can restore it. */
+/** Stores in a payment the period that it buys, and the promotion that it extends (`prior`), for a refund. @returns the promotion of the property then */
 function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): PromotionRun {
   const plan = findPromotionPlan(payment.planId)!;
   const from = prior && prior.end > at ? prior : null;
@@ -109,6 +110,7 @@ async function applyProviderState(
 export const settlePromotion = (deps: SettleDeps, intentId: string, event: ProviderEvent | null = null): Promise<SettleResult> =>
   serializeByKey(deps.payments, intentId, () => retryOnConflict(() => settleOnce(deps, intentId, event)));
 
+/** One attempt of `settlePromotion`. @throws StaleRevisionError when the payment was changed after the provider was queried */
 async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEvent | null): Promise<SettleResult> {
   const stored = await deps.orm.em.fork().findOne(Payment, { provider: deps.payments.name, providerId: intentId, kind: 'promotion' });
   if (!stored) return 'unknown';

@@ -149,6 +149,10 @@ export async function settleSubscription(
   return settled ? 'settled' : 'unknown';
 }
 
+/**
+ * One attempt of `settleSubscription`. @returns the stored subscription, or null when there is none
+ * @throws StaleRevisionError when it was changed after the provider was queried
+ */
 async function settleOnce(
   deps: SettleDeps,
   id: string,
@@ -159,7 +163,7 @@ async function settleOnce(
   if (!stored || (event && (await isRecorded(deps, event)))) return stored;
   const providerState = await deps.payments.getSubscription(id, invoiceId);
   const auditEvents: string[] = [];
-  const hasSettled = await deps.orm.em.fork().transactional(async (tx) => {
+  const settled = await deps.orm.em.fork().transactional(async (tx) => {
     // lock the user first, as every change of the plan does
     const user = stored.user ? await tx.findOne(User, { id: stored.user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
     const subscription = await tx.findOneOrFail(Subscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -178,8 +182,8 @@ async function settleOnce(
     await applyProviderState({ tx, now: deps.now(), user, subscription, otherActiveSubscription, auditEvents }, providerState);
     return subscription;
   });
-  for (const name of auditEvents) deps.log.info({ event: name, user: stored.user?.id, plan: hasSettled.planId }, 'security');
-  return hasSettled;
+  for (const name of auditEvents) deps.log.info({ event: name, user: stored.user?.id, plan: settled.planId }, 'security');
+  return settled;
 }
 
 /** Ends a subscription with `mustEnd` at the provider, and settles it. When the provider is unavailable, the reconciler tries again. */

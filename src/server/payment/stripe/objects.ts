@@ -6,7 +6,7 @@ import type { Prices } from './prices.ts';
 /** A time of Stripe, in seconds since 1970 UTC. */
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 /** The id of an object that Stripe sends in full or only as its id. */
-const idOf = (object: string | { id: string } | null | undefined): string | null =>
+export const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
 /** Disputes that have taken the money; not inquiries before a dispute and not disputes that were won. */
@@ -54,11 +54,11 @@ const mainLine = (invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =
 /** Converts a finalized invoice with expanded `payments` and `confirmation_secret`. */
 export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
   const isPaid = invoice.status === 'paid';
-  const open = invoice.status === 'open';
+  const isOpen = invoice.status === 'open';
   const intentId = intentOf(invoice);
   const intent = intentId ? await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }) : null;
   const line = mainLine(invoice);
-  const status = isPaid ? 'succeeded' : !open ? 'void' : intent?.status === 'processing' ? 'processing' : 'open';
+  const status = isPaid ? 'succeeded' : !isOpen ? 'void' : intent?.status === 'processing' ? 'processing' : 'open';
   return {
     id: invoice.id,
     amountPence: isPaid ? invoice.amount_paid : invoice.amount_due,
@@ -71,7 +71,7 @@ export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.
     periodStart: dateOf(line?.period.start ?? invoice.period_start),
     periodEnd: dateOf(line?.period.end ?? invoice.period_end),
     createdAt: dateOf(invoice.created),
-    clientSecret: open ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+    clientSecret: isOpen ? (invoice.confirmation_secret?.client_secret ?? null) : null,
     receiptUrl: invoice.hosted_invoice_url ?? null,
   };
 }

@@ -20,7 +20,7 @@ export interface Prices {
 /** Finds the three monthly GBP prices by their lookup keys, or creates them, at the first use. A new price takes over the key of an old one. */
 export function createPrices(stripe: Stripe): Prices {
   let pricesByPlan: Promise<Map<SubscriptionPlanId, Stripe.Price>> | null = null;
-  const plans = new Map<string, SubscriptionPlanId | null>();
+  const planByPriceId = new Map<string, SubscriptionPlanId | null>();
 
   const matches = (price: Stripe.Price, plan: SubscriptionPlan): boolean =>
     price.unit_amount === plan.pricePence &&
@@ -48,7 +48,7 @@ export function createPrices(stripe: Stripe): Prices {
     for (const plan of SUBSCRIPTION_PLANS) {
       const price = data.find((one) => one.lookup_key === lookupKey(plan) && matches(one, plan)) ?? (await create(plan));
       prices.set(plan.id, price);
-      plans.set(price.id, plan.id);
+      planByPriceId.set(price.id, plan.id);
     }
     return prices;
   };
@@ -66,11 +66,11 @@ export function createPrices(stripe: Stripe): Prices {
     planOf: async (price) => {
       if (!price) return null;
       const id = typeof price === 'string' ? price : price.id;
-      const cachedPlan = plans.get(id);
+      const cachedPlan = planByPriceId.get(id);
       if (cachedPlan !== undefined) return cachedPlan;
       const details = typeof price === 'string' ? await stripe.prices.retrieve(price) : price;
       const plan = findSubscriptionPlan(details.metadata.planId) ?? SUBSCRIPTION_PLANS.find((one) => lookupKey(one) === details.lookup_key);
-      plans.set(id, plan?.id ?? null);
+      planByPriceId.set(id, plan?.id ?? null);
       return plan?.id ?? null;
     },
   };

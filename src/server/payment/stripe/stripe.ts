@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import { type Gateway, InvalidSignature, PaymentProviderError, type ProviderInvoice } from '../gateway.ts';
-import { intentOf, readEventObject, toIntent, toInvoice, toSubscription } from './objects.ts';
+import { idOf, intentOf, readEventObject, toIntent, toInvoice, toSubscription } from './objects.ts';
 import { createPrices } from './prices.ts';
 
 /** The Stripe account and its API. */
@@ -57,6 +57,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       throw new PaymentProviderError({ repeats: !isTemporary });
     }
   };
+  /** Calls Stripe about an id that must exist. @throws PaymentProviderError */
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = await callOrNull(work);
     if (result === null) throw new PaymentProviderError({ repeats: true });
@@ -68,10 +69,10 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
 
   /** The finalized invoices of a subscription; Stripe finalizes a draft within an hour. */
   const fetchInvoices = async (subscription: Stripe.Subscription, invoiceId?: string): Promise<ProviderInvoice[]> => {
-    const latestCharge =
+    const latestInvoice =
       typeof subscription.latest_invoice === 'string' ? await fetchInvoice(subscription.latest_invoice) : subscription.latest_invoice;
-    const requested = invoiceId && invoiceId !== latestCharge?.id ? await fetchInvoice(invoiceId) : null;
-    const final = [latestCharge, requested].filter((invoice) => invoice !== null && invoice.status !== 'draft');
+    const requested = invoiceId && invoiceId !== latestInvoice?.id ? await fetchInvoice(invoiceId) : null;
+    const final = [latestInvoice, requested].filter((invoice) => invoice !== null && invoice.status !== 'draft');
     return Promise.all(final.map((invoice) => toInvoice(stripe, prices, invoice!)));
   };
   const withInvoices = async (subscription: Stripe.Subscription, invoiceId?: string) =>
@@ -165,8 +166,8 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         });
         const invoice = data[0]?.invoice;
         if (!invoice || typeof invoice === 'string' || invoice.deleted) return null;
-        const of = invoice.parent?.subscription_details?.subscription;
-        return of ? { subscriptionId: typeof of === 'string' ? of : of.id, invoiceId: invoice.id } : null;
+        const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+        return subscriptionId ? { subscriptionId, invoiceId: invoice.id } : null;
       }),
     refund: async ({ kind, id }, key, amountPence) => {
       const intentId = kind === 'intent' ? id : await callOrNull(async () => intentOf(await fetchInvoice(id)));
@@ -178,6 +179,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded') return;
+        // logs the error and converts it as those of other calls
         await callOrNull(() => Promise.reject(error));
       }
     },

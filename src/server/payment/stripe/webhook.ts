@@ -12,6 +12,7 @@ const PATH = '/api/stripe/webhook';
 const MAX_BYTES = 1024 * 1024;
 const sendText = (res: Response, status: number, text: string): void => void res.status(status).type('text/plain').send(text);
 
+/** Verifies and settles an event; counts it in the metrics, and answers 503 when it could not be settled. */
 async function receiveEvent(deps: Deps, req: Request, res: Response): Promise<void> {
   const log = req.log ?? deps.log;
   const body = await readBody(req, MAX_BYTES);
