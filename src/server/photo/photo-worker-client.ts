@@ -1,4 +1,4 @@
-// Starts the photo worker process and sends it files to inspect, encode and hash.
+// Starts the photo worker process and sends it files to inspect, encode, hash or read a QR code of.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
@@ -28,10 +28,10 @@ interface Worker {
   idleTimer: NodeJS.Timeout | undefined;
 }
 
-/** Two of each kind at once, so that neither kind fills the worker's four threads. */
+/** Two inspections and two other tasks at once, so that neither fills the worker's four threads. */
 const inspectionLimit = createWeightedSemaphore({ maxRunning: 2, maxWeight: 2, maxWaiting: 100 });
 const encodingLimit = createWeightedSemaphore({ maxRunning: 2, maxWeight: MAX_PIXELS, maxWaiting: 100 });
-/** Repetitions, one at a time: one of them may be the file that ended the worker. */
+/** Repeated tasks, one at a time: the file of one of them may have ended the worker. */
 const repetitionLimit = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 100 });
 let worker: Worker | undefined;
 let lastTaskId = 0;
@@ -65,6 +65,7 @@ function startWorker(): Worker {
   return startedWorker;
 }
 
+/** Runs a task in a worker, which is killed at the task's deadline or when it has been idle for long. */
 async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: string): Promise<PhotoResults[K]> {
   const id = ++lastTaskId;
   clearTimeout(current.idleTimer);

@@ -24,7 +24,7 @@ import { inspectInWorker, readCodeInWorker } from './photo-worker-client.ts';
 /** The folder of uploads in progress. */
 const incomingFolder = (dataDir: string): string => join(dataDir, 'uploads-incoming');
 
-/** Receives the file of a signed-in user into a temporary file, in the contract's order of checks; removes it after `work`. */
+/** Receives the file of a signed-in user into a temporary file, which is removed after `work`. Checks the type, the size, the session and the limit, in this order. */
 async function receiveFile(
   deps: Deps,
   req: Request,
@@ -46,7 +46,7 @@ async function receiveFile(
   }
 }
 
-/** POST /api/uploads, multipart field `file`, for signed-in users: 201 {url, width, height}. Checks in the contract's order. */
+/** POST /api/uploads, multipart field `file`, for signed-in users: 201 {url, width, height}. */
 const receiveUpload =
   (deps: Deps): RequestHandler =>
   (req, res) =>

@@ -1,8 +1,6 @@
-// Types of the messages between the server and the photo worker.
+// Messages between the server and the photo worker process. No image library may be imported here, because the server imports this file.
 import type { EncodedPhoto } from './photo.encode.ts';
 import type { PhotoHashes } from './photo.hash.ts';
-
-// Messages between the server and the worker process. No image library may be imported here, because the server imports this file.
 
 /** The most pixels of an uploaded photo. */
 export const MAX_PIXELS = 40_000_000;
@@ -10,7 +8,7 @@ export const MAX_PIXELS = 40_000_000;
 /** Longer texts of QR codes are no links of permits. */
 export const MAX_CODE_LENGTH = 500;
 
-/** The number of pixels by a file's header, or its error in `UPLOAD_REFUSALS`. */
+/** The number of pixels by a file's header, or the key of its error in `UPLOAD_REFUSALS`. */
 export type Inspection = { pixels: number } | { refused: 'type' | 'pixels' };
 
 /** Result of each kind of task; null when the pixels cannot be read. */
@@ -23,7 +21,7 @@ export interface PhotoResults {
 }
 export type PhotoTaskKind = keyof PhotoResults;
 
-/** A file to inspect, encode or hash, sent to the worker. */
+/** A file and what the worker should do with it. */
 export interface PhotoTask {
   id: number;
   kind: PhotoTaskKind;

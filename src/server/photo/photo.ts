@@ -93,7 +93,7 @@ const UNUSED_HOURS = 24;
 const BATCH_SIZE = 10;
 
 /**
- * Daily job: removes photos that no listing has shown for a day, and those of deleted accounts. Locks the rows meanwhile, so that a listing either
+ * Hourly job: removes photos that no listing has shown for a day, and those of deleted accounts. Locks the rows meanwhile, so that a listing either
  * keeps its photo or gets an error.
  * @returns the number of removed photos
  */

@@ -13,8 +13,8 @@ setPriority(5);
 
 function runTask({ kind, path }: PhotoTask): Promise<PhotoResults[typeof kind]> {
   if (kind === 'inspect') return inspectPhoto(path);
-  const read = { encode: encodePhoto, code: readCode, hash: hashPhoto }[kind];
-  return read(path).catch(() => null);
+  const run = { encode: encodePhoto, code: readCode, hash: hashPhoto }[kind];
+  return run(path).catch(() => null);
 }
 
 process.on('message', (task: PhotoTask) => {

@@ -21,11 +21,13 @@ export async function storeHashes(em: EntityManager, url: string, hashes: PhotoH
   ]);
 }
 
+/** More than the smallest size of a photo has; bounds how many are hashed at once. */
+const SMALLEST_SIZE_PIXELS = 1_000_000;
 /** Photos of one run. */
 const MAX_PER_RUN = 500;
 const URL = `'/uploads/' || f.id || '-' || f.width || 'x' || f.height || '.webp'`;
 
-/** Job: hashes photos that were uploaded before hashes were kept, and lets their listings be looked at again. @returns how many */
+/** Job: stores the hashes of photos that have none yet, and marks their listings to be compared with other homes again (`is_checked`). @returns how many */
 export async function hashStoredPhotos(deps: Pick<Deps, 'orm' | 'env'>): Promise<number> {
   const em = deps.orm.em.fork();
   const photos = await em.execute<{ id: string; width: number; height: number; url: string; user: number | null }[]>(
@@ -54,7 +56,7 @@ async function hashStored(
   const path = join(tmpdir(), `homes-hash-${randomBytes(8).toString('hex')}`);
   try {
     await pipeline(stored.body, createWriteStream(path, { mode: 0o600 }));
-    return await hashInWorker(path, 1_000_000);
+    return await hashInWorker(path, SMALLEST_SIZE_PIXELS);
   } finally {
     await rm(path, { force: true });
   }

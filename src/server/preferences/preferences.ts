@@ -38,21 +38,22 @@ interface SignedInRequest {
 }
 
 /**
- * At a sign-in and with each page of a signed-in user: the newer of the browser's and the user's settings is kept in both places.
+ * At a sign-in and with each page of a signed-in user: stores the browser's settings in the account, or sets the cookie to those of the account, so that
+ * the newer ones are in both.
  * @returns the newer settings; null when there are none
  */
 export async function settlePreferences(
   em: EntityManager,
   { req, res, userId, now, secure }: SignedInRequest,
 ): Promise<Preferences | null> {
-  const ownSettings = requestPreferences(req, now);
+  const browserSettings = requestPreferences(req, now);
   const [row] = await rows<{ preferences: unknown }>(em, preparedStatement('select preferences from users where id = $1', [userId]));
   const stored = preferencesSchema.safeParse(row?.preferences).data ?? null;
   const storedAt = stored?.at ?? -1;
-  if (ownSettings && ownSettings.at === storedAt) return ownSettings;
-  if (ownSettings && ownSettings.at > storedAt) {
-    await savePreferences(em, userId, ownSettings);
-    return ownSettings;
+  if (browserSettings && browserSettings.at === storedAt) return browserSettings;
+  if (browserSettings && browserSettings.at > storedAt) {
+    await savePreferences(em, userId, browserSettings);
+    return browserSettings;
   }
   if (!stored) return null;
   const attributes = `Path=/; Max-Age=${PREFERENCES_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;

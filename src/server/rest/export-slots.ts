@@ -1,3 +1,5 @@
+// Which exports run at once in a process.
+
 /** A running export. */
 interface Holder {
   /** The client's address, as rate limits count it. */

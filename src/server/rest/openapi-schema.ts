@@ -9,7 +9,7 @@ import { reviewViewSchema } from '../../shared/review/review.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas of answers that clients name in their own code. */
+/** Schemas of answers that have a name in the document. Loading this file registers them with zod. */
 const NAMED_SCHEMAS = {
   Property: propertyViewSchema,
   Agent: agentViewSchema,
@@ -43,7 +43,7 @@ const PROBLEM: JsonSchema = {
   },
 };
 
-/** What zod says of a schema, corrected for readers of the document. */
+/** Corrects, in place, the JSON Schema that zod made of a schema. */
 function correct({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const { def } = zodSchema._zod;
   // a value of a list in any case is a plain text for zod; the document names the list
@@ -78,7 +78,7 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   Problem: PROBLEM,
 });
 
-/** Several values in one text, joined by commas: what a client gives as a list. */
+/** Query parameters that take several values in one text, joined by commas: the document describes them as lists. */
 export const LIST_PARAMETERS: Record<string, JsonSchema> = {
   propertyType: { type: 'array', items: { type: 'string', enum: [...PROPERTY_TYPES] } },
 };

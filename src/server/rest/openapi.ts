@@ -36,30 +36,31 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }
 
+/** The names of the parameters in a path. */
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
 /** Path and query parameters of an input, in its order. */
-function parameters({ input, meta }: RestProcedure): Operation['parameters'] {
+function parametersOf({ input, meta }: RestProcedure): Operation['parameters'] {
   const schema = input ? schemaOf(input, 'input') : {};
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const required = (schema.required ?? []) as string[];
   const inPath = pathNames(meta.path);
-  const parameters = Object.entries(properties).filter(([name]) => inPath.includes(name) || meta.method === 'GET');
-  return parameters.map(([name, { description, ...rest }]) => {
-    const schema = (meta.method === 'GET' && LIST_PARAMETERS[name]) || rest;
+  const fields = Object.entries(properties).filter(([name]) => inPath.includes(name) || meta.method === 'GET');
+  return fields.map(([name, { description, ...rest }]) => {
+    const fieldSchema = (meta.method === 'GET' && LIST_PARAMETERS[name]) || rest;
     return {
       name,
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || required.includes(name),
       ...(description ? { description: description as string } : {}),
-      schema,
-      ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+      schema: fieldSchema,
+      ...(fieldSchema.type === 'array' ? { style: 'form', explode: false } : {}),
     };
   });
 }
 
 /** The fields of a body: those of the input that are not in the path. */
-function requestBody({ input, meta }: RestProcedure): Operation['requestBody'] {
+function requestBodyOf({ input, meta }: RestProcedure): Operation['requestBody'] {
   if (!input || meta.method === 'GET' || meta.method === 'DELETE') return undefined;
   const inPath = pathNames(meta.path);
   const fields = Object.entries(input.shape as Record<string, ZodType>).filter(([name]) => !inPath.includes(name));
@@ -132,7 +133,7 @@ const ndjsonSchema = (list: JsonSchema): JsonSchema => ({
 });
 
 /** The answer of a call that worked. Of a list, the document describes the rows; total and next page are headers. */
-function success({ meta, output, name }: RestProcedure): Answer {
+function successAnswer({ meta, output, name }: RestProcedure): Answer {
   if (meta.status === 204) return { description: 'Success' };
   const schema = schemaOf(output, 'output');
   const answer = meta.list ? ((schema.properties as Record<string, JsonSchema>).items as JsonSchema) : schema;
@@ -146,22 +147,23 @@ function success({ meta, output, name }: RestProcedure): Answer {
 
 const SIGNED_IN = [{ session: [] }];
 
-function operation(procedure: RestProcedure): Operation {
+/** The operation of a procedure. */
+function operationOf(procedure: RestProcedure): Operation {
   const { name, meta, isForMembers } = procedure;
-  const body = requestBody(procedure);
+  const body = requestBodyOf(procedure);
   return {
     operationId: name,
     summary: meta.summary,
     tags: [name.split('.')[0]!],
     ...(isForMembers ? { security: SIGNED_IN } : {}),
-    parameters: parameters(procedure),
+    parameters: parametersOf(procedure),
     ...(body ? { requestBody: body } : {}),
-    responses: { [meta.status ?? 200]: success(procedure), ...errorAnswers(procedure) },
+    responses: { [meta.status ?? 200]: successAnswer(procedure), ...errorAnswers(procedure) },
   };
 }
 
 /** POST /uploads is a multipart route of its own, because a procedure takes JSON. */
-const uploads = (): Operation => ({
+const uploadOperation = (): Operation => ({
   operationId: 'photo.upload',
   summary: 'Upload a picture of a home: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
   tags: ['photo'],
@@ -198,9 +200,9 @@ export function openApiDocument(procedures: RestProcedure[], origin: string): Op
   const paths: OpenApiDocument['paths'] = {};
   for (const procedure of procedures.toSorted((a, b) => a.meta.path.localeCompare(b.meta.path))) {
     paths[procedure.meta.path] ??= {};
-    paths[procedure.meta.path]![procedure.meta.method.toLowerCase()] = operation(procedure);
+    paths[procedure.meta.path]![procedure.meta.method.toLowerCase()] = operationOf(procedure);
   }
-  paths['/uploads'] = { post: uploads() };
+  paths['/uploads'] = { post: uploadOperation() };
   return {
     openapi: '3.1.0',
     info: {

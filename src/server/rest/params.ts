@@ -6,7 +6,7 @@ import { splitList } from '../../shared/search/search.ts';
 import { DomainError } from '../errors.ts';
 
 type Kind = 'number' | 'boolean' | 'array' | 'text';
-/** What JSON type a schema takes, looking through optional, default and pipe. The schema itself is never touched. */
+/** What JSON type a schema takes, looking through optional, default and pipe. */
 function kindOf(schema: ZodType): Kind {
   const def = schema._zod.def as { type: string; innerType?: ZodType; in?: ZodType };
   if (def.innerType) return kindOf(def.innerType);
@@ -14,7 +14,7 @@ function kindOf(schema: ZodType): Kind {
   return def.type === 'number' || def.type === 'boolean' || def.type === 'array' ? def.type : 'text';
 }
 
-/** Text of a path or query → the schema's own JSON type; what does not look like it stays text, and the schema refuses it in its own words. */
+/** A text of a path or query as the JSON type of its schema; a text that does not look like that type stays a text, which the schema refuses. */
 function fromText(schema: ZodType, value: string): unknown {
   switch (kindOf(schema)) {
     case 'number':

@@ -15,6 +15,7 @@ import type { AuthedContext } from '../trpc.ts';
 /** SQL: saved properties that may still be shown. */
 const SHOWN = `p.status not in ('removed', 'deleted')`;
 
+/** Ids of all homes that a user saved, last saved first. */
 async function savedIds(em: EntityManager, userId: number): Promise<number[]> {
   const sql = 'select property_id as id from saved_properties where user_id = $1 order by created_at desc, property_id';
   return (await rows<{ id: number }>(em, preparedStatement(sql, [userId]))).map((row) => row.id);
@@ -78,22 +79,23 @@ export async function restoreSaved(
   return { savedProperties: await savedIds(ctx.em, user) };
 }
 
-/** The caller's saved homes, last saved first, at most 1,000. */
+/** The given columns of a user's saved homes, last saved first, at most 1,000; without removed and deleted ones. */
 function readSaved<T>(em: EntityManager, userId: number, columns: string): Promise<T[]> {
   const sql = `select ${columns} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${SHOWN}
     order by s.created_at desc, p.id limit 1000`;
   return rows<T>(em, preparedStatement(sql, [userId]));
 }
 
+/** A user's saved homes with all columns, as `readSaved`. */
 export const listSaved = (em: EntityManager, userId: number): Promise<PropertyView[]> => readSaved<PropertyView>(em, userId, VIEW);
 
-/** The same as cards, with what the member saw and wrote when they saved. */
+/** The same as cards, with the price at the time of saving and the member's note. */
 export const savedCards = async (em: EntityManager, userId: number): Promise<SavedCard[]> =>
   (
     await readSaved<SavedCard>(em, userId, `${CARD}, p.status, s.note, s.price as "savedPrice", ${isoText('s.created_at')} as "savedAt"`)
   ).map(toCard);
 
-/** Saves the published homes that a visitor chose before signing in; those that were saved stay as they are. The first is the latest. */
+/** Saves the published homes that a visitor chose before signing in, given with the latest first; those that were saved stay as they are. */
 export async function mergeSaved(ctx: AuthedContext, propertyIds: readonly number[]): Promise<{ savedProperties: number[] }> {
   const user = ctx.user.id;
   await ctx.em.transactional(async (tx) => {

@@ -1,3 +1,4 @@
+// Fills a database with generated homes for benchmarks.
 import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';

@@ -67,7 +67,7 @@ async function seedReviews(em: EntityManager, now: number): Promise<void> {
   if (reviews.length > 0) await em.insertMany(Review, reviews);
 }
 
-/** Inserts the demo user with two own listings, three saved properties and an inquiry about one of the listings. */
+/** Inserts the demo user with two own listings, three saved properties, answered messages to two agents and an inquiry about one of the listings. */
 async function seedMember(orm: MikroORM, now: number): Promise<void> {
   const password = await hashPassword(DEMO_MEMBER.password);
   await orm.em.fork().transactional(async (tx) => {

@@ -11,6 +11,7 @@ import { applyChange, changeList, countChange, type ListContext, openList, requi
 
 /**
  * Adds the published ones of some homes in their order; those that the list has stay as they are.
+ * @returns how many were new to the list
  * @throws DomainError LIMIT when they do not all fit
  */
 export async function addToList(tx: EntityManager, listId: number, personId: number, propertyIds: readonly number[]): Promise<number> {

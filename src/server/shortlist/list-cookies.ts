@@ -17,10 +17,10 @@ export function keyOfBrowser({ cookies, env }: CookieContext, listId: number): s
   return text === null ? null : readListKey(env, listId, text);
 }
 
-/** Forgets the key of a list in this browser. */
+/** Deletes the cookie with the key of a list. */
 export const forgetList = ({ cookies }: Pick<Context, 'cookies'>, listId: number): void => cookies.write(nameOf(listId), '', 0);
 
-/** Keeps the key of a list in this browser. */
+/** Stores the key of a list in a cookie of this browser, and deletes the cookies of the oldest lists when there are too many. */
 export function rememberList(ctx: CookieContext, listId: number, key: string): void {
   ctx.cookies.write(nameOf(listId), signListKey(ctx.env, listId, key), MAX_AGE_SECONDS);
   const others = ctx.cookies.names().flatMap((name) => {

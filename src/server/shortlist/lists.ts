@@ -18,7 +18,7 @@ import { changeList, type ListContext, requireOwner } from './open-list.ts';
 const MAX_OWN_LISTS = 100;
 
 /**
- * Makes a list with its maker as the first person, and with the published ones of the homes. A visitor's browser gets the key of the list.
+ * Makes a list with its maker as the first person, and with the published ones of the homes. A visitor's browser gets the key of the list as a cookie.
  * @throws DomainError LIMIT for an account with too many lists
  */
 export async function createList(
@@ -75,7 +75,7 @@ export const renameList = (ctx: ListContext, { token, name }: { token: string; n
     return { name };
   });
 
-/** Emails have the link of their list: those of everyone but its maker end when it gets a new one, which they are to be given by its maker. */
+/** Deletes the email alerts of everyone but the maker of a list: the emails have its link, and the maker decides who gets the new one. */
 const END_EMAILS_SQL = `delete from alerts a using shortlist_people p, shortlists l where p.id = a.list_person_id and l.id = p.list_id and p.list_id = ?
   and not (coalesce(p.user_id = l.owner_user_id, false) or coalesce(p.key_hash = l.owner_key_hash, false))`;
 
@@ -112,7 +112,7 @@ export const endList = (ctx: ListContext, token: string): Promise<{ ended: true 
   });
 
 /**
- * Adds the caller to the people of a list. A person who has joined already keeps their name.
+ * Adds the caller to the people of a list; a visitor's browser gets a cookie with their key. A person who has joined already keeps their name.
  * @throws DomainError LIMIT when it is full, CONFLICT when another person has the name
  */
 export async function joinList(ctx: ListContext, { token, name }: { token: string; name: string }): Promise<{ personId: number }> {
@@ -132,7 +132,7 @@ export async function joinList(ctx: ListContext, { token, name }: { token: strin
   return { personId: joined.personId };
 }
 
-/** Removes the caller with their name, votes and notes; the homes that they added stay. The maker ends the list instead. */
+/** Removes the caller with their name, votes, notes and cookie; the homes that they added stay. @throws DomainError FORBIDDEN for the maker, who ends the list instead */
 export async function leaveList(ctx: ListContext, token: string): Promise<{ left: true }> {
   const listId = await changeList(ctx, token, async (tx, list) => {
     if (list.isOwner) throw new DomainError('FORBIDDEN', m.shortlist_owner_ends());

@@ -60,7 +60,7 @@ function recognize(ctx: ReaderContext, list: ListRow): OpenList {
   };
 }
 
-/** Opens a list by the token of its address. @throws DomainError MISSING when no open list has it */
+/** Opens a list by the token of its address, and marks the response as not to be cached. @throws DomainError MISSING when no open list has it */
 export async function openList(ctx: ReaderContext, token: string): Promise<OpenList> {
   ctx.cookies.preventCaching();
   const [list] = await rows<ListRow>(ctx.em, preparedStatement(LIST_SQL, [hashKey(token)]));
@@ -92,7 +92,7 @@ export async function changeList<T>(ctx: ListContext, token: string, change: Lis
   return applyChange(ctx, token, change);
 }
 
-/** The changes of one list run one after the other, and each raises its version. The caller has counted it. */
+/** Runs a change that the caller has counted: those of one list run one after the other, and each raises its version. */
 export function applyChange<T>(ctx: ListContext, token: string, change: ListChange<T>): Promise<T> {
   return ctx.em.transactional(async (tx) => {
     // the lock on the row makes the next change wait; the people are read once it is held

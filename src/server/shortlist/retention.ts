@@ -50,7 +50,7 @@ interface NearList {
   locale: string | null;
 }
 
-/** Tells the maker that a list is deleted soon; its link when it is known. */
+/** The email that warns the maker that a list is deleted soon, with its link when that can be recovered. */
 export const unusedListEmail = (
   { id, name, usedAt, email }: Pick<NearList, 'id' | 'name' | 'usedAt' | 'email'>,
   token: string | null,
@@ -66,7 +66,7 @@ export const unusedListEmail = (
   ],
 });
 
-/** Tells one batch of makers. @returns how many were warned */
+/** Stores the warnings of one batch of lists and when they were warned of. @returns how many were stored */
 const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<number> =>
   em.transactional(async (tx) => {
     const near = await tx.execute<NearList[]>(NEAR_SQL);
@@ -80,7 +80,7 @@ const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager)
     return warned.length;
   });
 
-/** Daily job: tells makers with a known address two weeks before an unused list is deleted. Opening the list keeps it. */
+/** Daily job: sends makers with a known address an email two weeks before an unused list is deleted. Opening the list keeps it. */
 export async function warnOfDeletion(deps: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<void> {
   while ((await warnBatch(deps, em.fork())) === BATCH);
 }

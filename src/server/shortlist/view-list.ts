@@ -1,3 +1,4 @@
+// Reads a shared list for its page.
 import type { ShortlistHome, ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -14,7 +15,7 @@ const HOMES_SQL = `select ${CARD}, p.status, h.added_by as "addedBy", ${isoText(
 /** Whether a person gets emails about their list. */
 const EMAILS_SQL = 'select 1 from alerts where list_person_id = $1 and confirmed_at is not null and paused_at is null';
 
-/** Remembers that a list is in use, at most once a day. */
+/** Stores that a list was used, at most once a day. */
 const USED_SQL = `update shortlists set last_used_at = now() where id = $1 and last_used_at < now() - interval '1 day'`;
 
 /** A deleted or removed listing keeps its facts in a list; its pictures and texts belong to its advertiser. */
@@ -23,7 +24,7 @@ const withoutDeletedTexts = (home: ShortlistHome): ShortlistHome =>
     ? { ...home, images: [], imageCount: 0, summary: '', summaryAr: null, agent: null, advertiser: null }
     : home;
 
-/** A list with its people, homes, votes and notes. @throws DomainError MISSING when no open list has the token */
+/** Reads a list with its people, homes, votes and notes, and stores that it was used. @throws DomainError MISSING when no open list has the token */
 export async function viewList(ctx: ListContext, token: string): Promise<ShortlistView> {
   const { id, ...list } = await openList(ctx, token);
   const [homes, alerts] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The script in a page that fetches the other scripts after the first paint and records early input (docs/hydration.md). */
+// The script in a page that fetches the other scripts after the first paint and records early input (docs/hydration.md).
 
 /** The scripts are fetched at the latest after this time, even if the first picture is not shown by then. */
 const MAX_DELAY_MS = 2500;

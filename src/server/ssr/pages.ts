@@ -96,7 +96,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
   router.get('/{*path}', async (req: Request, res) => {
     recordOf(res).route = 'page';
-    const waitSeconds = await secondsOverLimit(deps, req);
+    const waitSeconds = await countPageRead(deps, req);
     if (waitSeconds > 0) return sendLimited(req, res, waitSeconds);
     const { template, render } = await pages.load(req.originalUrl);
     const nonce = String(res.locals.nonce);
@@ -121,7 +121,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       res.redirect(result.status, result.redirect);
       return;
     }
-    if (result.status === 429) return sendLimited(req, res, Math.max(1, await secondsOverLimit(deps, req)));
+    if (result.status === 429) return sendLimited(req, res, Math.max(1, await countPageRead(deps, req)));
     if (result.status >= 500) deps.log.error({ path: withoutSecret(req.path) }, 'a page was shown with an error');
     const locale = getLocale();
     const { styles, scripts } = pages.links[locale](result.modules, result.parts);
@@ -155,7 +155,7 @@ async function readPreferences(deps: Deps, { em, signedIn }: Context, req: Reque
 }
 
 /** Counts a page as one read against the rate limit. @returns the seconds to wait, 0 within the limit */
-async function secondsOverLimit({ limiter }: Deps, req: Request): Promise<number> {
+async function countPageRead({ limiter }: Deps, req: Request): Promise<number> {
   try {
     await limiter.count('read', rateLimitKey(req.ip ?? ''));
     return 0;

@@ -36,6 +36,7 @@ function startRequest(tracer: Tracer, { method, response }: StartedRequest): Con
   return contextOf(span);
 }
 
+/** Adds a span for a statement that has ended to the running request or job. */
 function addStatement(tracer: Tracer, { name, ms, hasFailed }: FinishedStatement): void {
   const parent = running.getStore();
   if (!parent || !trace.getSpan(parent)?.isRecording()) return;
