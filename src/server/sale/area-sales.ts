@@ -1,4 +1,4 @@
-// The registered sales of an area as its page shows them: medians, quartiles and courses, each with its source.
+// The registered sales of an area as its page shows them: medians, quartiles and how prices moved, with their source.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { AreaSales, SalesFigures, SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
@@ -20,6 +20,7 @@ export interface AreaSalesFilter {
   bedrooms?: Bedrooms | undefined;
 }
 
+/** A row of `area_stats`; `price` (AED) and `unit` (AED per square foot) are the three quartiles. */
 interface StatsRow {
   stage: SaleStage;
   housing: Housing;
@@ -30,13 +31,14 @@ interface StatsRow {
   unit: [number, number, number];
 }
 
-const SQL = `select stage, housing, bedrooms, period, n, array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as unit
+const STATS_SQL = `select stage, housing, bedrooms, period, n, array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as unit
   from area_stats where area = $1 and n >= $2 and ($3::text is null or stage = $3) and ($4::text is null or housing = $4) and ($5::text is null or bedrooms = $5)
   order by period`;
 
 const quartiles = ([low, median, high]: [number, number, number]) => ({ low, median, high });
 const figuresOf = ({ n, price, unit }: StatsRow): SalesFigures => ({ n, price: quartiles(price), unitPrice: quartiles(unit) });
 
+/** The rows of one kind of home, stage and bedrooms as one group of the answer. */
 function groupOf(group: StatsRow[]): SalesGroup {
   const { stage, housing, bedrooms } = group[0]!;
   const window = group.find(({ period }) => period === 'window');
@@ -62,7 +64,7 @@ export async function readSalesSource(em: EntityManager): Promise<SalesSource | 
 const salesIn = ({ months }: SalesGroup): number => months.reduce((sum, { n }) => sum + n, 0);
 
 /**
- * Registered sales of an area by kind of home, stage and bedrooms: the last 90 days and each month, where there are 8 sales or more.
+ * Registered sales of an area by kind of home, stage and bedrooms: the last 90 days and each month, where there are 8 sales or more; and how prices moved.
  * @throws DomainError MISSING for an unknown area, and while no sales are loaded
  */
 export async function readAreaSales(
@@ -74,7 +76,7 @@ export async function readAreaSales(
   if (!area || !source) throw new DomainError('MISSING', m.sale_area_missing());
   const stats = await rows<StatsRow>(
     em,
-    preparedStatement(SQL, [area.area, MIN_SALES, stage ?? null, housing ?? null, wantedBedrooms ?? null]),
+    preparedStatement(STATS_SQL, [area.area, MIN_SALES, stage ?? null, housing ?? null, wantedBedrooms ?? null]),
   );
   const groups = [...Map.groupBy(stats, (row) => `${row.stage}|${row.housing}|${row.bedrooms}`).values()].map(groupOf);
   const run = await readPublishedRun(em);

@@ -1,3 +1,4 @@
+// What ready homes were sold for, by community, for the map of sales.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
@@ -9,10 +10,10 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { readSalesSource } from './area-sales.ts';
 
-const SQL = `select area, n, unit_low as low, unit_median as median, unit_high as high from area_stats
+const STATS_SQL = `select area, n, unit_low as low, unit_median as median, unit_high as high from area_stats
   where period = 'window' and stage = 'ready' and bedrooms = 'all' and housing = $1 and n >= $2 order by unit_median desc, area`;
 
-/** The middle of the first homes of each place, for communities that the gazetteer lacks; an index has all of it. */
+/** The middle of the first homes of each place, for communities whose coordinates are not known (`findPlace`); read from an index alone. */
 const MIDDLES_SQL = `select t.place, percentile_cont(0.5) within group (order by x.latitude) as lat, percentile_cont(0.5) within group (order by x.longitude) as lng
   from unnest($1::text[]) t(place) cross join lateral (
     select p.latitude, p.longitude from properties p where p.status = 'published' and p.location = t.place
@@ -31,14 +32,14 @@ export async function readSalesMap(em: EntityManager, housing: Housing): Promise
   if (!source) throw new DomainError('MISSING', m.sale_area_missing());
   const stats = await rows<{ area: string; n: number; low: number; median: number; high: number }>(
     em,
-    preparedStatement(SQL, [housing, MIN_SALES]),
+    preparedStatement(STATS_SQL, [housing, MIN_SALES]),
   );
   const shown = stats.flatMap(({ area, n, ...unitPrice }) => {
     const place = placeByArea.get(area);
     return place ? [{ place: place.place, slug: place.slug, n, unitPrice }] : [];
   });
-  const unknown = shown.flatMap(({ place }) => (findPlace(place) ? [] : [place]));
-  const middles = await rows<{ place: string; lat: number; lng: number }>(em, preparedStatement(MIDDLES_SQL, [unknown]));
+  const withoutCoordinates = shown.flatMap(({ place }) => (findPlace(place) ? [] : [place]));
+  const middles = await rows<{ place: string; lat: number; lng: number }>(em, preparedStatement(MIDDLES_SQL, [withoutCoordinates]));
   const middleOf = new Map(middles.map(({ place, ...at }) => [place, at]));
   const areas = shown.map((area): MappedArea => {
     const at = findPlace(area.place) ?? middleOf.get(area.place);

@@ -1,4 +1,4 @@
-// Whether the tables of a run say what a document says.
+// Compares the tables of figures that a run printed with those of a document.
 
 /** Points of a percentage that a run may differ by. */
 const MAX_DIFFERENCE_POINTS = 0.3;
@@ -24,6 +24,7 @@ const isNear = (one: string, other: string): boolean =>
  */
 export function compareFigures(printed: readonly string[], document: string): string[] {
   const stated = rowsByName(document.split('\n'));
+  // not the head lines of the tables
   const measured = rowsByName(printed.filter((line) => !/^\| (Ready homes|Range for)\b/.test(line)));
   if (measured.size === 0) return ['nothing was measured'];
   return [...measured].flatMap(([name, numbers]) => {

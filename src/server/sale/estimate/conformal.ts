@@ -1,3 +1,4 @@
+// The range of an estimate, from the errors of earlier estimates.
 import type { Evidence } from '../../../shared/sale/estimate.ts';
 import type { Housing } from '../../../shared/sale/sale.ts';
 
@@ -37,9 +38,9 @@ export function rangeOf(
   { evidence, housing }: Pick<Residual, 'evidence' | 'housing'>,
   share: number,
 ): Range {
-  const kind = residuals.filter((residual) => residual.housing === housing);
-  const same = kind.filter((residual) => residual.evidence === evidence);
-  const used = [same, kind].find((residuals) => residuals.length >= MIN_RESIDUALS) ?? residuals;
+  const ofHousing = residuals.filter((residual) => residual.housing === housing);
+  const ofEvidence = ofHousing.filter((residual) => residual.evidence === evidence);
+  const used = [ofEvidence, ofHousing].find((group) => group.length >= MIN_RESIDUALS) ?? residuals;
   const sorted = Float64Array.from(used, ({ value }) => value).sort();
   const outside = (1 - share) / 2;
   const correction = 1 + 1 / Math.max(1, sorted.length);

@@ -21,6 +21,6 @@ export const estimateRouter = router({
     .input(z.object({ id: propertyIdSchema }))
     .output(homeEstimateSchema)
     .query(async ({ ctx, input }) => estimateOfHome(ctx.em, await getProperty(ctx.em, input.id))),
-  /** The tables of /how-we-estimate; null before the first run. */
+  /** The tables of /how-we-estimate; null before the first run, and while no sales are loaded. */
   report: publicReadProcedure.output(estimateReportSchema.nullable()).query(({ ctx }) => readEstimateReport(ctx.em)),
 });

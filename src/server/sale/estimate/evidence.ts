@@ -1,3 +1,4 @@
+// How well the estimate of a home is founded: by how many sales, and how near.
 import { EVIDENCE, type Evidence } from '../../../shared/sale/estimate.ts';
 import { type HomeFacts, levelKeys, type Model } from './model.ts';
 

@@ -1,3 +1,4 @@
+// Prints the figures of a run as Markdown tables.
 import { formatNumber } from '../../../shared/format.ts';
 import { type ErrorFigures, type EstimateFigures, EVIDENCE, type Evidence } from '../../../shared/sale/estimate.ts';
 import type { Housing } from '../../../shared/sale/sale.ts';

@@ -1,3 +1,4 @@
+// A listing as the model of the estimate reads it.
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { findSaleArea, type SaleArea } from '../../../shared/sale/areas.ts';
 import { homeKind } from '../../../shared/sale/home-kind.ts';

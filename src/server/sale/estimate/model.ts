@@ -30,7 +30,7 @@ interface Effect {
 export const LEVELS = ['bedrooms', 'area', 'areaBedrooms', 'building', 'buildingBedrooms', 'fortnight'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** A fitted model: log price per sq ft = level + one effect of each group + slope x (log size - mean log size of the bedrooms). */
+/** A fitted model: log price per sq ft = mean + one effect of each level + slope x (log size - mean log size of the bedrooms). */
 export interface Model {
   mean: number;
   effects: Record<Level, Map<string, Effect>>;
@@ -40,6 +40,7 @@ export interface Model {
   slopes: Record<Housing, number>;
   /** Effect of the newest fortnight: an estimate is for that time. */
   now: number;
+  /** Sales that it was fitted to. */
   n: number;
 }
 
@@ -63,7 +64,9 @@ export function restoreModel({ sizes, ...constants }: ModelConstants, n: number,
 
 /** Sales that an effect needs before it counts half: small groups stay near zero. */
 const SHRINKAGE: Record<Level, number> = { bedrooms: 1, area: 2, areaBedrooms: 4, building: 2, buildingBedrooms: 3, fortnight: 20 };
+/** Rounds in which every level and the slopes are fitted to what the others leave. */
 const ROUNDS = 12;
+/** Pulls slopes towards zero where sizes differ little. */
 const SLOPE_SHRINKAGE = 5;
 const MIN_SALES_OF_SLOPE = 20;
 const DAYS_OF_FORTNIGHT = 14;
@@ -86,7 +89,7 @@ export const levelKeys = ({
 
 const fortnightOf = (day: number): string => String(Math.floor((day - FORTNIGHT_EPOCH) / DAYS_OF_FORTNIGHT));
 
-/** Median of values that may be reordered. */
+/** The median; sorts the values in place. */
 export function median(values: Float64Array): number {
   const sorted = values.sort();
   const middle = sorted.length >> 1;
@@ -120,8 +123,11 @@ export function withoutOutliers<T extends SaleRow>(sales: readonly T[]): T[] {
 interface Groups {
   level: Level;
   keys: string[];
+  /** The number of the group of each sale. */
   groupOfSale: Int32Array;
+  /** Sales of each group. */
   counts: Float64Array;
+  /** The effect of each group. */
   values: Float64Array;
 }
 
@@ -145,7 +151,7 @@ function winsorize(residuals: Float64Array): void {
   for (let i = 0; i < residuals.length; i++) residuals[i] = Math.max(-limit, Math.min(limit, residuals[i]!));
 }
 
-/** Fits one level to what the others leave, each group shrunk towards zero by its number of sales; keeps `rest` = what no part explains. */
+/** Fits one level to what the others leave, each group shrunk towards zero by its number of sales. Changes `values`, and `rest`: what no level explains. */
 function fitLevel({ level, groupOfSale, counts, values }: Groups, rest: Float64Array): void {
   for (let i = 0; i < rest.length; i++) if (groupOfSale[i]! >= 0) rest[i]! += values[groupOfSale[i]!]!;
   const residuals = Float64Array.from(rest);
@@ -182,15 +188,15 @@ export function fitModel(sales: readonly SaleRow[]): Model {
     for (const groups of levels) fitLevel(groups, rest);
     for (const housing of ['flat', 'villa'] as const) {
       let [products, squares, n] = [0, 0, 0];
-      const before = slopes[housing];
+      const formerSlope = slopes[housing];
       for (const [i, sale] of sales.entries()) {
         if (sale.housing !== housing) continue;
         n++;
-        products += offsets[i]! * (rest[i]! + before * offsets[i]!);
+        products += offsets[i]! * (rest[i]! + formerSlope * offsets[i]!);
         squares += offsets[i]! ** 2;
       }
       if (n > MIN_SALES_OF_SLOPE) slopes[housing] = products / (squares + SLOPE_SHRINKAGE);
-      const change = slopes[housing] - before;
+      const change = slopes[housing] - formerSlope;
       for (const [i, sale] of sales.entries()) if (sale.housing === housing) rest[i]! -= change * offsets[i]!;
     }
     const shift = meanOf(rest);

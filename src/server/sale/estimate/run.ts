@@ -16,11 +16,11 @@ const TRAINED_MONTHS = 24;
 const TESTED_MONTHS = 5;
 /** A run needs this many tested sales, so that its error is known. */
 const MIN_TESTED = 500;
-/** A run whose median error is this much above the last one's is not published. */
+/** A run whose median error (a share of the price) is this much above the last one's is not published. */
 const MAX_WORSENING = 0.01;
-/** A run whose ranges cover less is not published. */
+/** A run whose ranges cover a smaller share of sales is not published. */
 const MIN_PUBLISHED_COVERAGE = 0.75;
-/** Runs whose figures are kept. */
+/** Number of runs whose figures are kept. */
 const KEPT_RUNS = 20;
 
 /** What became of a run. `reason` says why it was not published. */
@@ -65,7 +65,10 @@ async function storeEffects(client: pg.ClientBase, run: number, model: Model): P
   await pipeline(Readable.from(lines), client.query(copyFrom('copy estimate_effects (run_id, level, key, value, n) from stdin')));
 }
 
-/** Stores a run; pages use it from now on unless there is an objection. Runs in the caller's transaction. */
+/**
+ * Stores a run in the caller's transaction. A published one, which pages use from now on, gets its effects, and those of the run before are deleted; so are
+ * runs older than the last twenty.
+ */
 export async function storeRun(
   client: pg.ClientBase,
   { model, figures, trainedTo, isPublished }: { model: Model; figures: EstimateFigures; trainedTo: string; isPublished: boolean },

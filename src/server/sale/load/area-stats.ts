@@ -1,3 +1,4 @@
+// Counts the figures of areas (`area_stats`) from the stored sales.
 import type pg from 'pg';
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
 import { WINDOW_DAYS } from '../../../shared/sale/sale.ts';
@@ -43,7 +44,10 @@ const STEPS = [
     on conflict (id) do update set first_day = excluded.first_day, last_day = excluded.last_day, is_shipped = false`,
 ];
 
-/** Counts all figures of areas anew from the stored sales without outliers, in the transaction of the caller. */
+/**
+ * Counts all figures of areas anew from the stored sales without outliers, and writes to `sales_register` that they are the operator's own; in the
+ * transaction of the caller.
+ */
 export async function refreshAreaStats(client: pg.ClientBase): Promise<void> {
   for (const step of STEPS) await client.query(step);
 }

@@ -87,6 +87,7 @@ async function copySales(client: pg.Client, feed: SalesFile, list: RowList, repo
 /**
  * Stores the usable sales of a file and counts the figures of areas anew, all or nothing; a second run adds nothing. One load runs at a time.
  * @param url a direct connection
+ * @param reportFile where the refused rows are listed
  * @param today ISO day
  */
 export async function loadSales(

@@ -56,7 +56,7 @@ const landDepartment: SaleLayout = {
     area: 'AREA_EN',
     project: 'PROJECT_EN',
     building: '',
-    // its areas are those of the market already
+    // AREA_EN is the market area, for which the other layout needs the master project
     master: '',
     bedrooms: 'ROOMS_EN',
     size: 'ACTUAL_AREA',

@@ -12,7 +12,7 @@ import { storeRun } from '../estimate/run.ts';
 
 /** The figures that come with the product; `scripts/shipped-sales.ts` writes the file. */
 export const SHIPPED_FILE = join(import.meta.dirname, 'shipped-sales.json.gz');
-/** An effect of a building that fewer sales stand behind is not shipped: it would be a single price. */
+/** An effect of a building with fewer sales is not shipped: it would show single prices. */
 const MIN_EFFECT_SALES = 3;
 const BUILDING_LEVELS: readonly Level[] = ['building', 'buildingBedrooms'];
 
@@ -34,7 +34,7 @@ interface ShippedSales {
   };
 }
 
-/** Reads what is shipped from a database into which the register was loaded. */
+/** Reads what is shipped from a database into which the register was loaded. @returns the file, gzipped */
 export async function exportShippedSales(client: pg.ClientBase, source: string): Promise<Buffer> {
   const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await client.query<T>(sql, values)).rows;
   const [register] = await query<{ first: string; last: string }>(
@@ -70,7 +70,7 @@ export async function exportShippedSales(client: pg.ClientBase, source: string):
 const readShippedSales = async (): Promise<ShippedSales> =>
   JSON.parse((await promisify(gunzip)(await readFile(SHIPPED_FILE))).toString('utf8')) as ShippedSales;
 
-/** Replaces all figures by the shipped ones, in the caller's transaction. */
+/** Replaces all figures of areas by the shipped ones and publishes the shipped run, in the caller's transaction. */
 async function storeShippedSales(client: pg.ClientBase, { firstDay, lastDay, stats, run }: ShippedSales): Promise<void> {
   await client.query('delete from area_stats');
   const columns = STATS_COLUMNS.split(', ').map((_, i) => stats.map((row) => row[i]));
