@@ -34,9 +34,9 @@ interface Bound {
   filter: SearchFilter;
 }
 
-/** The filter of all pieces but one, with others in its place. */
-const withoutPieces = (pieces: readonly FilterPiece[], leftPiece: FilterPiece, ...otherLeftPieces: FilterPiece[]): SearchFilter =>
-  mergePieces([...pieces.filter((piece) => piece !== leftPiece), ...otherLeftPieces]);
+/** The filter of all pieces but `left`, with `instead` in its place; null leaves it out. */
+const replacePiece = (pieces: readonly FilterPiece[], left: FilterPiece, instead: FilterPiece | null): SearchFilter =>
+  mergePieces([...pieces.filter((piece) => piece !== left), ...(instead ? [instead] : [])]);
 
 /** Communities next to a place, the nearest first. */
 function neighboursOf(dictionary: SearchDictionary, name: string): DictionaryPlace[] {
@@ -54,7 +54,7 @@ function neighboursOf(dictionary: SearchDictionary, name: string): DictionaryPla
     .slice(0, MAX_NEIGHBOURS);
 }
 
-/** The word that a text says for what a field holds; advertisers who leave the field empty often write it. */
+/** The word by which titles and descriptions say what a field holds; advertisers who leave the field empty often write it. */
 function wordOf({ furnished, completion, amenities }: SearchFilter): string | undefined {
   const [amenity] = amenities ?? [];
   if (furnished?.length === 1) return { yes: 'furnished', partly: 'semi furnished', no: 'unfurnished' }[furnished[0]!];
@@ -72,12 +72,12 @@ const AMENITY_WORDS: Record<string, string> = {
   'Home Theater': 'cinema',
 };
 
-/** Filters that differ in one piece: left out, of another purpose, as a word, with a bedroom more or less, in a community nearby. */
+/** Filters that differ from `filter` in one piece: left out, of another purpose, as a word, with a bedroom more or less, in a community nearby. */
 function variantsOf(filter: SearchFilter, dictionary: SearchDictionary): Variant[] {
   const pieces = piecesOf(filter, (name) => findKnownPlace(dictionary, name) !== undefined);
   const variants: Variant[] = [];
   const add = (change: Variant['change'], piece: FilterPiece, instead: FilterPiece | null) => {
-    variants.push({ change, piece, instead, filter: instead ? withoutPieces(pieces, piece, instead) : withoutPieces(pieces, piece) });
+    variants.push({ change, piece, instead, filter: replacePiece(pieces, piece, instead) });
   };
   for (const piece of pieces) {
     const { kind, filter: part } = piece;
@@ -85,9 +85,9 @@ function variantsOf(filter: SearchFilter, dictionary: SearchDictionary): Variant
     if (kind === 'purpose') {
       if (part.transactionType !== 'Any') {
         const other = part.transactionType === 'Buy' ? 'Rent' : 'Buy';
-        const { minPrice: _min, maxPrice: _max, ...rest } = withoutPieces(pieces, piece);
+        const { minPrice: _min, maxPrice: _max, ...rest } = replacePiece(pieces, piece, null);
         const instead: FilterPiece = { kind, filter: { transactionType: other } };
-        // a price to buy is no rent
+        // limits of a price to buy do not fit rents
         variants.push({ change: 'other', piece, instead, filter: { ...rest, ...instead.filter } });
       }
       continue;
@@ -124,7 +124,7 @@ const MAX_BATHROOMS = 12;
  * The statement that reads the values of the homes next behind a bound, nearest first. Prices are in order for a purpose, sizes for a number of
  * bathrooms: each is scanned for itself.
  */
-function nextValues({ key, filter, piece }: Bound, criteria: SearchCriteria): QueryConfig {
+function nextValuesStatement({ key, filter, piece }: Bound, criteria: SearchCriteria): QueryConfig {
   const isPrice = key.endsWith('Price');
   const column = isPrice ? 'price' : 'area';
   const [compared, order] = key.startsWith('max') ? ['>', 'asc'] : ['<', 'desc'];
@@ -156,9 +156,9 @@ function roundBound(values: readonly number[], isUpper: boolean, enough = 3): { 
   return { value, count: values.filter((one) => (isUpper ? one <= value : one >= value)).length };
 }
 
-/** The time of one offer, so that a slow one leaves the others. */
+/** Milliseconds for one offer, so that a slow one leaves time for the others. */
 const EACH_MS = 8;
-/** So many are looked for whatever they take, which bounds their cost on a busy machine; more of them only within this time. */
+/** This many offers are tried whatever time they take together; further ones only within `ALL_MS` milliseconds. */
 const ALWAYS_TRIED = 6;
 const ALL_MS = 30;
 
@@ -166,7 +166,7 @@ const ALL_MS = 30;
 async function moveBound(em: EntityManager, bound: Bound, dictionary: SearchDictionary): Promise<Alternatives[number] | null> {
   const criteria = toSearchCriteria(bound.filter, dictionary);
   if (isEmptyResult(criteria)) return null;
-  const valueRows = await tryRows<{ value: number }>(em, nextValues(bound, criteria), 'optional', allowedMs(EACH_MS));
+  const valueRows = await tryRows<{ value: number }>(em, nextValuesStatement(bound, criteria), 'optional', allowedMs(EACH_MS));
   if (!valueRows?.length) return null;
   const isUpper = bound.key.startsWith('max');
   const { value, count } = roundBound(
@@ -209,7 +209,7 @@ export async function findAlternatives(em: EntityManager, requestedFilter: Searc
   return offers;
 }
 
-/** Whether leaving a thing out finds the same homes as an earlier offer that only loosened it: those are among these. */
+/** Whether leaving a thing out finds no more homes than an earlier offer that only loosened it, whose homes it finds too. */
 const addsNothing = (earlier: Alternatives[number], offer: Alternatives[number]): boolean =>
   offer.change === 'without' &&
   isDeepStrictEqual(earlier.piece, offer.piece) &&

@@ -1,4 +1,4 @@
-// What a little more money would open: counted, not estimated.
+// How many more homes a slightly larger budget would find, counted exactly.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts';
@@ -7,7 +7,7 @@ import { countProperties } from '../counts/total.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { readCheapest } from './cheapest.ts';
 
-/** What is offered: about a seventh more, in amounts that people think in. AED. */
+/** The larger budgets that are offered: by `share` of the budget more, rounded up to a multiple of `round` AED. */
 const OFFERS = {
   cash: { key: 'cashBudget', sort: 'least-cash', share: 0.15, round: 5000 },
   monthly: { key: 'monthlyBudget', sort: 'monthly-cost', share: 0.15, round: 500 },
@@ -29,18 +29,19 @@ async function missingAmount(em: EntityManager, filter: SearchFilter, kind: Offe
   return (kind === 'cash' ? costs.moveIn.total : costs.monthly.total) - budgetOf(filter)[kind]!;
 }
 
+/** The increase of one budget, for a filter that `homes` match; null when it finds no more homes or they are not counted. */
 async function findBudgetIncrease(em: EntityManager, filter: SearchFilter, homes: number, kind: OfferKind): Promise<BudgetIncrease | null> {
   const { key, share, round } = OFFERS[kind];
-  const has = filter[key];
-  if (has === undefined) return null;
-  const missing = homes > 0 ? has * share : await missingAmount(em, filter, kind);
+  const present = filter[key];
+  if (present === undefined) return null;
+  const missing = homes > 0 ? present * share : await missingAmount(em, filter, kind);
   if (missing === null) return null;
   const amount = Math.max(round, Math.ceil(missing / round) * round);
-  const more = await countExactly(em, { ...filter, [key]: has + amount });
+  const more = await countExactly(em, { ...filter, [key]: present + amount });
   return more === null || more <= homes ? null : { kind, amount, homes: more - homes };
 }
 
-/** What more cash or more a month would open of a filter, the larger number of homes first; none where the homes are too many to count. */
+/** How many more homes of a filter more cash or more a month would find, the larger number first; none where the homes are too many to count. */
 export async function findBudgetIncreases(em: EntityManager, filter: SearchFilter): Promise<BudgetIncrease[]> {
   const homes = await countExactly(em, filter);
   if (homes === null) return [];

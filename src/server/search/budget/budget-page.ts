@@ -14,24 +14,24 @@ export interface BudgetPage extends Page {
   costs: ReadonlyMap<number, HomeCosts> | null;
 }
 
-/** So far down the exact costs decide which homes are left out; further down the bounds of the price alone. */
+/** The exact costs of this many homes of a list are calculated; further down, the price limits alone decide which homes are left out. */
 const MAX_COSTED = 1000;
 /** Homes that are read beyond the page, in place of those that their own service charge makes too dear. */
 const SPARE = 5;
-/** So many times more are read when too few of them fit: finding and counting them again costs more than reading more rows at once. */
+/** How many times more are read when too few of them fit: finding and counting them again costs more than reading more rows at once. */
 const GROWTH = 8;
 
 /**
- * A page of any list: one within a budget holds no home that its own costs make too dear.
- * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset; lists in order of costs have none
- * @throws DomainError UNAVAILABLE when finding the rows takes too long
+ * Reads a page of a list. Homes whose exact costs exceed the budget of the filter are left out.
+ * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset, or with an order by costs, which has none;
+ * UNAVAILABLE when finding the rows takes too long
  */
 export async function readListPage(em: EntityManager, columns: string, request: PageRequest): Promise<BudgetPage> {
   const { filter, limit, offset } = request;
   const end = offset + limit;
   if (isCostSort(filter.sort)) {
     if (request.after !== undefined) throw new DomainError('INVALID', m.search_after_invalid({ name: 'after', header: 'Link' }));
-    // the total; in the default order its one home is found soonest
+    // read for the total alone; one home in the default order is found soonest
     const unsorted = { ...request, filter: { ...filter, sort: undefined } };
     const page = await readPage(em, 'p.id', { ...unsorted, limit: 1, offset: 0, isRowless: true });
     if (end > MAX_COSTED) return { ...page, json: '[]', next: null, isTooDeep: true, costs: null };
@@ -50,6 +50,7 @@ export async function readListPage(em: EntityManager, columns: string, request: 
   }
 }
 
+/** The page with these homes and their costs. */
 async function showRows(em: EntityManager, columns: string, page: Page, shown: readonly CostedRow[]): Promise<BudgetPage> {
   const json = await readInOrder(
     em,

@@ -14,8 +14,11 @@ import { costOf, leastCost, referenceCost } from './least-costs.ts';
 
 /** Homes that are read of each purpose first, beyond those that are wanted. */
 const SPARE = 30;
-/** How many are read next when they do not decide the order. Where terms make costs follow another order, the list is in order as far as it was read. */
-const CHUNKS = [100, 300, 600, 1000];
+/**
+ * Homes of each further read, while those that were read do not decide which cost least. After the last read the list is in order of what was read, even if a
+ * home that follows costs less.
+ */
+const READ_SIZES = [100, 300, 600, 1000];
 
 /** The homes of a purpose, read as far as `after`. */
 interface Part {
@@ -36,7 +39,8 @@ export async function readCheapest(
   const budget: Budget = budgetOf(filter);
   const found: CostedRow[] = [];
   const plan = await planCosts(em, await resolveCriteria(em, filter), sort, known);
-  const readChunk = async (transactionType: TransactionType, limit: number, after?: string): Promise<Part | null> => {
+  /** Reads the next homes of a purpose into `found`. @returns where to go on; null at the end */
+  const readPart = async (transactionType: TransactionType, limit: number, after?: string): Promise<Part | null> => {
     const { json, next } = await readPage(em, COST_COLUMNS, {
       filter: { ...filter, transactionType },
       limit,
@@ -45,29 +49,29 @@ export async function readCheapest(
       total: 'none',
       costPlan: plan,
     });
-    const chunk = costRows(json, budget);
-    found.push(...chunk.filter(({ costs }) => isAffordable(costs, budget)));
-    const last = chunk.at(-1);
+    const costed = costRows(json, budget);
+    found.push(...costed.filter(({ costs }) => isAffordable(costs, budget)));
+    const last = costed.at(-1);
     if (!next || !last) return null;
     return { transactionType, after: next, leastNext: leastCost(sort, transactionType, budget)(referenceCost(sort, last.home)) };
   };
-  const transactionType = purposeOf(filter);
-  const purposes = transactionType ? [transactionType] : TRANSACTION_TYPES;
+  const wantedPurpose = purposeOf(filter);
+  const purposes = wantedPurpose ? [wantedPurpose] : TRANSACTION_TYPES;
   // one after the other: a visitor's request takes one connection
   const open: Part[] = [];
   for (const purpose of purposes) {
-    const part = await readChunk(purpose, count + SPARE);
+    const part = await readPart(purpose, count + SPARE);
     if (part) open.push(part);
   }
   const compare = (a: CostedRow, b: CostedRow) => costOf(sort, a) - costOf(sort, b) || a.home.id - b.home.id;
-  for (const chunk of CHUNKS) {
+  for (const limit of READ_SIZES) {
     if (open.length === 0) break;
     found.sort(compare);
     open.sort((a, b) => a.leastNext - b.leastNext);
     const last = found[count - 1];
     if (last && costOf(sort, last) <= open[0]!.leastNext) break;
     const { transactionType: purpose, after } = open.shift()!;
-    const part = await readChunk(purpose, chunk, after);
+    const part = await readPart(purpose, limit, after);
     if (part) open.push(part);
   }
   return found.sort(compare).slice(0, count);

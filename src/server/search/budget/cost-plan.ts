@@ -22,18 +22,18 @@ export interface CostPart {
   propertyType?: PropertyType;
   /** What each costs at least under the terms of the example, AED. */
   from: number;
-  /** So few match that they are found before they are put in order: their order would be scanned to its end. */
+  /** So few match that they are found first and then sorted: reading them in the order of an index would scan it to its end. */
   isFew: boolean;
 }
 
 /** All matches where they are few, else the purposes or types that have some. */
 export type CostPlan = { ids: readonly number[] } | { parts: readonly CostPart[] };
 
-/** So many homes of a type are put in order once they are found. */
+/** Up to this many homes of a part are found first and then sorted. */
 const FEW = 1500;
-/** So many matches are looked at to know their types and prices where no count table does. */
+/** Matches that are read at most to learn their types and prices, where the count tables do not have them. */
 const MAX_LOOKED_AT = 20_000;
-/** Of so many times more, by statistics, surely more match than are looked at. */
+/** When statistics expect this many times `MAX_LOOKED_AT`, more match than are read, however wrong they are. */
 const SURELY_FACTOR = 2;
 
 /** Homes of a purpose and type with the lowest of their prices, AED. */
@@ -45,7 +45,7 @@ interface TypeCount {
   n: number;
 }
 
-/** By the count tables. What these lack is left out: without it there are more homes, none of them cheaper. */
+/** Types and their lowest prices by the count tables. Conditions that the tables do not have are ignored, so that no match is cheaper than that. */
 async function readStoredTypes(em: EntityManager, criteria: SearchCriteria): Promise<TypeCount[]> {
   const params = new SqlParams();
   const sql = storedTypes(criteria, params);
@@ -56,7 +56,7 @@ async function readStoredTypes(em: EntityManager, criteria: SearchCriteria): Pro
   }));
 }
 
-/** By the matches themselves; null where they are too many, or that takes too long. */
+/** Types and their lowest prices by the matches themselves; null where they are too many, or reading them takes too long. */
 async function countTypes(em: EntityManager, criteria: SearchCriteria): Promise<TypeCount[] | null> {
   const params = new SqlParams();
   const matches = `select p.transaction_type, p.property_type, p.price from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${MAX_LOOKED_AT}`;
@@ -70,13 +70,13 @@ function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean
   const grouped = Map.groupBy(types, ({ transactionType, propertyType }) =>
     isByPlace ? transactionType : `${transactionType} ${propertyType}`,
   );
-  return [...grouped.values()].map((ofPart) => {
-    const { transactionType, propertyType } = ofPart[0]!;
+  return [...grouped.values()].map((group) => {
+    const { transactionType, propertyType } = group[0]!;
     return {
       transactionType,
       ...(!isByPlace && { propertyType }),
-      from: Math.min(...ofPart.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate))),
-      isFew: ofPart.reduce((sum, { n }) => sum + n, 0) <= FEW,
+      from: Math.min(...group.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate))),
+      isFew: group.reduce((sum, { n }) => sum + n, 0) <= FEW,
     };
   });
 }
@@ -87,7 +87,7 @@ async function areTooManyToLookAt(em: EntityManager, criteria: SearchCriteria): 
   return matches * (await shareOfUncounted(em, criteria)) > SURELY_FACTOR * MAX_LOOKED_AT;
 }
 
-/** What is known of the matches, or else is counted. */
+/** The ids of the matches where they are few enough to sort, else `many` or `uncountable`; counts them unless `known` says it. */
 async function findMatches(
   em: EntityManager,
   criteria: SearchCriteria,
@@ -112,7 +112,7 @@ export async function planCosts(
   const isByPlace = isSplitByPlace(criteria, sort);
   const matches = isStored ? 'many' : await findMatches(em, criteria, sort, known);
   if (matches !== 'many' && matches !== 'uncountable') return { ids: matches };
-  // what takes too long to count takes too long to look at; of one place all types are in one order
+  // matches that take too long to count take too long to read; within a place one index has all types in order
   const isUnknown = matches === 'many' && !isStored && !canCountFromFacets({ ...criteria, price: {}, priceLimits: [] });
   const isLookedAt = isUnknown && !isByPlace && !(await areTooManyToLookAt(em, criteria));
   const types = (isLookedAt ? await countTypes(em, criteria) : null) ?? (await readStoredTypes(em, criteria));

@@ -1,4 +1,5 @@
-// The least that homes can cost within a budget, by what they cost under the terms of the calculators' example: the orders by cost are stored in that order.
+// Lower bounds of what homes cost. Indexes have homes in the order of their reference cost, which is the cost under the terms of the calculators' example;
+// from it follows the least that a home costs under the terms of a budget.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import { type Budget, type CostedHome, EXAMPLE_BUDGET, type HomeCosts, homeCosts } from '../../../shared/costs/home-costs.ts';
 import { LOAN_LIMITS } from '../../../shared/costs/settings.ts';
@@ -12,9 +13,9 @@ export const costOf = (sort: CostSort, { costs }: { costs: HomeCosts }): number 
 /** What a home costs under the terms of the example. */
 export const referenceCost = (sort: CostSort, home: CostedHome): number => costOf(sort, { costs: homeCosts(home, EXAMPLE_BUDGET) });
 
-/** Amounts are rounded one by one, and a loan that is smaller than its fees is not taken: AED. */
+/** How far a bound may be off, AED: amounts are rounded one by one, and a loan that is smaller than its fees is not taken. */
 const SLACK = 30;
-/** Of rents only the rounding. */
+/** The same for rents, which are only rounded. */
 const RENT_SLACK = 5;
 
 /** A home for sale without anything that is paid beside the instalment but the insurance. */
@@ -22,18 +23,18 @@ const plainHome = (price: number, emirate: string, completion: 'ready' | 'off-pl
   ...{ transactionType: 'Buy', price, area: 0, emirate, location: '', propertyType: 'Villa', completion, hasAgency },
   ...{ furnished: null, serviceCharge: null, cooling: null, cheques: null },
 });
-/** Homes whose costs follow from the price alone, of every kind that fees and loans tell apart. */
+/** The kinds of homes that fees and loans distinguish, each a function that makes of a price (AED) a home whose costs follow from it alone. */
 const kindsOf = (emirate: string) =>
   (['ready', 'off-plan'] as const).flatMap((completion) =>
     [true, false].map((hasAgency) => (price: number) => plainHome(price, emirate, completion, hasAgency)),
   );
 const KINDS = [...FEE_EMIRATES, ''].flatMap(kindsOf);
 
-/** Above the threshold banks lend a smaller share. */
+/** Prices (AED) on both sides of the threshold above which banks lend a smaller share. */
 const PRICES = [LOAN_LIMITS.threshold, LOAN_LIMITS.threshold + 1];
 
 /** The smallest ratio of instalments to those of the example, over every kind of home for sale. */
-function leastInstalments(budget: Budget): number {
+function leastInstalmentRatio(budget: Budget): number {
   const unlimited: Budget = { ...budget, monthly: undefined, cash: undefined, income: undefined };
   const instalment = (home: CostedHome, terms: Budget): number => homeCosts(home, terms).purchase!.monthly;
   return Math.min(
@@ -42,7 +43,7 @@ function leastInstalments(budget: Budget): number {
 }
 
 /**
- * The least that a home of a purpose costs under the terms of the example when its price is `price` AED or more, in an emirate or anywhere. Above the price
+ * The least reference cost of a home of a purpose whose price is `price` AED or more, in an emirate or anywhere. Above the price
  * where banks lend a smaller share the instalment is lower. A rent is due once a month at least.
  */
 export function leastReference(sort: CostSort, transactionType: TransactionType, price: number, emirate?: string): number {
@@ -52,7 +53,7 @@ export function leastReference(sort: CostSort, transactionType: TransactionType,
   return Math.max(0, Math.min(...kinds.flatMap((kind) => prices.map((one) => referenceCost(sort, kind(one))))) - SLACK);
 }
 
-/** The lowest price of a kind of home that takes so much cash at the start under the terms of the example; found by bisection, as cash rises with the price. */
+/** The lowest price (AED) at which a kind of home needs `cash` AED at the start under the terms of the example; found by bisection, as cash rises with the price. */
 function priceAt(kind: (price: number) => CostedHome, cash: number): number {
   let [low, high] = [1, INT4_MAX];
   while (low < high) {
@@ -64,14 +65,14 @@ function priceAt(kind: (price: number) => CostedHome, cash: number): number {
 }
 
 /**
- * Makes the function that tells the least that a home of a purpose can cost within a budget when it costs `reference` AED or more under the terms of the
- * example. What rents cost depends on no budget.
+ * Makes the function that returns the least that a home of a purpose can cost within a budget when its reference cost is `reference` AED or more. What rents
+ * cost depends on no budget.
  */
 export function leastCost(sort: CostSort, transactionType: TransactionType, budget: Budget): (reference: number) => number {
   if (transactionType === 'Rent') return (reference) => reference - RENT_SLACK;
   if (sort === 'least-cash')
     return (reference) => Math.min(...KINDS.map((kind) => homeCosts(kind(priceAt(kind, reference - SLACK)), budget).moveIn.total)) - SLACK;
-  const ratio = Math.min(1, leastInstalments(budget));
+  const ratio = Math.min(1, leastInstalmentRatio(budget));
   // a loan that the budget or the income limits is as large as they carry
   const limits = [
     budget.cash === undefined ? undefined : budget.monthly,

@@ -4,7 +4,7 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import type { PriceLimit } from '../criteria/criteria.ts';
 
-/** What tells the homes of a limit from others of its purpose. */
+/** The conditions of the homes of a limit among those of its purpose. In `cheques`, null is a home that does not say, undefined any home. */
 function groupConditions({ emirates, isOffPlan, isFurnished }: PriceLimit, cheques: PriceLimit['cheques'][], params: SqlParams): string[] {
   const conditions: string[] = [];
   if (isOffPlan !== undefined) conditions.push(isOffPlan ? `p.completion = 'off-plan'` : `p.completion is distinct from 'off-plan'`);
@@ -32,7 +32,7 @@ function purposeBound(limits: readonly PriceLimit[], params: SqlParams): string 
   return all ? all.max : `case ${groups.map(({ conditions, max }) => `when ${conditions} then ${max}`).join(' ')} else 0 end`;
 }
 
-/** Holds for homes up to the largest price of their group. An index by price begins with what bounds all of them, unless many are known to match. */
+/** SQL: a home's price is at most the bound of its group. The largest bound stands first, for an index by price, unless the list is read in another order (`isOrderedScan`). */
 export function priceLimitCondition(limits: readonly PriceLimit[], params: SqlParams): string {
   const max = Math.max(0, ...limits.map((limit) => limit.max));
   const purposes = [...Map.groupBy(limits, ({ transactionType }) => transactionType)].map(

@@ -17,12 +17,15 @@ function countExpression(criteria: SearchCriteria, limit: number, params: SqlPar
 
 /** Filters that differ in their purpose alone, whose matches are found once. */
 interface Group {
+  /** Of the common table expression with the matches. */
   name: string;
+  /** Their criteria without a purpose. */
   all: SearchCriteria;
+  /** Number of filters. */
   size: number;
 }
 
-/** The filters that must be counted one by one, by what they have in common but for the purpose. */
+/** The filters that no count table answers, grouped by everything but their purpose. */
 function groupByPurpose(variants: readonly SearchCriteria[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const criteria of variants) {
@@ -35,11 +38,11 @@ function groupByPurpose(variants: readonly SearchCriteria[]): Map<string, Group>
   return groups;
 }
 
-/** SQL of the count of one of a group: of its matches, or where these are cut off and it has few of them, for itself. */
+/** SQL of the count of one filter of a group: among the matches of the group, or by itself where those were cut off and have few of this filter. */
 function countInGroup({ name }: Group, criteria: SearchCriteria, limit: number, params: SqlParams): string {
   const { transactionType } = criteria;
-  const own = transactionType ? `where transaction_type = ${params.bind(transactionType)}` : '';
-  const n = `(select count(*) from ${name} ${own})`;
+  const ofPurpose = transactionType ? `where transaction_type = ${params.bind(transactionType)}` : '';
+  const n = `(select count(*) from ${name} ${ofPurpose})`;
   return `case when ${n} >= ${limit} then ${limit} when (select count(*) from ${name}) < ${2 * limit} then ${n} else ${countExpression(criteria, limit, params)} end`;
 }
 

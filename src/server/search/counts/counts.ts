@@ -34,7 +34,7 @@ type Counted = FilterCounts['locations'];
 const MAX_OPTIONS = { location: 30, property_type: 5 };
 const MAX_AREAS = 2000;
 
-/** What the count tables have of all options; an option is left out when they lack it. */
+/** The counts of all options that the count tables have; an option is left out when they lack it. */
 async function readStored(em: EntityManager, criteria: SearchCriteria): Promise<Partial<MatchCounts>> {
   const [location, property_type, amenities, prices] = await Promise.all([
     readStoredColumn(em, criteria, 'location'),
@@ -117,7 +117,7 @@ async function readSamplePrices(em: EntityManager, criteria: SearchCriteria): Pr
 function selectNewestPrices(criteria: SearchCriteria, params: SqlParams): string {
   const where = whereClauses(criteria, params);
   const isInPlace = criteria.locations.length > 0;
-  // the index of a place has those by date that are neither promoted nor marked
+  // the index of a place has homes of rank 0, neither promoted nor marked, in order of date
   if (isInPlace) where.push('p.rank = 0');
   const order = isInPlace || criteria.transactionType ? 'order by p.created_at desc' : '';
   return `select p.price from properties p where ${where.join(' and ')} ${order} limit ${SAMPLED_PRICES}`;

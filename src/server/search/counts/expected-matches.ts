@@ -8,29 +8,29 @@ import { canCountFromFacets, hasText, type SearchCriteria, UNRESTRICTED } from '
 import { onlyFacets, onlyUncounted, withoutWords } from '../criteria/criteria-parts.ts';
 import { isTotalStored, storedTotal } from './stored-counts.ts';
 
-/** What counting the matches of a filter one by one would take, from stored counts alone. */
+/** How much is read when the matches of a filter are counted one by one, expected from stored counts alone. */
 export interface ExpectedMatches {
-  /** What the filter restricts is taken for independent; of sizes and furnishing there are no counts: they count as no restriction. */
+  /** Number of matches, as if the restrictions were independent. Restrictions of sizes and furnishing, of which there are no counts, are ignored. */
   matches: number;
   /** Whether there are counts of everything that the filter restricts. */
   isCounted: boolean;
-  /** How many entries of an index hold the matches. */
+  /** How many entries of the best index are read to find all matches. */
   entries: number;
-  /** How many entries hold them in the index of an order. */
+  /** How many entries of the index of an order are read to find them all. */
   inOrder: number;
 }
 
-/** How many entries of an index are passed until `limit` matches are found. */
+/** How many entries of an index are read until `limit` matches are found. */
 export const entriesUpTo = ({ matches, entries }: ExpectedMatches, limit: number): number =>
   matches > limit ? (entries * limit) / matches : entries;
 
-/** The price up to which a budget for one purpose finds homes; of both purposes no single price does. */
+/** The prices of a filter, up to the largest that a budget for one purpose allows; for both purposes there is no single largest price. */
 function boundedPrice({ transactionType, price, priceLimits }: SearchCriteria): SearchCriteria['price'] {
   if (!transactionType || priceLimits.length === 0) return price;
   return { ...price, max: Math.min(price.max ?? INT4_MAX, ...priceLimits.map((limits) => Math.max(1, ...limits.map(({ max }) => max)))) };
 }
 
-/** Expects the number of matches, in a few milliseconds at most. */
+/** Expects how many homes match, in a few milliseconds at most. */
 export async function expectMatches(em: EntityManager, requestedCriteria: SearchCriteria): Promise<ExpectedMatches> {
   const criteria: SearchCriteria = { ...requestedCriteria, price: boundedPrice(requestedCriteria) };
   const { transactionType, locations, emirates, amenities, excludedAmenities, otherAmenities } = criteria;
@@ -39,13 +39,13 @@ export async function expectMatches(em: EntityManager, requestedCriteria: Search
     const matches = await readTotal(em, criteria);
     return { matches, isCounted: true, entries: matches, inOrder };
   }
-  const kind = withoutPlaceAndSize(criteria);
-  const restrictions: SearchCriteria[] = otherAmenities.map((name) => ({ ...kind, otherAmenities: [name] }));
-  if (amenities.length + excludedAmenities.length > 0) restrictions.unshift({ ...kind, amenities, excludedAmenities });
-  const [entries, ofKind, ...restricted] = await Promise.all(
-    [{ ...onlyFacets(criteria), price: criteria.price }, kind, ...restrictions].map((one) => readTotal(em, one)),
+  const kindCriteria = withoutPlaceAndSize(criteria);
+  const restrictions: SearchCriteria[] = otherAmenities.map((name) => ({ ...kindCriteria, otherAmenities: [name] }));
+  if (amenities.length + excludedAmenities.length > 0) restrictions.unshift({ ...kindCriteria, amenities, excludedAmenities });
+  const [entries, kindTotal, ...restricted] = await Promise.all(
+    [{ ...onlyFacets(criteria), price: criteria.price }, kindCriteria, ...restrictions].map((one) => readTotal(em, one)),
   );
-  const share = restricted.reduce((product, n) => product * (n / Math.max(1, ofKind!)), criteria.share);
+  const share = restricted.reduce((product, n) => product * (n / Math.max(1, kindTotal!)), criteria.share);
   return {
     matches: entries! * share,
     isCounted: canCountFromFacets({ ...withoutWords(criteria), price: {}, amenities: [], excludedAmenities: [], otherAmenities: [] }),
@@ -55,8 +55,8 @@ export async function expectMatches(em: EntityManager, requestedCriteria: Search
 }
 
 /**
- * The share of properties that what no table counts (sizes, furnishing, dates, an agent) is likely to leave, by the statistics that PostgreSQL plans
- * with. It decides how matches are looked for, never what is shown.
+ * The share of properties that probably meet the restrictions of which no table has counts (sizes, furnishing, dates, an agent), by the statistics that
+ * PostgreSQL plans with. It decides how matches are looked for, never what is shown.
  */
 export async function shareOfUncounted(em: EntityManager, criteria: SearchCriteria): Promise<number> {
   const uncountedCriteria = onlyUncounted({ ...criteria, priceLimits: criteria.transactionType ? [] : criteria.priceLimits });
@@ -70,7 +70,7 @@ export async function shareOfUncounted(em: EntityManager, criteria: SearchCriter
   return Math.min(1, row!['QUERY PLAN'][0].Plan['Plan Rows'] / Math.max(1, all));
 }
 
-/** What the counts by amenities are grouped by. */
+/** The part of a filter by which the counts of amenities are grouped. */
 const withoutPlaceAndSize = ({ transactionType, propertyTypes, emirates }: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   transactionType,

@@ -14,7 +14,7 @@ export interface PricePoint {
   n: number;
 }
 
-/** What is counted of the matches, each without its own filter; amenities with the whole filter, in the order of AMENITIES. */
+/** Numbers of matches by the values of each option, counted without what the filter says about that option; amenities with the whole filter, in the order of AMENITIES. */
 export interface MatchCounts {
   location: FilterCounts['locations'];
   property_type: FilterCounts['locations'];
@@ -31,12 +31,12 @@ function limitOf(criteria: SearchCriteria): number {
   if (hasText(criteria)) return MAX_MATCHES_WITH_WORDS;
   return criteria.locations.length > 0 ? MAX_MATCHES_OF_PLACE : MAX_MATCHES;
 }
-/** So many times the limit are too many by statistics, which take conditions for independent. */
+/** Counting is skipped when statistics, which take conditions for independent, expect this many times the limit. */
 const SURELY_FACTOR = 2;
-/** So many entries of an index are passed to find them: 30 ms of PostgreSQL. */
+/** Entries of an index that are read at most to find the matches: about 30 ms of PostgreSQL. */
 const MAX_ENTRIES = 150_000;
 
-/** A filter without those of some options themselves. */
+/** A filter without what it says about these options; amenities stay. */
 export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly CountedOption[]): SearchCriteria => ({
   ...criteria,
   ...(options.includes('location') && { locations: [] }),
@@ -71,7 +71,7 @@ export async function countMatches(
 }
 
 /**
- * Counts for all of these options in one pass. Null when the matches are too many; none when counting takes too long, because each option for itself
+ * Counts for all of these options in one pass. Null when the matches are too many; empty when counting takes too long, because each option by itself
  * would take as long again.
  */
 async function countTogether(

@@ -12,7 +12,7 @@ import { storedBands } from './stored-counts.ts';
 export interface PriceStart {
   /** Matches before it, which the offset need not pass one by one. */
   skipped: number;
-  /** For each purpose that has matches the price, AED, from which on they can be; downwards when the dearest come first. */
+  /** For each purpose with matches: the price (AED) from which on the page can begin; downwards when the dearest come first. */
   from: Partial<Record<TransactionType, number>>;
 }
 
@@ -33,7 +33,7 @@ export async function readBandCounts(em: EntityManager, criteria: SearchCriteria
 }
 
 /**
- * Finds the last price before a page at which no band is cut, so that the bands tell exactly how many matches lie before it. Prices without
+ * Finds the last price before a page at which no band is cut, so that the counts of bands say exactly how many matches lie before it. Prices without
  * matches in front of the page are left out too: large homes are all at the dear end.
  * @param offset how many matches to leave out
  */
@@ -43,15 +43,15 @@ export function findPriceStart(bands: readonly BandCount[], sort: Sort, offset: 
   const orderedBands = bands.map((band) => (sign === 1 ? band : { ...band, min: -band.max, max: -band.min })).sort((a, b) => a.min - b.min);
   let start = Number.NEGATIVE_INFINITY;
   let skippedCount = 0;
-  let before = 0;
+  let passedCount = 0;
   let end = Number.NEGATIVE_INFINITY;
   for (const band of orderedBands) {
-    if (before > offset) break;
+    if (passedCount > offset) break;
     if (band.min > end) {
       start = band.min;
-      skippedCount = before;
+      skippedCount = passedCount;
     }
-    before += band.n;
+    passedCount += band.n;
     end = Math.max(end, band.max);
   }
   const from: PriceStart['from'] = {};

@@ -18,7 +18,7 @@ export type StoredColumn = 'location' | 'property_type';
 const hasAmenities = ({ amenities, excludedAmenities, otherAmenities }: SearchCriteria): boolean =>
   amenities.length + excludedAmenities.length + otherAmenities.length > 0;
 
-/** By amenities, purpose, type and emirate alone. */
+/** Whether a filter restricts amenities, purpose, type and emirate alone, as the count tables of amenities do. */
 const isByAmenities = (criteria: SearchCriteria): boolean =>
   canCountFromFacets({ ...criteria, amenities: [], excludedAmenities: [], otherAmenities: [] }) &&
   criteria.locations.length + criteria.excludedLocations.length + criteria.bedroomValues.length === 0 &&
@@ -26,7 +26,7 @@ const isByAmenities = (criteria: SearchCriteria): boolean =>
   (criteria.otherAmenities.length === 0 ||
     (criteria.otherAmenities.length === 1 && criteria.amenities.length + criteria.excludedAmenities.length === 0));
 
-/** Whole price bands, and the homes of the bands that the filter cuts through. */
+/** The counts of whole price bands, and the homes of the bands that the price of the filter cuts through. */
 function byPrice(criteria: SearchCriteria, params: SqlParams): Source[] {
   const purposes = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
   return purposes.flatMap((transactionType) => {
@@ -74,8 +74,8 @@ export function storedTotal(criteria: SearchCriteria, params: SqlParams): string
 }
 
 /**
- * SQL of the number of matches, as `n`, that whole price bands below every bound of a budget have: as many match at least. Null without a budget, and where
- * the count tables lack the rest of the filter.
+ * SQL of the number of matches, as `n`, in the price bands that lie wholly within the limits of a budget: at least so many match. Null without a budget, and
+ * where the count tables lack the rest of the filter.
  */
 export function storedWithinLimits(criteria: SearchCriteria, params: SqlParams): string | null {
   const { priceLimits, price, transactionType } = criteria;
@@ -84,7 +84,7 @@ export function storedWithinLimits(criteria: SearchCriteria, params: SqlParams):
   const parts = purposes.flatMap((purpose) => {
     const bounds = priceLimits.map((limits) =>
       limits.reduce<number | undefined>(
-        (least, { max, ...of }) => (of.transactionType === purpose ? Math.min(least ?? max, max) : least),
+        (least, limit) => (limit.transactionType === purpose ? Math.min(least ?? limit.max, limit.max) : least),
         undefined,
       ),
     );
@@ -98,7 +98,7 @@ export function storedWithinLimits(criteria: SearchCriteria, params: SqlParams):
   return `select (${parts.join(' + ') || '0'})::int as n`;
 }
 
-/** Whether that takes less than a millisecond; amenities are added up from a table of their own, which takes five. */
+/** Whether `storedTotal` takes less than a millisecond; amenities are added up from a table of their own, which takes five. */
 export const isTotalInstant = (criteria: SearchCriteria): boolean => isTotalStored(criteria) && !hasAmenities(criteria);
 
 /** Whether the count tables have the number of matches. */
@@ -108,6 +108,7 @@ export const isTotalStored = (criteria: SearchCriteria): boolean =>
   (hasAmenities(criteria) && isByAmenities(criteria)) ||
   (criteria.agentId !== undefined && canCountFromFacets({ ...criteria, agentId: undefined }) && isUnfiltered(criteria));
 
+/** Whether a filter restricts no facet. */
 const isUnfiltered = (criteria: SearchCriteria): boolean => facetConditions(criteria, new SqlParams()).length === 0;
 
 /** Matches per value of a column, as rows `name` and `count`, most first; null when the count tables lack them. */
@@ -129,14 +130,14 @@ export function storedAmenities(criteria: SearchCriteria, params: SqlParams): st
 }
 
 /**
- * Each purpose, type and emirate with matches, as rows `transactionType`, `propertyType`, `emirate`, the cheapest `band` and `n`; only facets and whole price
- * bands restrict, of a budget those up to the largest of its limits.
+ * Each purpose, type and emirate with matches, as rows `transactionType`, `propertyType`, `emirate`, the cheapest `band` and `n`. Only facets and whole price
+ * bands restrict, and a budget by the largest of its limits.
  */
 export function storedTypes(criteria: SearchCriteria, params: SqlParams): string {
   const { price, priceLimits, transactionType } = criteria;
   const purposes = transactionType ? [transactionType] : TRANSACTION_TYPES;
   const ofPurpose = purposes.map((purpose) => {
-    const limits = priceLimits.map((of) => Math.max(0, ...of.map((limit) => (limit.transactionType === purpose ? limit.max : 0))));
+    const limits = priceLimits.map((list) => Math.max(0, ...list.map((limit) => (limit.transactionType === purpose ? limit.max : 0))));
     const [min, max] = [price.min ?? 0, Math.min(price.max ?? INT4_MAX, ...limits)];
     const bands = `p.band between ${params.bind(bandOf(purpose, min))} and ${params.bind(bandOf(purpose, max))}`;
     return `p.transaction_type = ${params.bind(purpose)} and ${bands}`;

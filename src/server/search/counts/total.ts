@@ -23,12 +23,12 @@ export interface Total {
 /** A number that was counted up to COUNT_CAP, as a total. */
 export const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP - 1), capped: n >= COUNT_CAP });
 
-/** A total that a cursor holds as one number; from COUNT_CAP on only stored counts are exact. */
+/** The total that a cursor holds as one number `n`; from COUNT_CAP on only stored counts are exact. */
 export const totalFrom = (criteria: SearchCriteria, n: number): Total =>
   isTotalStored(criteria) ? { total: n, capped: false } : cappedTotal(n);
 
 /**
- * Matches counted one by one, `most` and one more at most, with their ids where these are `mostIds` at most: finding them again would cost as much as
+ * Counts matches one by one, up to `most` + 1. Also returns their ids when there are at most `mostIds`, because finding them again would cost as much as
  * counting them. Null when that takes too long.
  */
 export async function countUpTo(
@@ -68,14 +68,14 @@ async function readStoredTotal(em: EntityManager, criteria: SearchCriteria): Pro
 /** Counting is skipped when the estimate is this many times the limit. */
 const SURELY_FACTOR = 1.5;
 
-/** As many homes match a budget at least, by whole price bands; null without a budget, and where the count tables lack the rest of the filter. */
+/** At least so many homes match a budget, by whole price bands; null without a budget, and where the count tables lack the rest of the filter. */
 export async function countWithinLimits(em: EntityManager, criteria: SearchCriteria): Promise<number | null> {
   const params = new SqlParams();
   const sql = storedWithinLimits(criteria, params);
   return sql === null ? null : (await rows<{ n: number }>(em, preparedStatement(sql, params.list)))[0]!.n;
 }
 
-/** Whether more than COUNT_CAP match by stored counts: within a budget, or with an amenity outside the list, which is only in the rows themselves. */
+/** Whether COUNT_CAP or more match by stored counts: within a budget, or with an amenity outside the list, which is only in the rows themselves. */
 export async function areSurelyMany(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
   if (((await countWithinLimits(em, criteria)) ?? 0) >= COUNT_CAP) return true;
   if (criteria.otherAmenities.length === 0 || hasText(criteria)) return false;
@@ -94,7 +94,7 @@ async function countNow(em: EntityManager, criteria: SearchCriteria, kind: Costl
   return counted && cappedTotal(counted.n);
 }
 
-/** So few expected matches are counted at once: a few milliseconds by any index. */
+/** Up to this many expected matches are counted in the request: a few milliseconds by any index. */
 const COUNTED_AT_ONCE = 500;
 
 /** A counted total is used for a minute, and for ten while it is counted again. */
@@ -103,7 +103,7 @@ const KEPT_MS = 600_000;
 const MAX_CACHED = 5000;
 /** Smaller totals are counted each time: that is cheap, and users notice a difference of one. */
 const KEPT_FROM = 1000;
-/** So many totals wait to be counted in the background, one at a time. */
+/** Totals that wait at most to be counted in the background, one at a time. */
 const MAX_QUEUED = 200;
 
 /** The totals that a process knows and those that it is counting, by `keyOf` the criteria. */
@@ -166,7 +166,7 @@ export function countInBackground(em: EntityManager, lists: readonly SearchCrite
 const countOneInBackground = (em: EntityManager, criteria: SearchCriteria): void =>
   countInBackground(em, [criteria], async () => keepTotal(em, criteria, await countProperties(em, criteria, 'spare'), 0));
 
-/** Counts what waits, one total after the other. */
+/** Counts the totals that wait, one after the other. */
 async function emptyQueue(memory: Memory): Promise<void> {
   memory.isCounting = true;
   for (const [key, count] of memory.queue) {
@@ -176,7 +176,10 @@ async function emptyQueue(memory: Memory): Promise<void> {
   memory.isCounting = false;
 }
 
-/** The total of an earlier count, null when counting took too long, undefined without one. With `refresh` one older than a minute is counted again. */
+/**
+ * The total of an earlier count; null when counting took too long, undefined without one. With `refresh` a total older than a minute is also counted again in
+ * the background.
+ */
 export function keptTotal(em: EntityManager, criteria: SearchCriteria, refresh: boolean): Total | null | undefined {
   const kept = memoryOf(em).totals.get(keyOf(criteria));
   if (kept && refresh && Date.now() - kept.at > FRESH_MS) countOneInBackground(em, criteria);

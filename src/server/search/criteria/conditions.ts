@@ -25,14 +25,14 @@ function rangeConditions(column: string, { min, max }: Range, params: SqlParams)
 export const betweenCondition = (column: string, from: number, to: number, params: SqlParams): string =>
   `${column} between ${params.bind(from)} and ${params.bind(to)}`;
 
-/** Whether a home is in a part of the map: one condition, so that PostgreSQL compares the cheaper ones of a filter first. No index has degrees. */
+/** SQL: a home is in a part of the map. One condition, so that PostgreSQL compares the cheaper ones of a filter first; no index begins with degrees. */
 export function insideDegrees(view: Bounds, params: SqlParams): string {
   const longitude = betweenCondition('p.longitude', view.west, view.east, params);
   const latitude = betweenCondition('p.latitude', view.south, view.north, params);
   return `p.latitude is not null and (${longitude} and ${latitude}) is true`;
 }
 
-/** A studio is stored with one bedroom; where none is wanted, the types leave it out. */
+/** 0 stands for a studio, which is stored with one bedroom; without 0 `resolveTypes` leaves studios out. */
 function bedroomConditions(values: readonly number[], params: SqlParams): string[] {
   if (values.length === 0) return [];
   const counted = values.filter((n) => n > 0);
@@ -70,12 +70,12 @@ export const amenityBits = (amenities: readonly Amenity[]): number =>
 
 type AmenityChoice = Pick<SearchCriteria, 'amenities' | 'excludedAmenities'>;
 
-/** From this many amenities on, wanted or left out, few properties match: an index finds them by the sets that do. */
+/** From this many amenities on, wanted or left out, few properties match: an index finds them by every set of amenities that fits. */
 const FEW_FROM = 4;
 export const areIndexedTogether = ({ amenities, excludedAmenities }: AmenityChoice): boolean =>
   amenities.length + excludedAmenities.length >= FEW_FROM;
 
-/** Every set of amenities, as bits, that holds all of `wanted` and nothing of `excluded`. */
+/** Every set of amenities, as bits, that has all of `wanted` and nothing of `excluded`. */
 function setsOf(wanted: number, excluded: number): number[] {
   const sets: number[] = [];
   for (let set = 0; set < 1 << AMENITIES.length; set++) if ((set & wanted) === wanted && (set & excluded) === 0) sets.push(set);
@@ -95,7 +95,7 @@ export function amenityConditions(criteria: AmenityChoice, params: SqlParams): s
   ];
 }
 
-/** Rare ones first: the planner, which knows only frequent amenities, would scan a whole order for one that no home has. */
+/** Homes with a rare amenity are found first: the planner, which knows only frequent amenities, would scan a whole order for one that no home has. */
 function otherAmenityConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   if (criteria.otherAmenities.length === 0) return [];
   const has = (table: string) => `${table}.other_amenities @> ${params.bind(criteria.otherAmenities)}::text[]`;
@@ -132,14 +132,14 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   return clauses;
 }
 
-/** The condition of each yes/no filter. An estimate is a value that is looked up for each home: of an `exists` the planner would read all estimates first. */
+/** The condition of each yes/no filter. `asksLess` looks up the value of each home: with an `exists` the planner would read all estimates first. */
 const FLAG_CONDITIONS: Record<FlagKey, string> = {
   priceDropped: 'p.price_dropped_at is not null',
   asksLess: `(select s.asks = 'less' from property_estimates s where s.property_id = p.id)`,
   withPhotos: `p.images <> '{}'`,
 };
 
-/** Conditions with an index of their own. */
+/** Conditions that few filters have: references, dates, flags, estimates and who advertises. */
 function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const clauses: string[] = [];
   if (criteria.sourceReference !== undefined) {
@@ -162,7 +162,7 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   return clauses;
 }
 
-/** The conditions on words and names of buildings. */
+/** The conditions on words and names of buildings, of the table with that alias. `scan` as in `whereClauses`. */
 export function textConditions(criteria: SearchCriteria, params: SqlParams, scan = false, table = 'p'): string[] {
   const matches: string[] = [];
   if (criteria.words.length) matches.push(`${params.bind(criteria.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);

@@ -1,13 +1,14 @@
 // Search criteria with some of their parts alone, for counts and estimates, and with the limits of a budget for one way of reading.
 import { COUNTED_APART, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 
+/** The criteria with `isOrderedScan` set in every limit of their budget. */
 const withLimits = (criteria: SearchCriteria, isOrderedScan: boolean): SearchCriteria =>
   criteria.priceLimits.length === 0
     ? criteria
     : { ...criteria, priceLimits: criteria.priceLimits.map((limits) => limits.map((limit) => ({ ...limit, isOrderedScan }))) };
-/** The same for a scan along an order, when many are known to match. */
+/** The criteria for a scan along an order, when many are known to match. */
 export const orderedScanLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, true);
-/** The same for few matches, which an index by price finds. */
+/** The criteria for few matches, which an index by price finds. */
 export const boundingLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, false);
 
 /** Whether nothing but a budget and a purpose narrows a scan along an order: the best plan is then the same for all amounts. */
@@ -16,14 +17,14 @@ export const isOrderedBudgetScan = (criteria: SearchCriteria): boolean =>
   criteria.priceLimits.every((limits) => limits.every(({ isOrderedScan }) => isOrderedScan)) &&
   restrictsOnly(criteria, ['transactionType', 'priceLimits']);
 
-/** The part of a filter that the count table knows. */
+/** The part of a filter that the count table `property_facets` answers. */
 export const onlyFacets = (criteria: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   ...Object.fromEntries(COUNTED_APART.map((key) => [key, criteria[key]])),
   corrected: criteria.corrected,
 });
 
-/** Only its words and buildings. */
+/** The words and buildings of a filter alone. */
 export const onlyWords = ({ words, unknown, placeWords, buildings, share }: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   words,
@@ -33,7 +34,7 @@ export const onlyWords = ({ words, unknown, placeWords, buildings, share }: Sear
   share,
 });
 
-/** The same without its words and buildings. */
+/** A filter without its words and buildings. */
 export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
   ...criteria,
   words: [],
@@ -43,7 +44,7 @@ export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
   share: 1,
 });
 
-/** What no table of counts knows but the statistics of the database do. */
+/** Fields of which no table has counts; the statistics of the database estimate them. */
 const UNCOUNTED = [
   'bathrooms',
   'area',
@@ -59,7 +60,7 @@ const UNCOUNTED = [
   'priceLimits',
 ] as const satisfies (keyof SearchCriteria)[];
 
-/** The part of a filter that no table of counts knows, without its words. */
+/** The part of a filter of which no table has counts, without its words. */
 export const onlyUncounted = (criteria: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   ...Object.fromEntries(UNCOUNTED.map((key) => [key, criteria[key]])),

@@ -3,7 +3,7 @@ import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../.
 import type { FlagKey } from '../../../shared/search/flags.ts';
 import type { Bounds, Sort } from '../../../shared/search/search.ts';
 
-/** Homes of equal conditions and the largest price of them, AED. An absent condition does not restrict. */
+/** A group of homes and the largest price that is allowed of them (`max`, AED). An absent condition does not restrict the group. */
 export interface PriceLimit {
   transactionType: TransactionType;
   /** Only these emirates, or all but these. */
@@ -12,7 +12,7 @@ export interface PriceLimit {
   isFurnished?: boolean;
   /** Null: the listing names no number. */
   cheques?: number | null;
-  /** Many are known to match: no bound shows the planner an index by price, whose homes it would sort. */
+  /** Whether many are known to match, so that the list is read in its order: without a plain bound the planner does not choose an index by price and sort. */
   isOrderedScan?: boolean;
   max: number;
 }
@@ -44,7 +44,7 @@ export interface SearchCriteria {
   excludedLocations: string[];
   excludedEmirates: string[];
   bedrooms: Range;
-  /** Exactly so many, any of them; 0 is a studio, and a studio is no home with one bedroom. */
+  /** Any of these numbers exactly; 0 is a studio, and 1 does not find studios. */
   bedroomValues: number[];
   /** AED, per month for rent. */
   price: Range;
@@ -64,7 +64,7 @@ export interface SearchCriteria {
   agentId: number | undefined;
   /** Only homes in this part of the map: what an alert watches. */
   bounds?: Bounds | undefined;
-  /** Only these homes: what words were found in. */
+  /** Only these homes: those in which the words were found. */
   ids?: readonly number[];
   /** The id of `DLV-1042`. */
   reference: number | undefined;
@@ -76,10 +76,10 @@ export interface SearchCriteria {
   confirmedWithinDays: number | undefined;
   /** The yes/no filters that are on. */
   flags: FlagKey[];
-  /** Only homes that recent sales say something about. */
+  /** Only homes with an estimate from registered sales. */
   hasEstimate: true | undefined;
   listedBy: Advertiser | undefined;
-  /** One of each set: what a budget carries, and a part of a list. */
+  /** A home must meet one limit of each list: one list is of the budget, another may be of the part of a list that is read. */
   priceLimits: readonly (readonly PriceLimit[])[];
   /** tsquery lexemes that must all be present, with the share of homes that has each. */
   words: { stem: string; freq: number }[];
@@ -96,7 +96,7 @@ export interface SearchCriteria {
   sort: Sort;
 }
 
-/** What no filter leaves out. */
+/** Criteria that restrict nothing. */
 export const UNRESTRICTED: SearchCriteria = {
   transactionType: undefined,
   propertyTypes: undefined,
@@ -133,7 +133,7 @@ export const UNRESTRICTED: SearchCriteria = {
   sort: 'featured',
 };
 
-/** What the table of counts tells homes apart by. */
+/** The fields by which the count table `property_facets` groups homes. */
 export const COUNTED_APART = [
   'transactionType',
   'propertyTypes',
@@ -148,7 +148,7 @@ export const COUNTED_APART = [
 /** Fields that restrict nothing by themselves. */
 const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'share', 'corrected', 'ignored', 'ids', 'sort']);
 
-/** Whether a field of the criteria restricts nothing: an absent value, an empty list or a range without bounds. A part of the map has all of its own. */
+/** Whether a field of the criteria restricts nothing: an absent value, an empty list or a range without bounds. */
 function isUnrestricted(value: unknown): boolean {
   if (value === undefined) return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -167,7 +167,7 @@ export const canCountFromFacets = (criteria: SearchCriteria): boolean => restric
 /** Whether a range restricts anything. */
 export const hasBounds = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
 
-/** Whether nothing can match: a type that does not exist, a rent compared with sales, a minimum above its maximum, or a part of the map without an inside. */
+/** Whether nothing can match: a type that does not exist, a rent compared with sales, a minimum above its maximum, or a part of the map that is empty. */
 export const isEmptyResult = ({
   propertyTypes,
   transactionType,
@@ -184,6 +184,6 @@ export const isEmptyResult = ({
   (bounds !== undefined && (bounds.south > bounds.north || bounds.west > bounds.east)) ||
   [bedrooms, price, bathrooms, area].some(({ min, max }) => min !== undefined && max !== undefined && min > max);
 
-/** Whether words or names of buildings are looked for: they are in the rows, and in an index of their own without an order. */
+/** Whether words or names of buildings are looked for: such homes are found by an index that has no order. */
 export const hasText = ({ words, unknown, placeWords, buildings }: SearchCriteria): boolean =>
   words.length + unknown.length + placeWords.length + buildings.length > 0;

@@ -18,7 +18,7 @@ import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search
 import { toExplicitFilter } from '../text/explicit-filter.ts';
 import { foldArabic, wordsOf } from '../text/match.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { beginning, frequencyOf, indexOf } from '../text/vocabulary/phrase-index.ts';
+import { frequencyOf, indexOf } from '../text/vocabulary/phrase-index.ts';
 import type { PlaceWord, SearchCriteria } from './criteria.ts';
 
 /** The column that must have any of the values of a filter. */
@@ -43,11 +43,14 @@ function resolveLocation(location: string, dictionary: SearchDictionary): Pick<S
   return { locations: [], emirates: [], placeWords: words.map((word) => toPlaceWord(word, dictionary)) };
 }
 
-/** Nearly every property has a word that begins with one or two characters; and a beginning costs the text index four times a whole word. */
+/**
+ * A free word of `location`. Only an unknown word of three characters or more matches by its beginning: nearly every property has a word that begins with one
+ * or two characters, and a beginning costs the text index four times a whole word.
+ */
 function toPlaceWord(word: string, dictionary: SearchDictionary): PlaceWord {
   const freq = frequencyOf(dictionary, word);
   const isPrefix = freq === undefined && word.length > 2;
-  return { word, isPrefix, share: Math.max(UNKNOWN_SHARE, isPrefix ? beginning(dictionary, word) : (freq ?? 0)) };
+  return { word, isPrefix, share: Math.max(UNKNOWN_SHARE, isPrefix ? shareOfPrefix(dictionary, word) : (freq ?? 0)) };
 }
 
 /** The share of homes taken to have a word that the dictionary does not know. */
@@ -67,9 +70,9 @@ function shareOfBuildings(names: readonly string[], { places }: SearchDictionary
   return [{ share: Math.min(1, Math.max(UNKNOWN_SHARE, named / Math.max(1, all))) }];
 }
 
-/** A number or code that no dictionary has; it is searched for as typed and is rare. */
+/** The share of homes taken to have a number or code that the dictionary does not know; it is searched for as typed. */
 const CODE_FREQ = 1e-6;
-/** A number of one or two digits, or a single character, is in many listings. */
+/** The same for a number of one or two digits or a single character, which many listings have. */
 const SHORT_FREQ = 0.05;
 
 /** The words of keywords by the dictionary of the listings. */
@@ -87,6 +90,7 @@ function resolveKeywords(keywords: readonly string[], dictionary: SearchDictiona
   return { words: [...frequencies].map(([stem, freq]) => ({ stem, freq })), unknown: [...unknownWords] };
 }
 
+/** The filters by any of a few values, as columns and values. */
 const choicesOf = (filter: SearchFilter): SearchCriteria['choices'] =>
   CHOICE_KEYS.flatMap((key) => {
     const values = [...new Set(filter[key])].sort();
@@ -100,7 +104,7 @@ function resolveReference(reference: string | undefined): Pick<SearchCriteria, '
   return { reference: undefined, sourceReference: reference || undefined };
 }
 
-/** The types that a filter leaves; undefined when all. A number of bedrooms is never said of a studio. */
+/** The types that a filter leaves; undefined when all. A number of bedrooms other than 0 leaves studios out. */
 function resolveTypes({ propertyType, excludedTypes, bedrooms }: SearchFilter): PropertyType[] | undefined {
   const chosenTypes = propertyType ? splitList(propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []) : undefined;
   const excludedSet = new Set<PropertyType>(excludedTypes);

@@ -10,7 +10,7 @@ import { selectKeys } from './query.ts';
 
 const MAX_FEATURED = 9;
 
-/** The homes that rank highest; those without a rank are not among them. */
+/** The homes that rank highest, at most nine; homes of rank 0 are not among them. */
 async function readFeatured<T>(em: EntityManager, columns: string): Promise<T[]> {
   const params = new SqlParams();
   const keys = selectKeys(UNRESTRICTED, 'featured', { limit: MAX_FEATURED, offset: 0 }, params);
@@ -18,7 +18,7 @@ async function readFeatured<T>(em: EntityManager, columns: string): Promise<T[]>
   return rows<T>(em, preparedStatement(sql, params.list));
 }
 
-/** The homes of the first page. */
+/** The highest-ranked homes, for the home page, as full views. */
 export const featuredProperties = (em: EntityManager): Promise<PropertyView[]> => readFeatured<PropertyView>(em, VIEW);
 
 /** The same as cards. */

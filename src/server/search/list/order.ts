@@ -25,20 +25,20 @@ const ORDERS: Record<Sort, { columns: (keyof typeof COLUMNS)[]; descending: bool
 /** Whether an order compares prices first. */
 export const isByPrice = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'price';
 export const isByArea = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'area';
-/** Whether the index of an order has each type for itself: what is large or dear is of few types, and the others are not scanned to find it. */
+/** Whether the index of an order begins with the type: large or dear homes are of few types, and the others are not scanned to find them. */
 export const isIndexedByType = (sort: Sort): boolean => isByArea(sort) || isCostSort(sort);
 export const isDescending = (sort: Sort): boolean => ORDERS[sort].descending;
-/** Whether an index has the homes of one place in this order; those whose price was lowered or is compared with sales are few. */
+/** Whether an index has the homes of one place in this order. The other orders have none: homes with a lowered price or an estimate are few. */
 export const isIndexedByPlace = (sort: Sort): boolean => !['price-drop', 'closest-to-sales'].includes(sort);
 
 /** A column of an order, and how its values are read into a cursor and bound again. */
 interface Column {
-  /** What the keys of that name are in `properties p`, where it is no column: the expression that an index has. */
+  /** The expression over `properties p` where the table has no such column; an index has it. */
   stored?: string;
-  /** The column of keys as a whole number of JSON. */
+  /** SQL of the column, in keys `p`, as a whole number that JSON can hold. */
   read: string;
   schema: z.ZodType<number>;
-  /** That number, bound as `$n`, as a value of the column. */
+  /** SQL of a value of the column, of that number as the bound parameter `bound`. */
   write: (bound: string) => string;
   /** Below and above all its values, as SQL. */
   least: string;
@@ -116,6 +116,7 @@ export function firstColumn(sort: Sort): { column: string; storedColumn: string;
   return { column, storedColumn: storedColumn(column), least: COLUMNS[column].least, greatest: COLUMNS[column].greatest };
 }
 
+/** `order by` of a sort, with the SQL that `toSql` makes of each column. */
 function orderOf(sort: Sort, fromEnd: boolean, toSql: (column: keyof typeof COLUMNS) => string): string {
   const { columns, descending } = ORDERS[sort];
   return columns.map((column) => `${toSql(column)}${descending === fromEnd ? '' : ' desc'}`).join(', ');
@@ -125,7 +126,7 @@ function orderOf(sort: Sort, fromEnd: boolean, toSql: (column: keyof typeof COLU
 export const scannedTable = (sort: Sort): string =>
   sort === 'closest-to-sales' ? 'property_estimates e join properties p on p.id = e.property_id' : 'properties p';
 
-/** What that table itself knows of a filter: its index is then scanned along the matches alone. */
+/** Conditions of a filter that the scanned table itself can check, so that only fitting entries of its index are read. */
 export function scanConditions(sort: Sort, { flags, locations, emirates }: SearchCriteria, params: SqlParams): string[] {
   if (sort !== 'closest-to-sales') return [];
   const isOfOnePlace = locations.length === 1 && emirates.length === 0;

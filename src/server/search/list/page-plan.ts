@@ -15,10 +15,10 @@ import { findWords } from '../text/dictionary/find-words.ts';
 import { isByArea, isByPrice, isIndexedByPlace, isIndexedByType } from './order.ts';
 import { fromNearerEnd, mostSorted, type PageWindow, selectGathered, splitByIndex } from './query.ts';
 
-/** All matches by their ids, where so few are found before they are put in order; else that they are many, or that counting them took too long. */
+/** The ids of all matches where they are few enough to be found first and then sorted; else that they are many, or that counting them took too long. */
 export type Matches = readonly number[] | 'many' | 'uncountable';
 
-/** The rows of a page as they are found best, and the total as far as finding them, or an earlier count, gave it. */
+/** How the rows of a page are found, and the total where the search for the best way, or an earlier count, gave it. */
 export interface Plan {
   criteria: SearchCriteria;
   window: PageWindow;
@@ -33,9 +33,9 @@ export interface Plan {
 
 /** An offset from which it pays to count first and read from the end of the list when that is nearer. */
 const FAR = 20_000;
-/** So many properties are passed at most to leave out an offset: 25 ms of PostgreSQL. */
+/** Index entries that are skipped at most to reach an offset: about 25 ms of PostgreSQL. */
 export const MAX_STEPS = 80_000;
-/** So far down is read of a list that no count table knows: how many entries hold its matches is not known. */
+/** The largest offset of a list whose total no count table has: how many entries must be skipped to reach it is not known. */
 const MAX_UNCOUNTED_OFFSET = 20_000;
 
 /**
@@ -95,15 +95,15 @@ export async function planPage(
     : { criteria: scanned, window, total, isBounded: isNear, matches: 'many' };
 }
 
-/** Matches of a place are neighbours in an index: so many of them are put in order sooner than an order is searched for them. */
+/** Up to this many matches of a place are read and sorted, which is faster than scanning an order: they are neighbours in an index. */
 const FEW_OF_PLACE = 100_000;
 
-/** Every index that counts has what these orders compare. */
+/** Whether all matches may be read first and then sorted: every index by which matches are counted has the columns of these orders. */
 const isGathered = (sort: Sort): boolean => isByPrice(sort) || isByArea(sort);
-/** So many matches are put in order sooner than an order is scanned, where large homes and cheap ones are at opposite ends. */
+/** Up to this many matches anywhere are read and sorted: an order by price may have large homes, and one by size cheap homes, at its far end. */
 const FEW_ANYWHERE = 20_000;
 
-/** The properties of a page by price or area, when so few match that all are read; else only the total. Null for a page after the last one. */
+/** Finds a page by price or area where so few match that all can be read and sorted; else only the total. Null for a page after the last one. */
 async function gatherFew(
   em: EntityManager,
   criteria: SearchCriteria,
@@ -130,7 +130,7 @@ async function findOnlyPurpose(em: EntityManager, criteria: SearchCriteria): Pro
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The rows of a list whose total the count tables tell, and the total where it was needed to find them. */
+/** How the rows of a list are found whose total the count tables have, and the total where it was needed for that. */
 async function planStored(
   em: EntityManager,
   criteria: SearchCriteria,
@@ -161,7 +161,7 @@ async function planStored(
   return { window: near, total };
 }
 
-/** An order by cost is read as it was planned for both purposes and all chunks. */
+/** An order by cost is read as it was planned for both purposes and every read. */
 function planByCost(criteria: SearchCriteria, window: PageWindow, total: Total | null, costPlan: CostPlan): Plan {
   if ('ids' in costPlan) {
     const named: SearchCriteria = { ...UNRESTRICTED, transactionType: criteria.transactionType, ids: costPlan.ids };
@@ -183,7 +183,7 @@ function planByPrice(sort: Sort, window: PageWindow, { price }: SearchCriteria, 
   return { window: { ...window, offset: window.offset - skipped, start: from } };
 }
 
-/** What the index of an order by rank or date holds. */
+/** The part of a filter by which the index of an order is scanned; the rest is compared with each entry. */
 const scanCriteria = (criteria: SearchCriteria, sort: Sort): SearchCriteria => ({
   ...UNRESTRICTED,
   transactionType: criteria.transactionType,
@@ -192,5 +192,5 @@ const scanCriteria = (criteria: SearchCriteria, sort: Sort): SearchCriteria => (
   ...(isIndexedByType(sort) && criteria.locations.length === 0 && { propertyTypes: criteria.propertyTypes }),
 });
 
-/** Whether so few match that they are found first and put in order then. */
+/** Whether so few match that they are found first and then sorted. */
 const isFew = ({ total, capped }: Total, sort: Sort): boolean => !capped && total <= mostSorted(sort);

@@ -23,7 +23,7 @@ export interface PageRequest {
   offset: number;
   /** Where the page before ended: such a page costs what the first one costs, however deep. */
   after?: string | undefined;
-  /** So many properties are passed at most to leave out an offset. */
+  /** Index entries that are skipped at most to reach an offset; `MAX_STEPS` unless a caller sets it. */
   maxSteps?: number | undefined;
   /** `wait` for it as long as counting may take, only what is known or `cheap` (the rest is counted in the background), or `none`. */
   total: 'wait' | 'cheap' | 'none';
@@ -51,7 +51,7 @@ export interface Page {
   matches?: Matches | undefined;
 }
 
-/** The stored total beside a page; a page that is not full tells it without looking it up. */
+/** SQL of the stored total beside a page; a page that is not full gives the total without the count tables. */
 function storedTotalColumn(criteria: SearchCriteria, { after, offset }: PageWindow, params: SqlParams): (size: string) => string {
   return (size) => {
     const stored = `(${storedTotal(criteria, params)})`;

@@ -33,17 +33,17 @@ export interface PageWindow {
   after?: Position | undefined;
   /** `offset` counts from the last match backwards; the rows still come in order. */
   fromEnd?: boolean;
-  /** So few match that all are found before they are put in order. */
+  /** Whether so few match that all are found first and then sorted. */
   few?: boolean;
-  /** From where an order by price is read; `offset` counts from there. */
+  /** The price of each purpose from which an order by price is read; `offset` counts from there. */
   start?: PriceStart['from'];
   /** How the homes of each purpose, and of each type, are found in an order by cost. */
   costParts?: readonly CostPart[];
 }
 
 /**
- * Up to so many matches are found first and put in order then: the planner may take them for many and scan an order to its end. Size and price go together,
- * so that large homes are at the far end of the cheap ones.
+ * Up to this many matches are found first and then sorted: the planner may expect more of them and scan an order to its end. More by price and size than in
+ * other orders, because large homes are dear, and an order from the cheapest on has them at its far end.
  */
 export const mostSorted = (sort: Sort): number => (isByPrice(sort) || isByArea(sort) ? 10_000 : 3000);
 
@@ -76,7 +76,7 @@ function limitLiteralOrParam(criteria: SearchCriteria, { limit, offset, after }:
     !after;
   return isUsual ? String : (value) => `${params.bind(value)}::int`;
 }
-/** The pages are few, so that few statements are kept. */
+/** Whether a window is one of the first pages of its size: only few, so that few statements are kept. */
 const isAmongFirst = (offset: number, limit: number): boolean => {
   const size = limit - (limit % 2);
   return offset % size === 0 && offset < USUAL_PAGES * size;
@@ -154,22 +154,22 @@ export function splitByIndex(criteria: SearchCriteria, sort: Sort): SearchCriter
 /** Homes whose promotion has ended since the stored order was last reset. */
 const ENDED = `array(select e.id from properties e where e.rank >= 4 and e.promotion_end_date <= now())`;
 
-/** The columns of the order alone, of the rows that match. */
+/** SQL that selects the keys of a window: the columns of the order, of the rows that match. */
 export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWindow, params: SqlParams): string {
   const { limit, offset, after, fromEnd, start, costParts } = window;
   const order = orderBy(sort, fromEnd);
   const scanOrder = storedOrder(sort, fromEnd);
   const literalOrParam = limitLiteralOrParam(criteria, window, params);
-  const part = `limit ${literalOrParam(limit)} offset ${literalOrParam(offset)}`;
+  const limitClause = `limit ${literalOrParam(limit)} offset ${literalOrParam(offset)}`;
   if (criteria.ids || window.few) {
     const all = [...whereClauses(criteria, params), ...(after ? [keysetCondition(sort, after, params, 'current')] : [])].join(' and ');
     if (window.few && (isByPrice(sort) || isByArea(sort))) {
       // every index that counts has price, area and id
-      return `select * from (select ${currentKey(sort)} from properties p where ${all} limit ${COUNT_CAP}) p order by ${orderBy(sort, fromEnd)} ${part}`;
+      return `select * from (select ${currentKey(sort)} from properties p where ${all} limit ${COUNT_CAP}) p order by ${orderBy(sort, fromEnd)} ${limitClause}`;
     }
-    // found by the plan that counted them
+    // with the same subquery as the count, so that PostgreSQL finds them in the same way
     const where = window.few ? `p.id = any(array(select p.id from properties p where ${all} limit ${COUNT_CAP}))` : all;
-    return `select ${currentKey(sort)} from properties p where ${where} order by ${currentOrder(sort, fromEnd)} ${part}`;
+    return `select ${currentKey(sort)} from properties p where ${where} order by ${currentOrder(sort, fromEnd)} ${limitClause}`;
   }
   const upTo = () => `limit ${literalOrParam(limit + offset)}`;
   const conditions = (wanted: SearchCriteria, ...more: string[]) =>
@@ -177,12 +177,12 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
   const selectPart = (partCriteria: SearchCriteria, ...extraConditions: string[]) =>
     `select ${storedKey(sort)} from ${scannedTable(sort)} where ${conditions(partCriteria, ...scanConditions(sort, partCriteria, params), ...extraConditions)} order by ${scanOrder}`;
   /**
-   * The same for a part with few matches: found by what they are, and only then by their place in the order, of which the planner would read the whole rest.
-   * Those of a budget by their price, of which it does not know that rents and sales are apart.
+   * The same for a part with few matches: they are found by the filter first and then sorted, because the planner would scan the order to its end. Those of
+   * a budget are found in order of price, because the planner does not know that prices of rents and sales are far apart.
    */
   const selectFew = (partCriteria: SearchCriteria, ...extraConditions: string[]) => {
-    const order = partCriteria.priceLimits.length > 0 ? 'order by p.price' : '';
-    const ids = `select p.id from properties p where ${whereClauses(boundingLimits(partCriteria), params).join(' and ')} ${order} limit ${COUNT_CAP}`;
+    const byPrice = partCriteria.priceLimits.length > 0 ? 'order by p.price' : '';
+    const ids = `select p.id from properties p where ${whereClauses(boundingLimits(partCriteria), params).join(' and ')} ${byPrice} limit ${COUNT_CAP}`;
     const inOrder = [...(after ? [keysetCondition(sort, after, params)] : []), ...extraConditions]
       .map((condition) => ` and ${condition}`)
       .join('');
@@ -196,7 +196,7 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
       ...(after ? [keysetCondition(sort, after, params, 'current')] : []),
     ];
     const scanned = selectPart(criteria, `p.id <> all(${ENDED})`);
-    return `select * from ((${scanned} ${upTo()}) union all (select ${currentKey(sort)} from properties p where ${startConditions.join(' and ')})) p order by ${order} ${part}`;
+    return `select * from ((${scanned} ${upTo()}) union all (select ${currentKey(sort)} from properties p where ${startConditions.join(' and ')})) p order by ${order} ${limitClause}`;
   }
   const isFalling = isDescending(sort) !== Boolean(fromEnd);
   // the purpose that comes first: sale is dearer than rent
@@ -206,7 +206,7 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
       (!start || start[transactionType] !== undefined) &&
       (!costParts || costParts.some((costPart) => costPart.transactionType === transactionType)),
   );
-  if (transactionTypes.length === 0) return `${selectPart(criteria, 'false')} ${part}`;
+  if (transactionTypes.length === 0) return `${selectPart(criteria, 'false')} ${limitClause}`;
   const costPartOf = ({ transactionType, propertyTypes }: SearchCriteria): CostPart | undefined =>
     costParts?.find(
       (costPart) =>
@@ -230,20 +230,20 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
     return `select * from (${each.join(' union all ')}) p order by ${order} ${upTo()}`;
   };
   const [first, second] = transactionTypes as [TransactionType, TransactionType | undefined];
-  if (!second) return `select * from (${selectPurpose(first)}) p order by ${order} ${part}`;
-  // what comes after the last of the first purpose is on no page up to this one
+  if (!second) return `select * from (${selectPurpose(first)}) p order by ${order} ${limitClause}`;
+  // homes of the second purpose after the last key of the first are on no page up to this one
   const { column, storedColumn, least, greatest } = firstColumn(sort);
   const lastOfFirst = `(select k.${column} from first_keys k offset ${literalOrParam(Math.max(0, limit + offset - 1))} limit 1)`;
   const within = isFalling
     ? `${storedColumn} >= coalesce(${lastOfFirst}, ${least})`
     : `${storedColumn} <= coalesce(${lastOfFirst}, ${greatest})`;
   return `with first_keys as materialized (${selectPurpose(first)})
-    select * from ((select * from first_keys) union all (${selectPurpose(second, within)})) p order by ${order} ${part}`;
+    select * from ((select * from first_keys) union all (${selectPurpose(second, within)})) p order by ${order} ${limitClause}`;
 }
 
 /**
  * The statement that reads up to `maxMatches` matches and one more in any order, and answers the ids of a window of them with their number `n`. A limit
- * without an order keeps the planner from scanning an order that it takes for short.
+ * without an order keeps the planner from scanning an order in the hope of ending early.
  */
 export function selectGathered(criteria: SearchCriteria, sort: Sort, window: PageWindow, maxMatches: number, params: SqlParams): string {
   const { limit, offset, after, fromEnd } = window;

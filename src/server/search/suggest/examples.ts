@@ -1,3 +1,4 @@
+// Examples of searches for an empty search box.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { SearchExample } from '../../../shared/search/suggest.ts';
@@ -9,9 +10,10 @@ import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 
 /** How long examples are kept in memory. */
 const KEEP_MS = 10 * MINUTE_MS;
-/** So many of the places with most homes are tried, so that examples name different ones. */
-const PLACES = 8;
+/** Places with the most homes that are tried for each example, so that examples name different ones. */
+const TRIED_PLACES = 8;
 
+/** What an example asks for, before its place and price are chosen. */
 interface Shape {
   kind: SearchExample['kind'];
   transactionType: TransactionType;
@@ -30,7 +32,7 @@ const SHAPES: readonly Shape[] = [
 const PLACES_SQL = `select s.i::int, f.location, f.n from unnest($1::text[], $2::text[], $3::int[]) with ordinality s(purpose, type, bedrooms, i)
   cross join lateral (select p.location, sum(p.n)::int as n from property_facets p
     where p.transaction_type = s.purpose and p.property_type = s.type and (p.bedrooms = s.bedrooms or s.type = 'Studio') and p.location = any($4::text[])
-    group by 1 having sum(p.n) > 0 order by 2 desc, 1 limit ${PLACES}) f order by 1, 3 desc, 2`;
+    group by 1 having sum(p.n) > 0 order by 2 desc, 1 limit ${TRIED_PLACES}) f order by 1, 3 desc, 2`;
 
 /** The price band below which half of the homes of each place and shape are. */
 const BANDS_SQL = `select s.i::int, b.band::int from unnest($1::text[], $2::text[], $3::int[], $4::text[]) with ordinality s(purpose, type, bedrooms, location, i)

@@ -51,7 +51,7 @@ function offerTypes(filter: SearchFilter, limit: number): TypeOffer[] {
 /** Milliseconds that counting may take on an idle machine: a suggestion is wanted while a person types. */
 const COUNT_MS = 12;
 
-/** Counts lists that took too long once more, in one statement: those of a text differ in their purpose alone, and have the same homes. */
+/** Counts lists that took too long once more, in one statement: the lists of a text differ in their purpose alone. */
 const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCriteria[]): void =>
   countInBackground(em, lists, async () => {
     const counted = await countVariants(em, lists, COUNT_CAP, { kind: 'spare' });
@@ -59,8 +59,8 @@ const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCrit
   });
 
 /**
- * The numbers of homes of lists. What the tables of counts know comes from them; others are those that the lists themselves show, or are counted now. What
- * takes too long is null, and counted in the background for the next key.
+ * The numbers of homes of lists: from the count tables where they have them, else from the totals that the lists themselves showed, else counted now. A list
+ * that takes too long is null, and is counted in the background for the next keystroke.
  */
 async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(number | null)[]> {
   const totalByList = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, keptTotal(em, list, true)]));
@@ -83,7 +83,7 @@ async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): 
   });
 }
 
-/** The lists that a text can lead to, each with its filter and how many homes that lists, counted in two statements. */
+/** The lists that a text can lead to, each with its filter and its number of homes, counted in two statements. */
 export async function countOffers(
   em: EntityManager,
   dictionary: SearchDictionary,

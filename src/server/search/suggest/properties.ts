@@ -18,8 +18,9 @@ interface HomeRow extends Home {
   created: number;
 }
 
+/** Homes that are offered. */
 const HOMES = 5;
-/** How many rows of the order are looked through; with words each costs a look into its text. */
+/** How many rows of the order are read in a scan; with words fewer, because the text of each is read. */
 const SCAN_ROWS = 2000;
 const SCAN_ROWS_WORDS = 1000;
 const MAX_SCANNED_ROWS = 4000;
@@ -29,7 +30,7 @@ const GATHER = 5000;
 const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, p.transaction_type as "transactionType", p.bedrooms, p.area,
   p.property_type as "propertyType", p.images[1] as image, p.rank, extract(epoch from p.created_at)::float8 as created`;
 
-/** What to find: the parsed text, an unfinished word (with the share of homes that have it), and how many match but for the words. */
+/** What to find: the parsed text, an unfinished word with the share of homes that have it, and numbers of homes to choose the statement by. */
 export interface Wanted {
   criteria: SearchCriteria;
   prefix: string | null;
@@ -50,7 +51,7 @@ const rarestWord = ({ words, unknown }: SearchCriteria): number =>
  * The conditions on `properties p`; `is true` keeps the planner from the text index, whose generic estimate is far off, when scanning. The index
  * reads all words with a beginning before anything else, so a beginning is looked for in the rows where a whole word is rarer.
  */
-function where({ criteria, prefix, prefixFreq }: Wanted, params: SqlParams, scan: boolean): string {
+function conditionsOf({ criteria, prefix, prefixFreq }: Wanted, params: SqlParams, scan: boolean): string {
   const all = whereClauses(criteria, params, scan);
   if (prefix !== null) {
     const match = `p.tsv @@ to_tsquery('english', ${params.bind(`${prefix}:*`)})`;
@@ -59,7 +60,7 @@ function where({ criteria, prefix, prefixFreq }: Wanted, params: SqlParams, scan
   return all.join(' and ');
 }
 
-/** Looks through the best of one place, emirate and transaction type, or transaction type: whatever one index keeps in order. */
+/** The statement that looks through the first homes of an order that an index has: of a place, or of an emirate and purpose, or of a purpose. */
 function scanStatement(wanted: Wanted, steps: number) {
   const { locations, emirates, transactionType } = wanted.criteria;
   const params = new SqlParams();
@@ -71,16 +72,16 @@ function scanStatement(wanted: Wanted, steps: number) {
   }
   const best = `select * from properties p where ${scope.join(' and ')} order by ${BEST} limit ${steps}`;
   return preparedStatement(
-    `select ${COLUMNS} from (${best}) p where ${where(wanted, params, true)} order by ${BEST} limit ${HOMES}`,
+    `select ${COLUMNS} from (${best}) p where ${conditionsOf(wanted, params, true)} order by ${BEST} limit ${HOMES}`,
     params.list,
   );
 }
 
-/** Fetches the matches by the index that finds them: few, because scanning was ruled out. */
+/** The statement that reads the matches by the index that finds them, and sorts them: few, because scanning was ruled out. */
 function gatherStatement(wanted: Wanted) {
   const params = new SqlParams();
-  const all = [where(wanted, params, false)];
-  // the words of an amenity are in the text index too, which finds rare ones without reading every home; a price leaves fewer
+  const all = [conditionsOf(wanted, params, false)];
+  // the words of an amenity are in the text index too, which finds rare ones without reading every home; not with a price, which leaves few homes itself
   if (wanted.criteria.amenities.length && !hasBounds(wanted.criteria.price))
     all.push(`p.tsv @@ plainto_tsquery('english', ${params.bind(wanted.criteria.amenities.join(' '))})`);
   if (!hasWords(wanted) && wanted.criteria.reference === undefined) {
@@ -92,12 +93,12 @@ function gatherStatement(wanted: Wanted) {
     }
   }
   const found = (columns: string) => `select ${columns} from properties p where ${all.join(' and ')} limit ${GATHER}`;
-  // what is no word is in the index that finds them: only the rows that match are read
+  // without words an index compares everything: only the rows that match are read
   const matches = hasWords(wanted) ? found('*') : `select * from properties p where p.id = any(array(${found('p.id')}))`;
   return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, params.list);
 }
 
-/** Homes of one order: a scan when enough of it can match, else or when it found too few the matches themselves. */
+/** The first homes of one order: by a scan of the order where enough of it is expected to match; else, or when the scan found too few, by reading the matches. */
 async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]> {
   const share = wanted.criteria.words.reduce(
     (all, word) => all * word.freq,
@@ -115,12 +116,12 @@ async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]
   return rows<HomeRow>(em, gatherStatement(wanted));
 }
 
-/** One question for each order that an index keeps: a place, or an emirate and transaction type. */
-function splitByPurpose(criteria: SearchCriteria): SearchCriteria[] {
+/** The criteria of each order that an index has: of a place, or of an emirate and purpose. */
+function splitByOrder(criteria: SearchCriteria): SearchCriteria[] {
   if (criteria.locations.length)
     return [
       ...criteria.locations.map((name) => ({ ...criteria, locations: [name], emirates: [] })),
-      ...criteria.emirates.flatMap((name) => splitByPurpose({ ...criteria, locations: [], emirates: [name] })),
+      ...criteria.emirates.flatMap((name) => splitByOrder({ ...criteria, locations: [], emirates: [name] })),
     ];
   const types = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;
   return criteria.emirates.length
@@ -131,7 +132,7 @@ function splitByPurpose(criteria: SearchCriteria): SearchCriteria[] {
 /** The first five homes of the default order that match. */
 export async function findHomes(em: EntityManager, wanted: Wanted): Promise<Home[]> {
   if (wanted.matching === 0 || isEmptyResult(wanted.criteria)) return [];
-  const parts = await Promise.all(splitByPurpose(wanted.criteria).map((criteria) => findOrdered(em, { ...wanted, criteria })));
+  const parts = await Promise.all(splitByOrder(wanted.criteria).map((criteria) => findOrdered(em, { ...wanted, criteria })));
   const found = parts.flat();
   if (parts.length > 1) found.sort((a, b) => b.rank - a.rank || b.created - a.created || b.id - a.id);
   return found.slice(0, HOMES).map(({ rank: _rank, created: _created, ...home }) => withCleanTitle(home));

@@ -10,7 +10,7 @@ import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { lookUpWords } from '../text/dictionary/look-up-words.ts';
 import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { understand } from '../text/understand.ts';
-import { beginning } from '../text/vocabulary/phrase-index.ts';
+import { shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import { searchExamples } from './examples.ts';
 import { countOffers, toPlace } from './offers.ts';
 import { findHome, findHomes } from './properties.ts';
@@ -38,6 +38,7 @@ const hasCriteria = (criteria: SearchCriteria, prefix: string | null): boolean =
   criteria.bedroomValues.length > 0 ||
   hasBounds(criteria.bedrooms);
 
+/** The number of homes in the places or emirates of the criteria, or of the whole market. */
 function scopeOf(dictionary: SearchDictionary, criteria: SearchCriteria): number {
   const names = criteria.locations.length ? criteria.locations : criteria.emirates;
   const counted = names.length
@@ -84,6 +85,7 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
   };
 }
 
+/** Up to five homes that match, and their total where it is known at once. */
 async function offerHomes(
   em: EntityManager,
   dictionary: SearchDictionary,
@@ -91,9 +93,9 @@ async function offerHomes(
   prefix: string | null,
 ): Promise<Pick<Suggestion, 'homes' | 'total'>> {
   if (!hasCriteria(criteria, prefix)) return { homes: [], total: null };
-  // kept counts tell places, types, bedrooms and prices
+  // the count tables have totals by place, type, bedrooms and price
   const { total: matching } = (await countProperties(em, { ...onlyFacets(criteria), price: criteria.price }))!;
-  const prefixFreq = prefix === null ? 1 : Math.max(beginning(dictionary, prefix), 1e-6);
-  const homes = await findHomes(em, { criteria: criteria, prefix, prefixFreq, matching, scope: scopeOf(dictionary, criteria) });
+  const prefixFreq = prefix === null ? 1 : Math.max(shareOfPrefix(dictionary, prefix), 1e-6);
+  const homes = await findHomes(em, { criteria, prefix, prefixFreq, matching, scope: scopeOf(dictionary, criteria) });
   return { homes, total: canCountFromFacets(criteria) && prefix === null ? matching : null };
 }

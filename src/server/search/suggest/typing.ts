@@ -5,7 +5,7 @@ import { editDistance, wordsOf } from '../text/match.ts';
 import { tokenize } from '../text/tokens.ts';
 import { type Understanding, understand } from '../text/understand.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { beginning, indexOf, type PhraseIndex } from '../text/vocabulary/phrase-index.ts';
+import { indexOf, type PhraseIndex } from '../text/vocabulary/phrase-index.ts';
 
 /** A text that is still being typed: what to search for, the unfinished last word, and the places it may come to name. */
 export interface Typing {
@@ -16,6 +16,7 @@ export interface Typing {
   places: DictionaryPlace[];
 }
 
+/** A way to write a place, folded. */
 interface Form {
   text: string;
   place: DictionaryPlace;
@@ -40,7 +41,9 @@ interface Match {
   grade: number;
 }
 
+/** The grade of a form of a place; `NO_MATCH` when it does not match. */
 type Grade = (form: string) => number;
+const NO_MATCH = 9;
 
 /** Exact names first; a place without homes comes after every other. */
 const byGrade = (a: Match, b: Match): number =>
@@ -50,40 +53,44 @@ const byGrade = (a: Match, b: Match): number =>
   b.place.count - a.place.count ||
   a.place.name.localeCompare(b.place.name);
 
+/** The places with a form that matches, each with its best grade, best first. */
 function matchForms(dictionary: SearchDictionary, grade: Grade): Match[] {
   const best = new Map<DictionaryPlace, number>();
   for (const { text, place } of formsOf(dictionary)) {
     const found = grade(text);
-    if (found < (best.get(place) ?? 9)) best.set(place, found);
+    if (found < (best.get(place) ?? NO_MATCH)) best.set(place, found);
   }
   return [...best].map(([place, found]) => ({ place, grade: found })).sort(byGrade);
 }
 
+/** For a run whose last word may be unfinished. */
 const startsAt =
   (run: string): Grade =>
   (form) =>
-    form === run ? 0 : form.startsWith(run) ? 1 : form.includes(` ${run}`) ? 2 : 9;
+    form === run ? 0 : form.startsWith(run) ? 1 : form.includes(` ${run}`) ? 2 : NO_MATCH;
 
 /** For a run that ends in a whole word: `jumeirah villa` does not begin `jumeirah village`. */
 const startsWhole =
   (run: string): Grade =>
   (form) =>
-    form === run ? 0 : `${form} `.startsWith(`${run} `) ? 1 : ` ${form} `.includes(` ${run} `) ? 2 : 9;
+    form === run ? 0 : `${form} `.startsWith(`${run} `) ? 1 : ` ${form} `.includes(` ${run} `) ? 2 : NO_MATCH;
 
+/** For a run with a typo: one edit for every five characters. */
 const startsNearly = (run: string): Grade => {
   const max = Math.floor(run.length / 5);
   return (form) => {
-    if (form.charAt(0) !== run.charAt(0)) return 9;
+    if (form.charAt(0) !== run.charAt(0)) return NO_MATCH;
     for (let length = run.length - max; length <= run.length + max; length++) {
       if (editDistance(run, form.slice(0, length), max) <= max) return 3;
     }
-    return 9;
+    return NO_MATCH;
   };
 };
 
 const isWord = (index: PhraseIndex, token: string): boolean =>
   index.terms.byWord.has(token) || index.lexicon.has(token) || STOP_WORDS.has(token);
 
+/** The places that the end of a text may come to name. */
 interface Completion {
   /** The first token of the run. */
   start: number;
@@ -121,7 +128,7 @@ function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, match
   return named.length === 1 && tokens[start]!.length >= 3 && !isWord(index, tokens[start]!) ? named[0]!.place : undefined;
 }
 
-/** Whether two texts say the same but for their free words. */
+/** Whether two texts ask for the same apart from their free words. */
 const sameButWords = (a: Understanding, b: Understanding): boolean => {
   const filterText = ({ filter: { keywords: _keywords, ...rest } }: Understanding) => JSON.stringify(rest);
   return filterText(a) === filterText(b);
@@ -137,9 +144,10 @@ function prefixOf(dictionary: SearchDictionary, tokens: readonly string[]): stri
   // `palm jumeirah` says no more than `palm`, and is whole
   if (pieceOfLast?.kind === 'place' || pieceOfLast?.kind === 'building') return null;
   const isUnknown = pieceOfLast?.kind === 'unknown';
-  return isUnknown || beginning(dictionary, last) > 0 ? last : null;
+  return isUnknown || shareOfPrefix(dictionary, last) > 0 ? last : null;
 }
 
+/** What to search for when the last word may be unfinished: completed where it can become only one thing, else left out or searched as a beginning. */
 function readEnd(dictionary: SearchDictionary, tokens: readonly string[], completion: Completion): Pick<Typing, 'search' | 'prefix'> {
   const index = indexOf(dictionary);
   const firstTokens = (length: number) => tokens.slice(0, length).join(' ');
@@ -166,8 +174,9 @@ export function readTyping(text: string, dictionary: SearchDictionary): Typing {
   const namedPlaces = splitList(location ?? '').flatMap((name) => findKnownPlace(dictionary, name) ?? []);
   namedPlaces.sort((a, b) => b.count - a.count);
   const begun = completion.matches.map((match) => match.place);
-  const isAside = completion.start > 0 && completion.start === tokens.length - 1;
-  const places = isAside ? [...namedPlaces, ...begun] : [...begun, ...namedPlaces];
+  // the last word alone begins the name of a place: the places that the text names come first
+  const isLastWordAlone = completion.start > 0 && completion.start === tokens.length - 1;
+  const places = isLastWordAlone ? [...namedPlaces, ...begun] : [...begun, ...namedPlaces];
   if (!places.length) places.push(...completePlaces(dictionary, tokens, startsNearly).matches.map((match) => match.place));
   return { ...end, places: [...new Set(places)] };
 }

@@ -1,4 +1,4 @@
-// Reads what surrounds a word: negation, views, nearness to landmarks, travel times.
+// Reads what no filter answers or what surrounds a word: negation, views, nearness to landmarks, travel times, cash.
 import { amountAt } from './amounts/amounts.ts';
 import { editDistance, foldText } from './match.ts';
 import type { Reading } from './reading.ts';
@@ -41,7 +41,7 @@ const praise = new Set(PRAISE);
 const landmarks = new Set(LANDMARKS.map(foldText));
 const longLandmarks = [...landmarks].filter((word) => word.length >= 5 && !word.includes(' '));
 
-/** Tokens from `at` that name a kind of landmark; 0 when none. */
+/** How many tokens from `at` on name a kind of landmark; 0 when none. */
 function landmarkLength(tokens: readonly string[], at: number, end: number): number {
   for (let n = Math.min(2, end - at); n > 0; n--) if (landmarks.has(tokens.slice(at, at + n).join(' '))) return n;
   const typedToken = tokens[at] ?? '';
@@ -57,10 +57,10 @@ function landmarkLength(tokens: readonly string[], at: number, end: number): num
  * name (`runLength`).
  */
 export function landmarkAt(tokens: readonly string[], at: number, end: number, runLength: (at: number) => number): Reading | null {
-  const before = landmarkLength(tokens, at, end);
-  for (let n = Math.min(3, end - at - before); before > 0 && n > 0; n--)
-    if (nearnessAfter.has(tokens.slice(at + before, at + before + n).join(' ')))
-      return { kind: 'unavailable', from: at, to: at + before + n, filter: {}, confidence: 0.95 };
+  const firstLength = landmarkLength(tokens, at, end);
+  for (let n = Math.min(3, end - at - firstLength); firstLength > 0 && n > 0; n--)
+    if (nearnessAfter.has(tokens.slice(at + firstLength, at + firstLength + n).join(' ')))
+      return { kind: 'unavailable', from: at, to: at + firstLength + n, filter: {}, confidence: 0.95 };
   if (!nearnessFirst.has(tokens[at] ?? '')) return null;
   for (let n = Math.min(5, end - at); n > 0; n--) {
     if (!nearness.has(tokens.slice(at, at + n).join(' '))) continue;
@@ -73,7 +73,7 @@ export function landmarkAt(tokens: readonly string[], at: number, end: number, r
   return null;
 }
 
-/** How many tokens are before the number of a way to go: `within`, `less than`. */
+/** How many tokens stand before the number of a travel time or distance: `within`, `less than`. */
 function leadLength(tokens: readonly string[], at: number): number {
   const first = tokens[at] ?? '';
   if (/^(?:within|under|max|less)$/.test(first)) return tokens[at + 1] === 'than' ? 2 : 1;
@@ -94,7 +94,7 @@ export function travelAt(tokens: readonly string[], at: number): Reading | null 
   let to = amount.end + (isGlued ? 0 : 1);
   const start = to;
   while (/^(?:walk|walking|drive|driving|away|by|car|foot|on|from|to|of|the|metro|مشيا|سيرا|من|عن|الي)$/.test(tokens[to] ?? '')) to++;
-  // `2 bed min 25` has no way to go
+  // `2 bed min 25` names no way to travel
   if (to === start) return null;
   const length = landmarkLength(tokens, to, tokens.length);
   return { kind: 'unavailable', from: at, to: to + length, filter: {}, confidence: length > 0 ? 0.95 : 0.85 };

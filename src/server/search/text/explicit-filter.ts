@@ -9,10 +9,10 @@ const IMPOSSIBLE_LOCATION = '\u0001';
 const NO_TYPE = 'none';
 
 /** The places of the text narrow the chosen ones: a community says more than its emirate, and two different communities exclude each other. */
-function narrowLocation(chosenLocation: string, understanding: string, dictionary: SearchDictionary): string {
+function narrowLocation(chosenLocation: string, textLocation: string, dictionary: SearchDictionary): string {
   const placesOf = (location: string) => splitList(location).map((name) => findKnownPlace(dictionary, name));
   const whole = findKnownPlace(dictionary, chosenLocation);
-  const [left, right] = [whole ? [whole] : placesOf(chosenLocation), placesOf(understanding)];
+  const [left, right] = [whole ? [whole] : placesOf(chosenLocation), placesOf(textLocation)];
   if (!left.every((place) => place !== undefined)) return chosenLocation;
   const isIn = (place: DictionaryPlace, others: readonly DictionaryPlace[]) =>
     others.some((other) => other.name === place.name || (other.kind !== 'community' && other.name === place.emirate));
@@ -22,27 +22,27 @@ function narrowLocation(chosenLocation: string, understanding: string, dictionar
 }
 
 /** What a filter and a text that it came with ask for together: both bounds, both lists, and of two choices what they have in common. */
-function narrowFilter(chosenFilter: SearchFilter, understanding: SearchFilter, dictionary: SearchDictionary): SearchFilter {
+function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dictionary: SearchDictionary): SearchFilter {
   const { location, propertyType, bedrooms } = chosenFilter;
   const merged = {
     ...mergePieces([
-      { kind: 'words', filter: understanding },
+      { kind: 'words', filter: textFilter },
       { kind: 'words', filter: chosenFilter },
     ]),
   };
   // what was chosen is kept where the text says something else
   for (const key of ['transactionType', 'furnished', 'completion', 'building', 'reference', 'sort'] as const)
     if (chosenFilter[key] !== undefined) Object.assign(merged, { [key]: chosenFilter[key] });
-  if (location && understanding.location) merged.location = narrowLocation(location, understanding.location, dictionary);
-  if (propertyType && understanding.propertyType) {
-    const typesOfText = splitList(understanding.propertyType.toLowerCase());
+  if (location && textFilter.location) merged.location = narrowLocation(location, textFilter.location, dictionary);
+  if (propertyType && textFilter.propertyType) {
+    const typesOfText = splitList(textFilter.propertyType.toLowerCase());
     merged.propertyType =
       splitList(propertyType)
         .filter((type) => typesOfText.includes(type.toLowerCase()))
         .join(',') || NO_TYPE;
   }
-  if (bedrooms?.length && understanding.bedrooms) {
-    merged.bedrooms = bedrooms.filter((n) => understanding.bedrooms!.includes(n));
+  if (bedrooms?.length && textFilter.bedrooms) {
+    merged.bedrooms = bedrooms.filter((n) => textFilter.bedrooms!.includes(n));
     if (merged.bedrooms.length === 0) merged.maxBedrooms = 0;
   }
   return merged;
@@ -68,14 +68,15 @@ export function parsedFilter(filter: SearchFilter, dictionary: SearchDictionary)
   return isContradiction(explicit) ? null : explicit;
 }
 
+/** A filter whose text is replaced by what it asks for; the keys that were chosen beside the text win over it. */
 export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDictionary): ExplicitFilter {
   const { search, ...chosenFilter } = filter;
   if (!search) return { filter: chosenFilter, corrected: null, ignored: [] };
-  const { pieces, filter: understanding, corrected } = understand(search, dictionary);
+  const { pieces, filter: textFilter, corrected } = understand(search, dictionary);
   const ignored = pieces.flatMap(({ kind, words, filter: asked }) =>
     kind === 'unavailable' || (kind === 'unknown' && !asked.keywords) ? [words] : [],
   );
-  const explicit = narrowFilter(chosenFilter, understanding, dictionary);
+  const explicit = narrowFilter(chosenFilter, textFilter, dictionary);
   if (explicit.asksLess && explicit.transactionType === 'Rent' && !chosenFilter.asksLess) {
     // rents are compared with no registered sales: it would leave no home
     explicit.asksLess = undefined;

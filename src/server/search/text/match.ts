@@ -1,3 +1,5 @@
+// Compares words: folding of spellings, edit distance, and the dictionary word that a misspelt word is nearest to.
+
 /** One form of each Arabic letter, no marks of vowels and no article: what the text index keeps (`search_fold` in the migration `functions`). */
 export const foldArabic = (text: string): string =>
   text
@@ -21,11 +23,12 @@ export const foldText = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
+/** The folded words of a text. */
 export const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Characters of the longest texts that are compared. Three rows of the table are kept, because a swap looks two rows back. */
 const LONGEST = 120;
-let before = new Uint8Array(LONGEST + 1);
+let beforePrevious = new Uint8Array(LONGEST + 1);
 let previous = new Uint8Array(LONGEST + 1);
 let current = new Uint8Array(LONGEST + 1);
 
@@ -51,12 +54,12 @@ export function editDistance(a: string, b: string, max: number): number {
       const other = b.charCodeAt(start + j - 1);
       let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (ownCode === other ? 0 : 1));
       if (i > 1 && j > 1 && ownCode === b.charCodeAt(start + j - 2) && a.charCodeAt(start + i - 2) === other)
-        cost = Math.min(cost, before[j - 2]! + 1);
+        cost = Math.min(cost, beforePrevious[j - 2]! + 1);
       current[j] = cost;
       if (cost < best) best = cost;
     }
     if (best > max) return max + 1;
-    [before, previous, current] = [previous, current, before];
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
   return Math.min(previous[width]!, max + 1);
 }
@@ -98,6 +101,7 @@ export interface TermIndex {
   byShape: Map<string, Term[]>;
 }
 
+/** Indexes the words of a dictionary for `nearestTerm` and `splitTerm`. */
 export function indexTerms(terms: ReadonlyMap<string, { stem: string; freq: number }>): TermIndex {
   const byWord = new Map<string, Term>();
   const byShape = new Map<string, Term[]>();

@@ -1,4 +1,4 @@
-// Reads references, Arabic duals and spans of days.
+// Reads references, Arabic numbers of bedrooms and bathrooms in one word, and spans of days.
 import { propertyReference, readReference } from '../../../shared/property/property.ts';
 import { amountAt } from './amounts/amounts.ts';
 import type { Reading } from './reading.ts';
@@ -36,16 +36,16 @@ export function referenceAt(tokens: readonly string[], at: number): Reading | nu
 /** The Arabic dual, two in one word, and `غرفة`, one room: `غرفتين وصالة`, `حمامين`. */
 export function dualAt(tokens: readonly string[], at: number): Reading | null {
   const token = tokens[at]!;
-  const sleeps = tokens[at + 1] === 'نوم' ? 2 : 1;
-  if (/^غرفت(?:ين|ان)$/.test(token)) return { kind: 'bedrooms', from: at, to: at + sleeps, filter: { bedrooms: [2] }, confidence: 0.98 };
+  const length = tokens[at + 1] === 'نوم' ? 2 : 1;
+  if (/^غرفت(?:ين|ان)$/.test(token)) return { kind: 'bedrooms', from: at, to: at + length, filter: { bedrooms: [2] }, confidence: 0.98 };
   if (token === 'غرفه') {
     const next = tokens[at + 1];
     const statedAmount = next === 'نوم' ? amountAt(tokens, at + 2) : null;
-    const spelledCount = next !== undefined && /^واحده?$/.test(next) ? 2 : sleeps;
+    const lengthOfOne = next !== undefined && /^واحده?$/.test(next) ? 2 : length;
     if (next !== undefined && /^(?:خادمه|خدم|شغاله|غسيل|ملابس|تخزين|سائق)$/.test(next)) return null;
     if (statedAmount && !statedAmount.noun && statedAmount.unit === 1 && statedAmount.value <= 10)
       return { kind: 'bedrooms', from: at, to: statedAmount.end, filter: { bedrooms: [statedAmount.value] }, confidence: 0.9 };
-    return { kind: 'bedrooms', from: at, to: at + spelledCount, filter: { bedrooms: [1] }, confidence: 0.9 };
+    return { kind: 'bedrooms', from: at, to: at + lengthOfOne, filter: { bedrooms: [1] }, confidence: 0.9 };
   }
   if (/^حمام(?:ين|ان)$/.test(token))
     return { kind: 'bathrooms', from: at, to: at + 1, filter: { minBathrooms: 2, maxBathrooms: 2 }, confidence: 0.95 };

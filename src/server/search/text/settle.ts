@@ -37,7 +37,7 @@ const makePiece = (
 /** What a rent a year is a month. */
 const toMonthly = (amount: number | null): number | null => (amount === null ? null : Math.round(amount / 12));
 
-/** The purpose that the text says, Any when it says both, and null. */
+/** The purpose that the text says; Any when it says both, null when it says none. */
 function statedPurpose(parts: readonly Part[]): 'Buy' | 'Rent' | 'Any' | null {
   const statedTypes = new Set(
     parts.flatMap(({ meaning, isNegated }) =>
@@ -53,7 +53,10 @@ const bounds = (min: number | null, max: number | null): SearchFilter => ({
   ...(max === null ? {} : { maxPrice: Math.min(max, INT4_MAX) }),
 });
 
-/** A price as the filter compares it: rents a month. A price that only a rent or a purchase can have says the purpose too. */
+/**
+ * A price as the filter compares it: rents a month. A price that only a rent or a purchase can have says the purpose too. `awayPeriod` is a period that the
+ * text says away from the price.
+ */
 function pricePieces(pricePart: Part, words: string, purpose: 'Buy' | 'Rent' | 'Any' | null, awayPeriod: Period | null): Piece[] {
   const { price, confidence } = pricePart.reading!;
   const { min, max } = price!;
@@ -75,7 +78,7 @@ function pricePieces(pricePart: Part, words: string, purpose: 'Buy' | 'Rent' | '
 }
 
 /** Of places with the same name, those in an emirate that the text names. */
-function nearestPlaces(places: readonly DictionaryPlace[], emirates: ReadonlySet<string>): readonly DictionaryPlace[] {
+function placesInEmirates(places: readonly DictionaryPlace[], emirates: ReadonlySet<string>): readonly DictionaryPlace[] {
   const inside = places.filter(({ emirate }) => emirates.has(emirate));
   return inside.length ? inside : places;
 }
@@ -96,7 +99,7 @@ function placePiece(placePart: Part, places: readonly DictionaryPlace[], emirate
       asWords(placePart),
     );
   const communities = places.filter(({ kind }) => kind === 'community');
-  const chosenPlaces = communities.length ? nearestPlaces(communities, emirates) : places;
+  const chosenPlaces = communities.length ? placesInEmirates(communities, emirates) : places;
   const names = [...new Set(chosenPlaces.map(({ name }) => name))];
   // `location` finds a name in every emirate: the others are left out
   const otherPlaces = new Set(
@@ -115,15 +118,16 @@ function placePiece(placePart: Part, places: readonly DictionaryPlace[], emirate
   );
 }
 
-/** The part taken as words to look for. */
+/** The part as words to search for, as an alternative. */
 const asWords = (one: Part): FilterPiece[] => {
   const keyword = one.meant.join(' ').slice(0, MAX_KEYWORD_LENGTH);
   return [{ kind: 'words', filter: { keywords: [keyword] } }];
 };
 
-/** What only a field answers, which many advertisers leave empty, is offered as the word too. */
+/** Kinds of pieces whose fields many advertisers leave empty: the word itself is offered as an alternative. */
 const FIELD_KINDS: ReadonlySet<string> = new Set(['furnished', 'completion', 'amenity']);
 
+/** The piece of a phrase of the lexicon. */
 function factPiece(one: Part, { kind, filter, negated }: Extract<Meaning, { is: 'filter' }>): Piece {
   const alternatives = FIELD_KINDS.has(kind) && !one.isNegated ? asWords(one) : [];
   return makePiece(kind, wordsOfPart(one), one.isNegated ? negated! : filter, isMisspelt(one) ? 0.8 : 0.98, alternatives);
@@ -135,7 +139,7 @@ const withStudio = (counts: readonly number[], isRange: boolean): SearchFilter =
     ? { bedrooms: Array.from({ length: Math.max(...counts) + 1 }, (_, n) => n) }
     : { bedrooms: [...new Set([0, ...counts])].sort((a, b) => a - b) };
 
-/** A studio is no home with one bedroom: `1 bed studio` is a studio, `studio or 1 bed` either. */
+/** Joins a studio and a number of bedrooms to one piece: `1 bed studio` is a studio, `studio or 1 bed` either of them. */
 function joinStudios(pieces: Piece[], text: string): Piece[] {
   const studio = pieces.find(({ kind, filter }) => kind === 'type' && filter.propertyType === 'Studio');
   const bedrooms = pieces.find(({ kind, filter }) => kind === 'bedrooms' && (filter.bedrooms || filter.minBedrooms));
@@ -154,7 +158,7 @@ function joinStudios(pieces: Piece[], text: string): Piece[] {
   });
 }
 
-/** Free words next to each other are one piece. */
+/** Adds a free word to `pieces`; free words next to each other become one piece. */
 function addWord(pieces: Piece[], wordPart: Part, isAfterWord: boolean): void {
   const keyword = wordPart.meant.join(' ');
   const kind = wordPart.isUnknown ? 'unknown' : 'words';
@@ -191,7 +195,7 @@ export function resolvePieces(parts: readonly Part[], period: Period | null): Pi
   }
   for (const { meaning, isNegated } of parts)
     if (meaning?.is === 'place' && !isNegated)
-      for (const place of nearestPlaces(meaning.places, emirates))
+      for (const place of placesInEmirates(meaning.places, emirates))
         if (place.kind === 'community' || place.kind === 'building') placedNames.add(place.emirate);
   const pieces: Piece[] = [];
   let isAfterWord = false;
@@ -214,7 +218,7 @@ export function resolvePieces(parts: readonly Part[], period: Period | null): Pi
     else if (!STOP_WORDS.has(part.meant[0] ?? '') && !/^[<>]?$/.test(part.meant[0] ?? '')) addWord(pieces, part, isAfterWord);
     isAfterWord = isWord && !part.isNegated && (isAfterWord || !STOP_WORDS.has(part.meant[0] ?? ''));
   }
-  // a text of nothing else is looked for: all homes are no answer to it
+  // a text of unknown words alone is searched for as words: all homes would be no answer to it
   if (pieces.every(({ kind, filter }) => kind === 'unknown' || Object.keys(filter).length === 0))
     for (const one of pieces) if (one.kind === 'unknown') one.filter = { keywords: [one.words.slice(0, MAX_KEYWORD_LENGTH)] };
   // only homes for sale are compared with registered sales
@@ -222,11 +226,13 @@ export function resolvePieces(parts: readonly Part[], period: Period | null): Pi
   if (purposes.has('Rent') && !purposes.has('Buy'))
     for (const one of pieces) if (one.kind === 'asksLess') Object.assign(one, { kind: 'unavailable', filter: {} });
   // what adds nothing, as the emirate of a named place, is no piece
-  const telling = pieces.filter(({ kind, filter }) => kind === 'unavailable' || kind === 'unknown' || Object.keys(filter).length > 0);
-  return joinStudios(telling, parts.flatMap(({ words }) => words).join(' '));
+  const meaningfulPieces = pieces.filter(
+    ({ kind, filter }) => kind === 'unavailable' || kind === 'unknown' || Object.keys(filter).length > 0,
+  );
+  return joinStudios(meaningfulPieces, parts.flatMap(({ words }) => words).join(' '));
 }
 
-/** The piece of a number. No filter leaves numbers out, so that a negated one is not answered. */
+/** The piece of a number or a landmark. No filter excludes numbers, so a negated one is not answered. */
 function readingPiece(part: Part, words: string): Piece {
   const { kind, filter, confidence, alternatives } = part.reading!;
   if (part.isNegated) return makePiece('unavailable', words, {}, 0.7);

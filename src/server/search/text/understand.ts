@@ -14,7 +14,7 @@ import { REFERENCE_MARK, tokenize } from './tokens.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import { indexOf, type PhraseIndex } from './vocabulary/phrase-index.ts';
 
-/** So much of a text is read. */
+/** Characters of a text that are read. */
 const MAX_TEXT_LENGTH = 200;
 
 /** What a text asks for: its parts in the order of the text, and the filter that they are together. */
@@ -27,7 +27,7 @@ export interface Understanding {
   isCut: boolean;
 }
 
-/** A part that means nothing yet. */
+/** A part with these fields; without them it means nothing yet. */
 const makePart = (words: string[], fields: Partial<Part> = {}): Part => ({
   words,
   meant: words,
@@ -54,7 +54,7 @@ function splitPrefixes(index: PhraseIndex, tokens: readonly string[]): string[] 
   });
 }
 
-/** What numbers say, by the token that each begins at; the rest of the text is words. */
+/** The numbers of a text with what they count or limit, by the token that each begins at. */
 function readQuantities(tokens: readonly string[]): Map<number, Reading> {
   const readings = new Map<number, Reading>();
   for (let i = 0; i < tokens.length; ) {
@@ -122,7 +122,7 @@ const isPlace = ({ meaning }: Part): boolean => meaning?.is === 'place';
 const isBuilding = ({ meaning }: Part): boolean => meaning?.is === 'place' && meaning.places[0]!.kind === 'building';
 const isAmenity = ({ meaning }: Part): boolean => meaning?.is === 'filter' && meaning.kind === 'amenity';
 
-/** `garden view` is a view and no garden; so is `burj khalifa view`, and `marina view` when the text names another place. */
+/** Takes the meaning from what is only a view: `garden view` asks for no garden, `burj khalifa view` for no place, nor does `marina view` beside another place. */
 function dropViews(parts: Part[]): void {
   const hasPlaceName = parts.some((part, i) => isPlace(part) && !isView(parts[i + 1]));
   for (const [i, one] of parts.entries()) {
@@ -142,7 +142,7 @@ const isOneKind = (a: Part, b: Part): boolean =>
 const isPlainWord = ({ meaning, reading, meant }: Part): boolean =>
   !meaning && !reading && !STOP_WORDS.has(meant.at(-1) ?? '') && !isNegation(meant.at(-1) ?? '');
 
-/** A negation belongs to the next thing that has an opposite; its word goes with it. */
+/** Marks the parts that a negation belongs to: the next thing that means something, and what is joined to it. The word of the negation becomes part of it. */
 function applyNegations(parts: Part[]): Part[] {
   const negatedParts: Part[] = [];
   let pending: Part | undefined;
@@ -159,8 +159,8 @@ function applyNegations(parts: Part[]): Part[] {
       continue;
     }
     // `except marina and arjan` leaves both out
-    const before = negatedParts.at(-2);
-    const isJoined = before?.isNegated && JOINS.has(negatedParts.at(-1)!.meant.join(' ')) && isOneKind(before, part);
+    const beforeJoin = negatedParts.at(-2);
+    const isJoined = beforeJoin?.isNegated && JOINS.has(negatedParts.at(-1)!.meant.join(' ')) && isOneKind(beforeJoin, part);
     if (isJoined) {
       negatedParts.push({ ...part, isNegated: true });
       continue;

@@ -7,7 +7,7 @@ import { NUMBER_WORDS } from '../vocabulary/lexicon.ts';
 export type Noun = 'bedrooms' | 'bathrooms' | 'sqft' | 'sqm';
 export type Period = 'month' | 'year';
 
-/** A number with its unit, as `unit` times `value`. */
+/** A number with its unit: `value` times `unit`, which is 1, 1000, a million or a billion. */
 export interface Amount {
   value: number;
   unit: number;
@@ -95,7 +95,7 @@ const toNumber = (digits: string): number =>
 export function amountAt(tokens: readonly string[], at: number): Amount | null {
   let i = at;
   while (CURRENCY.has(tokens[i] ?? '')) i++;
-  const isBefore = i > at;
+  const hasCurrencyBefore = i > at;
   const word = tokens[i] ?? '';
   const [, digits, letters = ''] = /^(\d[\d.,]*)(\p{L}*)$/u.exec(word) ?? [];
   let value: number;
@@ -119,7 +119,7 @@ export function amountAt(tokens: readonly string[], at: number): Amount | null {
     value += DUAL_UNITS.has(word) ? 0.25 : 0.5;
     end = afterAnd + 1;
   }
-  let hasCurrency = isBefore || CURRENCY.has(letters);
+  let hasCurrency = hasCurrencyBefore || CURRENCY.has(letters);
   while (CURRENCY.has(tokens[end] ?? '')) {
     hasCurrency = true;
     end++;

@@ -12,6 +12,7 @@ function phrases(...forms: string[]): PhraseSet {
   const all = forms.map(foldText);
   return { all: new Set(all), first: new Set(all.map((form) => form.split(' ')[0]!)) };
 }
+/** Bounds before a number. */
 const AT_MOST_PHRASES = phrases(
   ...['under', 'below', 'max', 'maximum', 'upto', 'within', 'until', 'till', '<', 'up to', 'less than', 'no more than', 'not more than'],
   ...[
@@ -52,7 +53,7 @@ const AT_LEAST_PHRASES = phrases(
   ...['أكثر من', 'فوق', 'لا يقل عن', 'لا تقل عن', 'على الأقل', 'بحد أدنى', 'أكبر من', 'ابتداء من', 'تبدأ من', 'يبدأ من'],
 );
 const ABOUT_PHRASES = phrases('around', 'about', 'approx', 'approximately', 'roughly', 'circa', 'near', 'حوالي', 'تقريبا', 'نحو', 'بحدود');
-/** That leave the number itself out where things are counted. */
+/** Those before a number that leave the number itself out where things are counted. */
 const STRICT = phrases(
   'over',
   'above',
@@ -73,6 +74,7 @@ export const OPENING = phrases('from', 'between', 'in between', 'من', 'بين'
 /** Between the two ends of a range, and between two alternatives. */
 export const TO = phrases('to', 'and', 'until', 'till', 'upto', 'up to', 'إلى', 'الى', 'و', 'حتى', 'ل');
 export const OR = phrases('or', 'and', 'أو', 'و');
+/** Bounds behind a number. */
 const AFTER_LEAST = phrases(
   ...[
     'or more',
@@ -94,7 +96,7 @@ const AFTER_MOST = phrases(
   ...['or less', 'or below', 'and below', 'and under', 'or under', 'or fewer', 'or smaller', 'max', 'maximum', 'at most', 'tops'],
   ...['أو أقل', 'فأقل', 'كحد أقصى', 'على الأكثر', 'بحد أقصى'],
 );
-/** What is said before a number instead of behind it. */
+/** Words before a number that say what it is. */
 export const PRICE_WORDS = phrases(
   'price',
   'priced',

@@ -81,6 +81,7 @@ function rangeOf(
   return (bound ?? single) === 'most' ? [null, value] : [value, null];
 }
 
+/** A size. Null for less than one square foot. */
 function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading | null {
   const [min, max] = rangeOf(quantity, ({ value, unit }) => toSquareFeet(value * unit, noun), 'least');
   if ((min ?? max ?? 0) < 1) return null;
@@ -88,6 +89,7 @@ function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading | null {
   return { kind: 'size', from: quantity.from, to: quantity.to, filter, confidence: 0.95 };
 }
 
+/** A price with its period; of `between 1 and 3m` both ends have the unit. */
 function priceReading(quantity: Quantity, tokens: readonly string[]): Reading {
   const { first, second, from } = quantity;
   // `between 1 and 3m`, `80 to 120k`
@@ -142,13 +144,14 @@ function boundedDualAt(tokens: readonly string[], at: number): Reading | null {
   );
 }
 
+/** A number at a token with the words around it that say what it limits: price, size, bedrooms or bathrooms; or a span of days. */
 function numberAt(tokens: readonly string[], at: number): Reading | null {
   const added = daysAt(tokens, at);
   if (added) return added;
-  const before = comparisonAt(tokens, at);
-  const { subject, end: afterSubject } = subjectAt(tokens, before.end);
-  const inner = before.bound === null || subject !== null ? comparisonAt(tokens, afterSubject) : { ...before, end: afterSubject };
-  const comparison = inner.bound === null ? { ...before, end: inner.end } : inner;
+  const leading = comparisonAt(tokens, at);
+  const { subject, end: afterSubject } = subjectAt(tokens, leading.end);
+  const inner = leading.bound === null || subject !== null ? comparisonAt(tokens, afterSubject) : { ...leading, end: afterSubject };
+  const comparison = inner.bound === null ? { ...leading, end: inner.end } : inner;
   const opening = phraseAt(tokens, comparison.end, OPENING);
   const first = amountAt(tokens, comparison.end + opening);
   if (!first) return null;
@@ -176,7 +179,7 @@ function numberAt(tokens: readonly string[], at: number): Reading | null {
     }
   }
   const quantity: Quantity = { first, second, isEither, bound, isStrict, from: at, to: end };
-  // of `lowest price 2 bed` the price is another thing
+  // in `lowest price 2 bed` the number does not belong to the price
   if (subject && counted && subject !== counted && !(subject === 'sqft' && counted === 'sqm')) return null;
   const countedThing = counted ?? subject;
   if (countedThing === 'bedrooms' || countedThing === 'bathrooms') return isMoney(first) ? null : roomsReading(quantity, countedThing);
@@ -187,8 +190,8 @@ function numberAt(tokens: readonly string[], at: number): Reading | null {
   if (second) return first.value >= 1000 && second.value >= 1000 ? priceReading(quantity, tokens) : null;
   if (bound !== null && first.value >= 1000) return priceReading(quantity, tokens);
   if (bound !== null && periodAt(tokens, end)) return priceReading(quantity, tokens);
-  // `at least 3`: nothing else is counted in so small numbers
-  if (bound === 'least' && before.bound === 'least' && first.value >= 1 && first.value <= 9 && !isStrict && tokens[at] !== 'from') {
+  // `at least 3` means bedrooms: nothing else comes in such small numbers
+  if (bound === 'least' && leading.bound === 'least' && first.value >= 1 && first.value <= 9 && !isStrict && tokens[at] !== 'from') {
     const reading = roomsReading(quantity, 'bedrooms');
     return reading && { ...reading, confidence: 0.7 };
   }

@@ -50,7 +50,7 @@ function initials(name: string): string | undefined {
     : undefined;
 }
 
-/** The Arabic name of a location that the gazetteer lacks, also without what its brackets hold. */
+/** The Arabic spellings of a location, also of its name without brackets. */
 function arabicNames(name: string): string[] {
   const keys = [lower(name), withoutBrackets(name)];
   return [
@@ -58,7 +58,7 @@ function arabicNames(name: string): string[] {
   ];
 }
 
-/** What the name of a developer or `Island` only adds to: both places of the name are meant. */
+/** Shorter names of a location, without `by` and the developer, or without `Island` or `City`. Places that share such a name are all meant by it. */
 function shortNames(name: string): string[] {
   const short = withoutBrackets(name);
   const byDeveloper = /^(\S+ .+) by \S+$/.exec(short)?.[1];
@@ -72,10 +72,10 @@ function shortNames(name: string): string[] {
 function otherSpellings(name: string): string[] {
   const inBrackets = [...name.matchAll(/\((.*?)\)/g)].map((match) => lower(match[1]!));
   const bareNames = [/^the (.+)$/, /^al (.+)$/, /^dubai (\S+ .+)$/].flatMap((pattern) => pattern.exec(withoutBrackets(name))?.[1] ?? []);
-  const shortNames = /^(.+) international (.+)$|^international (.+)$/.test(withoutBrackets(name))
+  const abbreviated = /^(.+) international (.+)$|^international (.+)$/.test(withoutBrackets(name))
     ? [withoutBrackets(name).replace('international', 'intl')]
     : [];
-  return [...inBrackets, ...bareNames, ...shortNames, initials(name) ?? '', ...arabicNames(name)].filter((word) => word.length > 1);
+  return [...inBrackets, ...bareNames, ...abbreviated, initials(name) ?? '', ...arabicNames(name)].filter((word) => word.length > 1);
 }
 
 /**

@@ -8,6 +8,7 @@ import { preparedStatement } from '../../../db/sql.ts';
 import { buildBuildings, buildPlaces, type ListedBuilding, type ListedPlace } from './dictionary-places.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
+/** Homes whose texts are read, and words that are kept, the most frequent ones. */
 const SAMPLE = 30_000;
 const MAX_TERMS = 20_000;
 /** With this many homes a word must be in three of the sample: reference numbers and single slips stay out. */
@@ -19,7 +20,7 @@ const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property
 
 /**
  * Rebuilds the dictionary that typos are corrected to, from up to 30,000 published homes; freq is the share of them that have the word.
- * Names of buildings are among them: they stand in the address. Reads on into a table of its own first and then changes only what differs, in one
+ * Names of buildings are among them: they stand in the address. It is built in temporary tables first, and then only what differs is changed, in one
  * transaction: readers never wait and see the old dictionary until the new one is whole and has a version of its own, and writers of listings
  * meet no lock. One rebuild at a time. Takes seconds, so it is for a job and not for a request.
  */
@@ -56,11 +57,11 @@ const rebuildTerms = (em: EntityManager): Promise<void> =>
     if (changedCount > 0) await tx.execute('update search_dictionary set version = version + 1, built_at = now()');
   });
 
-/** A name that fewer homes bear is found as words. */
+/** A name of a building in fewer addresses is not stored: searches find it as words. */
 const FEWEST_HOMES = 3;
 const MAX_BUILDINGS = 6_000;
 
-/** Towers, projects and parts of communities are what addresses say before the community. Returns how many names changed. */
+/** Stores the names of towers, projects and parts of communities: what addresses say before the community. Returns how many names changed. */
 async function rebuildBuildings(tx: EntityManager): Promise<number> {
   await tx.execute(`create temp table fresh_buildings on commit drop as
     select min(part) as name, emirate, count(*)::int as n
@@ -79,16 +80,19 @@ async function rebuildBuildings(tx: EntityManager): Promise<number> {
 
 const DICTIONARY_KEPT_MS = 60_000;
 
+/** What a process keeps of the dictionary of one database. */
 interface Cached {
   value: SearchDictionary | undefined;
   dictionary?: Dictionary;
   loadedAt: number;
+  /** A load that is under way. */
   flight: Promise<SearchDictionary> | undefined;
 }
 
 /** One entry a database, so that processes with several (the tests) never mix them. */
 const cache = new WeakMap<Configuration, Cached>();
 
+/** The part of the dictionary that is read only when its version has changed. */
 interface Dictionary {
   version: number;
   terms: SearchDictionary['terms'];
@@ -97,7 +101,7 @@ interface Dictionary {
   positions: Map<string, { lat: number; lng: number }>;
 }
 
-/** The words with their version, of one moment; those that the process has when the version is still theirs. */
+/** Reads the words, buildings and positions with their version; returns `known` while its version is still the newest. */
 async function readDictionary(em: EntityManager, known: Dictionary | undefined): Promise<Dictionary> {
   const [current] = known ? await rows<{ version: number }>(em, preparedStatement('select version from search_dictionary', [])) : [];
   if (known && current?.version === known.version) return known;
@@ -132,6 +136,7 @@ const isStated = (column: string): string =>
   `(select true from properties where status = 'published' and ${column} is not null
     order by ${column}, transaction_type, rank desc, created_at desc, id desc limit 1) is not null as ${column}`;
 
+/** Reads the whole dictionary, and keeps its slow part in `entry` for the next read. */
 async function readVocabulary(em: EntityManager, entry: Cached): Promise<SearchDictionary> {
   const [dictionary, listedPlaces, amenities, [stated]] = await Promise.all([
     readDictionary(em, entry.dictionary),
@@ -194,7 +199,7 @@ export async function getSearchDictionary(em: EntityManager): Promise<SearchDict
   return entry.value;
 }
 
-/** Reloads places and words at once, after the first listing in a new place, so that the next search finds it. */
+/** Reloads places and words in this process at once, as after the first listing in a new place, so that the next search finds it. */
 export async function reloadSearchDictionary(em: EntityManager): Promise<void> {
   const entry = cache.get(em.config);
   if (!entry) return;

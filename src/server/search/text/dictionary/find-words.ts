@@ -1,4 +1,4 @@
-// Finds the homes of a list part that have certain words, along the order, in a place or by the text index: whichever is cheapest.
+// Finds the homes of a page that have certain words: along the order, by reading every text, or by the text index, whichever is cheapest.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COUNT_CAP, type Sort } from '../../../../shared/search/search.ts';
 import { allowedMs, type CostlyKind, tryRows } from '../../../db/costly.ts';
@@ -12,67 +12,69 @@ import { withoutWords } from '../../criteria/criteria-parts.ts';
 import { currentKey, keysetCondition, orderBy } from '../../list/order.ts';
 import { type PageWindow, selectKeys } from '../../list/query.ts';
 
-/** How many properties are looked into for words; each costs a look into its text, 6 µs of PostgreSQL. */
+/** How many texts of properties a scan along the order reads, at most and at least. */
 const MAX_STEPS = 5000;
 const MIN_STEPS = 500;
-/** So many entries of an index are passed to find the properties to look into. */
+/** Index entries that are read at most to find the properties whose texts are read. */
 const MAX_ENTRIES = 100_000;
-/** Microseconds of PostgreSQL for a look into a text, an entry that is passed, and a row that the text index finds. */
+/** Microseconds of PostgreSQL to read a text, to pass an index entry, and to fetch a row that the text index finds. */
 const STEP_US = 6;
 const ENTRY_US = 0.3;
 const FOUND_US = 2.5;
-/** So few properties are looked into each, unless so small a share has the words that the text index finds them at once. */
+/** Where the rest of the filter leaves at most this many properties, all of their texts are read, unless the words are so rare that the text index finds them at once. */
 const MAX_READ_EACH = 2500;
 const RARE_SHARE = 0.001;
-/** Words of more homes are not read by the text index: a scan along the order is waited for. Where it finds too few, words that exclude each other are few there too. */
+/**
+ * When the text index would take longer than this, the scan along the order is waited for. If that finds too few, the text index gets `GATHER_MANY_MS`: words
+ * that rarely stand together have few matches there too.
+ */
 const MAX_GATHER_US = 100_000;
 const GATHER_MANY_MS = 25;
 
-/** A part of a list by the cheapest plan, and the number of matches if the plan knows it. */
-export interface FoundPart {
+/** The criteria and window by which a page is read after its words were found, and the number of matches where that is known. */
+export interface FoundPage {
   criteria: SearchCriteria;
   window: PageWindow;
   matches: number | null;
 }
 
 /**
- * The properties of a part of the list in which words are found, as a filter and a part that name them; a filter without words as it is. Along the
- * order where many properties have the words; in all that the rest of the filter leaves where these are few; else by the text index.
+ * Finds the properties of a page that have the words, and returns criteria that name them by id; criteria without words are returned as they are. Finds along
+ * the order where many properties have the words, by reading every text where the rest of the filter leaves few, else by the text index.
  * @throws DomainError UNAVAILABLE when that takes too long
  */
-export async function findWords(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<FoundPart> {
+export async function findWords(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<FoundPage> {
   if (!hasText(criteria) || window.limit === 0) return { criteria, window, matches: null };
   const columns = await expectMatches(em, withoutWords(criteria));
   if (!columns.isCounted) columns.matches *= await shareOfUncounted(em, criteria);
-  const scan = planScan(criteria, columns, sort, window);
-  const isGatheredSlowly = scan !== null && columns.inOrder * criteria.share * FOUND_US > MAX_GATHER_US;
-  const scanned = scan && (await scanInOrder(em, criteria, sort, scan, isGatheredSlowly ? 'needed' : 'optional'));
+  const isScanned = isScanSooner(criteria, columns, sort, window);
+  const isGatheredSlowly = isScanned && columns.inOrder * criteria.share * FOUND_US > MAX_GATHER_US;
+  const scanned = isScanned ? await scanInOrder(em, criteria, sort, window, isGatheredSlowly ? 'needed' : 'optional') : null;
   const gatherMs = isGatheredSlowly ? allowedMs(GATHER_MANY_MS) : undefined;
   const { ids, matches } = scanned ? { ids: scanned, matches: null } : await gatherWords(em, criteria, sort, window, columns, gatherMs);
   return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, matches };
 }
 
-/** One row when the property that a key `p` names has the words: the keys come from an index, and only so many texts are read as are needed. */
+/** SQL of one row when the property of a key `p` has the words: the keys come from an index, and only as many texts are read as are needed. */
 const hasWords = (criteria: SearchCriteria, params: SqlParams): string =>
   `select w.price from properties w where w.id = p.id and ${textConditions(criteria, params, true, 'w').join(' and ')} offset 0`;
 
-/** How many properties of an order are looked into until a window is expected to be full, with a margin. */
+/** How many texts along an order are read until a window is expected to be full, with a margin. */
 const stepsTo = ({ limit, offset }: PageWindow, share: number): number => Math.max(MIN_STEPS, Math.ceil((2 * (limit + offset)) / share));
 
-/** The window to find along its order; null unless counts tell that the order has many properties to look into, and that it is sooner scanned than its words are found. */
-function planScan({ share, agentId }: SearchCriteria, columns: ExpectedMatches, sort: Sort, window: PageWindow): PageWindow | null {
+/** Whether a scan along the order is expected to find a window sooner than the text index finds the words. */
+function isScanSooner({ share, agentId }: SearchCriteria, columns: ExpectedMatches, sort: Sort, window: PageWindow): boolean {
   // an agent's homes are in one order alone
-  if (agentId !== undefined && sort !== 'featured') return null;
+  if (agentId !== undefined && sort !== 'featured') return false;
   const steps = stepsTo(window, share);
-  if (steps > Math.min(MAX_STEPS, columns.matches)) return null;
+  if (steps > Math.min(MAX_STEPS, columns.matches)) return false;
   const entries = (columns.inOrder * steps) / columns.matches;
-  // a long scan that finds too few is paid beside the other
+  // when a long scan finds too few, its time is lost
   const margin = steps > MAX_STEPS / 2 ? 2 : 1;
-  const isSooner = margin * (steps * STEP_US + entries * ENTRY_US) <= columns.inOrder * share * FOUND_US;
-  return isSooner && entries <= MAX_ENTRIES ? window : null;
+  return entries <= MAX_ENTRIES && margin * (steps * STEP_US + entries * ENTRY_US) <= columns.inOrder * share * FOUND_US;
 }
 
-/** The ids of a window, found along its order; null when too few were found within the steps that this may take. */
+/** The ids of a window, found along its order; null when too few were found in `stepsTo` texts, or the scan took too long. */
 async function scanInOrder(
   em: EntityManager,
   criteria: SearchCriteria,
@@ -88,7 +90,7 @@ async function scanInOrder(
   return found && found.length === window.limit ? found.map(({ id }) => id) : null;
 }
 
-/** The ids of a window, and how many match; unknown behind a position. */
+/** The ids of a window, and how many match; null for a page by `after`. @throws DomainError UNAVAILABLE when that takes too long */
 async function gatherWords(
   em: EntityManager,
   criteria: SearchCriteria,
@@ -112,21 +114,21 @@ async function gatherWords(
   return { ids: foundIds, matches: window.after ? null : n };
 }
 
-/** How many of the first homes tell how many have the words. */
+/** How many homes, the first of the default order, show which share has the words. */
 const PROBE = 1000;
-/** Counting is skipped when the estimate is this many times the limit, far beyond the error of the sample; twice as many where it is not from one count. */
-const SURELY = 1.5;
+/** Counting is skipped when the estimate is this many times the limit, far beyond the error of the sample; twice as many where no count table has the total. */
+const SURELY_FACTOR = 1.5;
 
 /**
- * Whether far more than COUNT_CAP homes have the words: the dictionary expects it, and so do the first thousand homes. Counting ten thousand of them one
- * by one would tell the same. Null when looking into the first takes too long, as counting would.
+ * Whether far more than COUNT_CAP homes have the words, by the dictionary and by the first thousand homes, so that they need not be counted one by one.
+ * Null when reading the first texts takes too long, as counting would.
  */
 export async function haveMany(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean | null> {
   const columns = withoutWords(criteria);
   if (!hasText(criteria)) return false;
   const { matches, isCounted } = await expectMatches(em, columns);
   const all = isCounted ? matches : matches * (await shareOfUncounted(em, columns));
-  const surely = isTotalStored(columns) ? SURELY : 2 * SURELY;
+  const surely = isTotalStored(columns) ? SURELY_FACTOR : 2 * SURELY_FACTOR;
   const isExpected = (share: number) => share * all >= surely * COUNT_CAP;
   if (!isExpected(criteria.share)) return false;
   const params = new SqlParams();

@@ -6,14 +6,15 @@ import { wordsOf } from '../match.ts';
 import { understand } from '../understand.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
-/** So many answers are kept with a dictionary, which is renewed every minute. */
+/** Answers that are kept at most with a dictionary, which is renewed every minute. */
 const MAX_CACHED = 2000;
-/** So many words of a text are looked up. */
+/** Words of a text that are looked up at most. */
 const MAX_WORDS = 8;
 
 /**
- * Looks up in the listings which of a text's unknown words occur, so that a word that no listing has leaves no list empty. The text index answers
- * at once: a word that the dictionary lacks is rare, but for single letters, of which it has none. A word stays as it is when that takes too long.
+ * Looks up in the listings which of a text's unknown words occur, and stores the answers in `dictionary.occurs`, so that a word that no listing has leaves no
+ * list empty. The text index answers at once, because words that the dictionary lacks are rare; single letters, which it never has, are left out. Nothing is
+ * stored when that takes too long.
  */
 export async function lookUpWords(em: EntityManager, dictionary: SearchDictionary, text: string): Promise<void> {
   const { occurs } = dictionary;

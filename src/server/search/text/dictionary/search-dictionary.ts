@@ -22,7 +22,7 @@ export interface SearchDictionary {
   terms: Map<string, { stem: string; freq: number }>;
   /** Amenities outside the closed list that many homes have, in lower case. */
   frequentAmenities?: ReadonlySet<string>;
-  /** Kinds of facts that no listing states in its field: their words are words. */
+  /** Kinds of facts that no listing states in its field: their words are searched for in the texts instead. */
   emptyFields?: ReadonlySet<PieceKind>;
   /** Words that the dictionary lacks: whether any listing has them, as far as that was looked up. */
   occurs?: Map<string, boolean>;

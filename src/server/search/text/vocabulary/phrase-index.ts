@@ -100,9 +100,8 @@ function addsOnlyLexicon(index: PhraseIndex, words: readonly string[], known: Re
 }
 
 /**
- * Whether a spelling is said far more often than its place can be meant, as with a location called Sea View, or `views` for The Views: then
- * it is words and no place. Never the gazetteer's own, three words, two words that 20 homes bear, or what
- * another place is called too.
+ * Whether a spelling is written far more often than its place can be meant, as with a location called Sea View, or `views` for The Views: then it is read as
+ * words. Never a name of the gazetteer, one of three words, one of two words whose place has 20 homes, or one that another place has too.
  */
 function isOrdinary(index: PhraseIndex, words: readonly string[], spelling: string, place: DictionaryPlace): boolean {
   const shared = index.byKey.get(words.join(''))?.meaning.is === 'place';
@@ -186,7 +185,7 @@ export function indexOf(dictionary: SearchDictionary): PhraseIndex {
 }
 
 /** The share of homes, at most, that have a word with this beginning. */
-export function beginning(dictionary: SearchDictionary, prefix: string): number {
+export function shareOfPrefix(dictionary: SearchDictionary, prefix: string): number {
   let share = 0;
   for (const { word, freq } of indexOf(dictionary).terms.byWord.values()) if (word.startsWith(prefix)) share += freq;
   return Math.min(1, share);
