@@ -24,7 +24,10 @@ import { inspectInWorker, readCodeInWorker } from './photo-worker-client.ts';
 /** The folder of uploads in progress. */
 const incomingFolder = (dataDir: string): string => join(dataDir, 'uploads-incoming');
 
-/** Receives the file of a signed-in user into a temporary file, which is removed after `work`. Checks the type, the size, the session and the limit, in this order. */
+/**
+ * Receives the file of a signed-in user into a temporary file, which is removed after `work`. Checks the type, the size, the session and the limit, in this
+ * order.
+ */
 async function receiveFile(
   deps: Deps,
   req: Request,

@@ -4,7 +4,10 @@ import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { requirePromotableProperty } from './promotion.ts';
 
-/** The position among published properties of the same type, purpose and place in the default order, for four ranks: the present one and that of each plan; and their total. */
+/**
+ * The position among published properties of the same type, purpose and place in the default order, for four ranks: the present one and that of each plan; and
+ * their total.
+ */
 const POSITIONS_SQL = `select count(*)::int as total,
     ${[0, 1, 2, 3].map((i) => `(count(*) filter (where id <> ? and (rank, created_at, id) > (?, ?::timestamptz, ?)))::int + 1 as p${i}`).join(', ')}
   from properties where status = 'published' and transaction_type = ? and property_type = ? and location = ?`;

@@ -132,7 +132,10 @@ export async function joinList(ctx: ListContext, { token, name }: { token: strin
   return { personId: joined.personId };
 }
 
-/** Removes the caller with their name, votes, notes and cookie; the homes that they added stay. @throws DomainError FORBIDDEN for the maker, who ends the list instead */
+/**
+ * Removes the caller with their name, votes, notes and cookie; the homes that they added stay.
+ * @throws DomainError FORBIDDEN for the maker, who ends the list instead
+ */
 export async function leaveList(ctx: ListContext, token: string): Promise<{ left: true }> {
   const listId = await changeList(ctx, token, async (tx, list) => {
     if (list.isOwner) throw new DomainError('FORBIDDEN', m.shortlist_owner_ends());

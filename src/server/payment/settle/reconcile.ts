@@ -113,7 +113,8 @@ async function reconcileSubscriptions(deps: SettleDeps, now: Date): Promise<void
 
 /**
  * Finds changes without an event: queries the provider about pending payments, ended months, and everything to end or refund. A cron job runs it
- * every minute; several processes may run it at once. It also deletes recorded events after 90 days. `queried` is the number of pending payments that the provider was queried about.
+ * every minute; several processes may run it at once. It also deletes recorded events after 90 days. `queried` is the number of pending payments
+ * that the provider was queried about.
  * @throws PaymentProviderError when the provider is unavailable
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: number }> {

@@ -53,7 +53,10 @@ export function leastReference(sort: CostSort, transactionType: TransactionType,
   return Math.max(0, Math.min(...kinds.flatMap((kind) => prices.map((one) => referenceCost(sort, kind(one))))) - SLACK);
 }
 
-/** The lowest price (AED) at which a kind of home needs `cash` AED at the start under the terms of the example; found by bisection, as cash rises with the price. */
+/**
+ * The lowest price (AED) at which a kind of home needs `cash` AED at the start under the terms of the example; found by bisection, as cash rises with the
+ * price.
+ */
 function priceAt(kind: (price: number) => CostedHome, cash: number): number {
   let [low, high] = [1, INT4_MAX];
   while (low < high) {

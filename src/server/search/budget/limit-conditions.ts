@@ -32,7 +32,10 @@ function purposeBound(limits: readonly PriceLimit[], params: SqlParams): string 
   return all ? all.max : `case ${groups.map(({ conditions, max }) => `when ${conditions} then ${max}`).join(' ')} else 0 end`;
 }
 
-/** SQL: a home's price is at most the bound of its group. The largest bound stands first, for an index by price, unless the list is read in another order (`isOrderedScan`). */
+/**
+ * SQL: a home's price is at most the bound of its group. The largest bound stands first, for an index by price, unless the list is read in another order
+ * (`isOrderedScan`).
+ */
 export function priceLimitCondition(limits: readonly PriceLimit[], params: SqlParams): string {
   const max = Math.max(0, ...limits.map((limit) => limit.max));
   const purposes = [...Map.groupBy(limits, ({ transactionType }) => transactionType)].map(

@@ -14,7 +14,10 @@ export interface PricePoint {
   n: number;
 }
 
-/** Numbers of matches by the values of each option, counted without what the filter says about that option; amenities with the whole filter, in the order of AMENITIES. */
+/**
+ * Numbers of matches by the values of each option, counted without what the filter says about that option; amenities with the whole filter, in the order of
+ * AMENITIES.
+ */
 export interface MatchCounts {
   location: FilterCounts['locations'];
   property_type: FilterCounts['locations'];

@@ -18,7 +18,7 @@ import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search
 import { toExplicitFilter } from '../text/explicit-filter.ts';
 import { foldArabic, wordsOf } from '../text/match.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { frequencyOf, indexOf } from '../text/vocabulary/phrase-index.ts';
+import { frequencyOf, indexOf, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import type { PlaceWord, SearchCriteria } from './criteria.ts';
 
 /** The column that must have any of the values of a filter. */

@@ -98,7 +98,9 @@ function gatherStatement(wanted: Wanted) {
   return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${BEST} limit ${HOMES}`, params.list);
 }
 
-/** The first homes of one order: by a scan of the order where enough of it is expected to match; else, or when the scan found too few, by reading the matches. */
+/**
+ * The first homes of one order: by a scan of the order where enough of it is expected to match; else, or when the scan found too few, by reading the matches.
+ */
 async function findOrdered(em: EntityManager, wanted: Wanted): Promise<HomeRow[]> {
   const share = wanted.criteria.words.reduce(
     (all, word) => all * word.freq,

@@ -5,7 +5,7 @@ import { editDistance, wordsOf } from '../text/match.ts';
 import { tokenize } from '../text/tokens.ts';
 import { type Understanding, understand } from '../text/understand.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { indexOf, type PhraseIndex } from '../text/vocabulary/phrase-index.ts';
+import { indexOf, type PhraseIndex, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 
 /** A text that is still being typed: what to search for, the unfinished last word, and the places it may come to name. */
 export interface Typing {

@@ -122,7 +122,9 @@ const isPlace = ({ meaning }: Part): boolean => meaning?.is === 'place';
 const isBuilding = ({ meaning }: Part): boolean => meaning?.is === 'place' && meaning.places[0]!.kind === 'building';
 const isAmenity = ({ meaning }: Part): boolean => meaning?.is === 'filter' && meaning.kind === 'amenity';
 
-/** Takes the meaning from what is only a view: `garden view` asks for no garden, `burj khalifa view` for no place, nor does `marina view` beside another place. */
+/**
+ * Takes the meaning from what is only a view: `garden view` asks for no garden, `burj khalifa view` for no place, nor does `marina view` beside another place.
+ */
 function dropViews(parts: Part[]): void {
   const hasPlaceName = parts.some((part, i) => isPlace(part) && !isView(parts[i + 1]));
   for (const [i, one] of parts.entries()) {

@@ -21,7 +21,10 @@ const MAX_ENTRIES = 100_000;
 const STEP_US = 6;
 const ENTRY_US = 0.3;
 const FOUND_US = 2.5;
-/** Where the rest of the filter leaves at most this many properties, all of their texts are read, unless the words are so rare that the text index finds them at once. */
+/**
+ * Where the rest of the filter leaves at most this many properties, all of their texts are read, unless the words are so rare that the text index finds them
+ * at once.
+ */
 const MAX_READ_EACH = 2500;
 const RARE_SHARE = 0.001;
 /**
