@@ -21,7 +21,7 @@ export async function createRefundTestContext() {
     close: () => context.close(),
     /** Confirms all three as of now: refunds need a recent confirmation. */
     confirm: () => Promise.all([admin, otherAdmin, moderator].map(({ id }) => giveSecondFactor(context.server, id))),
-    /** Makes the refunds that wait. */
+    /** Makes the refunds that wait, and waits for the events of the provider. */
     runRefunds: async () => {
       await context.server.deps.jobs.runPendingJobs({ early: true });
       await context.stripeMock.settled();

@@ -35,7 +35,7 @@ describe('costs and dates of a listing (S98)', () => {
     expect(stated.body.cooling).toBe('own');
   });
 
-  test('are refused when they cannot be', async () => {
+  test('outside of the allowed range are refused', async () => {
     const owner = await makeMember(server);
     const { text } = await owner.device
       .post('/api/properties')

@@ -27,7 +27,7 @@ describe('updating a listing', () => {
     });
   });
 
-  test('accepts the whole property from a script', async () => {
+  test('accepts the whole property as it was read, and ignores the fields that its owner may not set', async () => {
     const owner = await makeMember(server);
     const created = await advertise(owner);
     expect(
@@ -41,7 +41,8 @@ describe('updating a listing', () => {
   });
 
   describe('a running promotion and the verified mark', () => {
-    const setCoordinates = (id: number) =>
+    /** Gives the listing a running promotion and the mark of staff. */
+    const promoteAndVerify = (id: number) =>
       rows(server.deps.orm.em, {
         text: `update properties set is_promoted = true, promotion_level = 2, promotion_start_date = now(), promotion_end_date = now() + interval '9 days',
           verified_by = 'staff', verified_what = 'title deed', verified_at = now() where id = $1`,
@@ -51,7 +52,7 @@ describe('updating a listing', () => {
     test('remain when price, texts, pictures and bedrooms change or the pin is corrected', async () => {
       const owner = await makeMember(server);
       const { id } = await advertise(owner, { latitude: 25.0786, longitude: 55.1353 });
-      await setCoordinates(id);
+      await promoteAndVerify(id);
       const change = {
         title: 'Another title of this home',
         price: 1_400_000,
@@ -74,14 +75,14 @@ describe('updating a listing', () => {
     ])('both end when the listing becomes another property by its %s', async (_what, change) => {
       const owner = await makeMember(server);
       const { id } = await advertise(owner, { latitude: 25.0786, longitude: 55.1353 });
-      await setCoordinates(id);
+      await promoteAndVerify(id);
       const { body } = await owner.device.patch(`/api/properties/${id}`).send(change).expect(200);
       expect(body).toMatchObject({ isPromoted: false, promotionLevel: 0, promotionEndDate: null, verification: null });
       expect(await rowOf(id)).toMatchObject({ rank: 0, verified_what: null, verified_by: null, verified_at: null });
     });
   });
 
-  test('does not mark a new listing as verified, although its documented field is true', async () => {
+  test('leaves a new listing without a verified mark, although its documented field is true', async () => {
     const owner = await makeMember(server);
     expect(await advertise(owner)).toMatchObject({ verified: true, verification: null });
   });

@@ -25,7 +25,7 @@ const fill = (userId: number, n: number) =>
       select 'A home that is listed', 1, 1, 1, 1, 'Jumeirah', 'Dubai', 'Villa', 'Buy', $1 from generate_series(1, $2)`,
     values: [userId, n],
   });
-const publishedIds = async (userId: number): Promise<number> =>
+const countListings = async (userId: number): Promise<number> =>
   (
     await rows<{ n: number }>(server.deps.orm.em, {
       text: 'select count(*)::int as n from properties where user_id = $1',
@@ -39,7 +39,7 @@ test('without a plan a user may have five listings, and the sixth is rejected wi
   const { device, id } = await makeMember(server);
   for (let n = 0; n < 5; n++) await device.post('/api/properties').send(listingBody()).expect(201);
   await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(5));
-  expect(await publishedIds(id)).toBe(5);
+  expect(await countListings(id)).toBe(5);
   expect(await readQuota(device)).toEqual({ used: 5, limit: 5, plan: null });
 });
 
@@ -103,15 +103,15 @@ test('a smaller plan keeps existing listings and allows no more', async () => {
   const { device, id } = await makeMember(server);
   await fill(id, 9);
   await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(5));
-  expect(await publishedIds(id)).toBe(9);
+  expect(await countListings(id)).toBe(9);
 });
 
 test('one below the limit, twenty parallel calls create exactly one listing, five times in a row', async () => {
   for (let round = 0; round < 5; round++) {
     const { device, id } = await makeMember(server);
     await fill(id, 4);
-    const cookie = await device.get('/api/user').expect(200);
-    expect(cookie.body.id).toBe(id);
+    const signedIn = await device.get('/api/user').expect(200);
+    expect(signedIn.body.id).toBe(id);
     const statuses = await Promise.all(
       Array.from({ length: 20 }, () =>
         device
@@ -122,7 +122,7 @@ test('one below the limit, twenty parallel calls create exactly one listing, fiv
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(19);
-    expect(await publishedIds(id)).toBe(5);
+    expect(await countListings(id)).toBe(5);
   }
 });
 

@@ -28,8 +28,8 @@ const block = ({ id }: Member) =>
   );
 const unblock = ({ id }: Member) =>
   callProcedure(admin.device, 'mutation', 'staff.unblockMember', { id }).then(({ status }) => expect(status).toBe(200));
+/** The path and query of the newest emailed link of a member that has this part. */
 async function linkIn({ email }: Member, part: string): Promise<string> {
-  await server.sentEmails();
   const links = (await server.sentEmails()).filter(({ to }) => to === email).flatMap((sent) => sent.links);
   const { pathname, search } = new URL(links.findLast((link) => link.includes(part))!);
   return pathname + search;

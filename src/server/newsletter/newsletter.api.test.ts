@@ -21,6 +21,7 @@ const subscribe = (email: string, fields: object = {}) =>
     .request()
     .post('/trpc/newsletter.subscribe')
     .send({ json: { email, ...fields } });
+/** Runs a step and returns the emails that it sent. */
 async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   const before = (await server.sentEmails()).length;
   await step();
@@ -31,11 +32,12 @@ const pathOf = (sentEmail: ReadEmail, part: string): string => {
   expect(link).toMatch(/^http:\/\/homes\.example\//);
   return link.slice('http://homes.example'.length);
 };
-const confirmed = async (email: string): Promise<boolean> => {
+const isSubscribed = async (email: string): Promise<boolean> => {
   const text = 'select 1 from newsletter_subscribers where email = $1 and confirmed_at is not null and unsubscribed_at is null';
   return (await rows(server.database.orm.em, { text, values: [email] })).length === 1;
 };
-async function reader(): Promise<string> {
+/** Subscribes a new address by the emailed link and returns it. */
+async function makeReader(): Promise<string> {
   const email = newAddress();
   const [sentEmail] = await emailsOf(() => subscribe(email).expect(200));
   await server.request().post(pathOf(sentEmail!, '/newsletter/confirm')).expect(200);
@@ -43,7 +45,8 @@ async function reader(): Promise<string> {
 }
 /** Moves all deliveries so far to the day before. */
 const emptyMailboxes = () => rows(server.database.orm.em, { text: `update mail_deliveries set due_at = due_at - interval '25 hours'` });
-const digest = () => emailsOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
+/** Sends the digest that is due and returns its emails. */
+const runDigest = () => emailsOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
 
 test('an address is subscribed by the button behind the emailed link, and not by the request or a scanner that opens the link', async () => {
   const email = newAddress();
@@ -51,9 +54,9 @@ test('an address is subscribed by the button behind the emailed link, and not by
   expect(sentEmail!.to).toBe(email);
   const path = pathOf(sentEmail!, '/newsletter/confirm');
   const { text } = await server.request().get(path).expect(200).expect('Content-Type', /html/);
-  expect([text.includes('Confirm subscription'), text.includes('<script'), await confirmed(email)]).toEqual([true, false, false]);
+  expect([text.includes('Confirm subscription'), text.includes('<script'), await isSubscribed(email)]).toEqual([true, false, false]);
   await server.request().post(path).expect(200);
-  expect(await confirmed(email)).toBe(true);
+  expect(await isSubscribed(email)).toBe(true);
   await server.request().post(path).expect(404);
 });
 
@@ -78,7 +81,7 @@ test('a confirmation token is stored as a hash and works for seven days, and a n
 });
 
 test('every address gets the same response; a known one gets no second email within ten minutes, and a confirmed one none', async () => {
-  const known = await reader();
+  const known = await makeReader();
   const waiting = newAddress();
   await subscribe(waiting).expect(200);
   await server.sentEmails();
@@ -94,14 +97,14 @@ test('every address gets the same response; a known one gets no second email wit
 
 test('the weekly email goes only to confirmed subscribers, once per Dubai day, with at most ten properties', async () => {
   for (let n = 0; n < 12; n++) await makeProperty(server.database.orm.em, n === 3 ? { title: 'The best of the week', premium: true } : {});
-  const [subscribed, unsubscribed, unconfirmed] = [await reader(), await reader(), newAddress()];
+  const [subscribed, unsubscribed, unconfirmed] = [await makeReader(), await makeReader(), newAddress()];
   await subscribe(unconfirmed).expect(200);
   await rows(server.database.orm.em, {
     text: 'update newsletter_subscribers set unsubscribed_at = now() where email = $1',
     values: [unsubscribed],
   });
   server.setNow(new Date('2026-11-19T06:00:00Z'));
-  const emails = await digest();
+  const emails = await runDigest();
   const to = emails.map((sentEmail) => sentEmail.to);
   expect([to.includes(subscribed), to.includes(unsubscribed), to.includes(unconfirmed), new Set(to).size]).toEqual([
     true,
@@ -112,15 +115,15 @@ test('the weekly email goes only to confirmed subscribers, once per Dubai day, w
   const [sentEmail] = emails;
   expect(sentEmail!.links.filter((link) => /\/properties\/\d+$/.test(link))).toHaveLength(10);
   expect(sentEmail!.text.indexOf('The best of the week')).toBeLessThan(sentEmail!.text.indexOf('Dubai Marina, home number'));
-  expect(await digest()).toHaveLength(0);
+  expect(await runDigest()).toHaveLength(0);
   server.setNow(new Date('2026-11-26T06:00:00Z'));
-  expect((await digest()).map((again) => again.to)).toContain(subscribed);
+  expect((await runDigest()).map((again) => again.to)).toContain(subscribed);
 });
 
 test('one POST without cookie, origin or JSON unsubscribes, as mail programs send it, and can be repeated', async () => {
-  const email = await reader();
+  const email = await makeReader();
   server.setNow(new Date('2026-12-03T06:00:00Z'));
-  const sentEmail = (await digest()).find(({ to }) => to === email)!;
+  const sentEmail = (await runDigest()).find(({ to }) => to === email)!;
   const header = /^<http:\/\/homes\.example(\/newsletter\/unsubscribe\?token=[\w-]+)>$/.exec(
     sentEmail.headers.get('list-unsubscribe') ?? '',
   );
@@ -128,7 +131,7 @@ test('one POST without cookie, origin or JSON unsubscribes, as mail programs sen
   const path = header![1]!;
   expect(pathOf(sentEmail, '/newsletter/unsubscribe')).toBe(path);
   await server.request().get(path).expect(200);
-  expect(await confirmed(email)).toBe(true);
+  expect(await isSubscribed(email)).toBe(true);
   for (let n = 0; n < 2; n++) {
     await server
       .request()
@@ -139,26 +142,26 @@ test('one POST without cookie, origin or JSON unsubscribes, as mail programs sen
       .send('List-Unsubscribe=One-Click')
       .expect(200);
   }
-  expect(await confirmed(email)).toBe(false);
+  expect(await isSubscribed(email)).toBe(false);
   server.setNow(new Date('2026-12-10T06:00:00Z'));
-  expect((await digest()).map(({ to }) => to)).not.toContain(email);
+  expect((await runDigest()).map(({ to }) => to)).not.toContain(email);
 });
 
 test('a former subscriber can subscribe again by confirming again', async () => {
-  const email = await reader();
+  const email = await makeReader();
   await rows(server.database.orm.em, {
     text: 'update newsletter_subscribers set unsubscribed_at = now() where email = $1',
     values: [email],
   });
   server.setNow(new Date(Date.now() + 11 * 60_000));
   const [sentEmail] = await emailsOf(() => subscribe(email).expect(200));
-  expect(await confirmed(email)).toBe(false);
+  expect(await isSubscribed(email)).toBe(false);
   await server.request().post(pathOf(sentEmail!, '/newsletter/confirm')).expect(200);
-  expect(await confirmed(email)).toBe(true);
+  expect(await isSubscribed(email)).toBe(true);
 });
 
 test('an unsubscribed address stays so: queued emails are removed, older links fail, and the choice is stored', async () => {
-  const email = await reader();
+  const email = await makeReader();
   const waiting = newAddress();
   const [request] = await emailsOf(() => subscribe(waiting).expect(200));
   const keyOf = async (address: string): Promise<string> => {
@@ -186,7 +189,7 @@ test('an unsubscribed address stays so: queued emails are removed, older links f
   expect(
     await rows(server.database.orm.em, { text: 'select 1 from newsletter_subscribers where email = $1', values: [waiting] }),
   ).toHaveLength(1);
-  expect([await confirmed(email), await confirmed(waiting)]).toEqual([false, false]);
+  expect([await isSubscribed(email), await isSubscribed(waiting)]).toEqual([false, false]);
 });
 
 test('a mailbox gets at most two confirmation requests an hour, and the last one works', async () => {
@@ -215,7 +218,7 @@ test('an invalid link says so', async () => {
 });
 
 test('unconfirmed requests are deleted after thirty days', async () => {
-  const [pendingAddress, subscribedAddress] = [newAddress(), await reader()];
+  const [pendingAddress, subscribedAddress] = [newAddress(), await makeReader()];
   await subscribe(pendingAddress).expect(200);
   await rows(server.database.orm.em, { text: `update newsletter_subscribers set confirm_sent_at = now() - interval '31 days'` });
   await deleteExpiredRows(server.database.orm.em);

@@ -3,8 +3,11 @@ import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.
 import { DAY_MS } from '../../shared/time.ts';
 import { createPaymentTestContext, type PaymentTestContext, readableLog, type TestBuyer } from '../../testing/payment-context.ts';
 import { openGateway } from './create-gateway.ts';
+import { reconcilePayments } from './settle/reconcile.ts';
+import { settleEvent } from './settle/settle.ts';
+import { settlePromotion } from './settle/settle-promotion.ts';
+import { settleSubscription } from './settle/settle-subscription.ts';
 
-const _UNAVAILABLE = 'The payment provider is unavailable. You have not been charged.';
 const expectDaysAhead = (time: Date | null, days: number) =>
   expect(Math.abs((time?.getTime() ?? 0) - Date.now() - days * DAY_MS)).toBeLessThan(120_000);
 
@@ -39,7 +42,6 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
     );
     await context.stripeMock.settled();
     if (provider === 'stripe') return;
-    const { settleEvent } = await import('./settle/settle.ts');
     await settleEvent(context.server.deps, {
       id: `sandbox_evt_${paymentId}`,
       type: 'sandbox.refund',
@@ -101,7 +103,6 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       await payUnheard(await begin(buyer, 'basic_promotion', home));
       context.server.setNow(new Date(Date.now() + 61_000));
       const { deps } = context.server;
-      const { reconcilePayments } = await import('./settle/reconcile.ts');
       await Promise.all([
         reconcilePayments(deps),
         reconcilePayments({ ...deps, payments: openGateway(deps) }),
@@ -224,7 +225,6 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       await context.pay(member, await subscribe(member, 'basic_plan'));
       const oldId = (await context.subscriptions(member))[0]!.id;
       await context.server.deps.payments.endSubscription(oldId);
-      const { settleSubscription } = await import('./settle/settle-subscription.ts');
       await settleSubscription(context.server.deps, oldId);
       await context.stripeMock.settled();
       await context.pay(member, await subscribe(member, 'enterprise_plan'));
@@ -241,7 +241,6 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
         STRIPE_PUBLISHABLE_KEY: context.stripeMock.publishableKey,
         STRIPE_API_BASE: context.stripeMock.url,
       };
-      const { reconcilePayments } = await import('./settle/reconcile.ts');
       await reconcilePayments({ ...deps, payments: openGateway({ ...deps, env: { ...deps.env, ...keys } }) });
       expect(await context.subscription(member)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
     });
@@ -286,7 +285,6 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
     context.stripeMock.faults.holdEvents = true;
     if (provider === 'stripe') context.stripeMock.pay(context.stripeMock.state.intents.get(payment!.providerId!)!.client_secret!);
     else await deps.payments.sandbox!.confirm(buyer.id, await begin(buyer, 'basic_promotion', home), 'card_ok');
-    const { settlePromotion } = await import('./settle/settle-promotion.ts');
     for (let i = 0; i < 3; i++) await settlePromotion({ ...deps, log }, payment!.providerId!);
     const lines = text()
       .trim()

@@ -7,7 +7,7 @@ import { openGateway } from './create-gateway.ts';
 
 const UNAVAILABLE = 'The payment provider is unavailable. You have not been charged.';
 
-describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (provider) => {
+describe.each(['stripe', 'sandbox'] as const)('payments with the %s provider', (provider) => {
   let context: PaymentTestContext;
   let buyer: TestBuyer;
   beforeAll(async () => {

@@ -15,8 +15,8 @@ afterEach(() => {
 });
 afterAll(() => context.close());
 
-/** A payment that is paid at the provider, and its undelivered events. */
-async function paidInSecret(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
+/** Pays a promotion at the provider, which holds its events back; returns the event that was not delivered. */
+async function payWithoutEvents(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
   const home = await context.createProperty(who);
   const { body } = await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId: home }).expect(200);
   context.stripeMock.faults.holdEvents = true;
@@ -33,7 +33,7 @@ const post = (body: string | Buffer, headers: Record<string, string>) =>
 
 describe('the signature of a webhook', () => {
   test('that is missing, of another secret, old or does not match the body answers 400 and changes nothing', async () => {
-    const { home, event } = await paidInSecret();
+    const { home, event } = await payWithoutEvents();
     const { body, signature } = context.stripeMock.sign(event);
     const expiredSignature = context.stripeMock.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
     const forgedHeaders: [string, Record<string, string>][] = [
@@ -57,7 +57,7 @@ describe('the signature of a webhook', () => {
   });
 
   test('needs no cookie or origin, allows only POST and is exempt from the size limit of other bodies', async () => {
-    const { event } = await paidInSecret();
+    const { event } = await payWithoutEvents();
     const { body, signature } = context.stripeMock.sign(Object.assign(structuredClone(event), { padding: 'x'.repeat(300_000) }));
     expect(
       (await post(body, { 'Stripe-Signature': signature, Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' })).status,
@@ -81,7 +81,7 @@ describe('the signature of a webhook', () => {
 
 describe('repeated and reordered events', () => {
   test('the same event 50 times at once has one effect and 50 responses of 200', async () => {
-    const { home, event } = await paidInSecret();
+    const { home, event } = await payWithoutEvents();
     const answers = await Promise.all(Array.from({ length: 50 }, () => context.stripeMock.deliver(event)));
     expect(answers).toEqual(Array(50).fill(200));
     const { end } = await context.promotion(home);
@@ -147,7 +147,7 @@ describe('repeated and reordered events', () => {
 describe('events while the database is unavailable', () => {
   test('200 payments with randomly cut connections, retried until accepted, take effect exactly once', async () => {
     const paidEvents: { home: number; event: Stripe.Event }[] = [];
-    for (let i = 0; i < 200; i++) paidEvents.push(await paidInSecret());
+    for (let i = 0; i < 200; i++) paidEvents.push(await payWithoutEvents());
     const admin = new pg.Client({ connectionString: inject('pgUrl') });
     await admin.connect();
     const name = new URL(context.server.database.url).pathname.slice(1);

@@ -26,6 +26,7 @@ const upload = async (device: Device): Promise<string> =>
       .expect(201)
   ).body.url;
 const advertise = (device: Device, images: string[]) => device.post('/api/properties').send(listingBody({ images }));
+/** Whether the row of an upload exists, after checking that its files exist exactly with it. */
 const isThere = async (url: string): Promise<boolean> => {
   const [row] = await rows(server.deps.orm.em, { text: 'select 1 from photos where id = $1', values: [uploadId(url)] });
   const folder = join(server.deps.env.DATA_DIR, 'uploads', url.slice(9, 11));

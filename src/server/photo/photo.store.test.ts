@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NAME = `${'ab'.repeat(16)}-640x480.webp`;
 
-async function keepsItsPromise(store: PhotoStore): Promise<void> {
+async function expectStoreAndRemoval(store: PhotoStore): Promise<void> {
   expect(await store.get(NAME)).toBeNull();
   await store.put(NAME, Buffer.from('picture'), 'image/webp');
   const object = await store.get(NAME);
@@ -25,7 +25,7 @@ async function keepsItsPromise(store: PhotoStore): Promise<void> {
 }
 
 describe('a folder as photo store', () => {
-  test('returns what was stored, and nothing after its removal', () => keepsItsPromise(localStore(join(folder, 'a'))));
+  test('returns what was stored, and nothing after its removal', () => expectStoreAndRemoval(localStore(join(folder, 'a'))));
 
   test('contains only whole files, and a failed write leaves nothing', async () => {
     const store = localStore(join(folder, 'b'));
@@ -54,7 +54,7 @@ describe('a bucket as photo store', () => {
   });
   afterAll(() => server.close());
 
-  test('returns what was stored, and nothing after its removal', () => keepsItsPromise(store));
+  test('returns what was stored, and nothing after its removal', () => expectStoreAndRemoval(store));
 
   test('receives the content type and that the file never changes', async () => {
     await store.put(NAME, Buffer.from('picture'), 'image/webp');

@@ -25,7 +25,7 @@ const upload = async (device: Device, n: number): Promise<string> =>
 const hashOf = async (url: string) =>
   (await run<{ dct: string | null }>('select dct from photo_hashes where picture = hashtextextended($1, 0)', [url]))[0];
 
-test('S126 an upload is hashed by the process that decodes it; the job hashes former ones and opens their listings again', async () => {
+test('S126 an upload is hashed by the process that decodes it; the job hashes former ones and has their listings compared again', async () => {
   const { device } = await makeMember(server);
   const [url, lost] = [await upload(device, 1), await upload(device, 2)];
   const { dct } = (await hashOf(url))!;

@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts';
 import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
 /** A task that ends on demand. */
-function work() {
+function makeTask() {
   let end = (): void => {};
   const whenEnded = new Promise<void>((done) => {
     end = done;
@@ -22,7 +22,7 @@ const settle = () => new Promise((done) => setImmediate(done));
 
 test('the semaphore runs as many tasks at once as allowed and the others in their order', async () => {
   const semaphore = createWeightedSemaphore({ maxRunning: 2, maxWeight: 100, maxWaiting: 10 });
-  const tasks = [work(), work(), work(), work()];
+  const tasks = [makeTask(), makeTask(), makeTask(), makeTask()];
   const taken = tasks.map((task) => semaphore.take(1, task.run));
   await settle();
   expect(tasks.map((p) => p.started)).toEqual([true, true, false, false]);
@@ -35,7 +35,7 @@ test('the semaphore runs as many tasks at once as allowed and the others in thei
 
 test('a task heavier than the budget runs alone', async () => {
   const semaphore = createWeightedSemaphore({ maxRunning: 2, maxWeight: 100, maxWaiting: 10 });
-  const [light, heavy, next] = [work(), work(), work()];
+  const [light, heavy, next] = [makeTask(), makeTask(), makeTask()];
   const taken = [semaphore.take(30, light.run), semaphore.take(120, heavy.run), semaphore.take(30, next.run)];
   await settle();
   expect([light.started, heavy.started, next.started]).toEqual([true, false, false]);
@@ -55,7 +55,7 @@ test('a failed task frees its slot', async () => {
 
 test('a task is rejected when too many wait', async () => {
   const semaphore = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 1 });
-  const tasks = [work(), work()];
+  const tasks = [makeTask(), makeTask()];
   const taken = tasks.map((task) => semaphore.take(1, task.run));
   await settle();
   const rejected = await semaphore.take(1, async () => 'done').catch((error: unknown) => error);

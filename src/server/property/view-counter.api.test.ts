@@ -103,9 +103,10 @@ test('views are written to the database within seconds', async () => {
     .toEqual([{ n: 1 }]);
 });
 
-test('a page rendered on the server counts no view', async () => {
+test('neither a page of the server nor a read of the API counts a view', async () => {
   const id = await home();
-  await server.request().get(`/api/properties/${id}`).set('User-Agent', FIREFOX).expect(200);
+  for (const path of [`/properties/${id}`, `/api/properties/${id}`])
+    await server.request().get(path).set('User-Agent', FIREFOX).expect(200);
   expect(await viewsOf(id)).toEqual([]);
 });
 

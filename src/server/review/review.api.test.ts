@@ -22,7 +22,7 @@ const writeTo = (agent: Agent, author: Member, name = 'Nadia Karim') =>
     .post('/trpc/message.agent')
     .send({ json: { agentId: agent.id, name, email: author.email, phone: '+971 50 000 0113', message: `Hello, number ${++serial}` } })
     .expect(200);
-/** Answers by the link in the email to the agent; then a day passes. */
+/** Writes the agent's answer to all messages of a user into the database, and makes these 400 days older. */
 const answerAndAge = (author: Member, at = server) =>
   rows(at.database.orm.em, {
     text: `update messages set answer = 'Gladly.', answered_at = now(), created_at = created_at - interval '400 days' where sender_id = $1`,
@@ -211,12 +211,12 @@ describe('one review per user', () => {
     const agent = await agentOf();
     const clients = await Promise.all(Array.from({ length: 12 }, () => clientOf(agent)));
     await Promise.all(clients.flatMap((client, i) => [1, 2].map(() => review(client, agent, (i % 5) + 1).expect(200))));
-    const [error] = await rows<object>(server.database.orm.em, {
+    const [figures] = await rows<object>(server.database.orm.em, {
       text: `select a.rating::float8 as rating, a.review_count as n, (select round(avg(r.rating), 1)::float8 from reviews r where r.agent_id = a.id) as recounted,
         (select count(*)::int from reviews r where r.agent_id = a.id) as written from agents a where a.id = $1`,
       values: [agent.id],
     });
-    expect(error).toEqual({ rating: 2.8, n: 12, recounted: 2.8, written: 12 });
+    expect(figures).toEqual({ rating: 2.8, n: 12, recounted: 2.8, written: 12 });
   });
 
   test('requires whole stars from one to five and a text within the length limits', async () => {

@@ -232,9 +232,12 @@ describe('pages by price', () => {
 });
 
 /** How many match, counted one by one. */
-async function countedOneByOne(u: SearchCriteria): Promise<number> {
-  const v = new SqlParams();
-  const [row] = await run<{ n: number }>(`select count(*)::int as n from properties p where ${whereClauses(u, v).join(' and ')}`, v.list);
+async function countedOneByOne(criteria: SearchCriteria): Promise<number> {
+  const params = new SqlParams();
+  const [row] = await run<{ n: number }>(
+    `select count(*)::int as n from properties p where ${whereClauses(criteria, params).join(' and ')}`,
+    params.list,
+  );
   return row!.n;
 }
 
@@ -253,18 +256,18 @@ describe('totals', () => {
     { location: 'Dubai', amenities: ['BBQ Area', 'Garden'] },
   ];
   test.each(KEPT.map((filter) => [JSON.stringify(filter), filter] as const))('are exact from stored counts: %s', async (_name, filter) => {
-    const u = await resolveCriteria(em(), filter);
-    const v = new SqlParams();
-    expect(isTotalStored(u)).toBe(true);
-    const [row] = await run<{ n: number }>(storedTotal(u, v)!, v.list);
-    expect(row!.n).toBe(await countedOneByOne(u));
+    const criteria = await resolveCriteria(em(), filter);
+    const params = new SqlParams();
+    expect(isTotalStored(criteria)).toBe(true);
+    const [row] = await run<{ n: number }>(storedTotal(criteria, params)!, params.list);
+    expect(row!.n).toBe(await countedOneByOne(criteria));
   });
 
   test('of an agent are exact and equal the number on the profile', async () => {
-    const u = await resolveCriteria(em(), { agentId });
-    expect(await countProperties(em(), u)).toEqual({ total: await countedOneByOne(u), capped: false });
+    const criteria = await resolveCriteria(em(), { agentId });
+    expect(await countProperties(em(), criteria)).toEqual({ total: await countedOneByOne(criteria), capped: false });
     const { body } = await server.request().get(`/api/agents/${agentId}`).expect(200);
-    expect(body.activeListings).toBe(await countedOneByOne(u));
+    expect(body.activeListings).toBe(await countedOneByOne(criteria));
   });
 
   test('without stored counts are exact below 10,001 and marked as capped from there on', async () => {
@@ -304,8 +307,8 @@ describe('totals', () => {
     expect(many.locations.length).toBeGreaterThan(5);
     expect([...many.locations, ...many.propertyTypes, ...many.amenities].every(({ count }) => count === null)).toBe(true);
     const keptCounts = await countFilters(em(), { amenities: ['Garden'] });
-    const u = await resolveCriteria(em(), { amenities: ['Garden', 'Garage'] });
-    expect(keptCounts.amenities.find(({ name }) => name === 'Garage')?.count).toBe(await countedOneByOne(u));
+    const criteria = await resolveCriteria(em(), { amenities: ['Garden', 'Garage'] });
+    expect(keptCounts.amenities.find(({ name }) => name === 'Garage')?.count).toBe(await countedOneByOne(criteria));
     const villas = await resolveCriteria(em(), { amenities: ['Garden'], propertyType: 'Villa' });
     expect(keptCounts.propertyTypes.find(({ name }) => name === 'Villa')?.count).toBe(await countedOneByOne(villas));
     expect(keptCounts.prices.bars).toHaveLength(18);
@@ -394,7 +397,7 @@ describe('the rows of a page', () => {
   test.each(cases.map((filter) => [JSON.stringify(filter), filter] as const))(
     'are the first of all matches in order: %s',
     async (_name, filter) => {
-      const u = await resolveCriteria(em(), filter);
+      const criteria = await resolveCriteria(em(), filter);
       const order = {
         featured: 'rank desc, created_at desc, id desc',
         'price-asc': 'price, id',
@@ -402,10 +405,10 @@ describe('the rows of a page', () => {
         'area-desc': 'area desc, id desc',
         'price-per-sqft': '(price::bigint * 100 / area), id',
       }[filter.sort];
-      const v = new SqlParams();
+      const params = new SqlParams();
       const all = await run<{ id: number }>(
-        `select p.id from properties p where ${whereClauses(u, v).join(' and ')} order by ${order}`,
-        v.list,
+        `select p.id from properties p where ${whereClauses(criteria, params).join(' and ')} order by ${order}`,
+        params.list,
       );
       const ids = all.map(({ id }) => id);
       expect((await searchProperties(em(), filter, 2)).items.map(({ id }) => id)).toEqual(ids.slice(10, 20));

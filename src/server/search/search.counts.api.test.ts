@@ -4,6 +4,7 @@ import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { Property } from '../property/property.entity.ts';
 import { similarProperties } from '../property/property.ts';
+import { generateHomes } from '../seed/generate.ts';
 import { generatedLine } from '../seed/generate-row.ts';
 import { areaFigures, countFilters, countListings } from './counts/counts.ts';
 import { searchProperties } from './search.ts';
@@ -91,7 +92,6 @@ describe('generated properties', () => {
   test('are the same for the same number and satisfy every constraint of the table', async () => {
     const now = Date.UTC(2026, 0, 1);
     expect(generatedLine(7, now)).toBe(generatedLine(7, now));
-    const { generateHomes } = await import('../seed/generate.ts');
     await generateHomes(database.url, 500);
     expect(await em().count(Property, { source: 'generated' })).toBe(500);
     const before = await run('select sum(n) as n from property_facets');

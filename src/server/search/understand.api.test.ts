@@ -60,8 +60,7 @@ beforeAll(async () => {
     createdAt: longAgo,
   });
   await make('lowered', { location: 'Deira', price: 3_000_000, createdAt: longAgo });
-  const lowered = await em().findOneOrFail(Property, ids.lowered!);
-  await em().nativeUpdate(Property, { id: lowered.id }, { price: 2_500_000 });
+  await em().nativeUpdate(Property, { id: ids.lowered! }, { price: 2_500_000 });
   await rebuildSearchDictionary(em());
 });
 test('a word that no listing has empties no list and is named as unknown', async () => {
@@ -83,8 +82,8 @@ test('a word that only a listing newer than the dictionary has is looked for', a
 
 afterAll(() => database.close());
 
-/** The names of the homes that a filter lists. */
-async function listTitles(filter: SearchFilter): Promise<string[]> {
+/** The names, as given to `make`, of the homes that a filter lists. */
+async function listNames(filter: SearchFilter): Promise<string[]> {
   const { items, total } = await listProperties(em(), { ...filter, limit: 50, offset: 0 });
   expect(total).toBe(items.length);
   return items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)!).sort();
@@ -110,9 +109,9 @@ test.each<[string, string[]]>([
   ['9k a month', ['rent']],
   ['110k yearly mirdif', ['rent']],
 ])('"%s" finds the homes that were meant, as its pieces do', async (text, names) => {
-  expect(await listTitles({ search: text })).toEqual(names);
+  expect(await listNames({ search: text })).toEqual(names);
   const { filter } = await understandText(em(), text);
-  expect(await listTitles(filter)).toEqual(names);
+  expect(await listNames(filter)).toEqual(names);
 });
 
 test('cheapest lists the lowest price first, newest the last one listed', async () => {
@@ -124,18 +123,18 @@ test('cheapest lists the lowest price first, newest the last one listed', async 
 
 test('a raised price is no drop any more', async () => {
   await em().nativeUpdate(Property, { id: ids.lowered! }, { price: 2_600_000 });
-  expect(await listTitles({ priceDropped: true })).toEqual([]);
+  expect(await listNames({ priceDropped: true })).toEqual([]);
   await em().nativeUpdate(Property, { id: ids.lowered! }, { price: 2_400_000 });
-  expect(await listTitles({ priceDropped: true })).toEqual(['lowered']);
+  expect(await listNames({ priceDropped: true })).toEqual(['lowered']);
 });
 
-describe('a text that names no purpose', () => {
-  test('has both counts, and the purpose with matches', async () => {
+describe('a text', () => {
+  test('that names no purpose has both counts, and the purpose with matches', async () => {
     expect(await understandText(em(), 'mirdif furnished')).toMatchObject({ counts: { Buy: 0, Rent: 1 }, purpose: 'Rent' });
     expect(await understandText(em(), 'mirdif')).toMatchObject({ counts: { Buy: 1, Rent: 1 }, purpose: 'Buy' });
   });
 
-  test('that names one, or both, has none', async () => {
+  test('that names one purpose, or both, has no counts', async () => {
     expect(await understandText(em(), 'mirdif to rent')).toMatchObject({ counts: null, purpose: 'Rent' });
     expect(await understandText(em(), 'mirdif for sale or rent')).toMatchObject({ counts: null, purpose: 'Any' });
   });
@@ -150,12 +149,12 @@ describe('the nearest lists of an empty one', () => {
       amenities: ['Swimming Pool'],
       maxPrice: 1_000_000,
     };
-    expect(await listTitles(filter)).toEqual([]);
+    expect(await listNames(filter)).toEqual([]);
     const nearestAnswers = await findAlternatives(em(), filter);
     expect(nearestAnswers).toContainEqual(
       expect.objectContaining({ change: 'more', instead: { kind: 'price', filter: { maxPrice: 1_500_000 } }, count: 1, capped: false }),
     );
-    for (const { filter: found, count } of nearestAnswers) expect(await listTitles(found)).toHaveLength(count);
+    for (const { filter: found, count } of nearestAnswers) expect(await listNames(found)).toHaveLength(count);
   });
 
   test('offer the other purpose without the price, and a text as it is parsed', async () => {
@@ -164,7 +163,7 @@ describe('the nearest lists of an empty one', () => {
       ['without', 1],
       ['other', 1],
     ]);
-    for (const { filter, count } of nearestAnswers) expect(await listTitles(filter)).toHaveLength(count);
+    for (const { filter, count } of nearestAnswers) expect(await listNames(filter)).toHaveLength(count);
   });
 
   test('of nothing chosen are none', async () => {

@@ -120,13 +120,13 @@ describe('races', () => {
       Array.from({ length: 200 }, (_, i) => voteUntilTaken(people[i % 8]!, { token, propertyId: ids[i % 3]!, vote: votes[(i % 7) % 3]! })),
     );
     expect(answers.filter((answer) => answer.code !== undefined)).toEqual([]);
-    const [{ n, v }] = (await run(
-      `select count(*)::int as n, (select version from shortlists where id = $1) as v from shortlist_votes v join shortlist_homes h on h.id = v.home_id where h.list_id = $1`,
+    const [{ n, version }] = (await run(
+      `select count(*)::int as n, (select version from shortlists where id = $1) as version from shortlist_votes v join shortlist_homes h on h.id = v.home_id where h.list_id = $1`,
       [id],
-    )) as [{ n: number; v: number }];
+    )) as [{ n: number; version: number }];
     expect(n).toBe(24);
     // every vote is a version that others see: one for each person who joined, and 200
-    expect(v).toBe(1 + 7 + 200);
+    expect(version).toBe(1 + 7 + 200);
     await Promise.all(people.flatMap((person) => ids.map((propertyId) => change(person, 'vote', { token, propertyId, vote: 'yes' }))));
     const homes: ShortlistHome[] = (await read(maker, token)).homes;
     expect(homes.map((one) => one.votes.map(({ vote }) => vote))).toEqual(ids.map(() => Array(8).fill('yes')));

@@ -87,6 +87,7 @@ test('the maker with a confirmed address is warned once two weeks before an unus
   const [unused, opened] = [await makeList([], maker.device), await makeList([], maker.device)];
   const ids = [unused.id, opened.id];
   const left = async () => (await run('select id from shortlists where id = any($1) order by id', [ids])).map(({ id }) => id);
+  /** Runs the daily job and returns the emails that it sent. */
   const runJob = async () => {
     const before = (await server.sentEmails()).length;
     await warnOfDeletion(server.deps, server.deps.orm.em.fork());

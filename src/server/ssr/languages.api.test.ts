@@ -11,8 +11,6 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 let server: TestServer;
 let anonymous: Device;
 let member: Device;
-/** The parameters of the routes. */
-const params: Record<string, string> = { prefix: 'homes' };
 beforeAll(async () => {
   server = await testServer({ LIMIT_READ: '0' });
   server.pages.load = async () => ({ template: '<html lang="en"><!--head--><!--app--><!--state--></html>', render });
@@ -29,8 +27,9 @@ const pathOf = (route: string): string =>
     ? '/no/such/page'
     : route
         .replace(':slug', SLUGS[route] ?? '')
+        // the first home and the first agent of an empty database
         .replace(':id', '1')
-        .replace(':prefix', params.prefix!);
+        .replace(':prefix', 'homes');
 
 interface Page {
   status: number;
@@ -97,13 +96,13 @@ describe('every route', () => {
   });
 });
 
-describe('an Arabic page about a home whose title is English', () => {
+describe('an Arabic page', () => {
   const mainOf = async (path: string) => {
     const { text } = await anonymous.get(path).expect(200);
     return { title: /<title>([^<]*)/.exec(text)?.[1] ?? '', main: /id="main"[^>]*>(.*)<footer/s.exec(text)?.[1] ?? '' };
   };
 
-  test('names it in Arabic in the breadcrumbs, with the English title below the heading', async () => {
+  test('about a home with an English title names it in Arabic in the breadcrumbs, with that title below the heading', async () => {
     const { id } = await makeProperty(server.deps.orm.em, { title: 'Penthouse above the yacht club', location: 'Dubai Marina' });
     const { main } = await mainOf(`/ar/properties/${id}`);
     const current = /aria-current="page"[^>]*>([^<]*)/.exec(main)?.[1];
@@ -112,7 +111,7 @@ describe('an Arabic page about a home whose title is English', () => {
     expect(main).toContain('<span dir="auto" lang="en">Penthouse above the yacht club</span>');
   });
 
-  test('names it in Arabic once it was sold, also in the title of the document', async () => {
+  test('about a sold home names it in Arabic, also in the title of the document', async () => {
     const { id } = (
       await member
         .post('/api/properties')
@@ -125,7 +124,7 @@ describe('an Arabic page about a home whose title is English', () => {
     expect(main).toMatch(/<h1[^>]*>شقة بغرفتي نوم في دبي مارينا<\/h1>/);
   });
 
-  test('a search for commercial homes, to which the header leads, names them in Arabic', async () => {
+  test('of a search for commercial homes, to which the header leads, names them in Arabic', async () => {
     const { main } = await mainOf('/ar/properties?propertyType=commercial');
     expect(main).toContain('عقارات تجارية');
     expect(main).not.toContain('Commercial');

@@ -16,7 +16,7 @@ test('a start is an entry with the names of the settings and none of their value
   ]);
 });
 
-test('a start with a real database and no admin says how to make one (O16)', async () => {
+test('a start with a real database and no admin logs how to make one (O16)', async () => {
   const start = async (url: string | undefined) => {
     const { log, text } = readableLog();
     await recordStart({ ...server.deps, log, env: { ...server.deps.env, DATABASE_URL: url } }, []);

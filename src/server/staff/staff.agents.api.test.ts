@@ -8,7 +8,7 @@ import { rows } from '../db/orm.ts';
 const { server, moderator, colleague, sql, decide, itemOf, subjects } = await startStaffContext();
 
 describe('an agent whose profile is taken down (O24, O26, O27)', () => {
-  /** A profile that the moderator took down because of a report, and the path of the appeal in the email to the agent. */
+  /** Makes an agent whose profile the moderator takes down because of a report; `path` is that of the appeal in the email to the agent. */
   const takeDownAgent = async () => {
     const agent = await makeAgent(server.database.orm.em);
     await server.request().post('/api/reports').send({ kind: 'agent', id: agent.id, reason: 'fraud' }).expect(201);
@@ -77,7 +77,7 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
     expect(emails.at(-1)!.to === server.deps.env.OFFICE_EMAIL || emails.at(-2)!.to === server.deps.env.OFFICE_EMAIL).toBe(true);
   });
 
-  test('stays down when a decision later leaves an item as it is, and moderators find the profile to restore it', async () => {
+  test('cannot be reported again; moderators find the profile and restore it once, of which the agent hears by email', async () => {
     const { agent } = await takeDownAgent();
     const found = await callProcedure<{ items: { id: number; isRemoved: boolean }[] }>(moderator.device, 'query', 'staff.agents', {
       text: agent.name,

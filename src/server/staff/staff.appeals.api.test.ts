@@ -6,7 +6,8 @@ import { startStaffContext } from '../../testing/staff-context.ts';
 const { server, moderator, colleague, owner, decide, itemOf, publish, subjects } = await startStaffContext();
 
 describe('an appeal (O26)', () => {
-  const removed = async (): Promise<number> => {
+  /** Publishes a listing that the moderator takes down because of a report; returns its id. */
+  const publishAndRemove = async (): Promise<number> => {
     const id = await publish();
     await reportHome(server, id);
     await decide(moderator, { id: await itemOf(id), decision: 'remove', reason: 'price' });
@@ -16,7 +17,7 @@ describe('an appeal (O26)', () => {
     callProcedure(owner.device, 'mutation', 'appeal.create', { id, text });
 
   test('is decided by another person, once, and brings the listing back', async () => {
-    const id = await removed();
+    const id = await publishAndRemove();
     expect((await appeal(id, 'too short')).status).toBe(400);
     expect((await appeal(id)).status).toBe(200);
     expect(await appeal(id)).toMatchObject({ status: 409, error: 'There is an appeal already' });
@@ -31,7 +32,7 @@ describe('an appeal (O26)', () => {
   });
 
   test('that is rejected leaves the listing down', async () => {
-    const id = await removed();
+    const id = await publishAndRemove();
     await appeal(id);
     await decide(colleague, { id: await itemOf(id), decision: 'reject', note: 'The phone number answers with another price.' });
     await server.request().get(`/api/properties/${id}`).expect(404);
@@ -41,7 +42,7 @@ describe('an appeal (O26)', () => {
   });
 
   test('is not needed by who changes the listing and sends it for review', async () => {
-    const id = await removed();
+    const id = await publishAndRemove();
     const send = () => callProcedure(owner.device, 'mutation', 'listing.sendForReview', { id });
     expect(await send()).toMatchObject({ status: 409, error: 'Change the advert first' });
     await owner.device.patch(`/api/properties/${id}`).send({ price: 990_000 }).expect(200);
@@ -53,7 +54,7 @@ describe('an appeal (O26)', () => {
   });
 
   test('against the decision about another user’s listing is not found', async () => {
-    const id = await removed();
+    const id = await publishAndRemove();
     const other = await makeMember(server);
     const text = 'I would like to have this home online.';
     expect((await callProcedure(other.device, 'mutation', 'appeal.create', { id, text })).status).toBe(404);

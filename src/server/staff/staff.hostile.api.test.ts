@@ -90,7 +90,7 @@ test.each([
   expect(status).toBe(404);
 });
 
-test('nothing of this changed a member, a role or the chain of the log', async () => {
+test('none of these calls changed a role or left the entry of a change in the log', async () => {
   const run = <T>(text: string) => rows<T>(server.database.orm.em.fork(), { text });
   expect(await run('select user_id, role from staff order by user_id')).toEqual(
     [admin, moderator].map(({ id }, i) => ({ user_id: id, role: i === 0 ? 'admin' : 'moderator' })),

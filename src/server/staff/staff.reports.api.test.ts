@@ -39,7 +39,7 @@ describe('a report (O27, O36)', () => {
     await server.request().get(`/api/properties/${id}`).expect(200);
   });
 
-  test('names what is wrong with it', async () => {
+  test('is refused without a reason that fits its subject, and with an invalid address or a long text', async () => {
     const id = await publish();
     const send = (body: object) => server.request().post('/api/reports').send(body);
     expect((await send({ kind: 'property', id }).expect(400)).text).toBe('Choose what is wrong');

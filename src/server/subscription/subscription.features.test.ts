@@ -7,7 +7,7 @@ import { appRouter } from '../router.ts';
 
 // what staff do, and figures for everyone, are no feature of a plan
 const procedures = Object.keys(appRouter._def.procedures).filter((name) => !/^(staff|trust)\./.test(name));
-/** Whether the API has a procedure: `analytics.byDay`, `listing.analytics`. */
+/** Whether the API has a procedure whose name matches. */
 const hasProcedure = (words: RegExp): boolean => procedures.some((name) => words.test(name));
 const allows = (planId: SubscriptionPlanId, listings: number | null): boolean => {
   const now = new Date();

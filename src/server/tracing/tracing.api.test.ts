@@ -21,7 +21,7 @@ interface SentSpan {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 
-/** Prints the files of OpenTelemetry that a process loads, but its interfaces, which prom-client loads too. */
+/** Prints the files of OpenTelemetry that a process loads, except its interfaces, which prom-client loads too. */
 const LIST_LOADED_FILES = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({ load(url, context, next) { if (url.includes('@opentelemetry/') && !url.includes('@opentelemetry/api/')) console.log('loaded ' + url); return next(url, context); } });`)}`;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const portOf = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
@@ -58,7 +58,7 @@ const portOf = (): Promise<number> =>
 
 /** Starts the product and returns its address and what it prints. */
 async function start(settings: Record<string, string>): Promise<{ url: string; output: () => string }> {
-  const port = await portOf();
+  const port = await findFreePort();
   let output = '';
   server = spawn(process.execPath, ['--import', LIST_LOADED_FILES, 'src/server/main.ts'], {
     env: {

@@ -18,12 +18,13 @@ describe('sixty days of a listing (S121, O146, O147, O149)', () => {
     const seen: { day: number; subjects: string[]; rent: string; sale: string }[] = [];
     let count = 0;
     let resumePath = '';
-    const stored = async () => (await run<{ n: number }>('select coalesce(max(id), 0)::int as n from confirmation_emails'))[0]!.n;
+    /** The id of the newest email about a confirmation, 0 before the first. */
+    const newestEmailId = async () => (await run<{ n: number }>('select coalesce(max(id), 0)::int as n from confirmation_emails'))[0]!.n;
     for (let hour = 2; hour <= 60 * 24; hour += 12) {
       server.setNow(dayAfterStart(0, hour));
-      const before = await stored();
+      const before = await newestEmailId();
       await runJob();
-      const emails = (await stored()) > before ? await emailsTo(owner) : [];
+      const emails = (await newestEmailId()) > before ? await emailsTo(owner) : [];
       if (emails.length > count) {
         const fresh = emails.slice(count);
         seen.push({

@@ -34,7 +34,7 @@ test('three people who say within 14 days that a home is taken bring its questio
   expect(await stateOf(id)).toMatchObject({ status: 'published', asks: 1 });
 });
 
-test('reports of before a confirmation, and of before these days, do not count', async () => {
+test('reports from before a confirmation, or more than 14 days old, do not count', async () => {
   const owner = await makeMember(server);
   const { id } = await advertise(owner);
   for (const each of [server, proxied]) each.setNow(dayAfterStart(1));

@@ -77,8 +77,8 @@ describe('homes compared with recent sales (S84, S87)', () => {
       path = /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? '';
     }
     expect(read).toEqual(await listed({ sort: 'closest-to-sales' }));
-    const idsAskingLess = await server.request().get('/api/properties?asksLess=true&limit=50').expect(200);
-    expect((idsAskingLess.body as { id: number }[]).length).toBe((await listed({ transactionType: 'Buy', asksLess: true })).length);
+    const answer = await server.request().get('/api/properties?asksLess=true&limit=50').expect(200);
+    expect((answer.body as { id: number }[]).length).toBe((await listed({ transactionType: 'Buy', asksLess: true })).length);
     await server.request().get('/api/properties?asksLess=perhaps').expect(400);
   });
 

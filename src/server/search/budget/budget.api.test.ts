@@ -35,6 +35,7 @@ beforeAll(async () => {
       cooling: i % 6 === 2 ? 'district' : i % 6 === 3 ? 'included' : null,
       cheques: isRent && i % 4 === 0 ? [1, 2, 4, 12][(i / 12) % 4]! : null,
       agent: i % 2 === 0 ? agent : null,
+      // no owner advertises: the bounds of prices count an agency fee for every home, which homes of owners do not have
       source: 'bayut',
       reference: `budget-${i}`,
     });
@@ -55,6 +56,7 @@ async function fitting(filter: SearchFilter, key?: (costs: HomeCosts) => number)
     );
   return found.sort((a, b) => (key ? key(a.costs) - key(b.costs) : 0) || a.home.id - b.home.id).map(({ home }) => home.id);
 }
+/** The ids of all pages of a search. */
 async function listed(filter: SearchFilter): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page++) {
@@ -65,7 +67,6 @@ async function listed(filter: SearchFilter): Promise<number[]> {
 }
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
-/** Homes of agents and agencies: those of owners have no agency fee, which the bounds count for every home. */
 const BUDGETS: SearchFilter[] = [
   { transactionType: 'Any', monthlyBudget: 8000, cashBudget: 250_000 },
   { transactionType: 'Any', monthlyBudget: 4500, cashBudget: 400_000 },

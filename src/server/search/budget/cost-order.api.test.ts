@@ -18,7 +18,7 @@ import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
 import { costOf } from './least-costs.ts';
 
-/** More than are found before they are put in order, of most types too. */
+/** More than `FEW` of cost-plan.ts, also of most types alone, so that the order is read from indexes. */
 const HOMES = 9000;
 type Row = CostRow & { bedrooms: number; bathrooms: number; amenities: string[]; asks: string | null; images: number };
 
@@ -139,7 +139,7 @@ describe.each(COST_SORTS)('the order by %s equals a recount of all homes', (sort
   });
 });
 
-test.each(COST_SORTS)('the homes of a place by %s are read from the index of the place, type by type nowhere', async (sort) => {
+test.each(COST_SORTS)('the homes of a place by %s are read from the index of the place, and not type by type', async (sort) => {
   const criteria = await resolveCriteria(em(), { location: 'Dubai Marina', transactionType: 'Buy', sort });
   const costParts = [{ transactionType: 'Buy' as const, from: 0, isFew: false }];
   const params = new SqlParams();

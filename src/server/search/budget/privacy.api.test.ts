@@ -79,7 +79,7 @@ describe('a changed fee (S104)', () => {
     const { transfer } = DUBAI_BUYING;
     try {
       Object.assign(DUBAI_BUYING, { transfer: transfer + 0.01 });
-      // budgets that no bound was kept for
+      // bounds are kept by budget, with the former fee: these budgets were not searched before
       expect((await find(400_001))!.costs!.cash.aed).toBe(before + 10_000);
       expect(await find(before + 9999)).toBeUndefined();
       expect(await find(before + 10_000)).toBeDefined();

@@ -59,6 +59,7 @@ describe('amenities that a listing only mentions', () => {
   });
 
   test('are counted like stated ones', async () => {
+    // bit 5 is Balcony
     const counted = await rows<{ n: number }>(
       em(),
       preparedStatement('select sum(n)::int as n from property_amenity_facets where amenity_bits & 32 <> 0', []),

@@ -19,7 +19,6 @@ const make = (given: Parameters<typeof makeProperty>[1] = {}) => makeProperty(da
 const TIMES = ['2026-05-05T10:00:00.123456Z', '2026-05-05T10:00:00.123457Z', '2026-05-05T10:00:00.123999Z', '1969-12-31T23:59:59.999999Z'];
 const PRICES = [90_000, 100_000, 100_001];
 const AREAS = [500, 900, 901];
-/** What each sort means, said in JavaScript. */
 interface Ordered {
   id: number;
   price: number;
@@ -30,9 +29,10 @@ interface Ordered {
   time: string;
 }
 const newestFirst = (a: Ordered, b: Ordered): number => (a.time < b.time ? 1 : a.time > b.time ? -1 : b.id - a.id);
-/** Homes without an estimate are not in the last of them. */
+/** Every order but `closest-to-sales`, which lists only homes with an estimate: the homes of this file have none. */
 const SORTS = USUAL_SORTS.filter((sort) => sort !== 'closest-to-sales');
 type Sort = (typeof SORTS)[number];
+/** What each sort means, said in JavaScript. */
 const COMPARE: Record<Sort, (a: Ordered, b: Ordered) => number> = {
   featured: (a, b) => b.rank - a.rank || newestFirst(a, b),
   'price-asc': (a, b) => a.price - b.price || a.id - b.id,
@@ -57,8 +57,8 @@ async function makeEquals(count: number): Promise<void> {
       title: i % 2 ? 'Bright home beside the canal' : 'Quiet home beside the park',
     });
   }
-  const time = TIMES.map((readFrom, i) => `when ${i} then timestamptz '${readFrom}'`).join(' ');
-  await run(`update properties set created_at = case (id * 5) % 4 ${time} end, price_dropped_at = case (id * 3) % 4 ${time} end`);
+  const timeById = TIMES.map((time, i) => `when ${i} then timestamptz '${time}'`).join(' ');
+  await run(`update properties set created_at = case (id * 5) % 4 ${timeById} end, price_dropped_at = case (id * 3) % 4 ${timeById} end`);
 }
 const inOrder = async (sort: Sort, where: string): Promise<number[]> => {
   const text = `to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
@@ -121,9 +121,9 @@ describe('reading a list page by page', () => {
     await makeEquals(24);
     for (const sort of SORTS) {
       const allIds = await inOrder(sort, 'true');
-      const { items, next, total: readTotal } = await listProperties(em(), { sort, limit: 5, offset: 6 });
+      const { items, next, total } = await listProperties(em(), { sort, limit: 5, offset: 6 });
       expect(items.map((home) => home.id)).toEqual(allIds.slice(6, 11));
-      expect(readTotal).toBe(24);
+      expect(total).toBe(24);
       expect(await readAllPages({ sort }, 5, next!)).toEqual(allIds.slice(11));
     }
     await expect(listProperties(em(), { limit: 5, offset: 1, after: 'x' })).rejects.toThrow('Give after or offset, not both');

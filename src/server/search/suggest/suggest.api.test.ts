@@ -175,7 +175,7 @@ describe('what a suggestion leads to', () => {
   });
 });
 
-test('the counts of a text with words are those that its lists show, also while these are kept, and unknown ones are no number', async () => {
+test('the counts of a text with words are those that its lists show, also while these are kept, and null where counting took too long', async () => {
   const text = 'sea view ';
   const dictionary = await getSearchDictionary(em());
   const list = (transactionType: TransactionType) =>
@@ -183,7 +183,6 @@ test('the counts of a text with words are those that its lists show, also while 
   keepTotal(em(), list('Buy'), { total: 4321, capped: false });
   keepTotal(em(), list('Rent'), { total: 1234, capped: false });
   expect((await suggest(em(), text)).understanding?.counts).toEqual({ Buy: 4321, Rent: 1234 });
-  // counting took too long
   keepTotal(em(), list('Rent'), null);
   expect((await suggest(em(), text)).understanding?.counts).toEqual({ Buy: null, Rent: null });
 });
@@ -235,7 +234,7 @@ describe('suggested properties', () => {
   });
 
   test('match an unfinished place that is unambiguous', async () => {
-    // the number is that of the list of the text as it is typed, which is another
+    // an unfinished text has no total: the list that it leads to would not be of this place
     expect(await suggestFor('palm jum')).toMatchObject({ homes: [{ location: 'Palm Jumeirah' }, {}, {}], total: null });
     expect(await suggestFor('palm jumeirah')).toMatchObject({ homes: [{ location: 'Palm Jumeirah' }, {}, {}], total: 3 });
   });

@@ -25,7 +25,7 @@ test.each<[string, SearchFilter]>([
   ['شقة أو فيلا', { propertyType: 'Apartment,Villa' }],
   ['للبيع أو للإيجار', { transactionType: 'Any' }],
   ['شقة 2 bed في مارينا', { ...FLAT, bedrooms: [2], ...MARINA }],
-  // rooms
+  // rooms, and deals in other words
   ['شقة غرفتين وصالة', { ...FLAT, bedrooms: [2] }],
   ['غرفتان وصالة للإيجار', { ...RENT, bedrooms: [2] }],
   ['شقة غرفة وصالة', { ...FLAT, bedrooms: [1] }],

@@ -33,7 +33,7 @@ test('a home to rent is not compared with registered sales: a text that asks for
   expect(chosen.ignored).toEqual(['bargain']);
 });
 
-test('what is not 2 bedrooms says that it does not understand it (S163)', () => {
+test('a text that leaves out a number of bedrooms says that it does not understand that (S163)', () => {
   expect(understand('villa not 2 bed', dictionary).pieces).toMatchObject([
     { kind: 'type' },
     { kind: 'unavailable', words: 'not 2 bed', filter: {} },

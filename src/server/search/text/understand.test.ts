@@ -6,7 +6,7 @@ import type { SearchDictionary } from './dictionary/search-dictionary.ts';
 import { editDistance, foldText } from './match.ts';
 import { understand } from './understand.ts';
 
-const listPlace = (name: string, count: number, ...aliases: string[]) => ({
+const makePlace = (name: string, count: number, ...aliases: string[]) => ({
   name,
   kind: 'community' as const,
   emirate: 'Dubai',
@@ -23,17 +23,17 @@ const dictionary: SearchDictionary = {
       words: [name.toLowerCase(), ...aliases, arabic],
       count: 100,
     })),
-    listPlace('DAMAC Hills 2', 40),
-    listPlace('Jumeirah Lake Towers', 60, 'jlt'),
-    listPlace('Arabian Ranches 2', 30),
-    listPlace('The Views', 20, 'views'),
-    listPlace('Creek Harbour', 50),
-    listPlace('Studio City', 30),
-    listPlace('Palm Jumeirah Villa', 1),
-    listPlace('Sea View', 1),
-    listPlace('Villa', 1),
-    { ...listPlace('Al Nahda (Sharjah)', 10, 'al nahda'), emirate: 'Sharjah' },
-    listPlace('Al Nahda', 10),
+    makePlace('DAMAC Hills 2', 40),
+    makePlace('Jumeirah Lake Towers', 60, 'jlt'),
+    makePlace('Arabian Ranches 2', 30),
+    makePlace('The Views', 20, 'views'),
+    makePlace('Creek Harbour', 50),
+    makePlace('Studio City', 30),
+    makePlace('Palm Jumeirah Villa', 1),
+    makePlace('Sea View', 1),
+    makePlace('Villa', 1),
+    { ...makePlace('Al Nahda (Sharjah)', 10, 'al nahda'), emirate: 'Sharjah' },
+    makePlace('Al Nahda', 10),
   ],
   terms: new Map(
     Object.entries({
@@ -236,7 +236,7 @@ test('the fixed vocabulary works without a dictionary or places', () => {
   expect(filter).toEqual({ propertyType: 'Villa', bedrooms: [2], keywords: ['xyz'] });
 });
 
-test('any text is parsed without an error, and parsing its result again changes nothing', () => {
+test('any text is parsed without an error, and alike each time', () => {
   const word = fc.constantFrom(
     'palm',
     'jumeirah',

@@ -165,7 +165,7 @@ describe('the demo agents', () => {
       expect(reviewInputSchema.safeParse({ id: 1, rating, text }).success, text).toBe(true);
       expect(author).toMatch(/^[A-Z][a-z]+ [A-Z]\.$/);
       expect(keys).toContain(agent);
-      // the youngest agent of the demo is 400 days old
+      // the newest agent of the demo joined 400 days ago
       expect(daysAgo > 0 && daysAgo < 400).toBe(true);
     }
   });

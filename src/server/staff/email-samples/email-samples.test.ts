@@ -7,17 +7,17 @@ import { renderEmail } from '../../mail/template/mail.template.ts';
 import { SAMPLED_KINDS, sampleNames, writeSample } from './email-samples.ts';
 
 const ORIGIN = 'https://homes.example';
-const written = { now: new Date('2026-11-22T09:30:00Z'), office: 'office@homes.example' };
+const settings = { now: new Date('2026-11-22T09:30:00Z'), office: 'office@homes.example' };
 const samples = SAMPLED_KINDS.toSorted().flatMap((kind) => sampleNames(kind).map((name) => ({ kind, name })));
-const write = (sample: { kind: string; name: string }, locale: (typeof LOCALES)[number]) => writeSample({ ...sample, locale }, written)!;
+const write = (sample: { kind: string; name: string }, locale: (typeof LOCALES)[number]) => writeSample({ ...sample, locale }, settings)!;
 
 test('every kind of email has a sample of its own kind, and no other email has one (O197)', () => {
   const kinds = Object.keys(MAIL_KINDS).filter((kind) => kind !== 'email-sample');
   expect(SAMPLED_KINDS.toSorted()).toEqual(kinds.toSorted());
   for (const sample of samples) expect(write(sample, 'en').kind, `${sample.kind} ${sample.name}`).toBe(sample.kind);
-  expect(writeSample({ kind: 'email-sample', name: 'usual', locale: 'en' }, written)).toBeUndefined();
-  expect(writeSample({ kind: 'constructor', name: 'usual', locale: 'en' }, written)).toBeUndefined();
-  expect(writeSample({ kind: 'inquiry', name: 'toString', locale: 'en' }, written)).toBeUndefined();
+  expect(writeSample({ kind: 'email-sample', name: 'usual', locale: 'en' }, settings)).toBeUndefined();
+  expect(writeSample({ kind: 'constructor', name: 'usual', locale: 'en' }, settings)).toBeUndefined();
+  expect(writeSample({ kind: 'inquiry', name: 'toString', locale: 'en' }, settings)).toBeUndefined();
 });
 
 describe.each(LOCALES)('the words of every email (O10, O197), %s', (locale) => {

@@ -16,7 +16,8 @@ afterAll(() => context.close());
 const list = async (filter?: string) =>
   (await callProcedure<{ items: StaffPayment[] }>(admin.device, 'query', 'staff.payments', filter ? { filter } : {})).data.items;
 const figures = async () => (await callProcedure<PaymentFigures>(admin.device, 'query', 'staff.paymentFigures')).data;
-const lookUp = (id: number) => callProcedure<{ before: string; after: string }>(admin.device, 'mutation', 'staff.checkPayment', { id });
+const checkPayment = (id: number) =>
+  callProcedure<{ before: string; after: string }>(admin.device, 'mutation', 'staff.checkPayment', { id });
 
 /** A promotion that was paid at the provider. */
 async function payPromotion() {
@@ -56,16 +57,16 @@ test('a refund whose event was lost is found by looking the payment up, which th
   context.stripeMock.faults.holdEvents = true;
   context.stripeMock.refund(payment.providerId!);
   expect((await list('refunded')).map(({ id }) => id)).not.toContain(payment.id);
-  expect((await lookUp(payment.id)).data).toEqual({ before: 'succeeded', after: 'refunded' });
+  expect((await checkPayment(payment.id)).data).toEqual({ before: 'succeeded', after: 'refunded' });
   expect((await list('refunded')).map(({ id }) => id)).toContain(payment.id);
   expect((await context.promotion(propertyId)).promoted).toBe(false);
-  expect((await lookUp(payment.id)).data).toEqual({ before: 'refunded', after: 'refunded' });
+  expect((await checkPayment(payment.id)).data).toEqual({ before: 'refunded', after: 'refunded' });
   const entries = await rows(context.server.database.orm.em, {
     text: `select facts from audit_entries where act = 'payment.check' and subject_id = $1 order by n`,
     values: [payment.id],
   });
   expect(entries).toEqual([{ facts: { before: 'succeeded', after: 'refunded' } }, { facts: { before: 'refunded', after: 'refunded' } }]);
-  expect((await lookUp(2_000_000)).status).toBe(404);
+  expect((await checkPayment(2_000_000)).status).toBe(404);
   context.stripeMock.faults.holdEvents = false;
 });
 
@@ -77,7 +78,7 @@ test('an open payment is counted with its age, and an unavailable provider chang
   expect((await list('open')).map(({ id }) => id)).toContain(payment!.id);
   expect((await figures()).open).toBeGreaterThanOrEqual(1);
   context.stripeMock.faults.failures = 10;
-  expect((await lookUp(payment!.id)).status).toBe(502);
+  expect((await checkPayment(payment!.id)).status).toBe(502);
   context.stripeMock.faults.failures = 0;
   expect((await context.payments({ user: buyer.id }))[0]!.status).toBe('pending');
 });

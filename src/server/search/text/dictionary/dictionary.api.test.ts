@@ -79,7 +79,7 @@ test('a vocabulary older than a minute is used once more while the next one load
   }
 });
 
-test('names of buildings are learned, and Arabic words have one spelling without the article', async () => {
+test('words of building names are in the dictionary, and Arabic words in one spelling without the article', async () => {
   await em().execute(
     `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type)
      values ('A villa', 'الإطلالة على حديقة', 1, 1, 1, 1, 'Arjan', 'Dubai', 'Binghatti Lavender, Arjan', 'Villa', 'Buy')`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findPlace } from '../../../../shared/property/place/area.ts';
 import { buildPlaces, type ListedPlace } from './dictionary-places.ts';
 
+/** Finds places among those of the listed locations, without Arabic words for places that are not of the gazetteer. */
 const build = (...rows: [location: string, n: number, emirate?: string][]) => {
   const listed: ListedPlace[] = rows.map(([location, n, emirate = 'Dubai']) => ({ location, emirate, n }));
   const places = buildPlaces(listed);
