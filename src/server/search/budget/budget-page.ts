@@ -5,7 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import { hasBudget, isCostSort } from '../../../shared/search/budget-keys.ts';
 import { DomainError } from '../../errors.ts';
-import { type Page, type PageRequest, readPage } from '../list/page.ts';
+import { type Page, type PageRequest, readPage, refuseTwoStarts } from '../list/page.ts';
 import { readCheapest } from './cheapest.ts';
 import { COST_COLUMNS, type CostedRow, costRows, readInOrder } from './costed-rows.ts';
 
@@ -27,6 +27,8 @@ const GROWTH = 8;
  * UNAVAILABLE when finding the rows takes too long
  */
 export async function readListPage(em: EntityManager, columns: string, request: PageRequest): Promise<BudgetPage> {
+  // the reads below begin at offset 0, so they do not see that a request has both
+  refuseTwoStarts(request);
   const { filter, limit, offset } = request;
   const end = offset + limit;
   if (isCostSort(filter.sort)) {

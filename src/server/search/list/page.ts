@@ -80,6 +80,11 @@ async function totalOf(
 /** A total as the cursor of the next page holds it. */
 const cursorTotal = (total: Total | null): number | null => total && (total.capped ? COUNT_CAP : total.total);
 
+/** A page begins behind a cursor or at an offset. @throws DomainError INVALID when a request has both */
+export function refuseTwoStarts({ after, offset }: Pick<PageRequest, 'after' | 'offset'>): void {
+  if (after !== undefined && offset > 0) throw new DomainError('INVALID', m.search_after_or_offset({ after: 'after', offset: 'offset' }));
+}
+
 /**
  * The one read of every list: its rows in order, as JSON text, with the total. Rows that come and go between two pages by `after` neither double
  * nor hide others.
@@ -87,8 +92,8 @@ const cursorTotal = (total: Total | null): number | null => total && (total.capp
  * @throws DomainError UNAVAILABLE when finding the rows takes too long
  */
 export async function readPage(em: EntityManager, columns: string, request: PageRequest): Promise<Page> {
+  refuseTwoStarts(request);
   const { filter, limit, offset, after } = request;
-  if (after !== undefined && offset > 0) throw new DomainError('INVALID', m.search_after_or_offset({ after: 'after', offset: 'offset' }));
   const criteria = await resolveCriteria(em, filter);
   const { corrected, sort } = criteria;
   const unknown = criteria.ignored;

@@ -42,7 +42,7 @@ test('a plan that is paid back ends, and a refund that could not be made is trie
   expect(await emailsTo(buyer)).toHaveLength(1);
 });
 
-test('needs an admin with a fresh confirmation, a known payment and a reason of the list', async () => {
+test('a refund needs an admin with a fresh confirmation, a known payment and a reason of the list', async () => {
   const { payment } = await payPromotion();
   expect((await refund(moderator, payment.id)).status).toBe(404);
   await giveSecondFactor(context.server, admin.id, new Date(Date.now() - 11 * 60_000));
