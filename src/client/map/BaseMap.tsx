@@ -66,8 +66,8 @@ function useMapContainer(map: LeafletMap | null): void {
   }, [map]);
 }
 
-/** Whether the wheel zooms: always, or only while the map is in use, so that it does not stop a page from scrolling. */
-function useWheel(map: LeafletMap | null, zoomsByWheel: boolean): void {
+/** Makes the wheel zoom: always, or only while the map is in use, so that it does not stop a page from scrolling. */
+function useWheelZoom(map: LeafletMap | null, zoomsByWheel: boolean): void {
   useEffect(() => {
     if (!map) return;
     if (zoomsByWheel) {
@@ -125,7 +125,7 @@ export function BaseMap({
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [isAnimated] = useState(mayAnimate);
   useMapContainer(map);
-  useWheel(map, zoomsByWheel);
+  useWheelZoom(map, zoomsByWheel);
   useBaseMapDrawing(map);
   const view =
     'bounds' in firstView

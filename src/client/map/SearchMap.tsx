@@ -52,7 +52,7 @@ type OpenCard = { property: MapMarker } | { cluster: MapPin } | { cards: MapMark
 
 type ResultMarkersProps = SearchMapProps & { map: LeafletMap };
 
-/** Loads the properties of the viewport and moves the map to its first view. */
+/** Loads the properties of the viewport, reports them by `onResult`, and moves the map to its first view. */
 function useVisibleProperties({ map, filter, bounds, extent, onMove, onResult }: ResultMarkersProps) {
   const [userBounds, setUserBounds] = useUserBounds(filter.location, bounds);
   const [searchesAsMoved, setSearchesAsMoved] = useSearchesAsMoved();
@@ -75,8 +75,8 @@ function useVisibleProperties({ map, filter, bounds, extent, onMove, onResult }:
     setSearchesAsMoved(on);
     if (on && isMoved) searchHere();
   };
-  const moved = { searchesAsMoved, onChange: onSwitch, isMoved, onSearch: searchHere };
-  return { result, visible, isEmpty, isError, retry, moved };
+  const toolbar = { searchesAsMoved, onChange: onSwitch, isMoved, onSearch: searchHere };
+  return { result, visible, isEmpty, isError, retry, toolbar };
 }
 
 /** Where a tap shows cards first: on phones, and wherever nothing can hover. */
@@ -89,7 +89,7 @@ function ResultMarkers(props: ResultMarkersProps) {
   const { map, filter, hoveredId, order, onActive } = props;
   const navigate = useNavigate();
   const [openCard, setOpenCard] = useState<OpenCard>(null);
-  const { result, visible, isEmpty, isError, retry, moved } = useVisibleProperties(props);
+  const { result, visible, isEmpty, isError, retry, toolbar } = useVisibleProperties(props);
   const zoom = useZoom(map);
   const pins = useMemo(() => groupProperties(result, zoom), [result, zoom]);
   const previewed = openCard && 'property' in openCard ? openCard.property : null;
@@ -112,10 +112,10 @@ function ResultMarkers(props: ResultMarkersProps) {
     if (marker) moveProgrammatically(map, () => bringIntoView(map, boundsOfPoint(marker), zoom, false, STRIP_HEIGHT_PX));
   };
   const openCards = (id: number) => {
-    const place = new Map(order?.map((listed, i) => [listed, i]));
-    const placeOf = (marker: MapMarker) => place.get(marker.id) ?? place.size;
+    const positionById = new Map(order?.map((listedId, i) => [listedId, i]));
+    const positionOf = (marker: MapMarker) => positionById.get(marker.id) ?? positionById.size;
     showCard(
-      visible.markers.toSorted((a, b) => placeOf(a) - placeOf(b)),
+      visible.markers.toSorted((a, b) => positionOf(a) - positionOf(b)),
       id,
     );
   };
@@ -148,7 +148,7 @@ function ResultMarkers(props: ResultMarkersProps) {
 
   return (
     <>
-      <MovedSearch {...moved}>
+      <MovedSearch {...toolbar}>
         <SoldPrices map={map} housing={housingOf(filter)} />
       </MovedSearch>
       {isError && <PropertiesLoadError onRetry={retry} />}

@@ -17,7 +17,7 @@ const TakenHome = lazy(() => import('./taken/TakenHome.tsx'));
 export function PropertyPage() {
   const id = readId(useParams().id);
   if (id === null) return <Invalid />;
-  // an address may name 0, which no home has: it needs no request
+  // 0 is a valid id that no home has, so it needs no request
   return id === 0 ? <Missing /> : <PropertyLoader key={id} id={id} />;
 }
 

@@ -37,9 +37,8 @@ import { SECTIONS } from './sections/section-ids.ts';
 import { describeProperty, listingLd, pageTitleOf } from './structured-data.ts';
 
 const SIMILAR = SECTIONS.similar;
-/** Height in pixels of the section with one row of cards. */
+/** Usual heights in pixels of the sections that are hydrated late: one row of similar homes, and the data of the advert. */
 const SIMILAR_HEIGHT = 640;
-/** The same of the last section about the home. */
 const ADVERT_HEIGHT = 240;
 const AdvertSection = lazyHydratedForm(
   SECTIONS.advert,
@@ -63,11 +62,11 @@ function crumbsOf({ propertyType, transactionType, location }: PropertyView): re
 
 interface PropertyPageBodyProps {
   property: PropertyView;
-  /** Only what its card knows is there yet. */
+  /** Whether `property` is made of the data of its card, until the whole property has loaded. */
   isPreview?: boolean;
 }
 
-/** All sections of a property and the inquiry form. */
+/** All sections of a property and the inquiry form. Stores the property in this browser as recently viewed and visited. */
 export function PropertyPageBody({ property, isPreview = false }: PropertyPageBodyProps) {
   useEffect(() => {
     if (isPreview) return;
@@ -94,7 +93,7 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
       <div className={classes.columns}>
         <div className={classes.main}>
           <PropertyTitleSection property={property} />
-          {/* most sections come after the preview, and are then looked for */}
+          {/* a preview lacks most sections: the new key makes the links observe those that follow it */}
           <SectionLinks key={String(isPreview)} property={property} />
           <PropertyTextSection property={property} />
           {isPreview ? (

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { purposeLabel } from '../../shared/property/property.labels.ts';
 import type { SearchFilter, Sort } from '../../shared/search/search.ts';
 import { AlertButton } from '../alert/create/AlertButton.tsx';
-import { SortSelect } from './results/ResultTools.tsx';
+import { SearchSortSelect } from './results/ResultTools.tsx';
 import classes from './SearchBar.module.css';
 
 interface SearchBarProps {
@@ -31,7 +31,7 @@ export function SearchBar({ filter, active, onOpen, onSort }: SearchBarProps) {
         isOn={filter.minPrice !== undefined || filter.maxPrice !== undefined}
         onClick={() => onOpen('price')}
       />
-      <SortSelect pill sort={filter.sort ?? 'featured'} onChange={onSort} />
+      <SearchSortSelect pill sort={filter.sort ?? 'featured'} onChange={onSort} />
       <AlertButton chip filter={filter} />
     </div>
   );
@@ -52,7 +52,17 @@ export function FiltersButton({ active, label, onClick }: { active: number; labe
   );
 }
 
-function Pill({ label, name, isOn = false, onClick }: { label: string; name: string; isOn?: boolean; onClick: () => void }) {
+interface PillProps {
+  label: string;
+  /** What it filters by; screen readers read it after the label. */
+  name: string;
+  /** Whether such a filter is set. */
+  isOn?: boolean;
+  onClick: () => void;
+}
+
+/** A chip that opens the filters at a group. */
+function Pill({ label, name, isOn = false, onClick }: PillProps) {
   return (
     <button
       type="button"

@@ -18,10 +18,11 @@ interface SearchPageMetadataProps {
   page: number;
   items: readonly PropertyCard[];
   total: number | undefined;
+  /** Whether there are more than `total`. */
   capped: boolean;
 }
 
-/** Title, canonical URL and structured data: breadcrumbs and the properties of the page. */
+/** Title, description, canonical URL, preview picture and structured data: breadcrumbs and the properties of the page. */
 export function SearchPageMetadata({ urlFilter, filter, page, items, total, capped }: SearchPageMetadataProps) {
   const { origin } = useSiteConfig();
   const canonical = searchCanonical(urlFilter, page);
@@ -57,10 +58,10 @@ export function SearchPageMetadata({ urlFilter, filter, page, items, total, capp
 /** Breadcrumbs: Home, Properties, current search. */
 export function SearchBreadcrumbs({ filter }: { filter: SearchFilter }) {
   const crumb = searchCrumb(filter);
-  const property = [m.ui_home(), paths.home()] as const;
+  const homeLink = [m.ui_home(), paths.home()] as const;
   return crumb ? (
-    <Breadcrumbs links={[property, [m.search_properties(), '/properties']]} current={crumb} />
+    <Breadcrumbs links={[homeLink, [m.search_properties(), '/properties']]} current={crumb} />
   ) : (
-    <Breadcrumbs links={[property]} current={m.search_properties()} />
+    <Breadcrumbs links={[homeLink]} current={m.search_properties()} />
   );
 }

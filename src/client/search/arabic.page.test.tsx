@@ -19,14 +19,14 @@ const WRITTEN = [
 const main = () => screen.getByRole('main');
 
 let server: TestServer;
-let villa: number;
+let villaId: number;
 let apartmentId: number;
 beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0' });
   const { em } = server.deps.orm;
   const agent = await makeAgent(em, { name: 'Omar Farouk', title: 'Palm Specialist', email: 'omar@homes.example' });
   const shared = { agent, featured: true, images: ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg'] };
-  villa = (
+  villaId = (
     await makeProperty(em, {
       ...shared,
       title: 'Palm Jumeirah, villa on the frond',
@@ -56,7 +56,7 @@ test('the search page is in Arabic, with the Arabic title of a listing', async (
   const card = within(await screen.findByRole('article'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('فلل فاخرة للبيع في دبي');
   expect(document.title).toBe('فلل للبيع في دبي | شراء فلل | Dubai Appartments Sale');
-  expect(card.getByRole('link', { name: ARABIC_TITLE }).getAttribute('href')).toBe(`/ar/properties/${villa}`);
+  expect(card.getByRole('link', { name: ARABIC_TITLE }).getAttribute('href')).toBe(`/ar/properties/${villaId}`);
   expect(card.getByText(/12,400,000/).textContent).toBe('12,400,000 درهم');
   expect(card.getByText(/نخلة جميرا، دبي/)).toBeTruthy();
   expect(card.queryByText('بالإنجليزية')).toBeNull();
@@ -77,14 +77,14 @@ test('an Arabic list marks a title without an Arabic one as English', async () =
 });
 
 test('the page of a property is in Arabic, with its Arabic description', async () => {
-  await visit(`/ar/properties/${villa}`, server.device());
+  await visit(`/ar/properties/${villaId}`, server.device());
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('فيلا بـ5 غرف نوم في نخلة جميرا');
   expect(screen.getAllByText(ARABIC_TITLE).length).toBeGreaterThan(0);
   expect(screen.getByText('حديقة من جهة وشاطئ من الجهة الأخرى.')).toBeTruthy();
   expect(screen.getByText('غرفة خادمة')).toBeTruthy();
   await screen.findByText('Omar Farouk');
   await waitFor(() => expect(document.querySelector('form textarea')).not.toBeNull());
-  expect(findLatinTexts(main(), [...WRITTEN, `DLV-${villa}`, 'OpenStreetMap', 'سعفة M'])).toEqual([]);
+  expect(findLatinTexts(main(), [...WRITTEN, `DLV-${villaId}`, 'OpenStreetMap', 'سعفة M'])).toEqual([]);
 });
 
 test('a property without Arabic texts shows the English ones with a mark', async () => {
@@ -104,7 +104,7 @@ test('the home page is in Arabic', async () => {
 
 test('the saved page is in Arabic, with errors of the server too', async () => {
   const { device, id } = await makeMember(server);
-  await device.post(`/api/users/${id}/saved-properties/${villa}`).expect(200);
+  await device.post(`/api/users/${id}/saved-properties/${villaId}`).expect(200);
   await visit('/ar/saved', device);
   await screen.findByRole('article');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('المحفوظات');

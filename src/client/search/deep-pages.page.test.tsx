@@ -4,7 +4,7 @@ import { visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
-/** A list of so many properties is read from its nearer end; an offset in its middle passes too many. */
+/** A list of so many properties is read from its nearer end; an offset in its middle has too many properties on both sides. */
 const PROPERTIES = 400_000;
 
 let server: TestServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await testServer();
   const { em } = server.deps.orm;
   await makeProperty(em);
-  // what counts decide needs no rows
+  // the server decides by the stored count, so the test needs no such number of rows
   await em.execute('update property_facets set n = ?', [PROPERTIES]);
 });
 afterAll(() => server.close());

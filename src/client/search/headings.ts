@@ -28,11 +28,11 @@ export function pluralNoun(filter: SearchFilter): string {
 }
 
 /** The number of bedrooms when it is one number, exactly or at least. */
-function soleBedrooms({ bedrooms, minBedrooms = 0, maxBedrooms }: SearchFilter): { count: number; isOver: boolean } | null {
-  if (bedrooms) return bedrooms.length === 1 && bedrooms[0]! > 0 ? { count: bedrooms[0]!, isOver: false } : null;
+function soleBedrooms({ bedrooms, minBedrooms = 0, maxBedrooms }: SearchFilter): { count: number; isAtLeast: boolean } | null {
+  if (bedrooms) return bedrooms.length === 1 && bedrooms[0]! > 0 ? { count: bedrooms[0]!, isAtLeast: false } : null;
   if (minBedrooms === 0) return null;
-  if (maxBedrooms === undefined) return { count: minBedrooms, isOver: true };
-  return minBedrooms === maxBedrooms ? { count: minBedrooms, isOver: false } : null;
+  if (maxBedrooms === undefined) return { count: minBedrooms, isAtLeast: true };
+  return minBedrooms === maxBedrooms ? { count: minBedrooms, isAtLeast: false } : null;
 }
 
 /** `2-Bedroom Apartments`, `4+ Bedroom Villas`, `Apartments`. */
@@ -40,20 +40,20 @@ function describeHomes(filter: SearchFilter): string {
   const types = pluralNoun(filter);
   const bedrooms = soleBedrooms(filter);
   if (!bedrooms) return types;
-  const { count, isOver } = bedrooms;
-  return isOver ? m.search_noun_bedrooms_over({ count, types }) : m.search_noun_bedrooms({ count, types });
+  const { count, isAtLeast } = bedrooms;
+  return isAtLeast ? m.search_noun_bedrooms_over({ count, types }) : m.search_noun_bedrooms({ count, types });
 }
 
 /** Adds the price and the free words: `Apartments for Sale in Dubai Marina under AED 2M with “sea view”`. */
 function addDetails(heading: string, filter: SearchFilter): string {
   const { minPrice, maxPrice, keywords } = filter;
-  const text = (amount: string) => (isForRent(filter) ? m.search_month_amount({ amount }) : m.format_money({ amount }));
+  const withUnit = (amount: string) => (isForRent(filter) ? m.search_month_amount({ amount }) : m.format_money({ amount }));
   let fullHeading = heading;
   if (minPrice && maxPrice) {
     const range = m.search_range({ from: formatPriceShort(minPrice), to: formatPriceShort(maxPrice) });
-    fullHeading = m.search_heading_between({ heading, amounts: text(range) });
-  } else if (maxPrice) fullHeading = m.search_heading_under({ heading, amount: text(formatPriceShort(maxPrice)) });
-  else if (minPrice) fullHeading = m.search_heading_over({ heading, amount: text(formatPriceShort(minPrice)) });
+    fullHeading = m.search_heading_between({ heading, amounts: withUnit(range) });
+  } else if (maxPrice) fullHeading = m.search_heading_under({ heading, amount: withUnit(formatPriceShort(maxPrice)) });
+  else if (minPrice) fullHeading = m.search_heading_over({ heading, amount: withUnit(formatPriceShort(minPrice)) });
   return keywords?.length ? m.search_heading_words({ heading: fullHeading, text: keywords.join(' ') }) : fullHeading;
 }
 
@@ -61,9 +61,9 @@ function addDetails(heading: string, filter: SearchFilter): string {
 const MAX_PLACE_NAMES = 3;
 
 interface PlaceText {
-  /** `Palm Jumeirah and Dubai Hills`; null if no known place narrows the search within Dubai. */
+  /** `Palm Jumeirah and Dubai Hills`; null for Dubai itself, without a place, or when one is not known. */
   place: string | null;
-  /** Whether the filter limits the search to Dubai, or names no place. */
+  /** Whether every place is in Dubai; also true when no place is named or one is not known. */
   isDubai: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The last search of this browser, for the home page.
+// The last search of this browser, for the home page and the empty search dialog.
 import { useEffect } from 'react';
 import { readStoredJson, writeStorage } from '../device/storage.ts';
 

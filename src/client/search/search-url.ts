@@ -10,7 +10,7 @@ import {
   type View,
 } from '../../shared/search/search.ts';
 
-/** State of a navigation from the panel beside the results: the page stays where it is. */
+/** State of a navigation from the panel beside the results: the window does not scroll to the results. */
 const KEEPS_PLACE = { keepsPlace: true };
 
 /** What changes besides the filter. */

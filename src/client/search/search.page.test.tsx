@@ -8,15 +8,15 @@ import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let villa: number;
+let villaId: number;
 let apartmentId: number;
-let rental: number;
+let rentalId: number;
 beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0' });
   const { em } = server.deps.orm;
   const agent = await makeAgent(em);
-  const day = (n: number) => new Date(Date.now() - n * DAY_MS);
-  villa = (
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  villaId = (
     await makeProperty(em, {
       agent,
       title: 'Palm Jumeirah, villa on the frond',
@@ -33,20 +33,20 @@ beforeAll(async () => {
       verifiedBy: 'permit',
       verifiedWhat: 'advertising permit 7120452500, in the form of Trakheesi',
       verifiedAt: new Date('2026-11-22T08:00:00Z'),
-      createdAt: day(9),
+      createdAt: daysAgo(9),
     })
   ).id;
-  apartmentId = (await makeProperty(em, { title: 'Dubai Marina, corner flat', featured: true, createdAt: day(1) })).id;
-  rental = (
+  apartmentId = (await makeProperty(em, { title: 'Dubai Marina, corner flat', featured: true, createdAt: daysAgo(1) })).id;
+  rentalId = (
     await makeProperty(em, {
       title: 'Dubai Marina, flat to rent',
       transactionType: 'Rent',
       price: 9000,
       isPromoted: true,
       promotionLevel: 1,
-      promotionStartDate: day(1),
-      promotionEndDate: day(-9),
-      createdAt: day(5),
+      promotionStartDate: daysAgo(1),
+      promotionEndDate: daysAgo(-9),
+      createdAt: daysAgo(5),
     })
   ).id;
 });
@@ -63,21 +63,21 @@ const open = async (query: string, device = server.device()) => {
 
 describe('the search page', () => {
   test.each([
-    ['', () => [villa, apartmentId]],
-    ['?transactionType=Buy', () => [villa, apartmentId]],
-    ['?transactionType=Rent', () => [rental]],
-    ['?location=Palm+Jumeirah', () => [villa]],
-    ['?propertyType=villa', () => [villa]],
-    ['?minPrice=2000000', () => [villa]],
+    ['', () => [villaId, apartmentId]],
+    ['?transactionType=Buy', () => [villaId, apartmentId]],
+    ['?transactionType=Rent', () => [rentalId]],
+    ['?location=Palm+Jumeirah', () => [villaId]],
+    ['?propertyType=villa', () => [villaId]],
+    ['?minPrice=2000000', () => [villaId]],
     ['?maxPrice=2000000', () => [apartmentId]],
-    ['?minBedrooms=3', () => [villa]],
-    ['?minBathrooms=3', () => [villa]],
-    ['?minArea=1300', () => [villa]],
+    ['?minBedrooms=3', () => [villaId]],
+    ['?minBathrooms=3', () => [villaId]],
+    ['?minArea=1300', () => [villaId]],
     ['?maxArea=1300', () => [apartmentId]],
-    ["?amenities=Garden,Maid's+Room", () => [villa]],
-    ['?sort=newest', () => [apartmentId, villa]],
-    ['?sort=price-asc', () => [apartmentId, villa]],
-    ['?sort=price-desc', () => [villa, apartmentId]],
+    ["?amenities=Garden,Maid's+Room", () => [villaId]],
+    ['?sort=newest', () => [apartmentId, villaId]],
+    ['?sort=price-asc', () => [apartmentId, villaId]],
+    ['?sort=price-desc', () => [villaId, apartmentId]],
   ])('shows the results that its URL describes: %s', async (query, ids) => {
     await open(query);
     await waitFor(() => expect(shownIds()).toEqual(ids()));
@@ -123,7 +123,7 @@ describe('the search page', () => {
       const skeleton = await screen.findByRole('status', { name: 'Loading homes' });
       expect(within(skeleton).getAllByTestId('property-skeleton')).toHaveLength(4);
       page.restore();
-      await waitFor(() => expect(shownIds()).toEqual([villa, apartmentId]));
+      await waitFor(() => expect(shownIds()).toEqual([villaId, apartmentId]));
     }
   });
 
@@ -200,7 +200,7 @@ describe('the search page', () => {
 describe('a property card', () => {
   test('shows the first picture, price, bedrooms, area, place, badge, verified mark and save button', async () => {
     await open('');
-    const villaCard = card(villa);
+    const villaCard = card(villaId);
     expect(villaCard.getAllByRole('img')[0]?.getAttribute('src')).toBe('https://pictures.example/villa.jpg');
     const [text = ''] = [cards()[0]?.textContent?.replaceAll('\u00a0', ' ')];
     expect(text).toContain('AED 12,400,000');
@@ -216,12 +216,12 @@ describe('a property card', () => {
     expect(card(apartmentId).getAllByRole('img')[0]?.getAttribute('src')).toBe('/media/community/dubai-marina.webp');
     await open('?transactionType=Rent');
     expect(cards()[0]?.textContent?.replaceAll('\u00a0', ' ')).toContain('AED 9,000/mo');
-    expect(card(rental).queryByText(/PREMIUM|SIGNATURE/)).toBeNull();
+    expect(card(rentalId).queryByText(/PREMIUM|SIGNATURE/)).toBeNull();
   });
 
   test('shows the verified mark only with evidence, and says what was checked and when', async () => {
     await open('');
-    const mark = card(villa).getByText('Permit number read');
+    const mark = card(villaId).getByText('Permit number read');
     const text = 'Permit number read: 7120452500, in the form of Trakheesi, on 22 Nov 2026; the authority was not asked';
     expect(mark.textContent).toBe(text);
     expect(mark.closest('[title]')?.getAttribute('title')).toBe(text);
@@ -233,9 +233,9 @@ describe('a property card', () => {
     ['list', '?transactionType=Rent&view=list'],
   ])('in the %s shows that a property is promoted, and only for promoted ones', async (_view, query) => {
     await open(query);
-    await waitFor(() => expect(card(rental).getByText('Promoted')).toBeTruthy());
+    await waitFor(() => expect(card(rentalId).getByText('Promoted')).toBeTruthy());
     await open(query.replace('Rent', 'Buy'));
-    await waitFor(() => expect(shownIds()).toEqual([villa, apartmentId]));
+    await waitFor(() => expect(shownIds()).toEqual([villaId, apartmentId]));
     expect(within(screen.getByRole('main')).queryByText('Promoted')).toBeNull();
   });
 
@@ -246,7 +246,7 @@ describe('a property card', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Browse Properties' }));
     await screen.findByText('Showing 2 properties');
     page.hold('saved.toggle');
-    const button = card(villa).getByRole('button', { name: 'Save Palm Jumeirah, villa on the frond' });
+    const button = card(villaId).getByRole('button', { name: 'Save Palm Jumeirah, villa on the frond' });
     expect(button.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(button);
     expect(button.getAttribute('aria-pressed')).toBe('true');
@@ -254,8 +254,8 @@ describe('a property card', () => {
     page.restore();
     expect(await findToast('Property Saved')).toMatchObject({ message: 'Property added to saved properties' });
     window.history.back();
-    await waitFor(() => expect(shownIds()).toEqual([villa]));
-    await userEvent.click(card(villa).getByRole('button', { name: /^Remove from saved/ }));
+    await waitFor(() => expect(shownIds()).toEqual([villaId]));
+    await userEvent.click(card(villaId).getByRole('button', { name: /^Remove from saved/ }));
     expect(await findToast('Property Removed')).toMatchObject({
       message: expect.stringContaining('Property removed from saved properties'),
     });

@@ -6,7 +6,7 @@ import type { SearchQuery } from './results/search-view-props.ts';
 
 /**
  * A page of results. A total that takes longer to count than the page does arrives by a second query; until then it is null, and `pages` are those
- * that are known to be there. Where it cannot be counted it becomes what the page shows, and more.
+ * that are known to be there. If it cannot be counted, the total is the number of results up to this page, `capped` when there are more pages.
  */
 export function useSearchPage(input: SearchFilter & { page: number }, enabled = true): SearchQuery {
   const search = trpc.property.search.useQuery(input, { enabled, placeholderData: keepPreviousData });

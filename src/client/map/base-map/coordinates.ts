@@ -72,10 +72,10 @@ export const ISLANDS = [
     26.198 50.558, 26.124 50.61, 26.002 50.617`),
 ];
 
-/** Widths on the ground are written in this part of a degree. */
+/** Widths on the ground are counted in units of which one degree has this many. */
 export const WIDTH_UNITS_PER_DEGREE = 1100;
 
-/** Dubai Creek with the canal, and Dubai Marina, with their width on the ground. */
+/** Dubai Creek with the canal, and Dubai Marina, with their width on the ground in `WIDTH_UNITS_PER_DEGREE`. */
 export const WATERWAYS = [
   {
     width: 3.4,
@@ -168,7 +168,7 @@ export const DISTRICTS: readonly { name: string; lat: number; lng: number }[] = 
   { name: 'Al Ain', lat: 24.2075, lng: 55.7447 },
 ];
 
-/** Names on the water, each visible from one zoom level to another, with its slope in degrees. */
+/** Names on the water, each visible from zoom level `from` up to `to`, with its slope in degrees. */
 export const SEAS: readonly { name: string; arabic: string; lat: number; lng: number; from: number; to: number; slope: number }[] = [
   { name: 'Arabian Gulf', arabic: 'الخليج العربي', lat: 25.6, lng: 54.2, from: 6, to: 9, slope: 0 },
   { name: 'Arabian Gulf', arabic: 'الخليج العربي', lat: 25.165, lng: 55.095, from: 10, to: 14, slope: -38 },

@@ -36,12 +36,12 @@ type OpenCard = { property: MapMarker; byKey: boolean } | { cluster: MapPin } | 
 const boundsOfAreas = (areas: readonly string[]) => unionBounds(areas.flatMap((name) => findPlace(name) ?? []).map(placeBounds));
 
 /** Fits the map to the homes of the selected areas, to the areas themselves without any, and again whenever the areas change. */
-function useSelectedAreasInView(map: LeafletMap, areas: readonly string[], extent: Bounds | null | undefined): void {
-  const before = useRef<readonly string[] | null>(null);
+function useFitToAreas(map: LeafletMap, areas: readonly string[], extent: Bounds | null | undefined): void {
+  const fittedAreas = useRef<readonly string[] | null>(null);
   useEffect(() => {
-    if (extent === undefined || before.current === areas) return;
-    const isFirst = before.current === null;
-    before.current = areas;
+    if (extent === undefined || fittedAreas.current === areas) return;
+    const isFirst = fittedAreas.current === null;
+    fittedAreas.current = areas;
     const all = extent ?? boundsOfAreas(areas);
     if (all) showBounds(map, all, AREA_ZOOM, !isFirst && mayAnimate());
   }, [map, areas, extent]);
@@ -60,8 +60,8 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const [openCard, setOpenCard] = useState<OpenCard>(null);
   // prices for sale and monthly rents have no common lowest one
   const filter = useMemo(() => ({ location: areas.join(','), transactionType: 'Buy' as const }), [areas]);
-  const { data: extent, isError: hasNoExtent } = trpc.property.extent.useQuery(filter, { enabled: areas.length > 0 });
-  useSelectedAreasInView(map, areas, hasNoExtent ? null : extent);
+  const { data: extent, isError: hasExtentFailed } = trpc.property.extent.useQuery(filter, { enabled: areas.length > 0 });
+  useFitToAreas(map, areas, hasExtentFailed ? null : extent);
   const { requestViewport } = useViewport(map);
   const properties = useMapProperties(filter, requestViewport, areas.length > 0);
   const { result = EMPTY_MAP_RESULT, isError, retry } = properties;

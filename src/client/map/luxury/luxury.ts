@@ -7,7 +7,7 @@ export function areaOf({ title, location }: { title: string; location: string })
   return first?.kind === 'community' ? first.name : (findPlace(location)?.name ?? location);
 }
 
-/** Removes properties of other areas. Counts need no change, because the server counted the requested areas only. */
+/** Removes the markers of other areas and recounts. Clusters need no change: the server counts only homes of the requested areas. */
 export function onlyAreas(view: MapResult, areas: readonly string[]): MapResult {
   if (!areas.length) return EMPTY_MAP_RESULT;
   const markers = view.markers.filter((marker) => areas.includes(areaOf(marker)));

@@ -22,7 +22,7 @@ interface MarkerEntry {
   element: HTMLElement;
 }
 
-/** By which a marker looks different. */
+/** What the look of a marker depends on besides its pin. */
 export interface MarkerStates {
   /** Properties under the pointer in the list, or selected. */
   highlightedIds: ReadonlySet<number>;
@@ -74,7 +74,10 @@ export class MarkerLayer {
     );
   }
 
-  /** Draws the markers in this order, which is the tab order. `hasSalesAndRents` is true when sales and rentals share the map. */
+  /**
+   * Draws the markers in this order, which is the tab order, keeps the focus on what it was on, and fires `PINS_PLACED`. `hasSalesAndRents` is true
+   * when sales and rentals share the map.
+   */
   show(pins: readonly MapPin[], hasSalesAndRents: boolean): void {
     const focused = this.findFocused();
     if (hasSalesAndRents !== this.hasSalesAndRents) this.clear();

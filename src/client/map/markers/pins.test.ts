@@ -89,7 +89,7 @@ describe('isStacked', () => {
 });
 
 describe('pinAppearance', () => {
-  const pinOf = (h: MapMarker) => groupProperties(view([h]), 12)[0]!;
+  const pinOf = (marker: MapMarker) => groupProperties(view([marker]), 12)[0]!;
   it('shows the short price and has the full price in its accessible name', () => {
     expect(pinAppearance(pinOf(makeMarker(1, 25.1, 55.2)), false)).toEqual({
       kind: 'pill',

@@ -68,7 +68,7 @@ function boxOf(pin: DraftPin, side: Side): Box {
     return { x: pin.x, y: pin.y, width: size, height: size };
   }
   const { height, paddings, lift, aside } = isPill(pin) ? PILL : GROUP;
-  // with "/mo", which only some maps show
+  // measured with "/mo" even on maps that do not show it, so that a label has the same place on every map
   const box = { x: pin.x, y: pin.y, width: pinText(pin, true).length * CHARACTER_WIDTH_PX + paddings, height };
   if (side === 'above') box.y -= lift;
   if (side === 'below') box.y += lift;
@@ -101,7 +101,7 @@ function mergeInto(a: DraftPin, b: DraftPin): void {
 /** Properties that lie closer to each other than this are one marker: no label can be put between them. */
 const SAME_PLACE_PX = { x: 20, y: 13 };
 
-/** Merges what is so close, until nothing is. */
+/** Merges drafts that are closer than `SAME_PLACE_PX`, until none are. */
 function mergeSamePlace(drafts: readonly DraftPin[]): DraftPin[] {
   const apart: DraftPin[] = [];
   for (const draft of drafts) {
@@ -123,7 +123,7 @@ const distance = (a: Box, b: Box): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Gives every marker a place where no label touches another. A label that fits on no side of its point is merged into the
- * nearest marker in its way, so that the number of markers falls with each round.
+ * nearest marker in its way, so that the number of markers falls with each round. Changes the drafts that it merges.
  */
 export function placeApart(all: readonly DraftPin[]): PlacedPin[] {
   let drafts = mergeSamePlace(all);

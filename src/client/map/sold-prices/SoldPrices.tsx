@@ -9,7 +9,7 @@ import type { SoldPricesProps } from './SoldPricesLayer.tsx';
 
 type Layer = ComponentType<SoldPricesProps & { onClose: () => void }>;
 
-/** Villas where a search is for them alone. */
+/** Whose prices are shown first for a search: those of villas if it is for villas and townhouses only, else those of flats. */
 export const housingOf = ({ propertyType }: Pick<SearchFilter, 'propertyType'>): Housing =>
   propertyType && /^(villa|townhouse)(,\s*(villa|townhouse))*$/i.test(propertyType) ? 'villa' : 'flat';
 

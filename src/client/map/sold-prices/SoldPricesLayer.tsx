@@ -46,7 +46,7 @@ function useDrawnAreas(map: LeafletMap, areas: readonly MappedArea[], starts: re
     [map, areas, starts],
   );
 }
-/** The table has the others too. */
+/** Whether the position of an area is known. The others are in the table only. */
 const isPlaced = (area: MappedArea): area is MappedArea & { latitude: number; longitude: number } =>
   area.latitude !== null && area.longitude !== null;
 const areaLabel = ({ place, n, unitPrice }: MappedArea): string =>
@@ -83,6 +83,7 @@ export function SoldPricesLayer({ map, housing: firstHousing, onClose }: SoldPri
   );
 }
 
+/** Draws the areas of `data` on the map and renders their legend and table. */
 function Figures({ map, data }: { map: LeafletMap; data: SalesMap }) {
   const { areas } = data;
   const prices = areas.map(({ unitPrice }) => unitPrice.median);

@@ -1,4 +1,4 @@
-/** Colours of the layer; a class has about as many areas as another. */
+/** Number of price classes; each has a colour, and about as many areas as another. */
 export const CLASSES = 5;
 /** Limits are rounded to this many AED per square foot. */
 const STEP = 50;

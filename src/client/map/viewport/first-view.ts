@@ -1,4 +1,4 @@
-// The first view of a map: by the chosen places, else by where the matches are.
+// The first view of a map, and the bounds of places that it is chosen by.
 import { findPlace, MAP_DEFAULT, type Place } from '../../../shared/property/place/area.ts';
 import { type Bounds, locationParts } from '../../../shared/search/search.ts';
 

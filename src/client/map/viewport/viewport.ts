@@ -1,4 +1,4 @@
-// The viewport of a map request, rounded to steps so that small moves need no request.
+// Geometry of map views: Web Mercator pixels, the rounded viewport of a request, what lies within bounds, and the view that fits them.
 import type { MapResult } from '../../../shared/search/map.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { type FirstView, PADDING_END_PX, PADDING_START_PX } from './first-view.ts';

@@ -33,17 +33,19 @@ function offsetOf(chip: Element, row: Element): number {
 export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps) {
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
-  const [changedChip, setChangedChip] = useState<{ group: FilterGroupName; offset: number } | null>(null);
+  /** The chip whose popover is open. */
+  const [openChip, setOpenChip] = useState<{ group: FilterGroupName; offset: number } | null>(null);
   const controls = () => [...(list.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+  /** Position of the chip that was just removed; the one that takes its place gets the focus. */
   const removedAt = useRef<number | null>(null);
   useEffect(() => {
     if (removedAt.current === null) return;
     const position = removedAt.current;
     removedAt.current = null;
-    const left = list.current?.children[Math.min(position, chips.length - 1)];
-    left?.querySelector<HTMLElement>('button, a')?.focus();
+    const nextItem = list.current?.children[Math.min(position, chips.length - 1)];
+    nextItem?.querySelector<HTMLElement>('button, a')?.focus();
   }, [chips]);
-  if (chips.length === 0 && !changedChip) return null;
+  if (chips.length === 0 && !openChip) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const all = controls();
     const at = all.indexOf(event.target as HTMLElement);
@@ -60,8 +62,8 @@ export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps)
   };
   const closePopover = () => {
     const isFocusInside = document.activeElement?.closest('[role="dialog"]') !== null;
-    const chip = list.current?.querySelector<HTMLElement>(`[data-group="${changedChip?.group}"]`) ?? controls()[0];
-    setChangedChip(null);
+    const chip = list.current?.querySelector<HTMLElement>(`[data-group="${openChip?.group}"]`) ?? controls()[0];
+    setOpenChip(null);
     if (isFocusInside) chip?.focus();
   };
   return (
@@ -76,7 +78,7 @@ export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps)
                   data-group={change.group}
                   aria-haspopup="dialog"
                   aria-label={m.search_change_filter({ filter: change.name.toLowerCase(), value: label })}
-                  onClick={({ currentTarget }) => setChangedChip({ group: change.group, offset: offsetOf(currentTarget, list.current!) })}
+                  onClick={({ currentTarget }) => setOpenChip({ group: change.group, offset: offsetOf(currentTarget, list.current!) })}
                 >
                   <span dir="auto">{label}</span>
                 </button>
@@ -106,9 +108,9 @@ export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps)
           </Link>
         </li>
       </ul>
-      {changedChip && (
+      {openChip && (
         <Suspense>
-          <ChipPopover key={changedChip.group} {...changedChip} filter={filter} onApply={onApply} onClose={closePopover} />
+          <ChipPopover key={openChip.group} {...openChip} filter={filter} onApply={onApply} onClose={closePopover} />
         </Suspense>
       )}
     </div>

@@ -90,8 +90,9 @@ export function filterChips(
     if (label === null) continue;
     const filterWithoutPiece = changeFilter(mergePieces(pieces.filter((other) => other !== piece)), { search });
     const [keyword = ''] = piece.filter.keywords ?? [];
-    const words = keyword.split(' ').filter((word) => missingWords.delete(word));
-    if (words.length) {
+    // each word that was not recognised is shown once: `delete` tells whether it still was in the set
+    const unrecognised = keyword.split(' ').filter((word) => missingWords.delete(word));
+    if (unrecognised.length) {
       chips.push({ kind: 'unknown', label: m.search_chip_unknown({ text: keyword }), without: filterWithoutPiece, others: [] });
       continue;
     }
@@ -112,7 +113,7 @@ export function filterChips(
       ...(change && { change: { group: change.group, name: change.name() } }),
     });
   }
-  // what no data answers is in the text alone
+  // the remaining unknown words are in no filter, only in the text that was parsed
   if (!search)
     for (const text of missingWords)
       chips.push({ kind: 'unknown', label: m.search_chip_unknown({ text }), without: filterOfNames, others: [] });

@@ -34,9 +34,9 @@ export function placesOf(filter: SearchFilter, knownNames: readonly string[] = [
   return [...new Set(parts)];
 }
 
-/** Lists of which every value is a thing of its own; other lists are one thing. */
+/** Lists of which every value counts as one; of other lists the whole list counts as one. */
 const COUNTED_LISTS = /^(amenities|building|keywords|excluded)/;
-/** What says how much can be paid, counted as one thing, and what asks for nothing. */
+/** Keys that are counted in another way (the budget as one, each place, each type) or not at all (purpose, order). */
 const NOT_COUNTED: ReadonlySet<string> = new Set([...BUDGET_KEYS, 'transactionType', 'sort', 'location', 'propertyType']);
 /** `bedrooms` of `minBedrooms`: both ends of a range are one thing. */
 const rangeOf = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerCase();
@@ -47,6 +47,7 @@ const rangeOf = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerC
  */
 export function countFilters(filter: SearchFilter, knownNames?: readonly string[]): number {
   const params = Object.entries(filter).flatMap(([key, value]) => {
+    // 0 asks for nothing as a minimum, but does as a maximum or an id
     if (NOT_COUNTED.has(key) || !(value || (value === 0 && /^max|Id$/.test(key)))) return [];
     return Array.isArray(value) && (COUNTED_LISTS.test(key) || value.length === 0) ? value.map((one) => `${key} ${one}`) : [rangeOf(key)];
   });

@@ -13,7 +13,8 @@ beforeAll(async () => {
   server = await testServer();
   const { em } = server.deps.orm;
   for (let i = 1; i <= COMMUNITIES; i++)
-    for (let n = 0; n < (i === COMMUNITIES ? 1 : 2); n++)
+    // two homes in each community, one in the last
+    for (let homes = 0; homes < (i === COMMUNITIES ? 1 : 2); homes++)
       await makeProperty(em, { title: `Flat ${i}`, location: `Community ${i}`, bedrooms: 1 + (i % 3), price: 400_000 + i * 1000 });
 });
 afterAll(() => server.close());
@@ -70,8 +71,8 @@ describe('the filter panel beside the results', () => {
     const words = await panel.findByRole('textbox', { name: 'Words in the listing' });
     await userEvent.type(words, 'sea view{Enter}');
     await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy&keywords=sea+view'));
-    const again = await openPanel('?transactionType=Buy&withPhotos=true');
-    const photos = await again.findByRole<HTMLInputElement>('checkbox', { name: 'With photos' });
+    const panelWithFilter = await openPanel('?transactionType=Buy&withPhotos=true');
+    const photos = await panelWithFilter.findByRole<HTMLInputElement>('checkbox', { name: 'With photos' });
     expect(photos.checked).toBe(true);
   });
 });

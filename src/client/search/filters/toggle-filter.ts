@@ -1,4 +1,4 @@
-// Ticking and unticking options of a filter.
+// The options of filters with their counts, ticking and unticking them, and the labels of price bands.
 import { formatPriceShort } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
@@ -30,7 +30,7 @@ export function areaOptions(counts: FilterCounts['locations'], selected: readonl
   const knownNames = new Set([...counts.map((option) => option.name), ...LOCATION_OPTIONS]);
   const extra = selected.filter((name) => !knownNames.has(name));
   return [
-    ...extra.map((name) => ({ name, count: countByName.get(name) ?? null })),
+    ...extra.map((name) => ({ name, count: null })),
     ...[...knownNames].map((name) => ({ name, count: countByName.has(name) || counts.length === 0 ? (countByName.get(name) ?? null) : 0 })),
   ];
 }

@@ -18,9 +18,10 @@ const isContradictory = ({ minPrice, maxPrice, minArea, maxArea }: SearchFilter)
  */
 export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFilter) => void) {
   const key = queryFromFilter(filter);
+  // `from` is the query of the active filter when the state was last compared with it
   const [state, setState] = useState({ draft: filter, rested: filter, from: key });
   if (state.from !== key) {
-    // what was applied here arrives back; the draft may be newer by then
+    // a filter that was applied here arrives as the active one; the draft may be newer by then and stays
     const isOwn = key === queryFromFilter(state.rested);
     setState({ ...state, from: key, ...(!isOwn && { draft: filter, rested: filter }) });
   }
@@ -45,7 +46,7 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
     return () => clearTimeout(timer);
   }, [isPending, draft]);
   const setDraft = (next: SearchFilter) => setState((before) => ({ ...before, draft: next }));
-  /** Applies now what rests. */
+  /** Applies a changed draft now instead of after its rest. */
   const flush = () => isPending && apply();
   return { draft, rested, setDraft, flush };
 }

@@ -31,7 +31,8 @@ function rangeText(
 }
 
 /** `2+`, `1 to 3`; null without limits. */
-const countText = (min: number | undefined, max: number | undefined): string | null => rangeText(min, max, String, (value) => `${value}+`);
+const countRangeText = (min: number | undefined, max: number | undefined): string | null =>
+  rangeText(min, max, String, (value) => `${value}+`);
 
 /** The type, or how many of them; null without any. */
 function typeText(filter: SearchFilter): string | null {
@@ -56,8 +57,8 @@ const PILLS: readonly PieceKind[] = ['place', 'type', 'price', 'bedrooms', 'bath
 /** Purpose and filters above the map. A pill says what is chosen and opens its part of the filters; other filters follow as chips. */
 export function MapFilterPills({ pageState, filter, chipSources, active, clear, onFilters }: MapFilterPillsProps) {
   const { go } = pageState;
-  const beds = filter.bedrooms?.length ? formatEither(filter.bedrooms.map(String)) : countText(filter.minBedrooms, filter.maxBedrooms);
-  const baths = countText(filter.minBathrooms, filter.maxBathrooms);
+  const beds = filter.bedrooms?.length ? formatEither(filter.bedrooms.map(String)) : countRangeText(filter.minBedrooms, filter.maxBedrooms);
+  const baths = countRangeText(filter.minBathrooms, filter.maxBathrooms);
   const price = rangeText(filter.minPrice, filter.maxPrice, formatPriceShort, (value) => m.map_filter_from({ value }));
   const pills = [
     { group: 'price', name: m.map_filter_price(), text: price },

@@ -12,7 +12,7 @@ import { FloatLink } from '../../property/FloatLink.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { changeSort } from '../filters/change-filter.ts';
 import { RecentlyViewed } from '../results/RecentlyViewed.tsx';
-import { SortSelect, ViewSwitch } from '../results/ResultTools.tsx';
+import { SearchSortSelect, ViewSwitch } from '../results/ResultTools.tsx';
 import { ResultTotal } from '../results/ResultTotal.tsx';
 import { LandingLink } from '../results/SearchResults.tsx';
 import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
@@ -49,6 +49,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, active: 
   const { bounds, go, to } = pageState;
   const [shownArea, setShownArea] = useState<ShownArea | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
+  /** The property whose preview or card is open on the map, and whether anything is open over it. */
   const [active, setActive] = useState<{ id: number | null; isOpen: boolean }>({ id: null, isOpen: false });
   const { list, isBusy } = useMapList(pageState.filter, shownArea, search);
   const order = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
@@ -65,7 +66,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, active: 
             <ResultTotal search={search} className={classes.total} />
           </div>
           <div className={classes.tools}>
-            <SortSelect sort={filter.sort ?? 'featured'} onChange={(by) => go({ filter: changeSort(filter, by) })} />
+            <SearchSortSelect sort={filter.sort ?? 'featured'} onChange={(by) => go({ filter: changeSort(filter, by) })} />
             <ViewSwitch view="map" onChange={(next) => go({ view: next, bounds: null })} />
           </div>
         </div>

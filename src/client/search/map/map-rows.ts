@@ -27,7 +27,7 @@ export interface MapList {
 }
 
 const unitPrice = ({ price, area }: MapMarker): number => Math.floor((price * 100) / area);
-/** The orders that markers tell by themselves, as the server has them. */
+/** The orders that need nothing but the data of a marker, with the same order of equal values as on the server. */
 const COMPARE: Partial<Record<Sort, (a: MapMarker, b: MapMarker) => number>> = {
   'price-asc': (a, b) => a.price - b.price || a.id - b.id,
   'price-desc': (a, b) => b.price - a.price || b.id - a.id,
@@ -36,7 +36,7 @@ const COMPARE: Partial<Record<Sort, (a: MapMarker, b: MapMarker) => number>> = {
   'price-per-sqft': (a, b) => unitPrice(a) - unitPrice(b) || a.id - b.id,
 };
 
-/** Markers in the chosen order. They arrive best first and without what most orders compare: those that the server listed first lead. */
+/** Markers in the chosen order. They arrive in the order `featured`. Other orders without a comparison follow `listed`; the markers that it lacks are last. */
 function orderMarkers(markers: readonly MapMarker[], sort: Sort, listed: readonly MapMarker[]): readonly MapMarker[] {
   const compare = COMPARE[sort];
   if (compare) return markers.toSorted(compare);

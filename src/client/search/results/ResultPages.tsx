@@ -15,7 +15,7 @@ import { useScrollToResults } from '../search-url.ts';
 import { Pager } from './Pager.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import classes from './ResultPages.module.css';
-import { SortSelect, ViewSwitch } from './ResultTools.tsx';
+import { SearchSortSelect, ViewSwitch } from './ResultTools.tsx';
 import { ResultTotal } from './ResultTotal.tsx';
 import { LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton, SearchTooDeep } from './SearchResults.tsx';
 import type { SearchViewProps } from './search-view-props.ts';
@@ -63,7 +63,7 @@ export function ResultPages({ pageState, filter, search, chipSources, active, cl
             </Suspense>
           )}
           <div className={classes.tools}>
-            <SortSelect sort={sort} onChange={sortBy} />
+            <SearchSortSelect sort={sort} onChange={sortBy} />
             <AlertButton filter={filter} />
             <ViewSwitch view={view} onChange={(next) => go({ view: next, ...(next === 'map' && { page: 1 }) })} />
           </div>
@@ -89,7 +89,7 @@ function Results({ pageState, filter, search, clear }: Pick<SearchViewProps, 'pa
   if (!search.data) return <SearchSkeleton view={shape} />;
   const { items, total, pages } = search.data;
   if (items.length === 0 && !search.isPlaceholderData) {
-    if (total !== null && total > 0 && page <= pages) return <SearchTooDeep first={to({ page: 1 })} />;
+    if (total !== null && total > 0 && page <= pages) return <SearchTooDeep firstPage={to({ page: 1 })} />;
     const last = total !== null && total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
     return <SearchEmpty pageState={pageState} filter={filter} clear={clear} unknown={search.data.unknown} last={last} />;
   }

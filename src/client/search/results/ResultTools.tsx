@@ -20,7 +20,7 @@ const SORT_LABELS: Record<Sort, () => string> = {
 };
 
 /** Sort order as a native select; `pill` is its look in the toolbar of narrow windows. */
-export function SortSelect({ sort, onChange, pill = false }: { sort: Sort; onChange: (sort: Sort) => void; pill?: boolean }) {
+export function SearchSortSelect({ sort, onChange, pill = false }: { sort: Sort; onChange: (sort: Sort) => void; pill?: boolean }) {
   return (
     <label className={pill ? `chip ${classes.pill}` : classes.sort}>
       <span className={classes.word}>{m.search_sort()}</span>

@@ -27,22 +27,22 @@ function unlistedName(pieces: FilterPiece[], offers: Alternatives): string | nul
   return only.filter.location || only.filter.propertyType ? pieceLabel(only, false) : null;
 }
 
-/** What is nearest to a search without results, each with its number of homes. Unknown words come first: they emptied the list. */
+/** What is nearest to a search without results, each with its number of homes. First the search without the unknown words, which emptied the list. */
 export function SearchAlternatives({ pageState, unknown }: { pageState: SearchPageState; unknown: readonly string[] }) {
   const { data } = trpc.search.alternatives.useQuery(pageState.filter);
   if (!data?.length) return null;
   const toList = (offer: Alternatives[number]) => pageState.to({ filter: offer.filter, bounds: null });
-  const blamed = data.find(
+  const withoutUnknown = data.find(
     ({ change, piece }) => change === 'without' && piece.filter.keywords?.[0]?.split(' ').some((word) => unknown.includes(word)),
   );
   const name = pageState.filter.search ? null : unlistedName(piecesOf(pageState.filter), data);
   return (
     <div className={classes.alternatives}>
-      {blamed && (
+      {withoutUnknown && (
         <p>
-          {m.search_nearest_no_mention({ text: blamed.piece.filter.keywords![0]! })}{' '}
-          <Link className="link" to={toList(blamed)}>
-            {m.search_nearest_show_without({ count: homesText(blamed.count, blamed.capped) })}
+          {m.search_nearest_no_mention({ text: withoutUnknown.piece.filter.keywords![0]! })}{' '}
+          <Link className="link" to={toList(withoutUnknown)}>
+            {m.search_nearest_show_without({ count: homesText(withoutUnknown.count, withoutUnknown.capped) })}
           </Link>
         </p>
       )}
@@ -50,7 +50,7 @@ export function SearchAlternatives({ pageState, unknown }: { pageState: SearchPa
       <h3>{m.search_nearest_title()}</h3>
       <ul className="chips">
         {data
-          .filter((offer) => offer !== blamed)
+          .filter((offer) => offer !== withoutUnknown)
           .map((offer) => (
             <li key={JSON.stringify(offer.filter)}>
               <Link className="chip" to={toList(offer)}>

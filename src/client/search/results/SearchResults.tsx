@@ -72,14 +72,14 @@ export const SearchError = ({ onRetry, pending }: { onRetry: () => void; pending
   />
 );
 
-/** Page in the middle of a list of several 100,000, which the server does not read by its number. */
-export const SearchTooDeep = ({ first }: { first: string }) => (
+/** Page in the middle of a list of several 100,000, which the server does not read by its number. `firstPage` is the URL of page 1. */
+export const SearchTooDeep = ({ firstPage }: { firstPage: string }) => (
   <StateMessage
     drawing="search"
     title={m.search_deep_title()}
     text={m.search_deep_text()}
     action={
-      <ButtonLink to={first} variant="line">
+      <ButtonLink to={firstPage} variant="line">
         {m.search_go_to_page({ page: 1 })}
       </ButtonLink>
     }
@@ -98,7 +98,7 @@ interface SearchEmptyProps {
   last: { page: number; to: string } | null;
 }
 
-/** Empty state with the nearest lists that are not empty; a page beyond the last one has its own text. */
+/** Empty state with the nearest lists that are not empty; a page beyond the last one and a search with a budget have their own texts. */
 export function SearchEmpty({ pageState, filter, clear, unknown, last }: SearchEmptyProps) {
   if (last) {
     const action = (
@@ -134,7 +134,7 @@ export function SearchEmpty({ pageState, filter, clear, unknown, last }: SearchE
   return <StateMessage drawing="search" title={m.search_empty_title()} text={m.search_empty_text()} action={action} />;
 }
 
-/** Link to a landing page. */
+/** A question with a link to the landing page of apartments or villas; nothing for a filter that has none. */
 export function LandingLink({ filter }: { filter: SearchFilter }) {
   const cross = crossLink(filter);
   if (!cross) return null;

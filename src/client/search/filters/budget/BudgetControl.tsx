@@ -25,7 +25,7 @@ interface BudgetControlProps {
 /** Until the amounts rest, no homes are counted for them. */
 const REST_MS = 600;
 
-/** What people can pay a month and have in cash, to buy, rent or either; the sentence below says what that carries. */
+/** What people can pay a month and have in cash, to buy, rent or either; the sentence below says which prices that allows. */
 export function BudgetControl({ draft, onChange }: BudgetControlProps) {
   const [isInvalid, setInvalid] = useState(false);
   const [rested] = useDebouncedValue(draft, REST_MS);

@@ -22,7 +22,7 @@ const BUYER_LABELS: Record<BuyerKind, () => string> = {
 export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
   const { loanInterest, loanYears, buyer, firstHome, income } = draft;
   const isChosen = [loanInterest, loanYears, buyer, firstHome, income].some((value) => value !== undefined);
-  const changed = <T,>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
+  const omitUsual = <T,>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
   const readNumber = (text: string, min: number, max: number): number | undefined => {
     const value = Number(text);
     return text.trim() !== '' && value >= min && value <= max ? value : undefined;
@@ -40,7 +40,7 @@ export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
               inputMode="decimal"
               defaultValue={loanInterest ?? EXAMPLE_BUDGET.interest}
               onBlur={({ target }) =>
-                onChange({ loanInterest: changed(readNumber(target.value, 0, MAX_LOAN_INTEREST), EXAMPLE_BUDGET.interest) })
+                onChange({ loanInterest: omitUsual(readNumber(target.value, 0, MAX_LOAN_INTEREST), EXAMPLE_BUDGET.interest) })
               }
             />
           </label>
@@ -53,7 +53,7 @@ export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
               defaultValue={loanYears ?? EXAMPLE_BUDGET.years}
               onBlur={({ target }) => {
                 const years = readNumber(target.value, 1, MAX_LOAN_YEARS);
-                onChange({ loanYears: changed(years && Math.round(years), EXAMPLE_BUDGET.years) });
+                onChange({ loanYears: omitUsual(years && Math.round(years), EXAMPLE_BUDGET.years) });
               }}
             />
           </label>
@@ -68,14 +68,14 @@ export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
             label={m.search_budget_buyer()}
             value={buyer ?? EXAMPLE_BUDGET.buyer}
             options={(['national', 'expat', 'abroad'] as const).map((value) => ({ value, label: BUYER_LABELS[value]() }))}
-            onChange={(value) => onChange({ buyer: changed(value, EXAMPLE_BUDGET.buyer) })}
+            onChange={(value) => onChange({ buyer: omitUsual(value, EXAMPLE_BUDGET.buyer) })}
           />
         </div>
         <label className={classes.check}>
           <input
             type="checkbox"
             checked={firstHome ?? EXAMPLE_BUDGET.firstHome}
-            onChange={({ target }) => onChange({ firstHome: changed(target.checked, EXAMPLE_BUDGET.firstHome) })}
+            onChange={({ target }) => onChange({ firstHome: omitUsual(target.checked, EXAMPLE_BUDGET.firstHome) })}
           />
           {m.search_budget_first_home()}
         </label>

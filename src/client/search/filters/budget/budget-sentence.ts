@@ -1,4 +1,4 @@
-// The sentence under the amounts: what they carry, and what ends it.
+// The sentence under the amounts of a budget: the highest price and rent that they allow, and what limits each.
 import { type BudgetLimit, type LargestPrice, largestIn } from '../../../../shared/costs/budget.ts';
 import { formatMoney } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
@@ -13,7 +13,7 @@ const LIMITS: Record<BudgetLimit, () => string> = {
 
 const rounded = (aed: number, step: number): string => formatMoney(Math.round(aed / step) * step);
 
-/** Amounts are rounded to these, in AED; less than one of them is nothing. */
+/** AED to which prices and rents are rounded; a largest price below one step counts as none. */
 const STEPS = { Buy: 1000, Rent: 100 };
 
 const buyText = ({ price, limit }: LargestPrice): string =>

@@ -26,15 +26,16 @@ interface FilterAreasProps {
  */
 export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasProps) {
   const [text, setText] = useState('');
-  const [isWhole, setIsWhole] = useState(expanded);
-  const allAreas = trpc.search.areas.useQuery(draft, { enabled: isWhole, placeholderData: keepPreviousData });
+  /** Whether every area is listed, not only those with most homes. */
+  const [showsEveryArea, setShowsEveryArea] = useState(expanded);
+  const allAreas = trpc.search.areas.useQuery(draft, { enabled: showsEveryArea, placeholderData: keepPreviousData });
   const areas = allAreas.data ?? counts;
   const names = areas.map((option) => option.name);
   const selected = placesOf(draft, names);
   const needle = text.trim().toLowerCase();
   const options = areaOptions(areas, selected);
   const matches = needle ? options.filter(({ name }) => name.toLowerCase().includes(needle) || placeLabel(name).includes(needle)) : options;
-  const isLoading = isWhole && allAreas.isPending;
+  const isLoading = showsEveryArea && allAreas.isPending;
   const toggle = (name: string) => onChange(toggleArea(draft, name, names));
   const searchText = () => {
     onChange(changeFilter(draft, { location: text.trim() }));
@@ -57,7 +58,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
         placeholder={m.search_areas_find()}
         value={text}
         maxLength={100}
-        onFocus={() => setIsWhole(true)}
+        onFocus={() => setShowsEveryArea(true)}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -70,7 +71,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
           onToggle={toggle}
           preview={needle ? 12 : 5}
           expanded={expanded}
-          onExpand={() => setIsWhole(true)}
+          onExpand={() => setShowsEveryArea(true)}
           className={classes.list}
         />
       ) : (

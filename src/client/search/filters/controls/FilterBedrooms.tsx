@@ -8,7 +8,7 @@ import { FilterSteps } from './FilterSteps.tsx';
 
 const EXACT = [0, 1, 2, 3, 4, 5, 6];
 
-/** `2 bedrooms`. Begins with the number that the button shows where the words leave it out, as the Arabic dual does: people say what they see. */
+/** `2 bedrooms`. Contains the number of the button even where the words leave it out (Arabic dual), so that voice control finds the button by it. */
 function bedroomsName(count: number): string {
   const words = m.search_chip_bedrooms({ count });
   return words.includes(String(count)) ? words : `${count} ${words}`;

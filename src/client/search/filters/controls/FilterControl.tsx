@@ -12,18 +12,18 @@ import { FILTER_PANEL } from '../filter-panel-id.ts';
 import { optionsOf, toggleType } from '../toggle-filter.ts';
 import { FilterAreas } from './FilterAreas.tsx';
 import { FilterChecks } from './FilterChecks.tsx';
-// of what LaterControl shows: the server has rendered it, so its styles come with the page
+// styles of LaterControl, which is loaded late: the server has rendered it, so its styles must be there with the page
 import '../price/FilterPrice.module.css';
 import '../price/FilterRange.module.css';
 import '../price/FilterSlider.module.css';
 import './FilterSteps.module.css';
 
-/** What people do first, with `input` and `change` for aids that send no other event. */
+/** Events of a first interaction; some assistive technology sends only `input` and `change`. */
 const INTERACTIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'change', 'scroll', 'popstate'];
 
 /**
- * Resolves when people do something for the first time; on the server, and where they have, at once. A change of the address waits for it,
- * because React hydrates what it re-renders first.
+ * Resolves at the first interaction; at once on the server, without a rendered panel, and when there was one. A change of the address waits for
+ * it too, because React hydrates what it re-renders first.
  */
 function untilInteraction(): Promise<unknown> {
   if (typeof document === 'undefined' || document.querySelector(`#${FILTER_PANEL} form`) === null) return Promise.resolve();

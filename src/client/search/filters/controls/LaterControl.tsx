@@ -49,8 +49,8 @@ export function LaterControl({ group, draft, onChange, counts, expanded }: Later
           min={draft.minArea}
           max={draft.maxArea}
           onChange={(minArea, maxArea) => patch({ minArea, maxArea })}
-          shown={toAreaUnit}
-          entered={fromAreaUnit}
+          toShown={toAreaUnit}
+          fromEntered={fromAreaUnit}
         />
       );
     case 'amenities':

@@ -18,7 +18,7 @@ interface MoreControlProps {
 }
 
 const DAYS = [1, 3, 7, 14, 30] as const;
-/** Days since a home was listed, with a number that another link asked for. */
+/** The offered numbers of days since a home was listed, and the selected one when it is none of them (from a link). */
 const dayOptions = (selectedDays: number | undefined): number[] =>
   selectedDays === undefined || DAYS.some((days) => days === selectedDays) ? [...DAYS] : [...DAYS, selectedDays].sort((a, b) => a - b);
 
@@ -78,7 +78,7 @@ export function MoreControl({ group, draft, onChange }: MoreControlProps) {
           hint={m.search_keywords_hint()}
           texts={draft.keywords ?? []}
           maxTexts={30}
-          length={60}
+          maxLength={60}
           onChange={(keywords) => patch({ keywords })}
         />
       );
@@ -89,7 +89,7 @@ export function MoreControl({ group, draft, onChange }: MoreControlProps) {
           hint={m.search_building_hint()}
           texts={draft.building ?? []}
           maxTexts={10}
-          length={100}
+          maxLength={100}
           onChange={(building) => patch({ building })}
         />
       );
@@ -125,14 +125,14 @@ interface TextListProps {
   label: string;
   hint: string;
   texts: readonly string[];
-  /** How many there may be, and how long each. */
   maxTexts: number;
-  length: number;
+  /** Most characters of a text. */
+  maxLength: number;
   onChange: (texts: string[]) => void;
 }
 
 /** A list of texts. A comma or Enter adds what was typed. */
-function TextList({ label, hint, texts, maxTexts, length, onChange }: TextListProps) {
+function TextList({ label, hint, texts, maxTexts, maxLength, onChange }: TextListProps) {
   const [text, setText] = useState('');
   const add = () => {
     const typed = splitList(text);
@@ -152,7 +152,7 @@ function TextList({ label, hint, texts, maxTexts, length, onChange }: TextListPr
           aria-label={label}
           placeholder={hint}
           value={text}
-          maxLength={length}
+          maxLength={maxLength}
           dir="auto"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}

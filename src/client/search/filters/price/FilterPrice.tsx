@@ -36,7 +36,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
         min={minPrice}
         max={maxPrice}
         onChange={change}
-        empty={[m.search_no_minimum(), m.search_no_limit()]}
+        placeholders={[m.search_no_minimum(), m.search_no_limit()]}
       />
       <div className="flex wrapping gap-xs mt-sm">
         {bands.map((band) => {
@@ -59,7 +59,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   );
 }
 
-/** Heights of the lowest bar and of one without properties, of the highest bar. */
+/** Percent of the highest bar: the least height of a bar with properties, and the height of one without. */
 const MIN_BAR_PERCENT = 6;
 const EMPTY_BAR_PERCENT = 2;
 

@@ -12,11 +12,11 @@ interface FilterRangeProps {
   min: number | undefined;
   max: number | undefined;
   onChange: (min: number | undefined, max: number | undefined) => void;
-  /** Placeholders of the fields. */
-  empty?: readonly [string, string];
+  /** Placeholders of the two fields. */
+  placeholders?: readonly [string, string];
   /** From a value to the number in its field, and back, where people use another unit. */
-  shown?: (value: number) => number;
-  entered?: (amount: number) => number;
+  toShown?: (value: number) => number;
+  fromEntered?: (amount: number) => number;
 }
 
 /** Minimum and maximum fields with an error if they contradict each other. */
@@ -25,13 +25,13 @@ export function FilterRange({
   min,
   max,
   onChange,
-  empty = [m.search_from(), m.search_to()],
-  shown = (value) => value,
-  entered = (amount) => amount,
+  placeholders = [m.search_from(), m.search_to()],
+  toShown = (value) => value,
+  fromEntered = (amount) => amount,
 }: FilterRangeProps) {
   const id = useId();
   const crossed = min !== undefined && max !== undefined && min > max;
-  const read = (amount: number | undefined) => (amount === undefined ? amount : Math.min(INT4_MAX, entered(amount)));
+  const read = (amount: number | undefined) => (amount === undefined ? amount : Math.min(INT4_MAX, fromEntered(amount)));
   const shared = {
     max: INT4_MAX,
     className: `${fieldClasses.field} tabular`,
@@ -44,15 +44,15 @@ export function FilterRange({
         <AmountInput
           {...shared}
           aria-label={m.search_label_from({ label })}
-          placeholder={empty[0]}
-          value={min === undefined ? min : shown(min)}
+          placeholder={placeholders[0]}
+          value={min === undefined ? min : toShown(min)}
           onChange={(v) => onChange(read(v), max)}
         />
         <AmountInput
           {...shared}
           aria-label={m.search_label_to({ label })}
-          placeholder={empty[1]}
-          value={max === undefined ? max : shown(max)}
+          placeholder={placeholders[1]}
+          value={max === undefined ? max : toShown(max)}
           onChange={(v) => onChange(min, read(v))}
         />
       </div>

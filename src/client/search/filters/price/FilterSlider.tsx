@@ -4,11 +4,12 @@ import { m } from '../../../../shared/messages/messages.ts';
 import classes from './FilterSlider.module.css';
 import { sliderScale } from './price-slider.ts';
 
-/** Amounts in AED; an undefined limit is none. */
+/** Amounts in AED. */
 interface FilterSliderProps {
   /** Lowest and highest price of the homes. */
   low: number;
   high: number;
+  /** The chosen limits; undefined means no limit. */
   min: number | undefined;
   max: number | undefined;
   onChange: (min: number | undefined, max: number | undefined) => void;

@@ -1,4 +1,4 @@
-// Ends and step of the price slider.
+// The price slider: its ends and step, and which bars of the histogram its range covers.
 const STEPS = 100;
 
 /** Ends and step of a price slider in AED: round numbers, about a hundred steps between `low` and `high`. */
@@ -11,12 +11,12 @@ export function sliderScale(low: number, high: number): { from: number; to: numb
 }
 
 /** Which bars of a histogram from `low` to `high` overlap a price range. */
-export function coveredBars(bars: number, low: number, high: number, min: number | undefined, max: number | undefined): boolean[] {
-  const width = (high - low) / bars;
-  return Array.from({ length: bars }, (_, i) => {
+export function coveredBars(barCount: number, low: number, high: number, min: number | undefined, max: number | undefined): boolean[] {
+  const width = (high - low) / barCount;
+  return Array.from({ length: barCount }, (_, i) => {
     // The first and the last bar include the properties beyond the ends.
     const from = i === 0 ? Number.NEGATIVE_INFINITY : low + i * width;
-    const to = i === bars - 1 ? Number.POSITIVE_INFINITY : low + (i + 1) * width;
+    const to = i === barCount - 1 ? Number.POSITIVE_INFINITY : low + (i + 1) * width;
     return to > (min ?? Number.NEGATIVE_INFINITY) && from < (max ?? Number.POSITIVE_INFINITY);
   });
 }
