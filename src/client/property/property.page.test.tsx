@@ -11,8 +11,8 @@ import { paths } from '../paths.ts';
 
 let server: TestServer;
 let agentId: number;
-let villa: number;
-let propertyWithoutMap: number;
+let villaId: number;
+let idWithoutMap: number;
 const TITLE = 'Palm Jumeirah, villa on the frond';
 const HEADLINE = '5-bedroom villa in Palm Jumeirah';
 beforeAll(async () => {
@@ -49,8 +49,8 @@ beforeAll(async () => {
     promotionLevel: 1,
     promotionEndDate: new Date(Date.now() + 9 * DAY_MS),
   });
-  villa = property.id;
-  propertyWithoutMap = (await makeProperty(em, { location: 'Corniche', emirate: 'Abu Dhabi', latitude: null, longitude: null })).id;
+  villaId = property.id;
+  idWithoutMap = (await makeProperty(em, { location: 'Corniche', emirate: 'Abu Dhabi', latitude: null, longitude: null })).id;
 });
 afterAll(() => server.close());
 
@@ -75,11 +75,11 @@ describe('a URL without a property', () => {
     expect(screen.getByText("The property you're looking for doesn't exist or has been removed.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse Other Properties' }).getAttribute('href')).toBe('/properties');
 
-    await visit(`/properties/${villa}`, server.device(), (wire) => wire.cut('property.get'));
+    await visit(`/properties/${villaId}`, server.device(), (wire) => wire.cut('property.get'));
     expect(await screen.findByText('Error Loading Property')).toBeTruthy();
     expect(screen.getByText('There was an error loading the property details. Please try again later.')).toBeTruthy();
 
-    const slowPage = await visit(`/properties/${villa}`, server.device(), (wire) => wire.hold('property.get'));
+    const slowPage = await visit(`/properties/${villaId}`, server.device(), (wire) => wire.hold('property.get'));
     const pendingState = await within(main()).findByRole('status', { name: 'Loading' });
     expect(pendingState.querySelectorAll('[aria-hidden=true]').length).toBeGreaterThan(5);
     slowPage.restore();
@@ -89,7 +89,7 @@ describe('a URL without a property', () => {
 
 describe('the property page', () => {
   test('shows breadcrumb, pictures, place, facts, description, amenities and address', async () => {
-    await open(villa);
+    await open(villaId);
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumbs' });
     expect(linksIn(crumbs)).toEqual([
       ['Home', '/'],
@@ -110,7 +110,7 @@ describe('the property page', () => {
     ]);
     expect(screen.getByRole('heading', { name: 'Property Features' })).toBeTruthy();
     expect(terms[1]).toEqual([
-      ['Reference', `DLV-${villa}`],
+      ['Reference', `DLV-${villaId}`],
       ['Purpose', 'Buy'],
       ['Type', 'Villa'],
       ['Location', 'Palm Jumeirah'],
@@ -121,7 +121,7 @@ describe('the property page', () => {
     for (const text of ['Sand on one side, a garden on the other.', 'Garden', "Maid's Room", 'Frond M 14, Palm Jumeirah'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(screen.queryByText('Map location not available')).toBeNull();
-    await open(propertyWithoutMap);
+    await open(idWithoutMap);
     expect(screen.getByText('Map location not available')).toBeTruthy();
     expect(plainText()).toContain('Corniche, Abu Dhabi');
   });
@@ -152,21 +152,21 @@ describe('the property page', () => {
       'Checked by our staff: title deed, on 22 Nov 2026',
       'Home confirmed, 21 Nov 2026',
     ]);
-    await open(propertyWithoutMap);
+    await open(idWithoutMap);
     expect(checks().getByText('Nothing checked yet')).toBeTruthy();
     expect(checks().queryByRole('listitem')).toBeNull();
   });
 
   test('says that a promotion is paid, and what was verified and when, only where it applies', async () => {
-    await open(villa);
+    await open(villaId);
     expect(within(main()).getByText('Promoted')).toBeTruthy();
     expect(within(main()).getByText('Checked by our staff: title deed, on 22 Nov 2026')).toBeTruthy();
-    await open(propertyWithoutMap);
+    await open(idWithoutMap);
     expect(within(main()).queryByText(/Promoted|Checked by our staff|Permit number read/)).toBeNull();
   });
 
   test('has a picture counter, and thumbnails in the full view', async () => {
-    await open(villa);
+    await open(villaId);
     expect(screen.getByText('1 / 3')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Previous picture' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Next picture' })).toBeTruthy();
@@ -180,7 +180,7 @@ describe('the property page', () => {
   });
 
   test('shows the agent with rating, reviews, biography and ways to call', async () => {
-    await open(villa);
+    await open(villaId);
     const advertiser = screen.getByRole('region', { name: 'Listed by' });
     await within(advertiser).findByRole('link', { name: 'Omar Farouk' });
     expect(within(advertiser).getByRole('link', { name: 'Omar Farouk' }).getAttribute('href')).toBe(`/agents/${agentId}`);
@@ -191,17 +191,17 @@ describe('the property page', () => {
     const addresses = linksIn(advertiser).map(([, to]) => to);
     expect(addresses).toContain('tel:+97140000102');
     expect(addresses.some((to) => to?.startsWith('mailto:omar@homes.example'))).toBe(true);
-    await open(propertyWithoutMap);
+    await open(idWithoutMap);
     expect(screen.getByRole('region', { name: 'Listed by' }).textContent).toContain('Private owner');
   });
 
   test('sends an inquiry and clears the form, or reports a failure and keeps the input', async () => {
-    const page = await open(villa);
+    const page = await open(villaId);
     const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
     const form = within(screen.getByRole('region', { name: 'Request Information' }));
     const submitButton = () => form.getByRole<HTMLButtonElement>('button', { name: 'Request information' });
-    const standard = `I am interested in ${TITLE} located in Palm Jumeirah. Please contact me with more information.`;
-    expect(field('Message').value).toBe(standard);
+    const defaultMessage = `I am interested in ${TITLE} located in Palm Jumeirah. Please contact me with more information.`;
+    expect(field('Message').value).toBe(defaultMessage);
     await pasteText(field('Name'), 'Hannah Becker');
     await pasteText(field('Email'), 'hannah@becker.example');
     await pasteText(field('Phone'), '+971 50 000 0000');
@@ -225,16 +225,16 @@ describe('the property page', () => {
     expect(form.getByText('You wrote to Omar Farouk')).toBeTruthy();
     expect(form.getByText('The answer comes by email to hannah@becker.example.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'Write another message' }));
-    expect([field('Name').value, field('Email').value, field('Phone').value, field('Message').value]).toEqual(['', '', '', standard]);
+    expect([field('Name').value, field('Email').value, field('Phone').value, field('Message').value]).toEqual(['', '', '', defaultMessage]);
     const [storedInquiry] = await server.deps.orm.em
       .getConnection()
       .execute<object[]>('select property_id, name, email, phone, message from inquiries');
     expect(storedInquiry).toEqual({
-      property_id: villa,
+      property_id: villaId,
       name: 'Hannah Becker',
       email: 'hannah@becker.example',
       phone: '+971 50 000 0000',
-      message: standard,
+      message: defaultMessage,
     });
   });
 
@@ -248,9 +248,9 @@ describe('the property page', () => {
     };
     const { body } = await device
       .post('/api/inquiries')
-      .send({ propertyId: villa, ...inquiry })
+      .send({ propertyId: villaId, ...inquiry })
       .expect(201);
-    await open(villa, device);
+    await open(villaId, device);
     const form = within(screen.getByRole('region', { name: 'Request Information' }));
     expect(await form.findByText('You wrote to Omar Farouk')).toBeTruthy();
     expect(form.queryByRole('textbox')).toBeNull();
@@ -258,17 +258,17 @@ describe('the property page', () => {
     expect(form.queryByRole('button', { name: 'Request information' })).toBeNull();
     await userEvent.click(form.getByRole('button', { name: 'Write another message' }));
     expect(form.getByRole('textbox', { name: 'Message' })).toBeTruthy();
-    await open(propertyWithoutMap, device);
+    await open(idWithoutMap, device);
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
   });
 
   test('has Share and Save above the pictures, and Save works', async () => {
     const { device } = await makeMember(server);
-    await open(villa, device);
+    await open(villaId, device);
     expect(screen.getByRole('button', { name: /^Share/ })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy());
     await userEvent.click(screen.getAllByRole('button', { name: `Save ${TITLE}` })[0]!);
     await findToast('Property Saved');
-    expect((await device.get('/api/user')).body.savedProperties).toEqual([villa]);
+    expect((await device.get('/api/user')).body.savedProperties).toEqual([villaId]);
   });
 });

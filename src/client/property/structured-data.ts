@@ -1,4 +1,4 @@
-// Structured data (schema.org) of a property's page.
+// Title, description and structured data (schema.org) of a property's page.
 import { formatListedPrice, formatSquareFeet } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { distinctTitle, foreignLanguage, listingDescription, listingTitle, propertyHeadline } from '../../shared/property/listing-text.ts';
@@ -10,7 +10,7 @@ import type { PropertyView } from '../../shared/property/property.ts';
 /** Characters that search engines display. */
 const DESCRIPTION_LENGTH = 280;
 
-/** `4-bedroom townhouse in Emaar South · Corner plot`; on an Arabic page without an Arabic title `بنتهاوس للبيع في دبي مارينا، دبي`. */
+/** `4-bedroom townhouse in Emaar South · Corner plot`; `Penthouse for sale in Dubai Marina, Dubai` without an own title in the page's language. */
 export function pageTitleOf(property: PropertyView): string {
   const title = listingTitle(property);
   const own = distinctTitle(property);

@@ -8,7 +8,7 @@ export interface SharedLink {
   notCopied: { title: string; message: string };
 }
 
-/** Copies a link. */
+/** Copies a link to the clipboard, and shows in a toast whether that worked. */
 export async function copyLink({ url, copied, notCopied }: SharedLink): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

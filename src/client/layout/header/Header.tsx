@@ -82,8 +82,8 @@ export function Header() {
   const { user } = useSession();
   const shownId = readId(/^\/properties\/(\d+)$/.exec(pathname)?.[1]);
   // the page requests it; here it is read from the cache
-  const shown = trpc.property.get.useQuery({ id: shownId ?? 0 }, { enabled: false });
-  const active = activeTab(pathname, query, shown.data?.transactionType);
+  const shownProperty = trpc.property.get.useQuery({ id: shownId ?? 0 }, { enabled: false });
+  const active = activeTab(pathname, query, shownProperty.data?.transactionType);
   const close = () => setOpenDialog(null);
   // only this browser knows what it prefers
   const isHydrated = useHydrated();

@@ -19,7 +19,7 @@ function showForm(): void {
 /** Price, the agent's telephone and a link to the inquiry form at the bottom of windows without the card beside the text. */
 export function InquiryBar({ property }: { property: PropertyView }) {
   const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.property_beds({ count: property.bedrooms });
-  // the advertiser's card requests it
+  // read from the cache only: AdvertiserCard requests it
   const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
   return (
     <div className={`no-print ${classes.bar}`} data-foot-bar="">

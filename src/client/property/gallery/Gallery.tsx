@@ -17,7 +17,7 @@ const loadViewer = () => import('./FullScreenGallery.tsx');
 const FullScreenGallery = lazy(async () => ({ default: (await loadViewer()).FullScreenGallery }));
 
 /** Indexes of the pictures beside the large one. */
-const SMALL = [1, 2, 3, 4];
+const SMALL_PICTURES = [1, 2, 3, 4];
 
 /** Pictures of a property: one large and four small ones, on phones a carousel. Each opens the full-screen viewer. */
 export function Gallery({ property }: { property: PropertyView }) {
@@ -25,15 +25,15 @@ export function Gallery({ property }: { property: PropertyView }) {
   const count = pictures.length;
   const swipe = useSwipe(Math.max(1, count));
   const opener = useRef<Element | null>(null);
-  const [open, setOpen] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const title = listingTitle(property);
   const badge = propertyBadge(property);
-  const view = (i: number) => {
+  const openViewer = (i: number) => {
     opener.current = document.activeElement;
-    setOpen(i);
+    setOpenIndex(i);
   };
   const close = () => {
-    setOpen(null);
+    setOpenIndex(null);
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
   return (
@@ -46,7 +46,7 @@ export function Gallery({ property }: { property: PropertyView }) {
             swipe={swipe}
             sizes="(max-width: 48em) 100vw, 800px"
             fit="cover"
-            onOpen={view}
+            onOpen={openViewer}
             onFailed={drop}
           />
         ) : (
@@ -79,26 +79,26 @@ export function Gallery({ property }: { property: PropertyView }) {
           </>
         )}
       </div>
-      {SMALL.filter((i) => i < count).map((i) => (
+      {SMALL_PICTURES.filter((i) => i < count).map((i) => (
         <button
           key={i}
           type="button"
           className={classes.small}
-          onClick={() => view(i)}
+          onClick={() => openViewer(i)}
           aria-label={m.property_open_picture({ n: i + 1, count })}
         >
           <Picture src={pictures[i]} alt={pictureAlt(title, i, count)} sizes="310px" onFailed={drop} />
         </button>
       ))}
       {count > 1 && (
-        <Button variant="white" size="sm" className={classes.allPhotos!} onClick={() => view(swipe.at)}>
+        <Button variant="white" size="sm" className={classes.allPhotos!} onClick={() => openViewer(swipe.at)}>
           <IconPhoto size={18} stroke={1.6} aria-hidden="true" />
           {m.property_all_photos({ count })}
         </Button>
       )}
-      {open !== null && (
+      {openIndex !== null && (
         <Suspense fallback={null}>
-          <FullScreenGallery property={property} pictures={pictures} start={open} onClose={close} />
+          <FullScreenGallery property={property} pictures={pictures} start={openIndex} onClose={close} />
         </Suspense>
       )}
     </div>

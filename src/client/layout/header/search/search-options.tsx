@@ -1,4 +1,4 @@
-// The rows of the search dialog: places, types, homes, recent searches and what a text means.
+// The rows of the search dialog: places, types, homes, recent searches, viewed homes, examples, and the search for the whole text.
 import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatArea, formatPrice } from '../../../../shared/format.ts';

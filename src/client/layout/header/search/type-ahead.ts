@@ -25,7 +25,7 @@ function collect(event: KeyboardEvent): void {
 }
 
 /**
- * Collects the keys pressed while the script of the search dialog loads. Does nothing when it collects already.
+ * Collects the keys pressed while the script of the search dialog loads. When it collects already, only `cancel` is replaced.
  * @param cancel called when the visitor presses Escape meanwhile
  */
 export function startTypeAhead(cancel: () => void): void {
