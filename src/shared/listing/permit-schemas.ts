@@ -2,16 +2,15 @@
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
-import { isMadeUp, normalisePermitNumber, PERMIT_KINDS, type PermitKind, permitHost } from './permit.ts';
+import { isDay } from '../property/home-terms.ts';
+import { isMadeUp, normalisePermitNumber, PERMIT_KINDS, PERMIT_NUMBERS, type PermitKind, permitHost } from './permit.ts';
 
+/** The format of the numbers of each kind, and the message for others. */
 const NUMBER_FORMS: Readonly<Record<Exclude<PermitKind, 'none'>, { form: RegExp; error: () => string }>> = {
-  trakheesi: { form: /^\d{9,12}$/, error: m.listing_permit_number_dubai },
-  madhmoun: { form: /^(?:[A-Z]{2,5}-?)?\d{8,16}$/, error: m.listing_permit_number_abu_dhabi },
+  trakheesi: { form: PERMIT_NUMBERS.Dubai.form, error: m.listing_permit_number_dubai },
+  madhmoun: { form: PERMIT_NUMBERS['Abu Dhabi'].form, error: m.listing_permit_number_abu_dhabi },
   dtcm: { form: /^[A-Z0-9][A-Z0-9-]{3,19}$/, error: m.listing_permit_number_dtcm },
 };
-
-const isDay = (text: string): boolean =>
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** The permit of a listing as its owner enters it. With kind `none` everything else is empty. */
 export const permitInputSchema = z
@@ -31,7 +30,7 @@ export const permitInputSchema = z
       .describe('The link of its QR code: https on dubailand.gov.ae, adrec.gov.ae or dari.ae'),
     until: z
       .string({ error: () => m.listing_permit_until_wrong() })
-      .refine((text) => text === '' || (/^20\d\d-\d\d-\d\d$/.test(text) && isDay(text)), { error: () => m.listing_permit_until_wrong() })
+      .refine((text) => text === '' || isDay(text), { error: () => m.listing_permit_until_wrong() })
       .nullish()
       .describe('Its last day, such as 2027-01-03'),
   })

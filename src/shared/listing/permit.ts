@@ -5,7 +5,7 @@ import { m } from '../messages/messages.ts';
 export type PermitSystem = 'Trakheesi' | 'Madhmoun';
 
 /** System and format of the numbers in each emirate that has one. */
-const FORMS: Readonly<Record<string, { system: PermitSystem; form: RegExp } | undefined>> = {
+export const PERMIT_NUMBERS: Readonly<Record<'Dubai' | 'Abu Dhabi', { system: PermitSystem; form: RegExp }>> = {
   Dubai: { system: 'Trakheesi', form: /^\d{9,12}$/ },
   'Abu Dhabi': { system: 'Madhmoun', form: /^(?:[A-Z]{2,5}-?)?\d{8,16}$/ },
 };
@@ -18,9 +18,9 @@ export const normalisePermitNumber = (text: string): string => text.replace(/\s/
 
 /** Permit system whose number format and emirate match; null for other text. It does not prove that the authority issued the number. */
 export function permitSystem(permitNumber: string | null, emirate: string): PermitSystem | null {
-  const form = FORMS[emirate];
+  const numbers = (PERMIT_NUMBERS as Readonly<Partial<Record<string, { system: PermitSystem; form: RegExp }>>>)[emirate];
   const text = normalisePermitNumber(permitNumber ?? '');
-  return form?.form.test(text) && !isMadeUp(text.replace(/\D/g, '')) ? form.system : null;
+  return numbers?.form.test(text) && !isMadeUp(text.replace(/\D/g, '')) ? numbers.system : null;
 }
 
 /** `none`: the advertiser says that the home needs no permit. */
@@ -36,7 +36,7 @@ export const permitKindLabel = (kind: PermitKind): string =>
     none: m.listing_permit_none,
   })[kind]();
 
-/** Emirates whose authority requires a permit on every advert of an agent; Al Ain belongs to Abu Dhabi. */
+/** Whether the authority of an emirate requires a permit on every advert of an agent; Al Ain belongs to Abu Dhabi. */
 export const needsPermit = (emirate: string): boolean => emirate === 'Dubai' || emirate === 'Abu Dhabi';
 
 /** The kind that an advert in an emirate usually has. */

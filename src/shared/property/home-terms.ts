@@ -12,13 +12,13 @@ export const SERVICE_CHARGE_RANGE = { min: 0.5, max: 100 } as const;
 export const MAX_CHEQUES = 12;
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
-/** Whether a text is a day of the calendar: `2026-02-30` is none. */
-const isDay = (text: string): boolean => {
+/** Whether a text is a day of the calendar in this century: `2026-02-30` is none. */
+export const isDay = (text: string): boolean => {
   const time = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** `SERVICE_CHARGE_RANGE` to fils. */
+/** A service charge within `SERVICE_CHARGE_RANGE`, rounded to fils. */
 const serviceChargeSchema = z
   .number({ error: () => m.listing_service_charge_range() })
   .min(SERVICE_CHARGE_RANGE.min, { error: () => m.listing_service_charge_range() })
