@@ -1,4 +1,4 @@
-// One value of a CSV file, as every file of the product has it.
+// How one value is written in every CSV file of the product.
 
 /** A CSV value, quoted where it has to be. A text that a spreadsheet would run as a formula gets an apostrophe; a number has no such meaning. */
 export function csvValue(value: string | number | null): string {

@@ -30,10 +30,10 @@ export const formatListedPrice = (aed: number, transactionType: string): string 
   transactionType === 'Rent' ? m.format_monthly_rent({ amount: formatNumber(aed) }) : formatMoney(aed);
 
 /** Pounds with two decimals. */
-const penceFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const poundsFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `£49.00` from pence, in Arabic `49.00 £`. */
-export const formatPounds = (pence: number): string => m.format_pounds({ amount: penceFormat.format(pence / 100) });
+export const formatPounds = (pence: number): string => m.format_pounds({ amount: poundsFormat.format(pence / 100) });
 
 /** `£150` from pence, without decimals: prices of plans are whole pounds. */
 export const formatWholePounds = (pence: number): string => m.format_pounds({ amount: formatNumber(pence / 100) });
@@ -117,12 +117,12 @@ export function formatList(values: readonly string[]): string {
 export const joinValues = (values: readonly string[]): string => values.join(m.format_comma());
 
 /** By language; made when first used. */
-const choices: Partial<Record<Locale, Intl.ListFormat>> = {};
+const eitherFormats: Partial<Record<Locale, Intl.ListFormat>> = {};
 /** `A, B or C`, in Arabic `A أو B أو C`. */
 export function formatEither(values: readonly string[]): string {
   const locale = getLocale();
-  choices[locale] ??= new Intl.ListFormat(locale === 'ar' ? 'ar' : 'en-GB', { type: 'disjunction' });
-  return choices[locale].format(values);
+  eitherFormats[locale] ??= new Intl.ListFormat(locale === 'ar' ? 'ar' : 'en-GB', { type: 'disjunction' });
+  return eitherFormats[locale].format(values);
 }
 
 /** Arabic dates: the Gregorian calendar, months by name, hours from 0 to 23. */

@@ -6,6 +6,7 @@ import { propertyCardSchema, propertyViewSchema } from '../property/property-vie
 import { boundsSchema, searchFilterSchema } from '../search/filter.ts';
 import { ALERT_CADENCES, ALERT_KINDS, ALERT_SUBJECTS, SEARCH_ALERT_KINDS } from './alert.ts';
 
+/** A choice of these kinds of events, at least one, without repetitions and in their order. */
 const kindsSchema = <T extends string>(kinds: readonly T[]) =>
   z
     .array(z.enum(kinds), { error: () => m.alert_kinds_required() })

@@ -36,8 +36,8 @@ export const CADENCES_OF: Record<AlertSubject, readonly AlertCadence[]> = {
 export const MAX_INSTANT_A_DAY = 20;
 /** Alerts of one address. */
 export const MAX_ALERTS = 20;
-/** Homes that one email shows, and that the list behind it holds. */
+/** Homes that an email itself shows, and most homes of the page that it links to. */
 export const HOMES_IN_EMAIL = 10;
-export const HOMES_OF_EMAIL = 1000;
-/** Homes a week from which on they are not counted. */
+export const HOMES_BEHIND_EMAIL = 1000;
+/** New homes of a search are counted up to this number. */
 export const VOLUME_CAP = 5000;

@@ -7,9 +7,9 @@ import { LOAN_LIMITS, OTHER_TRANSFER } from './settings.ts';
 export interface PriceGroup {
   transactionType: TransactionType;
   emirate: string;
-  /** Whether it is off plan; of rents never asked. */
+  /** Whether it is off plan; not set for rents. */
   isOffPlan?: boolean;
-  /** Whether it is furnished; of sales never asked. */
+  /** Whether it is furnished; not set for sales. */
   isFurnished?: boolean;
   /** Cheques a year that the listing names; null where it names none. */
   cheques?: number | null;
@@ -43,9 +43,12 @@ const homeOf = (group: PriceGroup, price: number, hasAgency: boolean): CostedHom
  * there is one largest price.
  */
 function fits(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): boolean {
-  const isAt = (one: number) => isAffordable(homeCosts(homeOf(group, one, hasAgency), budget), budget);
+  const isAffordableAt = (one: number) => isAffordable(homeCosts(homeOf(group, one, hasAgency), budget), budget);
   const { threshold } = LOAN_LIMITS;
-  return isAt(price) && (group.transactionType === 'Rent' || price <= threshold || budget.cash !== undefined || isAt(threshold));
+  return (
+    isAffordableAt(price) &&
+    (group.transactionType === 'Rent' || price <= threshold || budget.cash !== undefined || isAffordableAt(threshold))
+  );
 }
 
 /** Finds the largest whole price that fits by bisection: costs rise with the price. */
@@ -59,7 +62,7 @@ export function largestPrice(group: PriceGroup, budget: Budget, hasAgency = true
   return { price: low, limit: limitAt(group, Math.min(INT4_MAX, low + 1), budget, hasAgency) };
 }
 
-/** What the first price that does not fit fails by. */
+/** What is too small for a price that does not fit: the cash, the monthly amount or the income. */
 function limitAt(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): BudgetLimit {
   const costs = homeCosts(homeOf(group, price, hasAgency), budget);
   if (costs.loanLimit !== 'price') return costs.loanLimit;
@@ -67,7 +70,7 @@ function limitAt(group: PriceGroup, price: number, budget: Budget, hasAgency: bo
   return lacksCash || budget.monthly === undefined ? 'cash' : 'monthly';
 }
 
-/** Emirates with fees of their own; all others are counted like each other. */
+/** Emirates whose fees are known. The costs of homes in all other emirates are counted in the same way. */
 export const FEE_EMIRATES: readonly string[] = [
   'Dubai',
   ...Object.keys(OTHER_TRANSFER).filter((name) => OTHER_TRANSFER[name as keyof typeof OTHER_TRANSFER]),

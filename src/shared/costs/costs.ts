@@ -1,4 +1,4 @@
-// What buying in Dubai costs, by the documented rates; used on the home page.
+// What buying a ready home in Dubai costs without a loan, by the documented rates.
 import { DUBAI_BUYING } from './settings.ts';
 
 /** The rates of `buyingCosts`. */

@@ -62,7 +62,7 @@ export interface HomeCosts {
 }
 
 const isCostEmirate = (emirate: string): emirate is CostEmirate => (COST_EMIRATES as readonly string[]).includes(emirate);
-/** Of other places no fee is known, as of Sharjah. */
+/** The emirate whose fees apply. A place outside the list counts as Sharjah: no fee is known of either. */
 const costEmirate = (emirate: string): CostEmirate => (isCostEmirate(emirate) ? emirate : 'Sharjah');
 
 const isVilla = (propertyType: string): boolean => propertyType === 'Villa' || propertyType === 'Townhouse';
@@ -77,12 +77,13 @@ function serviceChargeOf(home: Pick<CostedHome, 'serviceCharge' | 'location' | '
   return { perFoot: setting ?? null, approximate: true };
 }
 
-const aMonth = (yearly: number): number => Math.round(yearly / 12);
+/** A twelfth of an amount a year, in whole AED. */
+const monthlyPart = (yearly: number): number => Math.round(yearly / 12);
 
 /** Cooling that is paid for by itself; 0 where it is included, null where it is part of the electricity bill or not known. */
 const coolingLine = ({ cooling, area }: CostedHome): MonthlyAmount => ({
   line: 'cooling',
-  aed: cooling === 'included' ? 0 : cooling === 'district' ? aMonth(area * DISTRICT_COOLING.perFoot) : null,
+  aed: cooling === 'included' ? 0 : cooling === 'district' ? monthlyPart(area * DISTRICT_COOLING.perFoot) : null,
   approximate: cooling === 'district',
 });
 
@@ -90,7 +91,7 @@ const sumOf = (lines: readonly MonthlyAmount[]): number => lines.reduce((sum, { 
 
 function rentCosts(home: CostedHome): HomeCosts {
   const isDubai = home.emirate === 'Dubai';
-  const fee = isDubai ? aMonth(home.price * 12 * HOUSING_FEE.share) : null;
+  const fee = isDubai ? monthlyPart(home.price * 12 * HOUSING_FEE.share) : null;
   const lines: MonthlyAmount[] = [
     { line: 'rent', aed: home.price, approximate: false },
     { line: 'housingFee', aed: fee, approximate: false },
@@ -128,9 +129,9 @@ function chooseLoan(home: CostedHome, budget: Budget, otherCosts: number): { loa
 function saleCosts(home: CostedHome, budget: Budget): HomeCosts {
   const { perFoot, approximate } = serviceChargeOf(home);
   const others: MonthlyAmount[] = [
-    { line: 'serviceCharge', aed: perFoot === null ? null : aMonth(perFoot * home.area), approximate },
+    { line: 'serviceCharge', aed: perFoot === null ? null : monthlyPart(perFoot * home.area), approximate },
     coolingLine(home),
-    { line: 'insurance', aed: aMonth(HOME_INSURANCE.yearly), approximate: true },
+    { line: 'insurance', aed: monthlyPart(HOME_INSURANCE.yearly), approximate: true },
   ];
   const costsWith = (loan: number) =>
     purchaseCosts({

@@ -83,7 +83,7 @@ function otherTransfer(emirate: keyof typeof OTHER_TRANSFER, price: number, buye
   return Math.max(Math.round(price * rules[buyerGroup]), rules.min?.[buyerGroup] ?? 0);
 }
 
-/** Fees that apply in every emirate. The developer's certificate is specific to Dubai. */
+/** Fees outside Dubai, null where unknown. The developer's certificate exists in Dubai only. */
 const otherFees = (emirate: keyof typeof OTHER_TRANSFER, price: number, loan: number, buyer: Buyer): FeeLine[] => [
   { fee: 'transfer', aed: otherTransfer(emirate, price, buyer) },
   { fee: 'agency', aed: null },

@@ -1,4 +1,4 @@
-// All costs of a tenancy in its first year, in AED.
+// What is due at the signing of a tenancy, in AED.
 import type { CostEmirate } from './purchase.ts';
 import { DUBAI_RENTING } from './settings.ts';
 

@@ -23,7 +23,7 @@ const daysSince = (at: string, now: number): number => Math.max(0, Math.floor((n
 /** Whether a person said it: the advertiser, or our staff who asked. */
 export const isPersonsConfirmation = ({ by }: Confirmation): boolean => by !== 'feed';
 
-/** Whether a confirmation is recent (green) or older (grey). */
+/** Whether a person confirmed it in the last RECENTLY_CONFIRMED_DAYS. Such a confirmation is green; older ones and those of a feed are grey. */
 export const isRecentlyConfirmed = (confirmation: Confirmation, now = Date.now()): boolean =>
   isPersonsConfirmation(confirmation) && daysSince(confirmation.at, now) <= RECENTLY_CONFIRMED_DAYS;
 

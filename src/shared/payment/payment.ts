@@ -4,7 +4,7 @@ import { dateTimeSchema } from '../field-schemas.ts';
 import { isolate } from '../format.ts';
 import { m } from '../messages/messages.ts';
 
-/** What is paid for, how a payment ended, and who takes the money (the sandbox takes none). */
+/** What is paid for, the states of a payment, and who takes the money (the sandbox takes none). */
 export const PAYMENT_KINDS = ['subscription', 'promotion'] as const;
 export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed', 'refunded', 'flagged'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

@@ -91,7 +91,7 @@ export interface PromotionRun {
   end: Date;
 }
 
-/** Result of buying a promotion: starts at the end of the active one (null: now) and never lowers its level. */
+/** The promotion after a plan was bought: the running one lasts longer by the days of the plan and never gets a lower level. Without one it starts at `at`. */
 export function extendPromotion(
   running: PromotionRun | null,
   plan: Pick<PromotionPlan, 'promotionLevel' | 'durationDays'>,

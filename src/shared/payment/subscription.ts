@@ -96,8 +96,8 @@ export interface SubscriptionFacts {
 
 /** The plan that a user may use now: paid, or within the grace days after a failed payment. Otherwise undefined. */
 export function runningPlan(member: SubscriptionFacts, now: Date): SubscriptionPlan | undefined {
-  const live = member.subscriptionStatus === 'active' || member.subscriptionStatus === 'past_due';
-  if (!live || member.subscriptionEndDate === null) return undefined;
+  const isLive = member.subscriptionStatus === 'active' || member.subscriptionStatus === 'past_due';
+  if (!isLive || member.subscriptionEndDate === null) return undefined;
   const until = new Date(member.subscriptionEndDate).getTime() + GRACE_DAYS * DAY_MS;
   return now.getTime() < until ? findSubscriptionPlan(member.subscriptionPlan) : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Homes on offer that a figure needs. */
+/** Fewest homes on offer for which the position is shown. */
 export const MIN_OTHERS = 20;
 
 /** Where the price of a home is among homes of its type and bedrooms on offer in its place. A place, not a verdict. */

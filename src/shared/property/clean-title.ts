@@ -1,3 +1,5 @@
+// Cleans the title of a listing: what advertisers add for attention is left out.
+
 /** Abbreviations of this market that stay in capitals. */
 const ABBREVIATIONS = new Set(
   'AED BBQ BHK BR BTR CBD DIFC DIP DLD DSO DWC HO ID IMPZ JBR JGE JLT JVC JVT LLC MBR MBRC PHPP PP RAK RERA ROI SZR TH UAE UK US USA VAT VIP'.split(

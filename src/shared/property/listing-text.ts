@@ -23,8 +23,8 @@ export function propertyHeadline({
 }
 
 /**
- * The advertiser's title in the language of the page, as the website's reads clean it; English where there is no Arabic one, the place where no word is
- * left. Nothing is translated by machine.
+ * The advertiser's title in the language of the page, English where there is no Arabic one. The reads of the website clean it (`cleanTitle`); where that
+ * leaves no word, it is the name of the place. Nothing is translated by machine.
  */
 export const listingTitle = ({ title, titleAr, location = '' }: TitleFacts): string => inLanguage(title, titleAr) || placeLabel(location);
 

@@ -98,7 +98,7 @@ export const SALE_AREAS: readonly SaleArea[] = AREAS.map(([place, area]) => ({
 
 const byPlace = new Map(SALE_AREAS.map((entry) => [entry.place.toLowerCase(), entry]));
 const bySlug = new Map(SALE_AREAS.map((entry) => [entry.slug, entry]));
-const names: ReadonlySet<string> = new Set(SALE_AREAS.map(({ area }) => area));
+const registerNames: ReadonlySet<string> = new Set(SALE_AREAS.map(({ area }) => area));
 
 /** The area of a community; an abbreviation in brackets (`Dubai Silicon Oasis (DSO)`) and other spellings are allowed. */
 export function findSaleArea(place: string): SaleArea | undefined {
@@ -110,4 +110,4 @@ export function findSaleArea(place: string): SaleArea | undefined {
 export const findSaleAreaBySlug = (slug: string): SaleArea | undefined => bySlug.get(slug);
 
 /** Whether the Land Department's name of an area is in the list. */
-export const isKnownArea = (area: string): boolean => names.has(area);
+export const isKnownArea = (area: string): boolean => registerNames.has(area);

@@ -11,7 +11,7 @@ const errorFiguresSchema = z.object({
   within20: z.number(),
 }) satisfies z.ZodType<ErrorFigures>;
 
-/** What the published run got wrong; shares of 1. */
+/** What the published run of the estimate got wrong; errors are shares of 1, `n` counts predicted sales. */
 export const estimateReportSchema = z.object({
   source: salesSourceSchema,
   trainedTo: z.string(),

@@ -18,17 +18,17 @@ const wholeNumberSchema = (name: string, max = INT4_MAX) => {
     .optional();
 };
 /** A text of at most `max` characters that the database can store. `isListItem`: it is one of several. */
-const storable = (name: string, max: number, isListItem = false) =>
+const storableSchema = (name: string, max: number, isListItem = false) =>
   z
     .string({ error: () => m.search_must_be_text({ name }) })
     .trim()
     .max(max, { error: () => (isListItem ? m.search_text_length_each({ name, max }) : m.search_text_length({ name, max })) })
     .refine(isStorable, { error: () => m.search_invalid_characters({ name }) });
 /** The same, optional. */
-const text = (name: string, max: number) => storable(name, max).optional();
-const wholeNumbers = { error: () => m.search_whole_numbers({ name: 'bedrooms' }) };
-const between = (name: string, min: number, max: number) => ({ error: () => m.search_number_between({ name, min, max }) });
-const wholeDays = { error: () => m.search_whole_days({ name: 'addedWithinDays' }) };
+const optionalTextSchema = (name: string, max: number) => storableSchema(name, max).optional();
+const wholeNumbersError = { error: () => m.search_whole_numbers({ name: 'bedrooms' }) };
+const betweenError = (name: string, min: number, max: number) => ({ error: () => m.search_number_between({ name, min, max }) });
+const wholeDaysError = { error: () => m.search_whole_days({ name: 'addedWithinDays' }) };
 /** Any of the values of a closed list, without case, joined by commas in an address. */
 const choicesSchema = <T extends string>(name: string, values: readonly T[]) =>
   z
@@ -43,27 +43,29 @@ const choicesSchema = <T extends string>(name: string, values: readonly T[]) =>
 /** An optional list of at most `maxItems` texts of at most `length` characters. */
 const listSchema = (name: string, length: number, maxItems: number) =>
   z
-    .array(storable(name, length, true))
+    .array(storableSchema(name, length, true))
     .max(maxItems, { error: () => m.search_entries({ name, max: maxItems }) })
     .optional();
 /** True or false, optional. */
 const booleanSchema = (name: string) => z.boolean({ error: () => m.search_true_or_false({ name, yes: 'true', no: 'false' }) }).optional();
 /** The parameters of the yes/no filters, in the order of their descriptions for the API. */
 const flagSchemas = (descriptions: Record<FlagKey, string>) =>
-  Object.fromEntries(Object.entries(descriptions).map(([key, text]) => [key, booleanSchema(key).describe(text)])) as Record<
+  Object.fromEntries(Object.entries(descriptions).map(([key, description]) => [key, booleanSchema(key).describe(description)])) as Record<
     FlagKey,
     ReturnType<typeof booleanSchema>
   >;
 /** Place names, at most 100 characters each. */
-export const placeNameSchema = storable('names', 100, true);
+export const placeNameSchema = storableSchema('names', 100, true);
 
 /**
  * Search filter, shared by the URL, the form, tRPC and GET /api/properties. `transactionType` has no default here. `location` is a place
  * name or free text. A property must have all `amenities`.
  */
 export const searchFilterSchema = z.object({
-  location: text('location', 300).describe('Community, emirate or any text; several places joined by commas mean any of them'),
-  propertyType: text('propertyType', 100).describe(
+  location: optionalTextSchema('location', 300).describe(
+    'Community, emirate or any text; several places joined by commas mean any of them',
+  ),
+  propertyType: optionalTextSchema('propertyType', 100).describe(
     'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
   ),
   transactionType: z
@@ -81,7 +83,7 @@ export const searchFilterSchema = z.object({
   minArea: wholeNumberSchema('minArea').describe('Square feet'),
   maxArea: wholeNumberSchema('maxArea'),
   amenities: z
-    .array(storable('amenities', 60, true))
+    .array(storableSchema('amenities', 60, true))
     .max(30, { error: () => m.search_entries({ name: 'amenities', max: 30 }) })
     .optional()
     .describe('Joined by commas; all of them must be present'),
@@ -89,7 +91,7 @@ export const searchFilterSchema = z.object({
     'yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out',
   ),
   bedrooms: z
-    .array(z.coerce.number(wholeNumbers).int(wholeNumbers).min(0).max(MAX_BEDROOMS))
+    .array(z.coerce.number(wholeNumbersError).int(wholeNumbersError).min(0).max(MAX_BEDROOMS))
     .max(MAX_BEDROOMS, { error: () => m.search_entries({ name: 'bedrooms', max: MAX_BEDROOMS }) })
     .optional()
     .describe('Exactly so many; several joined by commas mean any of them, 0 is a studio and 1 is none'),
@@ -98,16 +100,16 @@ export const searchFilterSchema = z.object({
   ),
   completion: choicesSchema('completion', CHOICES.completion).describe('ready or off-plan. A home that does not say is then left out'),
   addedWithinDays: z
-    .number(wholeDays)
-    .int(wholeDays)
-    .min(1, wholeDays)
+    .number(wholeDaysError)
+    .int(wholeDaysError)
+    .min(1, wholeDaysError)
     .max(MAX_DAYS_SINCE_ADDED, { error: () => m.search_at_most({ name: 'addedWithinDays', max: MAX_DAYS_SINCE_ADDED }) })
     .optional()
     .describe('Listed within so many days'),
   confirmedWithinDays: z
-    .number(wholeDays)
-    .int(wholeDays)
-    .min(1, wholeDays)
+    .number(wholeDaysError)
+    .int(wholeDaysError)
+    .min(1, wholeDaysError)
     .max(MAX_DAYS_SINCE_ADDED, { error: () => m.search_at_most({ name: 'confirmedWithinDays', max: MAX_DAYS_SINCE_ADDED }) })
     .optional()
     .describe('A person confirmed within so many days that the home is available; a feed does not count'),
@@ -120,9 +122,9 @@ export const searchFilterSchema = z.object({
   excludedTypes: choicesSchema('excludedTypes', PROPERTY_TYPES).describe('Property types to leave out'),
   excludedLocations: listSchema('excludedLocations', 100, 10).describe('Communities and emirates to leave out'),
   excludedAmenities: listSchema('excludedAmenities', 60, 12).describe('Amenities of the closed list that a home must not have'),
-  reference: text('reference', 100).describe('DLV-1042, or the reference or permit number of the listing in its portal'),
+  reference: optionalTextSchema('reference', 100).describe('DLV-1042, or the reference or permit number of the listing in its portal'),
   keywords: listSchema('keywords', 60, 30).describe('Words that must all be in the listing, taken as they are; search understands a text'),
-  search: text('search', 200).describe('Free text over title, description, location, address and amenities; forgives typos'),
+  search: optionalTextSchema('search', 200).describe('Free text over title, description, location, address and amenities; forgives typos'),
   agentId: wholeNumberSchema('agentId'),
   monthlyBudget: wholeNumberSchema('monthlyBudget').describe(
     'AED a month that people can pay: loan and running costs, or rent and housing fee',
@@ -130,16 +132,16 @@ export const searchFilterSchema = z.object({
   cashBudget: wholeNumberSchema('cashBudget').describe('AED that people have for down payment and fees, or for signing a tenancy'),
   income: wholeNumberSchema('income').describe('AED a month, of which banks allow half for instalments'),
   loanInterest: z
-    .number(between('loanInterest', 0, MAX_LOAN_INTEREST))
-    .min(0, between('loanInterest', 0, MAX_LOAN_INTEREST))
-    .max(MAX_LOAN_INTEREST, between('loanInterest', 0, MAX_LOAN_INTEREST))
+    .number(betweenError('loanInterest', 0, MAX_LOAN_INTEREST))
+    .min(0, betweenError('loanInterest', 0, MAX_LOAN_INTEREST))
+    .max(MAX_LOAN_INTEREST, betweenError('loanInterest', 0, MAX_LOAN_INTEREST))
     .optional()
     .describe('Percent a year; 4.25 when absent'),
   loanYears: z
-    .number(between('loanYears', 1, MAX_LOAN_YEARS))
-    .int(between('loanYears', 1, MAX_LOAN_YEARS))
-    .min(1, between('loanYears', 1, MAX_LOAN_YEARS))
-    .max(MAX_LOAN_YEARS, between('loanYears', 1, MAX_LOAN_YEARS))
+    .number(betweenError('loanYears', 1, MAX_LOAN_YEARS))
+    .int(betweenError('loanYears', 1, MAX_LOAN_YEARS))
+    .min(1, betweenError('loanYears', 1, MAX_LOAN_YEARS))
+    .max(MAX_LOAN_YEARS, betweenError('loanYears', 1, MAX_LOAN_YEARS))
     .optional()
     .describe('25 when absent'),
   buyer: z

@@ -54,10 +54,10 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search'>, fc.Arbitrary<unknown
 };
 /** Any explicit filter. */
 const filters = (fc.record(VALUES, { requiredKeys: ['transactionType'] }) as fc.Arbitrary<SearchFilter>)
-  // this order holds lowered prices alone
+  // the order `price-drop` lists only homes whose price was lowered
   .map((filter) => (filter.sort === 'price-drop' ? { ...filter, priceDropped: true } : filter));
 
-test('any filter is one of every parameter but the text', () =>
+test('the generated filters have values for every parameter but the text', () =>
   expect(Object.keys(VALUES).toSorted()).toEqual(Object.keys(searchFilterSchema.omit({ search: true }).shape).toSorted()));
 
 test('the pieces of a filter merge to the same filter, through an address and back', () => {
@@ -77,13 +77,13 @@ test('without one of its pieces a filter asks for the rest', () => {
   fc.assert(
     fc.property(filters, fc.nat(), (filter, at) => {
       const pieces = piecesOf(filter);
-      const left = pieces.toSpliced(at % pieces.length, 1);
-      expect(piecesOf(mergePieces(left))).toEqual(left);
+      const remaining = pieces.toSpliced(at % pieces.length, 1);
+      expect(piecesOf(mergePieces(remaining))).toEqual(remaining);
     }),
   );
 });
 
-test('two bounds are the tighter one, two places either, both purposes Any', () => {
+test('merged pieces ask for the tighter of two bounds, either of two places, and Any for both purposes', () => {
   const merged = mergePieces([
     { kind: 'price', filter: { maxPrice: 3 } },
     { kind: 'price', filter: { maxPrice: 2, minPrice: 1 } },

@@ -47,7 +47,7 @@ export interface Piece extends FilterPiece {
   alternatives: FilterPiece[];
 }
 
-/** How two values of a key become one. Lists are united. */
+/** Keys with lists: the lists of two pieces are united. */
 const LIST_KEYS = [
   'bedrooms',
   'building',
@@ -58,11 +58,11 @@ const LIST_KEYS = [
   'excludedAmenities',
   'keywords',
 ] as const;
-/** Texts that list values joined by commas are united too. */
+/** Keys with texts that join values by commas: they are united too. */
 const JOINED = ['location', 'propertyType'] as const;
-/** Of two lower bounds the higher one holds, */
+/** Of two lower bounds the higher one is kept. */
 const MINIMUM_KEYS = ['minPrice', 'minBedrooms', 'minBathrooms', 'minArea'] as const;
-/** of two upper bounds the lower one. */
+/** Of two upper bounds the lower one is kept. */
 const MAXIMUM_KEYS = [
   'maxPrice',
   'maxSalePrice',
@@ -139,7 +139,7 @@ export function piecesOf(filter: SearchFilter, isPlace: (name: string) => boolea
   for (const key of CHOICE_KEYS) add(key, pick(filter, key));
   add('added', pick(filter, 'addedWithinDays'));
   add('confirmed', pick(filter, 'confirmedWithinDays'));
-  // this order holds lowered prices alone
+  // the order `price-drop` lists only homes whose price was lowered, so that filter and the order are one piece
   const isByDrop = filter.sort === 'price-drop' && filter.priceDropped === true;
   for (const key of FLAG_KEYS) add(key, key === 'priceDropped' && isByDrop ? pick(filter, key, 'sort') : pick(filter, key));
   addEach('words', 'keywords');

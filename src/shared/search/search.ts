@@ -100,13 +100,13 @@ const FILTER_KEYS = [
 ] as const satisfies readonly (keyof SearchFilter)[];
 
 // The search page parses its URL without zod, which would be a tenth of the page's scripts.
-// search.test.ts checks that it agrees with `searchFilterSchema`.
+// search-url.test.ts checks that it agrees with `searchFilterSchema`.
 const isWhole = (n: number, max: number): boolean => Number.isInteger(n) && n >= 0 && n <= max;
 const isText = (s: string, max: number): boolean => s.length <= max && isStorable(s);
 /** Whether a coordinate is a number of degrees between -max and max. */
 const isWithin = (n: number | undefined, max: number): boolean => n !== undefined && n >= -max && n <= max;
 
-/** A list of at most `most` texts of at most `length` characters; undefined for other values. */
+/** A list of at most `maxParts` texts of at most `length` characters; undefined for other values. */
 const readList = (text: string, maxParts: number, length: number): string[] | undefined => {
   const parts = splitList(text);
   return parts.length > 0 && parts.length <= maxParts && parts.every((part) => isText(part, length)) ? parts : undefined;
@@ -208,7 +208,7 @@ export function searchStateFromQuery(query: URLSearchParams): SearchState {
       .map((t) => canonical(PROPERTY_TYPES, t) ?? t)
       .join(',');
   }
-  // a list of lowered prices holds no others
+  // sorted by price drop, only homes whose price was lowered are listed
   if (filter.sort === 'price-drop') filter.priceDropped = true;
   const page = Number(query.get('page'));
   return {

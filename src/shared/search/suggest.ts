@@ -5,7 +5,7 @@ import { propertyViewSchema } from '../property/property-view.ts';
 import { searchFilterSchema } from './filter.ts';
 import { understandingSchema } from './understanding.ts';
 
-/** A search that the market answers. Its words are those of the language of the page. */
+/** A search that finds homes on offer. The client writes it as a text in the language of the page. */
 const exampleSchema = z.object({
   kind: z.enum(['rentOneBedroom', 'buyApartment', 'buyVilla', 'rentStudio']),
   place: z.string(),

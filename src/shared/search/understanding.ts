@@ -8,7 +8,7 @@ import { PIECE_KINDS } from './pieces.ts';
 const filterPieceSchema = z.object({ kind: z.enum(PIECE_KINDS), filter: searchFilterSchema });
 const countSchema = z.int().nullable();
 
-/** A text that is longer is cut; this is what a request may send. */
+/** A request may send up to 1,000 characters, of which only the first 200 are read. */
 export const understandInputSchema = z.object({
   q: z
     .string({ error: () => m.search_must_be_text({ name: 'q' }) })

@@ -1,6 +1,13 @@
 // Finds the homes that the next email of an alert is about, from the log of events.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ALERT_KINDS, ALERT_SUBJECTS, type AlertKind, type AlertSubject, HOMES_OF_EMAIL, KINDS_OF } from '../../../shared/alert/alert.ts';
+import {
+  ALERT_KINDS,
+  ALERT_SUBJECTS,
+  type AlertKind,
+  type AlertSubject,
+  HOMES_BEHIND_EMAIL,
+  KINDS_OF,
+} from '../../../shared/alert/alert.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
@@ -51,7 +58,7 @@ const LISTS = Object.entries(HOME_COLUMNS)
     const value = { property_ids: 'property_id', kinds: 'kind', prices: 'price', prices_before: 'price_before', days_away: 'days_away' }[
       column
     ];
-    return `(array_agg(${value} order by event_id desc))[:case when bool_and(is_exact) then ${HOMES_OF_EMAIL} else ${INT4_MAX} end]::${type}::text as ${column}`;
+    return `(array_agg(${value} order by event_id desc))[:case when bool_and(is_exact) then ${HOMES_BEHIND_EMAIL} else ${INT4_MAX} end]::${type}::text as ${column}`;
   })
   .join(', ');
 
@@ -182,7 +189,7 @@ export async function findMatches(
     }
     const ids = readHomeList(homes).map(({ propertyId }) => propertyId);
     const matched = await matchingIds(em, await criteriaOf(alertId), ids);
-    if (matched.size > 0) byAlert.set(alertId, { homes: filterHomeList(homes, (id) => matched.has(id), HOMES_OF_EMAIL), eventId });
+    if (matched.size > 0) byAlert.set(alertId, { homes: filterHomeList(homes, (id) => matched.has(id), HOMES_BEHIND_EMAIL), eventId });
   }
   return byAlert;
 }

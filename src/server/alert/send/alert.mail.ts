@@ -1,6 +1,6 @@
 // The emails of alerts: found homes, a link to confirm, a link to the alerts, a question whether to go on.
 import type { AlertKind, AlertSubject } from '../../../shared/alert/alert.ts';
-import { HOMES_IN_EMAIL, HOMES_OF_EMAIL } from '../../../shared/alert/alert.ts';
+import { HOMES_BEHIND_EMAIL, HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
 import { formatPrice, isolate, joinValues } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/locale.ts';
@@ -186,7 +186,7 @@ export const matchEmail = (env: Pick<Env, 'sessionSecrets'>, email: MatchEmail):
       blocks: [
         { text: introOf(email) },
         { homes: email.shown.slice(0, HOMES_IN_EMAIL).map((match) => shownHome(match, listPath ?? all.path)) },
-        ...(email.total >= HOMES_OF_EMAIL ? [{ text: m.alert_email_newest({ count: HOMES_OF_EMAIL }) }] : []),
+        ...(email.total >= HOMES_BEHIND_EMAIL ? [{ text: m.alert_email_newest({ count: HOMES_BEHIND_EMAIL }) }] : []),
         { button: listPath ? { label: m.shortlist_open(), path: listPath } : all },
         ...(listPath && email.total > HOMES_IN_EMAIL ? [{ link: all }] : []),
         { link: { label: m.alert_email_manage(), path: manage } },
