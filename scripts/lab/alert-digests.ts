@@ -33,7 +33,7 @@ const { values: options, positionals } = parseArgs({
     rows: { type: 'string', default: '81400' },
   },
 });
-const [wanted, days, total] = [options.alerts, options.days, options.rows].map(Number) as [number, number, number];
+const [alertCount, days, rowCount] = [options.alerts, options.days, options.rows].map(Number) as [number, number, number];
 /** Alerts that find more in all are not made: an email names at most 1,000 homes, a list as many. */
 const MAX_HOMES = 900;
 const START = new Date('2026-11-19T06:00:00Z');
@@ -54,6 +54,7 @@ function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
 }
+/** The part in a share of all calls, else nothing. */
 const sometimes = <T extends object>(share: number, part: T): T | object => (random() < share ? part : {});
 
 interface Home {
@@ -69,14 +70,14 @@ interface Home {
   building: string;
 }
 
-/** A search that this home fits. */
-function drawSearch(home: Home, other: string): AlertFilter {
+/** A random search that this home fits; `otherPlace` may be named beside its place. */
+function drawSearch(home: Home, otherPlace: string): AlertFilter {
   const { latitude, longitude } = home;
   const half = 0.004 + random() * 0.03;
   const place: AlertFilter =
     random() < 0.2 && latitude !== null && longitude !== null
       ? { bounds: { south: latitude - half, west: longitude - half, north: latitude + half, east: longitude + half } }
-      : { location: random() < 0.7 ? home.location : `${home.location},${other}` };
+      : { location: random() < 0.7 ? home.location : `${home.location},${otherPlace}` };
   const words = home.title.match(/[A-Za-z]{5,}/g) ?? [];
   return {
     transactionType: home.purpose,
@@ -102,9 +103,10 @@ async function listIds({ bounds, ...filter }: AlertFilter): Promise<number[] | n
   return items.length > MAX_HOMES ? null : sorted(items);
 }
 
+/** An alert with its search, and the homes that the list of the search had when it was last compared. */
 interface Watched {
   id: number;
-  given: AlertFilter;
+  filter: AlertFilter;
   known: number[];
 }
 
@@ -113,14 +115,14 @@ async function makeAlerts(): Promise<Watched[]> {
   const homes = await run<Home>(
     `select location, emirate, transaction_type as purpose, price, bedrooms, property_type as type, title, latitude, longitude, split_part(address, ',', 1) as building
      from properties where status = 'published' order by hashint4(id) limit $1`,
-    [wanted * 3],
+    [alertCount * 3],
   );
   const watched: Watched[] = [];
   for (const [n, home] of homes.entries()) {
-    if (watched.length === wanted) break;
-    const given = drawSearch(home, homes[(n * 31) % homes.length]!.location);
-    const search = await toAlertSearch(em(), given).catch(() => null);
-    const known = search && (await listIds(given));
+    if (watched.length === alertCount) break;
+    const filter = drawSearch(home, homes[(n * 31) % homes.length]!.location);
+    const search = await toAlertSearch(em(), filter).catch(() => null);
+    const known = search && (await listIds(filter));
     if (!search || !known) continue;
     const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new', 'back']), cadence: 'daily' } as const;
     const id = await em().transactional(async (tx) => {
@@ -129,12 +131,12 @@ async function makeAlerts(): Promise<Watched[]> {
       await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, START);
       return alert.id;
     });
-    watched.push({ id, given, known });
+    watched.push({ id, filter, known });
   }
   return watched;
 }
 
-/** Compares the digests of a day with the lists; returns how many were sent, named homes, and differ. */
+/** Compares the digests of a day with the lists; returns how many were sent with how many homes, how many differ, and how many alerts are compared on. */
 async function compareDay(
   now: Date,
   watched: (Watched | undefined)[],
@@ -154,7 +156,7 @@ async function compareDay(
   let wrong = 0;
   for (const [i, alert] of watched.entries()) {
     if (!alert) continue;
-    const listed = await listIds(alert.given);
+    const listed = await listIds(alert.filter);
     // what has grown beyond an email's homes is no longer compared
     if (!listed) {
       watched[i] = undefined;
@@ -167,7 +169,7 @@ async function compareDay(
       wrong++;
       const missing = expected.filter((id) => !found.includes(id)).slice(0, 5);
       const added = found.filter((id) => !expected.includes(id)).slice(0, 5);
-      console.error(JSON.stringify({ given: alert.given, expected: expected.length, found: found.length, missing, added }));
+      console.error(JSON.stringify({ filter: alert.filter, expected: expected.length, found: found.length, missing, added }));
     }
     alert.known = listed;
   }
@@ -190,7 +192,7 @@ try {
     }
   }
   const importPart = async (): Promise<void> => {
-    const part = { ...feed, rows: nextRows(Math.ceil(total / (days + 1))), close: () => Promise.resolve() };
+    const part = { ...feed, rows: nextRows(Math.ceil(rowCount / (days + 1))), close: () => Promise.resolve() };
     const report = await withoutQueryTimeout(() => importFeed(orm, part, { reportFile: join(dir, 'report.csv'), announce: true }));
     if (report.stopped) throw new Error(report.stopped);
     console.log(`${report.created} homes were added, ${report.changed} changed`);

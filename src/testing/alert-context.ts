@@ -18,6 +18,7 @@ export const linkOf = ({ links }: ReadEmail, part: string): string => links.find
 
 export interface AlertContext {
   server: TestServer;
+  /** Runs a statement and returns its rows. */
   run: <T>(text: string, values?: unknown[]) => Promise<T[]>;
   /** A home for sale in Dubai Marina at AED 2,100,000, unless `fields` differ. */
   addHome: (fields?: object) => Promise<Property>;

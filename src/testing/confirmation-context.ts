@@ -29,13 +29,15 @@ interface ListingState {
 
 export interface ConfirmationContext {
   server: TestServer;
+  /** Runs a statement and returns its rows. */
   run: <T = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T[]>;
   /** Status and confirmation of a listing; times as ISO texts. */
   stateOf: (id: number) => Promise<ListingState>;
   /** Sends the questions that are due. */
   runJob: () => Promise<void>;
-  /** Emails about listings of a member; the registration sent another one. */
+  /** The emails to a member that have links to confirm listings; the one of the registration has none. */
   emailsTo: (member: Pick<Member, 'email'>) => Promise<ReadEmail[]>;
+  /** Presses a button of the page behind a link: sends its form with this choice. */
   press: (path: string, choice: string) => ReturnType<ReturnType<TestServer['request']>['post']>;
 }
 

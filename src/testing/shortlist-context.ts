@@ -11,6 +11,7 @@ const UNLIMITED = { LIMIT_REGISTER: '0', LIMIT_SHORTLIST: '0', LIMIT_SHORTLIST_C
 
 export interface ShortlistContext {
   server: TestServer;
+  /** Runs a statement and returns its rows. */
   run: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** Makes a list; see `makeShortlist`. */
   makeList: (propertyIds?: number[], maker?: Device, yourName?: string) => Promise<NewShortlist>;

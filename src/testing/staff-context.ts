@@ -14,8 +14,11 @@ export interface StaffTestContext {
   colleague: Member;
   /** A user who advertises. */
   owner: Member;
+  /** Runs a statement and returns its rows. */
   sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
+  /** A page of the queue as a member of staff sees it. */
   queueOf: (person: Member, input?: object) => Promise<QueuePage>;
+  /** Decides an item as a member of staff. */
   decide: (person: Member, input: object) => ReturnType<typeof callProcedure<{ nextId: number | null }>>;
   /** The item of the queue about a subject. */
   itemOf: (subjectId: number) => Promise<number>;

@@ -172,7 +172,7 @@ test('a server that accepts an email and disconnects before its response never g
   await jobs.runPendingJobs();
   box.answer = 'accept';
   for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
-  expect(box.texts).toBe(1);
+  expect(box.textCount).toBe(1);
   expect(await statusOf(oneEmail.key)).toEqual(['unsure']);
   expect(logged.some((line) => line.includes('"level":50') && line.includes('may or may not have gone out'))).toBe(true);
 });
@@ -184,9 +184,9 @@ test('an email of a harmless kind that may not have arrived is sent once more wi
   const resetEmail = email({ kind: 'password-reset' });
   await mail.send(em(), resetEmail);
   await jobs.runPendingJobs();
-  expect([box.texts, await statusOf(resetEmail.key)]).toEqual([1, ['waiting']]);
+  expect([box.textCount, await statusOf(resetEmail.key)]).toEqual([1, ['waiting']]);
   for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
-  expect([box.texts, await statusOf(resetEmail.key)]).toEqual([2, ['unsure']]);
+  expect([box.textCount, await statusOf(resetEmail.key)]).toEqual([2, ['unsure']]);
   expect(box.sentEmails[1]!.headers.get('message-id')).toBe(box.sentEmails[0]!.headers.get('message-id'));
   expect(logged.filter((line) => line.includes('may or may not have gone out'))).toHaveLength(1);
 });
@@ -313,7 +313,7 @@ test('an unsure email keeps its text for staff, who send it again under the same
     `Email ${troubled!.id} is not unsure: there is nothing to send again.`,
   );
   await jobs.runPendingJobs();
-  expect([box.texts, await statusOf(oneEmail.key)]).toEqual([2, ['sent']]);
+  expect([box.textCount, await statusOf(oneEmail.key)]).toEqual([2, ['sent']]);
   expect(box.sentEmails[1]!.headers.get('message-id')).toBe(box.sentEmails[0]!.headers.get('message-id'));
   expect((await listTroubledEmails(em(), 100)).some(({ address }) => address === 'again@homes.example')).toBe(false);
 });
@@ -325,11 +325,11 @@ test('an email whose process ended between becoming unsure and keeping its text 
   await mail.send(em(), oneEmail);
   await rows(em(), { text: `update mail_deliveries set status = 'unsure' where key = $1`, values: [oneEmail.key] });
   await jobs.runPendingJobs();
-  expect(box.texts).toBe(0);
+  expect(box.textCount).toBe(0);
   const [troubled] = (await listTroubledEmails(em(), 100)).filter(({ address }) => address === 'between@homes.example');
   await resendEmail(em(), jobs, troubled!.id);
   await jobs.runPendingJobs();
-  expect([box.texts, await statusOf(oneEmail.key)]).toEqual([1, ['sent']]);
+  expect([box.textCount, await statusOf(oneEmail.key)]).toEqual([1, ['sent']]);
 });
 
 test('an email whose text is not kept any more is not reported as sent again', async () => {

@@ -26,7 +26,7 @@ export async function callAlerts<T>(device: Device, name: string, input: object 
   return body.result.data.json;
 }
 
-/** A member with an alert. */
+/** Registers a member and creates an alert of theirs. */
 export async function memberWithAlert(
   server: TestServer,
   filter: SearchFilter,
@@ -49,5 +49,5 @@ export async function runAlerts(server: TestServer): Promise<ReadEmail[]> {
   return (await server.sentEmails()).slice(before).filter(({ headers }) => headers.has('list-unsubscribe'));
 }
 
-/** The dictionary knows the places and words of the homes that are stored. */
+/** Rebuilds the dictionary of the search, so that it knows the places and words of the stored homes. */
 export const learnPlaces = (em: EntityManager): Promise<unknown> => rebuildSearchDictionary(em.fork());

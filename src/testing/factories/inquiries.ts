@@ -13,7 +13,7 @@ let serial = 0;
 /** What tests of inquiries do: send them, answer them, read conversations and the emails of a step. */
 export function inquirySteps(server: () => TestServer) {
   const member = () => makeMember(server());
-  /** A property that a user advertises. */
+  /** Stores a property that a user advertises. */
   const ownedBy = async (owner: Member, input: Partial<Pick<Property, 'title'>> = {}): Promise<Property> => {
     const home = await makeProperty(server().database.orm.em, input);
     await rows(server().database.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });

@@ -22,7 +22,7 @@ export const departmentRow = (changes: Row = {}): Row => ({
   ...changes,
 });
 
-/** The same in the columns of Dubai Pulse, which writes missing values as `null` and days from the day on. */
+/** The same in the columns of Dubai Pulse, which writes missing values as `null` and dates with the day first. */
 export const pulseRow = (changes: Row = {}): Row => ({
   transaction_id: '1-11-2026-1',
   procedure_id: 11,

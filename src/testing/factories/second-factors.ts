@@ -16,12 +16,12 @@ export interface Authenticator {
 export async function addAuthenticator(server: Pick<TestServer, 'deps'>, { device }: { device: Device }): Promise<Authenticator> {
   const { body } = await device.post('/api/user/totp').send({}).expect(200);
   const { secret } = body as { secret: string };
-  let last = 0;
+  let lastStep = 0;
   const nextCode = (): string => {
     const now = server.deps.now();
     const step = Math.floor(now.getTime() / 30_000);
-    last = Math.max(last + 1, step - 1);
-    return totpCode(secret, now, { steps: last - step });
+    lastStep = Math.max(lastStep + 1, step - 1);
+    return totpCode(secret, now, { steps: lastStep - step });
   };
   const answer = await device.put('/api/user/totp').send({ code: nextCode() }).expect(200);
   return { secret, recoveryCodes: answer.body.recoveryCodes, nextCode };

@@ -29,7 +29,7 @@ export interface NewShortlist {
   maker: Device;
 }
 
-/** A list of a visitor, or of the device's member, with the homes. */
+/** Makes a list of a visitor, or of the device's member, with the homes. */
 export async function makeShortlist(
   server: TestServer,
   propertyIds: number[] = [],

@@ -54,7 +54,7 @@ export async function callProcedure<T = Record<string, unknown>>(
   };
 }
 
-/** Sends a report of a home as a visitor from an address, and returns the status. */
+/** Sends a report of a home as a visitor, and returns the status of the answer. */
 export async function reportHome(server: TestServer, id: number, body: object = {}): Promise<number> {
   const { status } = await server
     .request()

@@ -15,14 +15,14 @@ export interface SmtpBox {
   /** Envelope recipients, in the same order. */
   recipients: string[];
   /** Number of emails whose text arrived, accepted or not. */
-  texts: number;
-  /** Their raw texts with headers. */
+  textCount: number;
+  /** The raw texts of those emails, with headers. */
   sources: string[];
   answer: DataResponse;
   /** If true the server does not respond to a recipient, so the sender waits before the text. */
   stalls: boolean;
   /** How often it did not respond. */
-  stalled: number;
+  stalledCount: number;
   /** Recipient that is rejected permanently. */
   unknown: string | null;
   stop: () => Promise<void>;
@@ -38,14 +38,14 @@ export async function startSmtp(port = 0): Promise<SmtpBox> {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 10,
     onRcptTo: ({ address }, _session, callback) => {
-      if (box.stalls) return void box.stalled++;
+      if (box.stalls) return void box.stalledCount++;
       callback(address === box.unknown ? failure(550, '5.1.1 No such mailbox') : null);
     },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        box.texts++;
+        box.textCount++;
         box.sources.push(Buffer.concat(chunks).toString('utf8'));
         if (box.answer === 'later') return callback(failure(451, '4.3.0 Try again later'));
         if (box.answer === 'refuse') return callback(failure(554, '5.6.0 Text refused'));
@@ -72,11 +72,11 @@ export async function startSmtp(port = 0): Promise<SmtpBox> {
     url: '',
     sentEmails: [],
     recipients: [],
-    texts: 0,
+    textCount: 0,
     sources: [],
     answer: 'accept',
     stalls: false,
-    stalled: 0,
+    stalledCount: 0,
     unknown: null,
     stop: () =>
       new Promise((callback) => {

@@ -16,8 +16,8 @@ const TERMINATE = 'X'.charCodeAt(0);
 /** Messages that PostgreSQL answers with ReadyForQuery: Query and Sync. */
 const AWAITS_READY = new Set(['Q', 'S'].map((c) => c.charCodeAt(0)));
 
-/** Calls `take` for each complete message of a stream. With `hasType` messages start with a type byte; the first message of a client does not. */
-function messages(socket: Socket, hasType: () => boolean, take: (type: number, message: Buffer) => void): void {
+/** Calls `take` for each complete message that arrives on a socket. With `hasType` messages start with a type byte; the first message of a client does not. */
+function onMessage(socket: Socket, hasType: () => boolean, take: (type: number, message: Buffer) => void): void {
   let buffer = Buffer.alloc(0);
   socket.on('data', (bytes) => {
     buffer = Buffer.concat([buffer, bytes]);
@@ -65,7 +65,7 @@ export async function transactionPooler(port: number, database: string): Promise
     backend.socket.write(message);
   };
   for (const backend of backends) {
-    messages(
+    onMessage(
       backend.socket,
       () => true,
       (type, message) => {
@@ -80,7 +80,7 @@ export async function transactionPooler(port: number, database: string): Promise
     sockets.add(client);
     let greeted = false;
     client.on('error', () => client.destroy()).on('close', () => sockets.delete(client));
-    messages(
+    onMessage(
       client,
       () => greeted,
       (type, message) => {
@@ -122,7 +122,7 @@ async function openBackend(port: number, database: string): Promise<Backend> {
   messageHead.writeUInt32BE(196_608, 4);
   const greeting: Buffer[] = [];
   const becameReady = new Promise<void>((resolve) => {
-    messages(
+    onMessage(
       socket,
       () => true,
       (type, message) => {

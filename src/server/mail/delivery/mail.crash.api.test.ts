@@ -107,7 +107,7 @@ test('a process killed between commit and sending loses no email', async () => {
 test('a process killed during the SMTP session before the text was complete loses no email', async () => {
   box.stalls = true;
   const child = start(['stall@homes.example'], true);
-  await waitUntil(() => box.stalled > 0, 15_000);
+  await waitUntil(() => box.stalledCount > 0, 15_000);
   await child.kill();
   box.stalls = false;
   await sendWaitingEmails();
@@ -116,24 +116,24 @@ test('a process killed during the SMTP session before the text was complete lose
 
 test('a process killed after the server has the text never sends the email again', async () => {
   box.answer = 'silence';
-  const before = box.texts;
+  const before = box.textCount;
   const child = start(['dot@homes.example'], true);
-  await waitUntil(() => box.texts > before, 15_000);
+  await waitUntil(() => box.textCount > before, 15_000);
   await child.kill();
   box.answer = 'accept';
   await sendWaitingEmails();
-  expect([box.texts, await statuses('dot%')]).toEqual([before + 1, ['unsure']]);
+  expect([box.textCount, await statuses('dot%')]).toEqual([before + 1, ['unsure']]);
 });
 
 test('an email of a harmless kind whose process was killed after the server had the text is sent once more with the same Message-ID', async () => {
   box.answer = 'silence';
-  const before = box.texts;
+  const before = box.textCount;
   const child = start(['again@homes.example'], true, 'password-reset');
-  await waitUntil(() => box.texts > before, 15_000);
+  await waitUntil(() => box.textCount > before, 15_000);
   await child.kill();
   box.answer = 'accept';
   await sendWaitingEmails();
-  expect([box.texts, await statuses('again%')]).toEqual([before + 2, ['sent']]);
+  expect([box.textCount, await statuses('again%')]).toEqual([before + 2, ['sent']]);
   const ids = box.sources.slice(-2).map((source) => /^message-id: *(\S+)/im.exec(source)?.[1]);
   expect(ids[0]).toMatch(/^<password-reset\.\d+\.[0-9a-f]{12}@/);
   expect(ids[1]).toBe(ids[0]);
