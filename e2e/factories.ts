@@ -4,6 +4,7 @@ import type { PromotionPlanId } from '../src/shared/payment/promotion.ts';
 import type { SubscriptionPlanId } from '../src/shared/payment/subscription.ts';
 import type { PropertyView } from '../src/shared/property/property-view.ts';
 import { listingBody } from '../src/testing/factories/listings.ts';
+import { totpCode } from '../src/testing/factories/totp.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
 
 /** What a user signs in with. */
@@ -38,7 +39,15 @@ export async function signIn(request: APIRequestContext, { username, password }:
   await expectStatus(await request.post('/api/login', { data: { username, password } }), 200);
 }
 
-/** A published listing of the signed-in user; tests name only the fields that matter to them. */
+/** Registers a user and gives them an authenticator app; the session has the second factor. */
+export async function createUserWithAuthenticatorApp(request: APIRequestContext, namePrefix: string): Promise<User> {
+  const user = await createUser(request, newUser(namePrefix));
+  const { secret } = await (await expectStatus(await request.post('/api/user/totp', { data: {} }), 200)).json();
+  await expectStatus(await request.put('/api/user/totp', { data: { code: totpCode(secret, new Date()) } }), 200);
+  return user;
+}
+
+/** Creates a published listing of the signed-in user; tests name only the fields that matter to them. */
 export async function createListing(request: APIRequestContext, fields: object = {}): Promise<PropertyView> {
   const data = listingBody({ images: ['/media/tower/white-balcony-tower.webp'], ...fields });
   return (await expectStatus(await request.post('/api/properties', { data }), 201)).json();

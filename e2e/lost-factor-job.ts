@@ -17,12 +17,13 @@ const jobs = createJobs(orm, database.url, log, { workers: false });
 const mail = createMail({ orm, env, log, jobs });
 await jobs.start();
 const em = orm.em.fork();
-const passDay =
+const makeNextEmailDue =
   'update lost_factors l set next_email_at = now() from users u where u.id = l.user_id and u.username = ? returning emails_sent as sent';
-const countSent = async (): Promise<number> => (await em.execute<{ sent: number }[]>(passDay, [process.argv[2]]))[0]!.sent;
-const before = await countSent();
-// an email on its way makes the job wait
-for (const end = Date.now() + 20_000; (await countSent()) === before && Date.now() < end; await wait(100))
+/** Makes the next email due; returns the number of those sent before it. */
+const passDay = async (): Promise<number> => (await em.execute<{ sent: number }[]>(makeNextEmailDue, [process.argv[2]]))[0]!.sent;
+const before = await passDay();
+// repeated because the job sends nothing while the email before is on its way
+for (const end = Date.now() + 20_000; (await passDay()) === before && Date.now() < end; await wait(100))
   await sendDueWaitEmails({ env, mail, now: () => new Date() }, em);
 await jobs.stop();
 mail.close();

@@ -2,22 +2,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { totpCode } from '../src/testing/factories/totp.ts';
-import { createUser, newUser, type User } from './factories.ts';
+import { createUserWithAuthenticatorApp, type User } from './factories.ts';
 import { linkPath, readEmails, waitForEmail } from './mailbox.ts';
 import { APPLICATION_ENV } from './staff.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
 const ANNOUNCED = /reported lost/;
-
-/** A user with an authenticator app, signed in on `page`. */
-async function createUserWithApp(page: Page): Promise<User> {
-  const user = await createUser(page.request, newUser('layla'));
-  const { secret } = await (await page.request.post('/api/user/totp', { data: {} })).json();
-  const enabled = await page.request.put('/api/user/totp', { data: { code: totpCode(secret, new Date()) } });
-  expect(enabled.status(), await enabled.text()).toBe(200);
-  return user;
-}
 
 /** Signs in with the password as far as the second step, and says that the second factor is lost. */
 async function loseFactor(page: Page, user: User): Promise<void> {
@@ -31,7 +21,7 @@ async function loseFactor(page: Page, user: User): Promise<void> {
   await expect(page.getByText('We have sent you an email. Your link comes in 72 hours.')).toBeVisible();
 }
 
-/** A day of the wait passes; its email has arrived when this returns. */
+/** Lets a day of the wait pass: runs lost-factor-job.ts and waits until the email of day `number` has arrived. */
 async function passDay(user: User, number: number): Promise<void> {
   // not `spawnSync`: connections that the mail server closes meanwhile have to be noticed
   await promisify(execFile)(process.execPath, ['e2e/lost-factor-job.ts', user.username], { env: APPLICATION_ENV });
@@ -43,7 +33,7 @@ async function passDay(user: User, number: number): Promise<void> {
 atEveryWidth(() => {
   test('who has lost every second factor signs in by a link after three announcements, once', async ({ page }) => {
     test.setTimeout(90_000);
-    const user = await createUserWithApp(page);
+    const user = await createUserWithAuthenticatorApp(page.request, 'layla');
     await page.context().clearCookies();
     await loseFactor(page, user);
     expect(linkPath(await waitForEmail(user.email, ANNOUNCED), '/stop-lost-factor')).toContain('key=');
@@ -69,7 +59,7 @@ atEveryWidth(() => {
     page,
     browser,
   }) => {
-    const user = await createUserWithApp(page);
+    const user = await createUserWithAuthenticatorApp(page.request, 'layla');
     const thief = await browser.newPage();
     await loseFactor(thief, user);
     await thief.close();

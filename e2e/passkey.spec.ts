@@ -41,7 +41,7 @@ async function noteOffers(page: Page): Promise<void> {
   });
 }
 
-/** Adds a passkey on the account page and keeps the recovery codes of the first. */
+/** Adds the first passkey on the account page, which then shows recovery codes. */
 async function addPasskey(page: Page): Promise<void> {
   await page.goto('/account#sign-in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

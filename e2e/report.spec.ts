@@ -50,7 +50,7 @@ atEveryWidth(() => {
     await page.goto(linkPath(email, '/trust'));
     await expect(page.getByRole('heading', { level: 1, name: 'How we check adverts' })).toBeVisible();
     await expectAccessible(page);
-    // once
+    // the email came once
     expect(await readEmails(address, /./)).toHaveLength(1);
   });
 });

@@ -72,7 +72,7 @@ test('opening a property from the results scrolls to the top', async ({ page }) 
 test('the wheel over the list of areas scrolls the page', async ({ page }) => {
   await page.goto('/properties');
   const area = page.getByRole('form', { name: 'Filters' }).locator('label', { hasText: 'Palm Jumeirah' });
-  // its frame may move the page to it
+  // this may scroll the page as well as the list of areas
   await area.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, 0));
   await area.hover();

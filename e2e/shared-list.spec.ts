@@ -3,8 +3,8 @@ import { createListing, createUser } from './factories.ts';
 import { waitForHydration } from './page.ts';
 import { atEveryWidth, expect, expectAccessible, expectAccessibleInBothSchemes, expectHydrated, test } from './test.ts';
 
-/** A browser of its own, as another person has it. */
-async function otherPerson(browser: Browser, path: string, width = 390): Promise<{ page: Page; context: BrowserContext }> {
+/** Opens a path in a new browser, as another person has it. */
+async function openAsOtherPerson(browser: Browser, path: string, width = 390): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(path);
@@ -22,7 +22,7 @@ const expectAfterReturning = (page: Page, seen: () => Promise<void>) =>
 const article = (page: Page, id: number) => page.locator('li', { has: page.locator(`[data-property="${id}"]`) });
 const vote = (page: Page, id: number, name: 'Yes' | 'Maybe' | 'No') =>
   article(page, id).getByRole('radio', { name }).check({ force: true });
-const counts = (page: Page, id: number, text: string) =>
+const expectVotes = (page: Page, id: number, text: string) =>
   expect(article(page, id).getByRole('button', { name: text })).toBeVisible({ timeout: 2_000 });
 
 async function joinAs(page: Page, name: string): Promise<void> {
@@ -60,22 +60,22 @@ test('a member, a partner and a mother choose in three browsers: votes cross, on
   expect(link).toBe(page.url());
   await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*list%2F/);
 
-  const sara = await otherPerson(browser, link);
-  const mother = await otherPerson(browser, link, 1440);
+  const sara = await openAsOtherPerson(browser, link);
+  const mother = await openAsOtherPerson(browser, link, 1440);
   // voting before joining asks for the name, and the vote is not lost
   await vote(sara.page, first.id, 'Yes');
   await expect(sara.page.getByText('Tell us your name first, then you can take part.')).toBeVisible();
   await expect(sara.page.getByLabel('Your name')).toBeFocused();
   await joinAs(sara.page, 'Sara');
-  await counts(sara.page, first.id, '1 yes');
+  await expectVotes(sara.page, first.id, '1 yes');
   await joinAs(mother.page, 'Mum');
   await expect(mother.page.getByText('Who are you?')).toBeHidden();
 
   // votes cross
   await Promise.all([vote(page, first.id, 'Yes'), vote(mother.page, first.id, 'Maybe'), vote(sara.page, second.id, 'No')]);
   for (const one of [page, sara.page, mother.page]) {
-    await expectAfterReturning(one, () => counts(one, first.id, '2 yes · 1 maybe'));
-    await expectAfterReturning(one, () => counts(one, second.id, '1 no'));
+    await expectAfterReturning(one, () => expectVotes(one, first.id, '2 yes · 1 maybe'));
+    await expectAfterReturning(one, () => expectVotes(one, second.id, '1 no'));
   }
   await expect(page.getByRole('status').filter({ hasText: 'Sara said no to 1 home' })).toBeVisible();
   await article(page, first.id).getByRole('button', { name: '2 yes · 1 maybe' }).focus();
@@ -97,16 +97,16 @@ test('a member, a partner and a mother choose in three browsers: votes cross, on
   await sara.context.setOffline(true);
   await expect(sara.page.getByText('No connection. Others’ changes show when it is back.')).toBeVisible();
   await vote(sara.page, second.id, 'Yes');
-  await counts(sara.page, second.id, '1 yes');
+  await expectVotes(sara.page, second.id, '1 yes');
   await comeBack(page);
-  await counts(page, second.id, '1 no');
+  await expectVotes(page, second.id, '1 no');
   await sara.context.setOffline(false);
   await expect(article(sara.page, third.id)).toBeVisible();
-  await expectAfterReturning(page, () => counts(page, second.id, '1 yes'));
+  await expectAfterReturning(page, () => expectVotes(page, second.id, '1 yes'));
 
   // all three like the first
   await vote(mother.page, first.id, 'Yes');
-  await counts(mother.page, first.id, '3 yes');
+  await expectVotes(mother.page, first.id, '3 yes');
   const everyone = page.getByRole('region', { name: 'Everyone said yes' });
   await expectAfterReturning(page, () => expect(everyone.locator(`[data-property="${first.id}"]`)).toBeVisible({ timeout: 2_000 }));
   await page.getByRole('link', { name: 'Compare the yeses' }).click();

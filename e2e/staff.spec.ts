@@ -8,15 +8,15 @@ test.describe.configure({ mode: 'default' });
 const ITEMS = 20;
 
 test('the staff pages do not exist for visitors and members', async ({ page }) => {
-  const title = async () => {
+  const statusAndHeading = async () => {
     const response = await page.goto('/staff');
     return [response?.status(), await page.getByRole('heading', { level: 1 }).textContent()];
   };
   await page.goto('/no-such-page');
   const ordinary = [404, await page.getByRole('heading', { level: 1 }).textContent()];
-  expect(await title()).toEqual(ordinary);
+  expect(await statusAndHeading()).toEqual(ordinary);
   await createUser(page.request);
-  expect(await title()).toEqual(ordinary);
+  expect(await statusAndHeading()).toEqual(ordinary);
 });
 
 test('staff without a second factor see one page that leads to it', async ({ page }) => {

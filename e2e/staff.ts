@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { StaffRole } from '../src/shared/staff/staff.ts';
-import { totpCode } from '../src/testing/factories/totp.ts';
-import { createUser, newUser, type User } from './factories.ts';
+import { createUserWithAuthenticatorApp, type User } from './factories.ts';
 
 /** The folder of the database of the application under test, as in playwright.config.ts. */
 const DATA_DIR = `${process.env.E2E_DATA_DIR ?? 'test-results'}/data`;
@@ -17,12 +16,9 @@ export function runStaffCommand(...args: string[]): string {
   return stdout.trim();
 }
 
-/** A new user with an authenticator app and a role, whose session has the second factor. */
+/** Creates a user with an authenticator app and a role; the session has the second factor. */
 export async function createStaff(request: APIRequestContext, role: StaffRole): Promise<User> {
-  const user = await createUser(request, newUser('staff'));
-  const { secret } = await (await request.post('/api/user/totp', { data: {} })).json();
-  const enabled = await request.put('/api/user/totp', { data: { code: totpCode(secret, new Date()) } });
-  expect(enabled.status(), await enabled.text()).toBe(200);
+  const user = await createUserWithAuthenticatorApp(request, 'staff');
   runStaffCommand('grant', user.username, role);
   return user;
 }

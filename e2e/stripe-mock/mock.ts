@@ -43,10 +43,13 @@ export interface StripeMock {
   pay: (clientSecret: string, card?: string) => Intent;
   /** Accepts or rejects a 3-D Secure confirmation. */
   authenticate: (clientSecret: string, accept: boolean) => Intent;
+  /** Starts the next billing period and charges it. Null when the subscription ends instead. */
   renew: (subscriptionId: string) => Invoice | null;
+  /** Pays an intent back, in full or by an amount, as in the pages of the provider. */
   refund: (intentId: string, amountPence?: number) => void;
   /** The pence that were paid back of an intent, or of the intent of an invoice. */
   refunded: (id: string) => number;
+  /** Opens a dispute, or closes it with another status. */
   dispute: (intentId: string, status?: Stripe.Dispute['status']) => void;
   /** The signed body and header of an event. */
   sign: (event: Stripe.Event, options?: { secret?: string; timestamp?: number }) => { body: string; signature: string };

@@ -77,6 +77,7 @@ const showSubscription = (state: StripeState, subscription: Subscription, wanted
       : subscription.latest_invoice,
 });
 
+/** Pays an intent with the card of `params`, or asks for 3-D Secure. @throws RequestError for a declined card, which the intent keeps */
 function confirm(state: StripeState, intent: Intent, params: Record<string, unknown>): Intent {
   if (params.client_secret !== intent.client_secret) {
     throw new RequestError(400, {
@@ -102,6 +103,7 @@ function confirm(state: StripeState, intent: Intent, params: Record<string, unkn
   return intent;
 }
 
+/** Answers the 3-D Secure dialog of an intent that waits for it. @throws RequestError when the payer does not accept */
 function authenticate(state: StripeState, intent: Intent, accept: boolean): Intent {
   if (intent.status !== 'requires_action') return intent;
   if (accept) succeed(state, intent, CARDS.confirm);
@@ -118,6 +120,7 @@ function authenticate(state: StripeState, intent: Intent, accept: boolean): Inte
   return intent;
 }
 
+/** Creates a monthly price, and takes its lookup key from the price that had it. */
 function makePrice(state: StripeState, params: Record<string, unknown>): Price {
   const lookup = text(params.lookup_key) || null;
   for (const other of state.prices.values()) if (lookup && other.lookup_key === lookup) other.lookup_key = null;
@@ -198,6 +201,7 @@ const ROUTES: Record<string, RouteHandler> = {
   },
   'DELETE subscriptions/:id': (state, _params, id) => {
     const subscription = find(state.subscriptions, id, 'subscription');
+    // one that has ended is answered as if it were unknown
     if (subscription.ended_at !== null) find(new Map(), id, 'subscription');
     cancel(state, subscription);
     return subscription;
@@ -244,7 +248,7 @@ const ROUTES: Record<string, RouteHandler> = {
 };
 
 /** Carries out a request and returns Stripe's response body. @throws RequestError */
-export function answer(state: StripeState, { method, path, params }: Request & { key?: string | null }): unknown {
+export function answer(state: StripeState, { method, path, params }: Request): unknown {
   const [resource = '', id = '', step] = path.replace(/^\/v1\//, '').split('/');
   const route = ROUTES[`${method} ${resource}${id ? '/:id' : ''}${step ? `/${step}` : ''}`];
   if (!route) throw new RequestError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path})` });

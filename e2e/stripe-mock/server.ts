@@ -13,9 +13,12 @@ import { renew } from './subscriptions.ts';
 
 /** The state of a new mock. `now` in seconds; `emit` records and sends an event. */
 function emptyState(now: () => number, emit: StripeState['emit']): StripeState {
-  const maps = { customers: new Map(), prices: new Map(), intents: new Map(), charges: new Map(), disputes: new Map() };
   return {
-    ...maps,
+    customers: new Map(),
+    prices: new Map(),
+    intents: new Map(),
+    charges: new Map(),
+    disputes: new Map(),
     invoices: new Map(),
     subscriptions: new Map(),
     intentIdByInvoice: new Map(),
@@ -127,7 +130,6 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
       method: 'POST',
       path: `/v1/payment_intents/${intent.id}/${step}`,
       params: { client_secret: secret, ...params },
-      key: null,
     }) as Intent;
   };
 
