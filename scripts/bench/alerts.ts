@@ -44,7 +44,7 @@ const [alerts, homes, due, events] = [options.alerts, options.homes, options.due
 ];
 const EVENT_SAMPLES = 300;
 const BATCH_SAMPLES = 10;
-/** Alerts whose emails are prepared with collections of garbage. */
+/** Alerts whose emails are prepared while garbage is collected, to measure what the process holds. */
 const HELD_SAMPLE = 1000;
 
 const dir = benchFolder();
@@ -55,16 +55,20 @@ const log = pino({ level: 'silent' });
 const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dir });
 const jobs = createJobs(orm, database.url, log, { workers: false });
 const mail = createMail({ orm, env, log, jobs });
+/** What each of several matchings took. */
 interface Readings {
+  /** Milliseconds. */
   took: number[];
   /** Milliseconds of PostgreSQL's processor. */
   cpu: number[];
   /** How many alerts were concerned. */
   found: number[];
 }
+/** How long one event and a batch of events take beside a number of stored keys. */
 interface Matching {
   name: string;
   keys: number;
+  /** Size of the index of keys. */
   megabytes: number;
   one: Readings;
   batch: Readings;
@@ -76,9 +80,9 @@ const matchEvents = (ids: number[], size: number, times: number): Promise<Readin
     const [backend] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
     const readings: Readings = { took: [], cpu: [], found: [] };
     for (let i = -10; i < times; i++) {
-      const some = Array.from({ length: size }, (_, n) => ids[(((i + 10) * size + n) * 7919) % ids.length]!);
+      const eventIds = Array.from({ length: size }, (_, n) => ids[(((i + 10) * size + n) * 7919) % ids.length]!);
       const [cpu, start] = [cpuOfProcess(backend!.pid), performance.now()];
-      const [concerned] = await em.execute<{ ids: string }[]>(CONCERNED, [`{${some.join()}}`, `{${some.map(() => 1).join()}}`]);
+      const [concerned] = await em.execute<{ ids: string }[]>(CONCERNED, [`{${eventIds.join()}}`, `{${eventIds.map(() => 1).join()}}`]);
       if (i < 0) continue;
       readings.took.push(performance.now() - start);
       readings.cpu.push(cpuOfProcess(backend!.pid) - cpu);
@@ -105,13 +109,17 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
+/** What preparing the emails of all due alerts took. */
 interface Digests {
   seconds: number;
   emails: number;
+  /** Homes in these emails. */
   found: number;
+  /** Megabytes by which the process grew at most. */
   growth: number;
   /** Megabytes that it holds at most while it runs: what a collection leaves. */
   held: number;
+  /** Seconds of the process's processor. */
   processor: number;
 }
 

@@ -86,12 +86,12 @@ async function measure(): Promise<void> {
     await client.end();
     const ids = rows.map((row) => row.id);
     const pid = server.process.pid!;
-    const seconds = async (count: number) => {
-      const end = performance.now() + count * 1000;
+    const readFor = async (seconds: number) => {
+      const end = performance.now() + seconds * 1000;
       return readUntil(server.port, ids, () => performance.now() > end);
     };
-    await seconds(5);
-    const before = await seconds(Number(options.seconds));
+    await readFor(5);
+    const before = await readFor(Number(options.seconds));
     const memory = memoryOf(pid);
     const processor = cpuOf(pid);
     let peak = memory;
@@ -101,7 +101,7 @@ async function measure(): Promise<void> {
     const during = await readUntil(server.port, ids, () => exported !== undefined);
     clearInterval(watch);
     const cpuSeconds = (cpuOf(pid) - processor) / 1e6;
-    const after = await seconds(Number(options.seconds));
+    const after = await readFor(Number(options.seconds));
     const { lines, bytes, seconds: exportSeconds } = exported!;
     const text = [
       `${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- export --homes ${options.homes} --write\``,

@@ -65,7 +65,8 @@ function* csv(): Generator<string> {
   for (let i = 0; i < homes; i += 500) yield Array.from({ length: Math.min(500, homes - i) }, (_, n) => csvLine(i + n, now)).join('');
 }
 
-const PAGES = [
+/** What the client beside the import searches for, in turn; BOUNDS are those of its map. */
+const SEARCHES = [
   { search: 'palm jumera vila with prvate pool' },
   { search: 'dubai mrina 2 bed' },
   { search: 'furnished studio jvc' },
@@ -80,7 +81,7 @@ const BOUNDS = { south: 24.9, west: 55, north: 25.3, east: 55.5 };
 async function searchUntil(product: Product, hasEnded: () => boolean): Promise<Record<string, number[]>> {
   const timesMs: Record<string, number[]> = { search: [], suggest: [], map: [] };
   for (let i = 0; !hasEnded(); i++) {
-    const page = PAGES[i % PAGES.length]!;
+    const page = SEARCHES[i % SEARCHES.length]!;
     timesMs.search!.push(await measureTime(() => product.query('property.search', page)));
     timesMs.suggest!.push(
       await measureTime(() => product.query('property.suggest', { text: ('search' in page && page.search?.slice(0, 9)) || 'dub' })),

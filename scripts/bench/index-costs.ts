@@ -5,7 +5,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import { CHANGES, INSERT, valuesOf } from './cases/write-statements.ts';
-import { cpuOf } from './measuring/backend-cpu.ts';
+import { cpuMeterOf } from './measuring/backend-cpu.ts';
 import { openDataset } from './measuring/dataset.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { quantile } from './measuring/statistics.ts';
@@ -22,8 +22,8 @@ const { values: options } = parseArgs({
 
 /** Without these there is no row to change, or no constraint to check. */
 const NEEDED = ['properties_pkey', 'properties_source_uq'];
-/** Numbers that no stored home has. */
-const FIRST = 3_000_000;
+/** The first number of a generated home that no dataset has. */
+const FIRST_UNUSED = 3_000_000;
 const WRITES = ['insert', ...Object.keys(CHANGES)];
 
 type Costs = Record<string, number[]>;
@@ -31,7 +31,7 @@ type Costs = Record<string, number[]>;
 const dataset = await openDataset(Number(options.homes));
 try {
   const { client } = dataset;
-  const cpu = await cpuOf(client);
+  const cpu = await cpuMeterOf(client);
   const { rows } = await client.query<{ name: string; mb: number }>(
     `select indexrelid::regclass::text as name, (pg_relation_size(indexrelid) / 1e6)::int as mb from pg_index
       where indrelid = 'properties'::regclass and indexrelid::regclass::text <> all($1) order by 1`,
@@ -86,7 +86,7 @@ async function measure(client: Client, cpu: () => number, withoutIndex?: string)
   await client.query('savepoint before');
   if (withoutIndex) await client.query(`drop index ${withoutIndex}`);
   for (let i = 0; i < Number(options.times); i++) {
-    const id = await timed('insert', INSERT, valuesOf(FIRST + i, Date.now()));
+    const id = await timed('insert', INSERT, valuesOf(FIRST_UNUSED + i, Date.now()));
     for (const [what, text] of Object.entries(CHANGES)) await timed(what, text, [id]);
   }
   await client.query('rollback to before');

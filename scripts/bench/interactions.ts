@@ -17,9 +17,9 @@ const { values } = parseArgs({
   },
 });
 const ROUNDS = Number(values.rounds);
-/** Milliseconds between two interactions, so that each is measured by itself. */
-const PAUSE = 600;
-const LIST_TIMEOUT = 5_000;
+/** Time between two interactions, so that each is measured by itself. */
+const PAUSE_MS = 600;
+const LIST_TIMEOUT_MS = 5_000;
 
 interface Recording {
   /** Longest event of each interaction by its id, milliseconds. */
@@ -69,7 +69,7 @@ async function measure(browser: Browser, url: string, slowdown: number, act: (pa
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await act(page);
   // entries of the last interaction come after its paint
-  await page.waitForTimeout(PAUSE);
+  await page.waitForTimeout(PAUSE_MS);
   const recording = await readRecording(page);
   await page.close();
   return recording;
@@ -82,19 +82,21 @@ async function changeFilters(page: Page): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const box = boxes.nth((round >> 1) % count);
     const before = (await readRecording(page)).lists.length;
-    await box.click({ timeout: LIST_TIMEOUT });
+    await box.click({ timeout: LIST_TIMEOUT_MS });
     // a filter that all homes of the first page match changes nothing to wait for
     await page
-      .waitForFunction((n) => (window as unknown as { recording: Recording }).recording.lists.length > n, before, { timeout: LIST_TIMEOUT })
+      .waitForFunction((n) => (window as unknown as { recording: Recording }).recording.lists.length > n, before, {
+        timeout: LIST_TIMEOUT_MS,
+      })
       .catch(() => undefined);
-    await page.waitForTimeout(PAUSE);
+    await page.waitForTimeout(PAUSE_MS);
   }
 }
 async function pressHearts(page: Page): Promise<void> {
   const hearts = page.locator('article[data-property]').getByRole('button', { name: /^(Save|Remove)/ });
   for (let round = 0; round < ROUNDS; round++) {
     await hearts.nth(round % (await hearts.count())).click();
-    await page.waitForTimeout(PAUSE);
+    await page.waitForTimeout(PAUSE_MS);
   }
 }
 async function lookAtPhotos(page: Page): Promise<void> {
@@ -104,7 +106,7 @@ async function lookAtPhotos(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
   for (let round = 0; round < ROUNDS; round++) {
     await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(PAUSE);
+    await page.waitForTimeout(PAUSE_MS);
   }
 }
 async function dragMap(page: Page): Promise<void> {
@@ -117,7 +119,7 @@ async function dragMap(page: Page): Promise<void> {
     await page.mouse.down();
     for (let step = 1; step <= 15; step++) await page.mouse.move(middle.x + (dx * step) / 15, middle.y + (dy * step) / 15);
     await page.mouse.up();
-    await page.waitForTimeout(2 * PAUSE);
+    await page.waitForTimeout(2 * PAUSE_MS);
   }
 }
 

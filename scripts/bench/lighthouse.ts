@@ -4,7 +4,7 @@
 // Lighthouse is fetched by npx at this exact version when the script is run. It is no dependency: it would triple the packages that
 // `npm start` installs, for a measurement that few people make.
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +13,8 @@ import { gzipSync } from 'node:zlib';
 import { browserPath } from '../../e2e/browser.ts';
 import { freePort } from '../../src/server/db/connection/embedded.ts';
 import { writeMeasurement } from './measuring/document.ts';
+import { cpuOf } from './measuring/load.ts';
+import { median } from './measuring/statistics.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.0.1';
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -55,21 +57,15 @@ async function startProduct() {
   return { base, pid: server.pid!, stop };
 }
 
-/** Processor time of a process since its start in milliseconds (Linux counts hundredths of a second). */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-/** What one answer costs the server, one after the other, compressed as for a browser. */
+/** Milliseconds of processor that one answer costs the server, compressed as for a browser. */
 async function serverMs(pid: number, url: string): Promise<number> {
   const fetchRepeatedly = async (times: number) => {
     for (let i = 0; i < times; i++) await (await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })).arrayBuffer();
   };
   await fetchRepeatedly(RENDERINGS);
-  const before = cpuMs(pid);
+  const before = cpuOf(pid);
   await fetchRepeatedly(RENDERINGS);
-  return (cpuMs(pid) - before) / RENDERINGS;
+  return (cpuOf(pid) - before) / 1000 / RENDERINGS;
 }
 
 async function lighthouse(url: string, browser: string): Promise<LighthouseResult> {
@@ -93,8 +89,6 @@ async function weigh(result: LighthouseResult, kind: string): Promise<number> {
   const sizes = files.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 async function measure(name: string, url: string, { pid, browser }: { pid: number; browser: string }): Promise<string> {
   const results: LighthouseResult[] = [];

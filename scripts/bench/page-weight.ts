@@ -24,15 +24,15 @@ const manifest = JSON.parse(
 
 /** The chunks of source files and their static imports. */
 function chunksOf(modules: string[]) {
-  const countedUrls = new Set<string>();
+  const collectedKeys = new Set<string>();
   const collect = (key: string): void => {
-    if (countedUrls.has(key)) return;
+    if (collectedKeys.has(key)) return;
     if (!manifest[key]) throw new Error(`The build has no ${key}: run npm run build`);
-    countedUrls.add(key);
+    collectedKeys.add(key);
     for (const imported of manifest[key].imports ?? []) collect(imported);
   };
   for (const module of modules) collect(module);
-  return [...countedUrls].map((key) => manifest[key]!);
+  return [...collectedKeys].map((key) => manifest[key]!);
 }
 
 /** The files of the entry and of a page's sources; of what loads later only the styles. */

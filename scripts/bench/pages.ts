@@ -27,7 +27,7 @@ await addAgents(dataset.client);
 await addNewerColumns(dataset.client);
 const product = await startProduct(dataset, PORT);
 try {
-  const cases = pageCases(dataset.count, dataset.firstId, await examples(dataset));
+  const cases = pageCases(dataset.count, dataset.firstId, await findExamples(dataset));
   const missing = unmeasured(cases);
   if (missing.length > 0) throw new Error(`No case in scripts/bench/cases/page-cases.ts for ${missing.join(', ')}`);
   const member = await signIn();
@@ -44,7 +44,8 @@ try {
   await dataset.close();
 }
 
-async function examples({ client }: Dataset) {
+/** An agent, an article and a guide that exist, for the addresses of their pages. */
+async function findExamples({ client }: Dataset) {
   const { rows } = await client.query<{ id: number }>('select min(id) as id from agents');
   const first = (folder: string) => readdirSync(folder).sort()[0]!.replace(/\.md$/, '');
   return { agentId: rows[0]!.id, article: first('src/client/news/articles'), guide: first('src/client/help/guides/articles') };

@@ -25,7 +25,7 @@ import { productionRenderer } from '../../src/server/ssr/pages.ts';
 import { readCases } from './cases/public-read-cases.ts';
 import { addAgents, addEstimates, addNewerColumns } from './cases/public-read-rows.ts';
 import type { ReadCase } from './cases/read-case.ts';
-import { cpuOf } from './measuring/backend-cpu.ts';
+import { cpuMeterOf } from './measuring/backend-cpu.ts';
 import { type Dataset, openDataset } from './measuring/dataset.ts';
 import { writeMeasurement } from './measuring/document.ts';
 import { quantile } from './measuring/statistics.ts';
@@ -68,7 +68,7 @@ try {
   await addNewerColumns(dataset.client);
   await addEstimates(dataset.client);
   await dataset.client.query('set max_parallel_workers_per_gather = 0');
-  const cpu = await cpuOf(dataset.client);
+  const cpu = await cpuMeterOf(dataset.client);
   const cases = readCases(dataset.count, dataset.firstId).filter(({ read, input }) =>
     options.only.some((beginning) => `${read}: ${input}`.startsWith(beginning)),
   );
@@ -137,9 +137,9 @@ function recordStatements(): { sent: Map<pg.Client, (QueryConfig | string)[]>; o
     const [statement] = args as [QueryConfig | string];
     // a copy: pg writes its callback into the argument
     if (record.on) {
-      const own = record.sent.get(this) ?? [];
-      own.push(typeof statement === 'string' ? statement : { ...statement });
-      record.sent.set(this, own);
+      const ofConnection = record.sent.get(this) ?? [];
+      ofConnection.push(typeof statement === 'string' ? statement : { ...statement });
+      record.sent.set(this, ofConnection);
     }
     return query.apply(this, args);
   } as typeof pg.Client.prototype.query;

@@ -29,8 +29,10 @@ interface Kind {
   paths: string[];
 }
 
+/** What became of the requests of a kind. */
 interface Outcome {
   name: string;
+  /** Milliseconds of each request that was answered. */
   accepted: number[];
   refused: number;
   failed: number;
@@ -39,8 +41,8 @@ interface Outcome {
 const dataset = await openDataset(homes);
 const product = await startProduct(dataset, 5984);
 try {
-  const kinds = mixOf();
-  const exports = exportEvery();
+  const kinds = buildMix();
+  const exports = startExports();
   const outcomes = await Promise.all(kinds.map(run));
   const exported = await exports.stop();
   const text = report(outcomes, exported);
@@ -53,7 +55,7 @@ try {
 }
 
 /** What visitors and scripts request, by frequency: pages with their data, the calls of pages, and documented paths. */
-function mixOf(): Kind[] {
+function buildMix(): Kind[] {
   const queries = buildQueries(homes, dataset.firstId);
   const samplePaths = (kind: keyof typeof queries) => queries[kind].slice(0, 60);
   return [
@@ -121,8 +123,8 @@ interface Exports {
   cut: number;
 }
 
-/** Exports all properties again and again until it is stopped; counts those that were complete, refused and cut off. */
-function exportEvery(): { stop: () => Promise<Exports> } {
+/** Starts to export all properties again and again until `stop`, which returns how many were complete, refused and cut off. */
+function startExports(): { stop: () => Promise<Exports> } {
   const counts = { whole: 0, refused: 0, cut: 0 };
   let hasStopped = false;
   const exporting = (async () => {

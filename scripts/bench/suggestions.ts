@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { trpc } from './measuring/addresses.ts';
 import { openDataset, startProduct } from './measuring/dataset.ts';
 import { fetchBody } from './measuring/load.ts';
+import { quantile } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
   options: { homes: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
@@ -47,8 +48,6 @@ const KINDS: Record<string, string[]> = {
 };
 
 const address = (text: string) => trpc('property.suggest', { text });
-const quantile = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 
 const dataset = await openDataset(Number(options.homes));
 const product = await startProduct(dataset, PORT);

@@ -12,23 +12,11 @@ const BOUND_MS = 0.3;
 const ROUNDS = 10;
 const BUILDINGS = 6_000;
 
-const BUILDING_NAMES = [
-  'Marina',
-  'Palm',
-  'Azure',
-  'Orchid',
-  'Cedar',
-  'Harbour',
-  'Sapphire',
-  'Opal',
-  'Lotus',
-  'Falcon',
-  'Summit',
-  'Crescent',
-];
-const SECOND = ['Gate', 'Heights', 'Vista', 'Residence', 'Court', 'Point', 'Crown', 'Square', 'Terrace', 'Quay'];
+/** Words that the names of the invented buildings consist of. */
+const FIRST_WORDS = ['Marina', 'Palm', 'Azure', 'Orchid', 'Cedar', 'Harbour', 'Sapphire', 'Opal', 'Lotus', 'Falcon', 'Summit', 'Crescent'];
+const SECOND_WORDS = ['Gate', 'Heights', 'Vista', 'Residence', 'Court', 'Point', 'Crown', 'Square', 'Terrace', 'Quay'];
 const buildings = Array.from({ length: BUILDINGS }, (_, i): DictionaryPlace => {
-  const name = `${BUILDING_NAMES[i % BUILDING_NAMES.length]} ${SECOND[Math.floor(i / BUILDING_NAMES.length) % SECOND.length]} ${Math.floor(i / 120) + 1}`;
+  const name = `${FIRST_WORDS[i % FIRST_WORDS.length]} ${SECOND_WORDS[Math.floor(i / FIRST_WORDS.length) % SECOND_WORDS.length]} ${Math.floor(i / 120) + 1}`;
   return { name, kind: 'building', emirate: 'Dubai', words: [name.toLowerCase()], count: 10 };
 });
 const learned = buildDictionary(20_000);

@@ -8,7 +8,7 @@ import { query, trpc } from '../measuring/addresses.ts';
 import type { ReadCase } from './read-case.ts';
 
 const PURPOSES = ['Any', 'Buy', 'Rent'] as const;
-/** What can be left open by a budget: few homes, most homes, and a bound that is a word of the whole market. */
+/** Filters that are read by cost, by what they have in common: some match few homes, some most. */
 const FILTERS: Record<string, SearchFilter[]> = {
   'nothing chosen': PURPOSES.map((transactionType) => ({ transactionType })),
   'a place': COMMUNITIES.slice(0, 6).map(({ name }, i) => ({ location: name, transactionType: PURPOSES[i % 3]! })),
@@ -42,7 +42,7 @@ const FILTERS: Record<string, SearchFilter[]> = {
   ],
   'advertisers and photos': [{ listedBy: 'owner' }, { listedBy: 'agent', withPhotos: true }, { excludedAmenities: [...AMENITIES] }],
 };
-/** Few homes were confirmed by a person, or most, among homes that an index finds and among all. */
+/** Filters by confirmation: periods in which few homes were confirmed or most, alone and with conditions that an index finds or not. */
 const CONFIRMED: SearchFilter[] = [1, 14, 366].flatMap((confirmedWithinDays) => [
   { confirmedWithinDays },
   { confirmedWithinDays, location: 'Dubai Marina' },

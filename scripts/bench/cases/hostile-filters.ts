@@ -174,7 +174,7 @@ export const HOSTILE_FILTERS: Record<string, SearchFilter[]> = {
   'a type that does not exist': [{ propertyType: 'Castle' }, { propertyType: 'Villa,Penthouse', minBedrooms: 6 }],
 };
 
-/** Whatever it asks for, `search.alternatives` tries each part with another value and without. */
+/** A filter with nearly every parameter. `search.alternatives` tries each of them with another value and without. */
 export const EVERY_FILTER: SearchFilter = {
   location: 'Dubai Marina',
   propertyType: 'Villa,Penthouse',

@@ -3,16 +3,16 @@ import type { SearchFilter } from '../../../src/shared/search/search.ts';
 import { trpc } from '../measuring/addresses.ts';
 import { type ReadCase, SORTS } from './read-case.ts';
 
-/** A window of 1280 x 800 pixels around Dubai, and windows of the whole world. */
+/** What a map of about 1280 x 800 pixels shows around a point, by default in Dubai. */
 const view = (zoom: number, lat = 25.12, lng = 55.2) => {
-  const half = 360 / 2 ** zoom;
+  const tileDegrees = 360 / 2 ** zoom;
   return {
     zoom,
     bounds: {
-      south: Math.max(-85, lat - half * 1.5),
-      north: Math.min(85, lat + half * 1.5),
-      west: Math.max(-180, lng - half * 2.5),
-      east: Math.min(180, lng + half * 2.5),
+      south: Math.max(-85, lat - tileDegrees * 1.5),
+      north: Math.min(85, lat + tileDegrees * 1.5),
+      west: Math.max(-180, lng - tileDegrees * 2.5),
+      east: Math.min(180, lng + tileDegrees * 2.5),
     },
   };
 };

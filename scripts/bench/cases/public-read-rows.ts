@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { WRITE_THIRDS_SQL } from '../../../src/server/sale/estimate/property-estimates.ts';
 
-/** What generated homes lack and public reads show: 500 agents, one of whom has 20,000 homes, and amenities outside the closed list. */
+/** Adds what generated homes lack and public reads show: 500 agents, one of whom has 20,000 homes, and amenities outside the closed list. */
 export async function addAgents(client: Client): Promise<void> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from agents');
   if (rows[0]!.n > 0) return;
@@ -15,7 +15,7 @@ export async function addAgents(client: Client): Promise<void> {
   await client.query('vacuum analyze properties, agents');
 }
 
-/** What imports of newer listings say and generated homes lack: a quarter with a completion, some furnished, some at a lowered price. */
+/** Fills columns that generated homes lack: a quarter of them get a completion, some of these are furnished or have a lowered price. */
 export async function addNewerColumns(client: Client): Promise<void> {
   const { rows } = await client.query<{ has: boolean }>('select exists(select from properties where completion is not null) as has');
   if (rows[0]!.has) return;
@@ -27,7 +27,7 @@ export async function addNewerColumns(client: Client): Promise<void> {
   await client.query('vacuum analyze properties');
 }
 
-/** What the job at night says of real homes, and generated addresses are in no register: an estimate of every ready home for sale in Dubai. */
+/** An estimate of every ready home for sale in Dubai. The nightly job makes none for generated homes, whose addresses are in no register. */
 export async function addEstimates(client: Client): Promise<void> {
   const { rows } = await client.query<{ has: boolean }>('select exists(select from property_estimates) as has');
   if (rows[0]!.has) return;

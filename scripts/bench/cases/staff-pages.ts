@@ -15,7 +15,7 @@ const ROWS = 100_000;
 /** Listings of one member. */
 const OWN_LISTINGS = 500;
 
-/** Adds what generated homes have not, once. Returns the id of the member with most listings. */
+/** Adds members, payments, emails, items of the queue and entries of the log, once. Returns the id of the member with most listings. */
 export async function addStaffRows({ client, firstId }: Dataset): Promise<number> {
   const owner = async () => (await client.query<{ id: number }>(`select id from users where username = 'bench-1'`)).rows[0]?.id;
   const existing = await owner();

@@ -1,6 +1,9 @@
+// The writes of one property that benches of writes measure.
 import { COLUMNS, generatedLine } from '../../../src/server/seed/generate-row.ts';
 
+/** Stores a property with `valuesOf`. */
 export const INSERT = `insert into properties (${COLUMNS.join(', ')}) values (${COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}) returning id`;
+/** Changes of the property with the id `$1`, by name. */
 export const CHANGES = {
   'price edit': 'update properties set price = price + 1, updated_at = now() where id = $1',
   'move to another place': `update properties set location = 'Arjan', latitude = 25.0631, longitude = 55.2394 where id = $1`,
@@ -12,6 +15,6 @@ export const CHANGES = {
 /** The values of a generated property, as an owner's own listing. */
 export const valuesOf = (i: number, now: number): (string | null)[] => {
   const line = generatedLine(i, now).split('\t');
-  // a generated line is one of COPY, which writes null that way
+  // a generated line has the format of COPY, in which \N is null
   return ['own', `bench ${i}`, ...line.slice(2).map((value) => (value === '\\N' ? null : value))];
 };
