@@ -46,8 +46,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Milliseconds that a page of results takes, again and again until `stop`. */
-function readMeanwhile(url: string): { stop: () => Promise<{ p50: number; p95: number }> } {
+/** Reads a page of results and changes a price, again and again until `stop`, which returns how many milliseconds the reads took. */
+function readAndWrite(url: string): { stop: () => Promise<{ p50: number; p95: number }> } {
   const durations: number[] = [];
   let running = true;
   const done = (async () => {
@@ -105,13 +105,13 @@ async function run(): Promise<string> {
     await rebuildSearchDictionary(orm.em);
     await orm.close(true);
     await storePictures(source.url);
-    const idle = readMeanwhile(source.url);
+    const idle = readAndWrite(source.url);
     await wait(5000);
     const before = await idle.stop();
     const store = localStore(join(dir, 'uploads'));
     const folder = join(dir, 'backups');
     const backUp = () => takeBackup({ url: source.url, store, storage: openStorage(folder, readEnv()), secret: SECRET, now: new Date() });
-    const load = readMeanwhile(source.url);
+    const load = readAndWrite(source.url);
     const first = await timed(backUp);
     const during = await load.stop();
     await wait(1100);

@@ -90,7 +90,7 @@ async function waitUntilReady(): Promise<number> {
 }
 
 /** A visitor registers, advertises, finds the home and opens its page, often enough to be answered by both processes. */
-async function goThrough(): Promise<string[]> {
+async function visitSite(): Promise<string[]> {
   const cookies = join(values.folder, 'cookies');
   rmSync(cookies, { force: true });
   const seen: string[] = [];
@@ -121,7 +121,7 @@ async function goThrough(): Promise<string[]> {
 
 try {
   mkdirSync(values.folder, { recursive: true });
-  const own = makeBaseImages(values.folder);
+  const ownImages = makeBaseImages(values.folder);
   const builtFrom = Date.now();
   run('podman', ['build', '--pull=never', '--format', 'docker', '-f', 'docs/deploy/Dockerfile', '-t', 'homes', '.']);
   const buildSeconds = Math.round((Date.now() - builtFrom) / 1000);
@@ -129,7 +129,7 @@ try {
   prepareFolder();
   if (existsSync(join(deploy, 'compose.yaml'))) run('podman-compose', ['up', '-d', '--no-build'], deploy);
   const readyMs = await waitUntilReady();
-  const seen = await goThrough();
+  const seen = await visitSite();
   const states = podman('ps', '-a', '--filter', 'label=io.podman.compose.project=deploy', '--format', '{{.Names}}: {{.Status}}').split(
     '\n',
   );
@@ -140,8 +140,8 @@ try {
   const text = [
     `\`npm run lab -- containers\` with ${podman('--version')}: docs/deploy/Dockerfile built, docs/deploy/compose.yaml started, one visitor's way through it.`,
     '',
-    own.length > 0
-      ? `No registry was reachable: in place of ${own.join(', ')} images were made from Debian's packages and the \`node\` package of npm.`
+    ownImages.length > 0
+      ? `No registry was reachable: in place of ${ownImages.join(', ')} images were made from Debian's packages and the \`node\` package of npm.`
       : '',
     '',
     '| What | |',

@@ -27,22 +27,32 @@ interface Fault {
   end: () => Promise<void> | void;
 }
 
-const faultsOf = (m: Cluster): Fault[] => [
+const faultsOf = (cluster: Cluster): Fault[] => [
   { name: 'nothing', down: DOWN_MS, begin: () => {}, end: () => {} },
   {
     name: `app process killed (-9), started again after ${DOWN_MS / 1000} s`,
     down: DOWN_MS,
-    begin: () => m.endApp(0, 'SIGKILL'),
-    end: () => m.startApp(0),
+    begin: () => cluster.endApp(0, 'SIGKILL'),
+    end: () => cluster.startApp(0),
   },
-  { name: 'app process replaced (SIGTERM, then a new one)', down: 0, begin: () => m.endApp(1, 'SIGTERM'), end: () => m.startApp(1) },
-  { name: `replica stopped for ${DOWN_MS / 1000} s`, down: DOWN_MS, begin: () => m.replica.stop('fast'), end: () => m.replica.start() },
-  { name: 'primary restarted', down: 0, begin: () => m.primary.stop('fast'), end: () => m.primary.start() },
+  {
+    name: 'app process replaced (SIGTERM, then a new one)',
+    down: 0,
+    begin: () => cluster.endApp(1, 'SIGTERM'),
+    end: () => cluster.startApp(1),
+  },
+  {
+    name: `replica stopped for ${DOWN_MS / 1000} s`,
+    down: DOWN_MS,
+    begin: () => cluster.replica.stop('fast'),
+    end: () => cluster.replica.start(),
+  },
+  { name: 'primary restarted', down: 0, begin: () => cluster.primary.stop('fast'), end: () => cluster.primary.start() },
   {
     name: `primary crashed, started again after ${DOWN_MS / 1000} s`,
     down: DOWN_MS,
-    begin: () => m.primary.stop('immediate'),
-    end: () => m.primary.start(),
+    begin: () => cluster.primary.stop('immediate'),
+    end: () => cluster.primary.start(),
   },
 ];
 

@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { writeMeasurement } from '../bench/measuring/document.ts';
+import { median } from '../bench/measuring/statistics.ts';
 import { findLost, type Kind, Load } from './failover/load.ts';
 import { LEASE_SECONDS, PatroniCluster } from './failover/patroni-cluster.ts';
 import { longestGap, seconds } from './failover/report.ts';
@@ -66,8 +67,6 @@ async function killOnce(cluster: PatroniCluster, load: Load): Promise<Round> {
     rejoined,
   };
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** The kills of one mode as a row of the table. */
 function row(mode: string, rounds: Round[], acknowledged: number): string {

@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   options: { homes: { type: 'string', default: '20000' }, port: { type: 'string', default: '5350' } },
 });
 const HOMES = Number(options.homes);
-const BASE = Number(options.port);
+const BASE_PORT = Number(options.port);
 /** A segment of the log is archived after this time, full or not: what a lost disk costs at most. */
 const ARCHIVE_TIMEOUT_S = 10;
 /** Load before the base backup, and between it and the first loss. */
@@ -47,19 +47,20 @@ interface Moment {
   homes: number;
 }
 
-/** The archive as it was when the primary's machine was lost, and what had been acknowledged by then. */
+/** The folder with the archive as it was when the primary's machine was lost, and what had been acknowledged by then. */
 interface Loss {
-  left: string;
+  archive: string;
   moment: Moment;
 }
 
+/** How long a recovery took, how many acknowledged writes it lacks, and how many homes it has. */
 interface Recovery {
   seconds: number;
   lost: number;
   homes: number;
 }
 
-async function ask<Row extends pg.QueryResultRow>(server: PostgresServer, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(server: PostgresServer, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server.url() });
   await client.connect();
   try {
@@ -78,7 +79,7 @@ function ownFolder(folder: string): string {
 
 async function rememberMoment(primary: PostgresServer, load: Load): Promise<Moment> {
   const written = structuredClone(load.written);
-  const [row] = await ask<{ at: Date; homes: number }>(
+  const [row] = await query<{ at: Date; homes: number }>(
     primary,
     'select clock_timestamp() as at, (select count(*)::int from properties) as homes',
   );
@@ -98,15 +99,15 @@ async function recover(target: PostgresServer, base: string, archive: string, mo
   ]);
   target.write('recovery.signal', '');
   await target.start();
-  while ((await ask<{ standby: boolean }>(target, 'select pg_is_in_recovery() as standby'))[0]!.standby) await wait(100);
+  while ((await query<{ standby: boolean }>(target, 'select pg_is_in_recovery() as standby'))[0]!.standby) await wait(100);
   const seconds = (performance.now() - startedAt) / 1000;
-  const [row] = await ask<{ homes: number }>(target, 'select count(*)::int as homes from properties');
+  const [row] = await query<{ homes: number }>(target, 'select count(*)::int as homes from properties');
   return { seconds, lost: (await findLost(target.url(), { written: moment.written })).length, homes: row!.homes };
 }
 
 /** Starts the product on a recovered database: it must say `ready`, show a home and take a new listing. */
 async function serveRecovered(target: PostgresServer): Promise<void> {
-  const site = new Site(BASE + 10, { DATABASE_URL: target.url(), DATABASE_REPLICA_URLS: '' });
+  const site = new Site(BASE_PORT + 10, { DATABASE_URL: target.url(), DATABASE_REPLICA_URLS: '' });
   try {
     await site.serve();
     const load = new Load(site.url, HOMES, 'recovered');
@@ -125,13 +126,16 @@ const megabytes = (folder: string): string =>
   (readdirSync(folder, { recursive: true }).reduce((sum, file) => sum + statSync(join(folder, String(file))).size, 0) / 2 ** 20).toFixed(0);
 
 async function run(): Promise<string> {
-  await requireFreePorts([0, 1, 2, 3, 4, 5, 10, 11, 12].map((n) => BASE + n));
+  await requireFreePorts([0, 1, 2, 3, 4, 5, 10, 11, 12].map((n) => BASE_PORT + n));
   const programs = postgresPrograms();
-  const site = new Site(BASE, { DATABASE_URL: `postgresql://postgres@127.0.0.1:${BASE + 3}/postgres`, DATABASE_REPLICA_URLS: '' });
+  const site = new Site(BASE_PORT, {
+    DATABASE_URL: `postgresql://postgres@127.0.0.1:${BASE_PORT + 3}/postgres`,
+    DATABASE_REPLICA_URLS: '',
+  });
   const folder = (name: string) => join(site.dir, name);
-  const primary = new PostgresServer(programs, folder('primary'), BASE + 3);
-  const afterLoss = new PostgresServer(programs, folder('after-loss'), BASE + 4);
-  const afterMistake = new PostgresServer(programs, folder('after-mistake'), BASE + 5);
+  const primary = new PostgresServer(programs, folder('primary'), BASE_PORT + 3);
+  const afterLoss = new PostgresServer(programs, folder('after-loss'), BASE_PORT + 4);
+  const afterMistake = new PostgresServer(programs, folder('after-mistake'), BASE_PORT + 5);
   try {
     const archive = ownFolder(folder('archive'));
     await primary.initialise();
@@ -164,26 +168,26 @@ async function run(): Promise<string> {
 
     const losses: Loss[] = [];
     for (let n = 0; n < LOSSES; n++) {
-      const left = folder(`archive-${n}`);
+      const archiveCopy = folder(`archive-${n}`);
       // the archive first: a segment that arrives meanwhile was not there when the machine was lost
-      execFileSync('cp', ['-al', archive, left]);
-      losses.push({ left, moment: await rememberMoment(primary, load) });
+      execFileSync('cp', ['-al', archive, archiveCopy]);
+      losses.push({ archive: archiveCopy, moment: await rememberMoment(primary, load) });
       await wait(BETWEEN_LOSSES_MS);
     }
 
     const beforeMistake = await rememberMoment(primary, load);
     await wait(2000);
-    await ask(primary, 'truncate properties cascade');
+    await query(primary, 'truncate properties cascade');
     await load.stop();
-    await ask(primary, 'select pg_switch_wal()');
+    await query(primary, 'select pg_switch_wal()');
     await wait(3000);
     await Promise.all([0, 1].map((n) => site.endApp(n, 'SIGTERM')));
     await primary.stop('fast');
 
     const recoveredLosses: Recovery[] = [];
-    for (const { left, moment } of losses) {
+    for (const loss of losses) {
       await afterLoss.remove();
-      recoveredLosses.push(await recover(afterLoss, base, left, moment, null));
+      recoveredLosses.push(await recover(afterLoss, base, loss.archive, loss.moment, null));
     }
     const mistake = await recover(afterMistake, base, archive, beforeMistake, beforeMistake.at);
     if (mistake.lost > 0 || mistake.homes < beforeMistake.homes)

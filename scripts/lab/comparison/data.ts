@@ -18,8 +18,9 @@ export interface Peer {
   prepare: (folder: string, homes: Dataset, port: number) => Promise<void>;
   start: (folder: string, homes: Dataset, port: number) => Promise<Target>;
   path: (kind: QueryClass, q: Query) => string;
-  /** The ids in an answer, or how many homes match. */
+  /** The ids in an answer. */
   ids: (body: string) => number[];
+  /** How many homes match, from the answer to Q7. */
   total: (body: string) => number;
 }
 

@@ -48,6 +48,7 @@ function settings(homes: Dataset): NodeJS.ProcessEnv {
   };
 }
 
+/** Makes the table a collection that anonymous requests may read. */
 const READABLE = `
   insert into directus_collections (collection) values ('properties');
   insert into directus_fields (collection, field, special) values ('properties', 'images', 'cast-json'), ('properties', 'amenities', 'cast-csv');

@@ -28,13 +28,14 @@ const STRAPI_TYPES: Record<string, string> = {
   text: 'text',
   json: 'json',
 };
-/** Of its own Strapi has `id`, `document_id`, by which one home is asked for, and three times. */
-const { id: _id, created_at: _created, ...OWN } = COLUMNS;
-const attributes = Object.fromEntries(Object.entries(OWN).map(([name, type]) => [name, { type: STRAPI_TYPES[type] ?? 'string' }]));
+/** The columns that are attributes of the content type. Strapi itself adds `id`, `document_id` (by which one home is requested) and three times. */
+const { id: _id, created_at: _created, ...ATTRIBUTES } = COLUMNS;
+const attributes = Object.fromEntries(Object.entries(ATTRIBUTES).map(([name, type]) => [name, { type: STRAPI_TYPES[type] ?? 'string' }]));
 
 const documentId = (id: string | number) => String(id).padStart(24, '0');
 
-const make = (factory: string) =>
+/** The beginning of a file that takes the controller, service or router of Strapi's core. */
+const createCore = (factory: string) =>
   `const { factories } = require('@strapi/strapi');\nmodule.exports = factories.create${factory}('api::property.property'`;
 const FILES = {
   'config/database.js': `module.exports = () => ({
@@ -57,9 +58,9 @@ const FILES = {
     options: { draftAndPublish: false },
     attributes,
   }),
-  'src/api/property/controllers/property.js': `${make('CoreController')});`,
-  'src/api/property/services/property.js': `${make('CoreService')});`,
-  'src/api/property/routes/property.js': `${make('CoreRouter')}, {
+  'src/api/property/controllers/property.js': `${createCore('CoreController')});`,
+  'src/api/property/services/property.js': `${createCore('CoreService')});`,
+  'src/api/property/routes/property.js': `${createCore('CoreRouter')}, {
     only: ['find', 'findOne'], config: { find: { auth: false }, findOne: { auth: false } },
   });`,
   'public/uploads/.gitkeep': '',
@@ -81,11 +82,11 @@ const start = (folder: string, homes: Dataset, port: number): Promise<Target> =>
     folder,
   );
 
-/** Its own columns and ours, with what each is of ours. */
+/** The columns of Strapi's table, each with what it is made of in ours. */
 const VALUE_SQL: Record<string, string> = {
   id: 'id',
   document_id: `lpad(id::text, 24, '0')`,
-  ...Object.fromEntries(Object.keys(OWN).map((name) => [name, LIST_COLUMN_SQL[name] ?? name])),
+  ...Object.fromEntries(Object.keys(ATTRIBUTES).map((name) => [name, LIST_COLUMN_SQL[name] ?? name])),
   created_at: 'created_at',
   updated_at: 'created_at',
   published_at: 'created_at',

@@ -40,19 +40,19 @@ export class Load {
   unseen = 0;
   readonly #base: string;
   readonly #homes: number;
-  readonly #members: string;
+  readonly #namePrefix: string;
   #running = true;
   #workers: Promise<void>[] = [];
 
-  /** `homes`: ids from 1 to this one exist. Its members are named `writer0`, ... or by `members`. */
-  constructor(base: string, homes: number, members = 'writer') {
+  /** `homes`: ids from 1 to this one exist. The members who write are registered as `writer0`, `writer1` or with another `namePrefix`. */
+  constructor(base: string, homes: number, namePrefix = 'writer') {
     this.#base = base;
     this.#homes = homes;
-    this.#members = members;
+    this.#namePrefix = namePrefix;
   }
 
   async start(): Promise<void> {
-    const cookies = await Promise.all(Array.from({ length: WRITERS }, (_, n) => this.#register(`${this.#members}${n}`)));
+    const cookies = await Promise.all(Array.from({ length: WRITERS }, (_, n) => this.#register(`${this.#namePrefix}${n}`)));
     this.#workers = [
       ...Array.from({ length: READERS }, () => this.#readAnonymously()),
       ...cookies.map((cookie) => this.#writeAsUser(cookie)),
@@ -86,7 +86,7 @@ export class Load {
       status = answer.status;
       byProcess = answer.headers.has('x-request-id');
       if (answer.ok) text = body;
-      // not there is an answer, and the wrong one: it counts as not seen
+      // 404 for what a member has just written is an answer, and counts as not seen
       else if (answer.status === 404 && kind === 'member') text = '{}';
     } catch {
       // refused, cut or too slow: a failure like any other
@@ -142,14 +142,14 @@ export class Load {
 }
 
 /** How often a missing write is looked for again: what was acknowledged a moment ago may be changing right now. */
-const LOOKS = 5;
+const MAX_LOOKS = 5;
 
 /** The listings whose acknowledged write a server does not have, by id. */
 export async function findLost(url: string, load: Pick<Load, 'written'>): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let missing = [...load.written.keys()];
-  for (let look = 0; look < LOOKS && missing.length > 0; look++) {
+  for (let look = 0; look < MAX_LOOKS && missing.length > 0; look++) {
     if (look > 0) await wait(200);
     const { rows } = await client.query<{ id: number; price: number }>('select id, price from properties where id = any($1)', [missing]);
     const stored = new Map(rows.map(({ id, price }) => [id, price]));

@@ -44,8 +44,8 @@ function acceptedTotals(
   { required, optional }: Recount,
   rows: JudgedRows,
 ): Array<readonly [min: number, max: number]> {
-  const conditionCounts = [required.length, required.length + optional.length] as const;
-  if (!namesNoPurpose(expect)) return [conditionCounts];
+  const countsInAll = [required.length, required.length + optional.length] as const;
+  if (!namesNoPurpose(expect)) return [countsInAll];
   const count = (ids: readonly number[], purpose: JudgedRow['purpose']) =>
     ids.filter((id) => rows.byId.get(id)!.purpose === purpose).length;
   const countsByPurpose = (['Buy', 'Rent'] as const).map((purpose) => {
@@ -53,7 +53,7 @@ function acceptedTotals(
     return [min, min + count(optional, purpose)] as const;
   });
   // the purpose without matches is no answer while the other has some
-  return [conditionCounts, ...countsByPurpose.filter(([min]) => min > 0 || required.length === 0)];
+  return [countsInAll, ...countsByPurpose.filter(([min]) => min > 0 || required.length === 0)];
 }
 
 function checkTotal(expect: Expectation, recount: Recount, answer: SiteAnswer, rows: JudgedRows): string[] {

@@ -1,3 +1,4 @@
+// Judges how a text is parsed, without a database: a dictionary of generated homes, and the comparison with what the text means.
 import { buildPlaces } from '../../../src/server/search/text/dictionary/dictionary-places.ts';
 import type { SearchDictionary } from '../../../src/server/search/text/dictionary/search-dictionary.ts';
 import type { Understanding } from '../../../src/server/search/text/understand.ts';
