@@ -1,5 +1,6 @@
-// node scripts/pictures.ts: makes the smaller WebP and AVIF renditions of the product's pictures beside each original, and
-// src/shared/property/picture/picture-data.ts. Run it after adding or replacing a picture in public/media or its words in public/media/alt.json.
+// node scripts/pictures.ts: makes the smaller WebP and AVIF renditions of the product's pictures beside each original, and writes their data into
+// src/shared/property/picture/picture-data.ts and src/client/ui/picture/picture-alts.ts. Run it after adding or replacing a picture in public/media or its
+// alternative text in public/media/alt.json.
 import { execFileSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -18,7 +19,7 @@ const WIDTHS = [320, 640, 960, 1600];
 const USUAL_SIZE = '1200x800';
 
 /** Addresses in alt.json: names that need no escaping in a `srcset`. */
-const altTexts = z.record(z.string().regex(/^\/media\/[a-z0-9-]+\/[a-z0-9-]+\.webp$/), z.string().trim().min(1));
+const altTextsSchema = z.record(z.string().regex(/^\/media\/[a-z0-9-]+\/[a-z0-9-]+\.webp$/), z.string().trim().min(1));
 
 /** Effort 3 gives AVIF within 1% of the bytes of effort 4 in a quarter of the time. */
 const FORMATS = {
@@ -56,20 +57,20 @@ async function readOriginals(): Promise<Original[]> {
   return Promise.all(paths.sort().map(readOriginal));
 }
 
-/** Every original has its words and all words have their original; otherwise stops with the names, before anything is written. */
+/** Reads the alternative texts. @throws Error when an original has no text or a text no original */
 async function readAlts(originals: Original[]): Promise<Record<string, string>> {
-  const alts = altTexts.parse(JSON.parse(await readFile(join(PUBLIC, 'media/alt.json'), 'utf8')));
+  const alts = altTextsSchema.parse(JSON.parse(await readFile(join(PUBLIC, 'media/alt.json'), 'utf8')));
   const urls = new Set(originals.map(({ url }) => url));
-  const silent = [...urls].filter((url) => !alts[url]);
-  const lost = Object.keys(alts).filter((url) => !urls.has(url));
-  if (silent.length) throw new Error(`public/media/alt.json has no text for ${silent.join(', ')}`);
-  if (lost.length) throw new Error(`public/media/alt.json describes pictures that do not exist: ${lost.join(', ')}`);
+  const withoutText = [...urls].filter((url) => !alts[url]);
+  const withoutPicture = Object.keys(alts).filter((url) => !urls.has(url));
+  if (withoutText.length) throw new Error(`public/media/alt.json has no text for ${withoutText.join(', ')}`);
+  if (withoutPicture.length) throw new Error(`public/media/alt.json describes pictures that do not exist: ${withoutPicture.join(', ')}`);
   return alts;
 }
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Makes what is older than its original or than this file (which holds the qualities); the original itself is the widest WebP. */
+/** Makes the renditions that are older than their original or than this file (which holds the qualities). The original itself is the widest WebP. */
 async function makeRenditions({ url, width }: Original): Promise<{ made: number; kept: number }> {
   const original = join(PUBLIC, url);
   const sourceChangedAt = Math.max(changedAt(original), changedAt(import.meta.filename));
@@ -90,7 +91,7 @@ async function makeRenditions({ url, width }: Original): Promise<{ made: number;
   return { made: count, kept: renditions.length - count };
 }
 
-/** Writes what the browser must know, as small as it gets: sizes only where unusual, words in a file of their own, because lists do without them. */
+/** Writes what the browser must know: sizes only where unusual, and the alternative texts in a file of their own, which lists do not load. */
 async function writeData(originals: Original[], alts: Record<string, string>): Promise<number> {
   const pictures: Record<string, Record<string, string>> = {};
   const altTexts: Record<string, string> = {};

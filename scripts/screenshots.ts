@@ -58,7 +58,7 @@ async function openScene(page: Page, scene: Scene): Promise<void> {
 async function takeScreenshot(
   browser: Browser,
   origin: string,
-  pass: SignedIn | undefined,
+  cookies: SignedIn | undefined,
   screenshot: Screenshot,
 ): Promise<string | null> {
   const { scene, width, scheme, file } = screenshot;
@@ -67,7 +67,7 @@ async function takeScreenshot(
     viewport: { width, height: HEIGHT[width] },
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    ...(pass && { storageState: pass }),
+    ...(cookies && { storageState: cookies }),
   });
   try {
     await blockMapTiles(context);
@@ -88,8 +88,8 @@ async function takeScreenshot(
 }
 
 function screenshotsOf(names: string[]): Screenshot[] {
-  const wanted = SCENES.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
-  return wanted.flatMap((scene) =>
+  const scenes = SCENES.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
+  return scenes.flatMap((scene) =>
     ([1440, 390] as const)
       .filter((width) => (scene.only ?? width) === width)
       .flatMap((width) =>
@@ -102,8 +102,8 @@ function screenshotsOf(names: string[]): Screenshot[] {
 async function renewDocs(): Promise<void> {
   for (const { file, from, height } of DOCS) {
     const picture = sharp(`${FOLDER}/${from}.png`);
-    const { width, height: whole } = await picture.metadata();
-    const cut = picture.extract({ left: 0, top: 0, width, height: Math.min(height, whole) });
+    const { width, height: fullHeight } = await picture.metadata();
+    const cut = picture.extract({ left: 0, top: 0, width, height: Math.min(height, fullHeight) });
     await cut
       .resize({ width: width > 600 ? 1200 : 390 })
       .webp({ quality: 78, effort: 6 })
@@ -123,11 +123,11 @@ const product = await startProduct();
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
 const failedScenes: string[] = [];
 try {
-  const passes = await signIn(browser, product.origin, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
+  const cookiesByAccount = await signIn(browser, product.origin, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
   const waiting = [...screenshots];
   const takeWaiting = async () => {
     for (let screenshot = waiting.shift(); screenshot; screenshot = waiting.shift()) {
-      const problem = await takeScreenshot(browser, product.origin, passes.get(screenshot.scene.as ?? 'visitor'), screenshot);
+      const problem = await takeScreenshot(browser, product.origin, cookiesByAccount.get(screenshot.scene.as ?? 'visitor'), screenshot);
       if (problem) failedScenes.push(problem);
     }
   };

@@ -23,7 +23,7 @@ function isOutdated(): boolean {
   return !existsSync(LIST_FILE) || writers.some((file) => statSync(file).mtimeMs > statSync(LIST_FILE).mtimeMs);
 }
 
-/** Writes the list unless it is there. */
+/** Writes the list when it is missing or outdated. */
 export function compilePasswords(): void {
   if (!isOutdated()) return;
   const records = Float64Array.from(readLeakedPasswords(), recordOf);

@@ -22,7 +22,7 @@ const parametersOf = (value: Value): string =>
     : value.flatMap(({ declarations = [] }) => declarations.flatMap((line) => /^input (\w+)$/.exec(line)?.[1] ?? []))
   )
     .toSorted((a = '', b = '') => a.localeCompare(b))
-    .filter((name, i, allMessages) => name !== allMessages[i - 1])
+    .filter((name, i, sorted) => name !== sorted[i - 1])
     .join(', ');
 
 function checkForms(locale: Locale, key: string, value: Value): void {

@@ -35,7 +35,7 @@ const newestSource = (): number =>
       .map((file) => statSync(file).mtimeMs),
   );
 
-const outdated = (): boolean => {
+const isOutdated = (): boolean => {
   const index = join(GENERATED, 'messages/_index.js');
   return !existsSync(index) || statSync(index).mtimeMs < newestSource();
 };
@@ -49,7 +49,7 @@ function replaceFile(file: string, text: string): void {
 
 /** Compiles the texts if they changed since the last time. */
 export async function compileMessages(): Promise<void> {
-  if (!outdated()) return;
+  if (!isOutdated()) return;
   const { compile } = await import('@inlang/paraglide-js');
   const folder = mkdtempSync(join(tmpdir(), 'messages-'));
   try {

@@ -73,8 +73,6 @@ export function messagesOf(locale: Locale): Plugin {
     },
     load(id) {
       if (locale !== 'ar' && id.endsWith('.ar.ts')) return readFileSync(id, 'utf8').replace(/= \{.*\};/s, '= {};');
-      // alternative texts are English; pictures on Arabic pages are named by their home
-      if (locale === 'ar' && id.endsWith('/picture-data.ts')) return readFileSync(id, 'utf8').replace(/'([0-9a-f]{3}) [^'\n]*'/g, "'$1'");
       return null;
     },
     transform(original, id) {

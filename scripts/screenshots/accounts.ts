@@ -55,13 +55,13 @@ const SIGN_IN: Record<Account, (context: BrowserContext) => Promise<void>> = {
 
 /** Signs in to each account once; returns the cookies. */
 export async function signIn(browser: Browser, origin: string, accounts: Set<Account>): Promise<Map<Account, SignedIn>> {
-  const passes = new Map<Account, SignedIn>();
+  const cookiesByAccount = new Map<Account, SignedIn>();
   for (const account of accounts) {
     const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
     await blockMapTiles(context);
     await SIGN_IN[account](context);
-    passes.set(account, await context.storageState());
+    cookiesByAccount.set(account, await context.storageState());
     await context.close();
   }
-  return passes;
+  return cookiesByAccount;
 }

@@ -32,8 +32,8 @@ const figure = ({ file, width, scheme }: Screenshot): string =>
 /** All pictures on one page, a row for each scene. */
 export function renderGallery(screenshots: Screenshot[]): string {
   const rows = [...Map.groupBy(screenshots, ({ scene }) => scene)].map(
-    ([scene, own]) =>
-      `<section><h2>${scene.name} <small>${scene.path}${scene.as ? `, ${scene.as}` : ''}</small></h2>${own.map(figure).join('')}</section>`,
+    ([scene, pictures]) =>
+      `<section><h2>${scene.name} <small>${scene.path}${scene.as ? `, ${scene.as}` : ''}</small></h2>${pictures.map(figure).join('')}</section>`,
   );
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Every page</title>
