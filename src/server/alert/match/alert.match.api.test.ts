@@ -118,7 +118,7 @@ describe('matches of alerts', () => {
     let foundOnMap = 0;
     for (const { id, given } of alerts) {
       const listed = await listIds(given);
-      const homesFound = matches.get(id)?.homes;
+      const homesFound = matches.get(id)?.homeList;
       const matched = homesFound
         ? readHomeList(homesFound)
             .map(({ propertyId }) => propertyId)

@@ -36,7 +36,7 @@ export interface AlertToMatch {
 /** The homes that the next email of an alert is about. */
 export interface FoundHomes {
   /** At most 1,000, the last event first. */
-  homes: HomeList;
+  homeList: HomeList;
   /** The id of the last event, by which the outbox recognises an email that was sent before. */
   eventId: string;
 }
@@ -182,14 +182,15 @@ export async function findMatches(
     );
   }
   const byAlert = new Map<number, FoundHomes>();
-  for (const { alertId, isExact, eventId, ...homes } of found) {
+  for (const { alertId, isExact, eventId, ...homeList } of found) {
     if (isExact) {
-      byAlert.set(alertId, { homes, eventId });
+      byAlert.set(alertId, { homeList, eventId });
       continue;
     }
-    const ids = readHomeList(homes).map(({ propertyId }) => propertyId);
+    const ids = readHomeList(homeList).map(({ propertyId }) => propertyId);
     const matched = await matchingIds(em, await criteriaOf(alertId), ids);
-    if (matched.size > 0) byAlert.set(alertId, { homes: filterHomeList(homes, (id) => matched.has(id), HOMES_BEHIND_EMAIL), eventId });
+    if (matched.size > 0)
+      byAlert.set(alertId, { homeList: filterHomeList(homeList, (id) => matched.has(id), HOMES_BEHIND_EMAIL), eventId });
   }
   return byAlert;
 }

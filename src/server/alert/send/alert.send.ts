@@ -41,12 +41,12 @@ interface DueRow {
 type DueAlert = Omit<DueRow, 'filter'> & { filter: AlertFilter };
 type SendDeps = Pick<Deps, 'mail' | 'now' | 'env' | 'log'>;
 /** What is stored of an alert after it was looked at: its new position in the event log, when it is due next, and what was sent. */
-interface Turn {
+interface AlertProgress {
   id: number;
   fromSnapshot: string;
   nextAt: Date | null;
   sentAt: Date | null;
-  homes: number;
+  homesSent: number;
 }
 
 /** SQL: whether an alert is due. */
@@ -68,7 +68,7 @@ const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number, now: D
   );
 
 /** Of instant alerts those that may send now; the others are due later. */
-async function partByTime(tx: EntityManager, due: DueRow[], now: Date): Promise<{ ready: DueRow[]; later: Turn[] }> {
+async function splitByTime(tx: EntityManager, due: DueRow[], now: Date): Promise<{ ready: DueRow[]; later: AlertProgress[] }> {
   const instant = due.filter(({ cadence }) => cadence === 'instant');
   if (instant.length === 0) return { ready: due, later: [] };
   const counts = await tx.execute<{ id: number; count: number }[]>(
@@ -76,13 +76,13 @@ async function partByTime(tx: EntityManager, due: DueRow[], now: Date): Promise<
     [intArray(instant.map(({ id }) => id)), dubaiMidnight(now)],
   );
   const sentToday = new Map(counts.map(({ id, count }) => [id, count]));
-  const later: Turn[] = [];
+  const later: AlertProgress[] = [];
   const ready = due.filter(({ id, cadence, fromSnapshot, lastSentAt }) => {
     if (cadence !== 'instant') return true;
     const last = lastSentAt && new Date(lastSentAt);
     const time = instantTime({ lastSentAt: last, sentToday: sentToday.get(id) ?? 0 }, now);
     if (time <= now) return true;
-    later.push({ id, fromSnapshot, nextAt: time, sentAt: null, homes: 0 });
+    later.push({ id, fromSnapshot, nextAt: time, sentAt: null, homesSent: 0 });
     return false;
   });
   return { ready, later };
@@ -146,15 +146,18 @@ async function storeEmails(
   const written = alerts.flatMap((alert) => {
     const news = found.get(alert.id);
     if (!news) return [];
-    const counts = countKinds(news.homes);
-    return [{ alert, ...news, counts, total: sum(Object.values(counts)), first: readHomeList(news.homes, HOMES_IN_EMAIL) }];
+    const counts = countKinds(news.homeList);
+    return [{ alert, ...news, counts, total: sum(Object.values(counts)), first: readHomeList(news.homeList, HOMES_IN_EMAIL) }];
   });
   if (written.length === 0) return { sent: new Map(), limited: new Set() };
   const emailIds = await tx.execute<{ id: number }[]>(STORE_SQL, [
     now,
-    JSON.stringify(written.map(({ alert, total, homes }, n) => ({ n, address: alert.addressId, alert: alert.id, homes: total, ...homes }))),
+    // the columns of HOME_COLUMNS, beside the number of homes
+    JSON.stringify(
+      written.map(({ alert, total, homeList }, n) => ({ n, address: alert.addressId, alert: alert.id, homes: total, ...homeList })),
+    ),
   ]);
-  const homes = await readHomes(tx, [...new Set(written.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)))]);
+  const homesById = await readHomes(tx, [...new Set(written.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)))]);
   const lists = await readLists(
     deps,
     tx,
@@ -174,7 +177,7 @@ async function storeEmails(
       counts,
       total,
       shown: first.flatMap((match): ShownMatch[] => {
-        const home = homes.get(match.propertyId);
+        const home = homesById.get(match.propertyId);
         return home ? [{ ...match, home }] : [];
       }),
     }),
@@ -190,12 +193,12 @@ async function storeEmails(
   };
 }
 
-/** Stores the turns of alerts. */
-const storeTurns = (tx: EntityManager, turns: Turn[]): Promise<unknown> =>
+/** Stores for each alert how far it was served, and when it is due next. */
+const storeProgress = (tx: EntityManager, progress: AlertProgress[]): Promise<unknown> =>
   tx.execute(
-    `update alerts a set from_snapshot = u."fromSnapshot", next_at = u."nextAt", last_sent_at = coalesce(u."sentAt", a.last_sent_at), homes_found = a.homes_found + u.homes
-     from json_to_recordset(?::json) as u(id int, "fromSnapshot" pg_snapshot, "nextAt" timestamptz, "sentAt" timestamptz, homes int) where a.id = u.id`,
-    [JSON.stringify(turns)],
+    `update alerts a set from_snapshot = u."fromSnapshot", next_at = u."nextAt", last_sent_at = coalesce(u."sentAt", a.last_sent_at), homes_found = a.homes_found + u."homesSent"
+     from json_to_recordset(?::json) as u(id int, "fromSnapshot" pg_snapshot, "nextAt" timestamptz, "sentAt" timestamptz, "homesSent" int) where a.id = u.id`,
+    [JSON.stringify(progress)],
   );
 
 /** Prepares the emails of one batch of due alerts in one transaction. `isLast` when no alert was due. */
@@ -204,22 +207,22 @@ async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadenc
   return em.transactional(async (tx) => {
     const due = await lockDue(tx, cadence, limit, now);
     if (due.length === 0) return { isLast: true };
-    const { ready, later } = await partByTime(tx, due, now);
-    // after the locks: it sees what woke an alert before them
+    const { ready, later } = await splitByTime(tx, due, now);
+    // read after the locks, so that it includes every event that made one of these alerts due
     const snapshot = await readSnapshot(tx);
     const alerts = new Map(ready.flatMap((row) => readAlert(deps, row) ?? []).map((alert) => [alert.id, alert]));
     const criteriaOf = (id: number): Promise<SearchCriteria> => alertCriteria(em, alerts.get(id)!.filter);
     const toMatch = [...alerts.values()].map((alert) => ({ ...alert, isOnMap: alert.filter.bounds !== undefined }));
     const matches = await findMatches(em.fork(), toMatch, snapshot, criteriaOf);
     const { sent, limited } = await storeEmails(deps, tx, [...alerts.values()], matches, now);
-    const turns = ready.map(({ id, addressId, fromSnapshot }): Turn => {
+    const progress = ready.map(({ id, addressId, fromSnapshot }): AlertProgress => {
       if (limited.has(id) || !alerts.has(id))
-        return { id, fromSnapshot, nextAt: new Date(now.getTime() + LATER_MS), sentAt: null, homes: 0 };
-      const homes = sent.get(id) ?? 0;
+        return { id, fromSnapshot, nextAt: new Date(now.getTime() + LATER_MS), sentAt: null, homesSent: 0 };
+      const homesSent = sent.get(id) ?? 0;
       const nextAt = cadence === 'instant' ? null : nextDigest(cadence, addressId, now);
-      return { id, fromSnapshot: snapshot, nextAt, sentAt: homes ? now : null, homes };
+      return { id, fromSnapshot: snapshot, nextAt, sentAt: homesSent ? now : null, homesSent };
     });
-    await storeTurns(tx, [...turns, ...later]);
+    await storeProgress(tx, [...progress, ...later]);
     return { isLast: false };
   });
 }

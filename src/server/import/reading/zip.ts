@@ -4,10 +4,10 @@ import { FeedError } from './read.ts';
 
 const openZip = promisify<string, { lazyEntries: true; autoClose: false }, ZipFile>(open);
 
-/** Files of an archive that can be read; a spreadsheet has none of them. */
-const READABLE = /\.(csv|txt|tsv|xml|json|jsonl|ndjson)$/i;
+/** Names of files that may be a table or a feed. The XML parts of a spreadsheet (.xlsx, .ods) match too: it is refused as an archive with several files. */
+const FEED_FILE_NAME = /\.(csv|txt|tsv|xml|json|jsonl|ndjson)$/i;
 
-/** All entries of the archive's table. */
+/** All entries of the archive's directory. */
 const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
   new Promise((resolve, reject) => {
     const entries: Entry[] = [];
@@ -29,7 +29,7 @@ export async function* readZip(path: string): AsyncGenerator<Buffer> {
   });
   try {
     // macOS adds a folder of its own
-    const files = (await entriesOf(zip)).filter(({ fileName }) => READABLE.test(fileName) && !fileName.startsWith('__MACOSX/'));
+    const files = (await entriesOf(zip)).filter(({ fileName }) => FEED_FILE_NAME.test(fileName) && !fileName.startsWith('__MACOSX/'));
     const [file] = files;
     if (!file || files.length > 1)
       throw new FeedError(

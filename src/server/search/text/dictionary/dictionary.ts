@@ -9,12 +9,15 @@ import { buildBuildings, buildPlaces, type ListedBuilding, type ListedPlace } fr
 import type { SearchDictionary } from './search-dictionary.ts';
 
 /** Homes whose texts are read, and words that are kept, the most frequent ones. */
-const SAMPLE = 30_000;
+const MAX_SAMPLED_HOMES = 30_000;
 const MAX_TERMS = 20_000;
 /** With this many homes a word must be in three of the sample: reference numbers and single slips stay out. */
-const MANY = 5_000;
-/** Up to this many homes with an amenity outside the closed list are looked up before anything else is compared. */
-const RARE_AMENITY = 3_000;
+const MANY_HOMES = 5_000;
+/**
+ * An amenity outside the closed list is rare when no more homes have it: searches find those homes first and check the other conditions afterwards.
+ * The dictionary names the frequent ones.
+ */
+const MAX_HOMES_OF_RARE_AMENITY = 3_000;
 
 const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property_type, array_to_string(amenities, ' '), description, title_ar, description_ar)`;
 
@@ -25,26 +28,26 @@ const LISTING_TEXT = `concat_ws(' ', title, location, emirate, address, property
  * meet no lock. One rebuild at a time. Takes seconds, so it is for a job and not for a request.
  */
 export async function rebuildSearchDictionary(em: EntityManager): Promise<void> {
-  await withoutQueryTimeout(() => rebuildTerms(em));
+  await withoutQueryTimeout(() => rebuildTermsAndBuildings(em));
   // this process knows the new words at once, others within a minute
   await reloadSearchDictionary(em).catch(() => {});
 }
 
-const rebuildTerms = (em: EntityManager): Promise<void> =>
+const rebuildTermsAndBuildings = (em: EntityManager): Promise<void> =>
   em.fork().transactional(async (tx) => {
     await tx.execute(`set local statement_timeout = '5min'`);
     await tx.execute(`select pg_advisory_xact_lock(${DICTIONARY_LOCK})`);
     const [row] = await tx.execute<{ n: number }[]>('select coalesce(sum(n), 0)::int as n from property_facets');
     const total = row?.n ?? 0;
     // whole pages are sampled, a fifth more than needed because they are not equally full; the same pages each time
-    const percent = Math.min(100, (100 * 1.2 * SAMPLE) / Math.max(total, 1));
+    const percent = Math.min(100, (100 * 1.2 * MAX_SAMPLED_HOMES) / Math.max(total, 1));
     await tx.execute(`create temp table search_sample on commit drop as
       select to_tsvector('simple', search_fold(${LISTING_TEXT})) as words
-      from properties tablesample system (${percent}) repeatable (1) where status = 'published' limit ${SAMPLE}`);
+      from properties tablesample system (${percent}) repeatable (1) where status = 'published' limit ${MAX_SAMPLED_HOMES}`);
     await tx.execute(`create temp table search_fresh on commit drop as
       select word as term, lexemes[1] as stem, (ndoc / (select count(*) from pg_temp.search_sample)::float8)::real as freq
       from ts_stat('select words from pg_temp.search_sample'), ts_lexize('english_stem', word) lexemes
-      where ndoc >= ${total >= MANY ? 3 : 1} and word ~ '^([a-zß-öø-ÿ]{2,40}|[ء-ي]{2,40})$' and cardinality(lexemes) > 0
+      where ndoc >= ${total >= MANY_HOMES ? 3 : 1} and word ~ '^([a-zß-öø-ÿ]{2,40}|[ء-ي]{2,40})$' and cardinality(lexemes) > 0
       order by ndoc desc, word limit ${MAX_TERMS}`);
     const changes = [
       'delete from search_terms t where not exists (select from pg_temp.search_fresh f where f.term = t.term) returning 1',
@@ -83,7 +86,7 @@ const DICTIONARY_KEPT_MS = 60_000;
 /** What a process keeps of the dictionary of one database. */
 interface Cached {
   value: SearchDictionary | undefined;
-  dictionary?: Dictionary;
+  versionedPart?: VersionedPart;
   loadedAt: number;
   /** A load that is under way. */
   flight: Promise<SearchDictionary> | undefined;
@@ -92,8 +95,8 @@ interface Cached {
 /** One entry a database, so that processes with several (the tests) never mix them. */
 const cache = new WeakMap<Configuration, Cached>();
 
-/** The part of the dictionary that is read only when its version has changed. */
-interface Dictionary {
+/** The words, buildings and positions: the part of the dictionary that is read again only when its version has changed. */
+interface VersionedPart {
   version: number;
   terms: SearchDictionary['terms'];
   buildings: ListedBuilding[];
@@ -102,7 +105,7 @@ interface Dictionary {
 }
 
 /** Reads the words, buildings and positions with their version; returns `known` while its version is still the newest. */
-async function readDictionary(em: EntityManager, known: Dictionary | undefined): Promise<Dictionary> {
+async function readVersionedPart(em: EntityManager, known: VersionedPart | undefined): Promise<VersionedPart> {
   const [current] = known ? await rows<{ version: number }>(em, preparedStatement('select version from search_dictionary', [])) : [];
   if (known && current?.version === known.version) return known;
   const read = await rows<{ version: number; term: string | null; stem: string; freq: number }>(
@@ -136,10 +139,10 @@ const isStated = (column: string): string =>
   `(select true from properties where status = 'published' and ${column} is not null
     order by ${column}, transaction_type, rank desc, created_at desc, id desc limit 1) is not null as ${column}`;
 
-/** Reads the whole dictionary, and keeps its slow part in `entry` for the next read. */
-async function readVocabulary(em: EntityManager, entry: Cached): Promise<SearchDictionary> {
-  const [dictionary, listedPlaces, amenities, [stated]] = await Promise.all([
-    readDictionary(em, entry.dictionary),
+/** Reads the whole dictionary. Its versioned part comes from `entry` unless the version has changed, and is kept there. */
+async function readSearchDictionary(em: EntityManager, entry: Cached): Promise<SearchDictionary> {
+  const [versionedPart, listedPlaces, amenities, [stated]] = await Promise.all([
+    readVersionedPart(em, entry.versionedPart),
     rows<ListedPlace>(
       em,
       preparedStatement(
@@ -150,7 +153,7 @@ async function readVocabulary(em: EntityManager, entry: Cached): Promise<SearchD
     rows<{ name: string }>(
       em,
       preparedStatement('select name from property_other_amenities group by 1 having sum(n) > $1 order by sum(n) desc limit 1000', [
-        RARE_AMENITY,
+        MAX_HOMES_OF_RARE_AMENITY,
       ]),
     ),
     rows<{ furnished: boolean; completion: boolean }>(
@@ -159,13 +162,13 @@ async function readVocabulary(em: EntityManager, entry: Cached): Promise<SearchD
     ),
   ]);
   const emptyFields = new Set((['furnished', 'completion'] as const).filter((field) => !stated![field]));
-  entry.dictionary = dictionary;
+  entry.versionedPart = versionedPart;
   const places = buildPlaces(listedPlaces);
   for (const place of places)
-    if (place.kind === 'community') place.position = dictionary.positions.get(`${place.name}, ${place.emirate}`) ?? place.position;
+    if (place.kind === 'community') place.position = versionedPart.positions.get(`${place.name}, ${place.emirate}`) ?? place.position;
   return {
-    places: [...places, ...buildBuildings(dictionary.buildings, listedPlaces)],
-    terms: dictionary.terms,
+    places: [...places, ...buildBuildings(versionedPart.buildings, listedPlaces)],
+    terms: versionedPart.terms,
     emptyFields,
     occurs: new Map(),
     frequentAmenities: new Set(amenities.map(({ name }) => name)),
@@ -175,7 +178,7 @@ async function readVocabulary(em: EntityManager, entry: Cached): Promise<SearchD
 /** Starts a load unless one is under way. */
 function load(em: EntityManager, entry: Cached): Promise<SearchDictionary> {
   // a fork reads from the primary: what was just listed must not be forgotten again
-  entry.flight ??= readVocabulary(em.fork(), entry)
+  entry.flight ??= readSearchDictionary(em.fork(), entry)
     .then((value) => {
       entry.value = value;
       entry.loadedAt = Date.now();
