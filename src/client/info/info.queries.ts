@@ -9,7 +9,7 @@ export const prefetchAreas = (helpers: QueryHelpers) => helpers.property.areas.p
 /** Property types that have a landing page. */
 export type LandingType = Extract<PropertyType, 'Apartment' | 'Villa'>;
 
-/** Six communities per landing page: documented for apartments, those with the most villas for villas. */
+/** Six communities per landing page: for apartments those that the specification names, for villas those with the most villas in the demo data. */
 export const LANDING_AREAS: Record<LandingType, readonly string[]> = {
   Apartment: LANDING_COMMUNITIES,
   Villa: ['Palm Jumeirah', 'Emirates Hills', 'Arabian Ranches', 'Dubai Hills', 'Damac Hills', 'Jumeirah Golf Estates'],
@@ -19,20 +19,20 @@ export const LANDING_AREAS: Record<LandingType, readonly string[]> = {
 export const landingFilter = (propertyType: LandingType) => ({ location: 'Dubai', transactionType: 'Buy' as const, propertyType });
 
 /** Search input of a landing page. */
-export const landingSearch = (propertyType: LandingType) => ({ ...landingFilter(propertyType), page: 1 });
+export const landingSearchInput = (propertyType: LandingType) => ({ ...landingFilter(propertyType), page: 1 });
 
 /** Input of the area figures of a landing page. */
-export const landingFigures = (propertyType: LandingType) => ({ names: [...LANDING_AREAS[propertyType]], propertyType });
+export const landingAreasInput = (propertyType: LandingType) => ({ names: [...LANDING_AREAS[propertyType]], propertyType });
 
 /** Input of the lowest sale price of a landing page. */
-export const landingCheapest = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType, emirate: 'Dubai' });
+export const landingCheapestInput = (propertyType: LandingType) => ({ transactionType: 'Buy' as const, propertyType, emirate: 'Dubai' });
 
 /** Loads what the landing page of a type shows, for the server-rendered page. */
 export const prefetchLanding = (propertyType: LandingType) => (helpers: QueryHelpers) =>
   Promise.all([
-    helpers.property.search.prefetch(landingSearch(propertyType)),
-    helpers.property.cheapest.prefetch(landingCheapest(propertyType)),
-    helpers.property.areas.prefetch(landingFigures(propertyType)),
+    helpers.property.search.prefetch(landingSearchInput(propertyType)),
+    helpers.property.cheapest.prefetch(landingCheapestInput(propertyType)),
+    helpers.property.areas.prefetch(landingAreasInput(propertyType)),
   ]);
 
 /** Loads the live counts of /about for the server-rendered page. */

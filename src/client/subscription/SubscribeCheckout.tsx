@@ -47,15 +47,16 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
 function PurchaseSummary({ reason, planId, before, chosenAt }: SubscriptionOrder) {
   const plan = subscriptionPlan(planId);
   const price = formatPounds(plan.pricePence);
-  const beingBuilt = beingBuiltText(plan);
+  const featuresBeingBuilt = beingBuiltText(plan);
   const paidUntil = before.paidUntil ? new Date(before.paidUntil) : null;
   // an upgrade leaves the month as it is; an overdue month begins where the paid one ended
   const from = reason === 'overdue' && paidUntil ? paidUntil : chosenAt;
   const renewal = reason === 'upgrade' && paidUntil ? paidUntil : monthAfter(from);
-  const upgradedPlan = reason === 'upgrade' && paidUntil && before.planId ? subscriptionPlan(before.planId) : null;
+  // the plan that an upgrade leaves
+  const formerPlan = reason === 'upgrade' && paidUntil && before.planId ? subscriptionPlan(before.planId) : null;
   const cost =
-    upgradedPlan && paidUntil
-      ? m.subscription_summary_about({ cost: formatPounds(upgradeCost(upgradedPlan, plan, paidUntil, chosenAt)) })
+    formerPlan && paidUntil
+      ? m.subscription_summary_about({ cost: formatPounds(upgradeCost(formerPlan, plan, paidUntil, chosenAt)) })
       : price;
   return (
     <Summary
@@ -63,14 +64,14 @@ function PurchaseSummary({ reason, planId, before, chosenAt }: SubscriptionOrder
         [m.subscription_summary_plan(), plan.name],
         // the first feature of every plan is its number of listings
         [m.subscription_summary_listings(), featureLabel(plan.features[0]!)],
-        ...(beingBuilt ? ([[m.subscription_summary_not_included(), beingBuilt]] as const) : []),
+        ...(featuresBeingBuilt ? ([[m.subscription_summary_not_included(), featuresBeingBuilt]] as const) : []),
         [m.subscription_summary_paid(), m.subscription_summary_monthly()],
         [
           reason === 'new' ? m.subscription_summary_first_month() : m.subscription_summary_this_month(),
           m.subscription_summary_period({ from: formatDay(from.toISOString()), until: formatDay(renewal.toISOString()) }),
         ],
       ]}
-      total={[upgradedPlan ? m.subscription_summary_today_difference() : m.subscription_summary_today(), cost]}
+      total={[formerPlan ? m.subscription_summary_today_difference() : m.subscription_summary_today(), cost]}
       next={[
         {
           icon: IconPlayerPlay,

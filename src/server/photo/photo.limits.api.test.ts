@@ -51,7 +51,7 @@ describe('upload limits', () => {
     await expect.poll(incomingFiles).toEqual([]);
   });
 
-  test('make the 21st upload in a minute wait', async () => {
+  test('refuse an upload above the limit of a minute, for that member only', async () => {
     const limitedServer = await testServer({ LIMIT_UPLOAD: '2' });
     try {
       const device = (await makeMember(limitedServer)).device;
@@ -123,8 +123,9 @@ describe('upload failures', () => {
       const whenAnswered = send(await photo(2000, 1500)).then((answer) => {
         status = answer.status;
       });
+      // again and again, so that the second try fails too
       while (status === undefined) {
-        killDecoder();
+        killWorkers();
         await new Promise((done) => setTimeout(done, 50));
       }
       await whenAnswered;
@@ -142,18 +143,18 @@ describe('a broken photo', { timeout: 60_000 }, () => {
     await expect.poll(incomingFiles).toEqual([]);
   });
 
-  test.skipIf(process.platform !== 'linux')('that ends the worker does not fail the photos beside it', async () => {
+  test.skipIf(process.platform !== 'linux')('that ends the worker does not fail the photos beside it, which are tried again', async () => {
     const large = await photo(2600, 1900, 40);
     const uploads = Promise.all([send(large), send(large)].map((upload) => upload.then(({ status }) => status)));
     await expect.poll(() => incomingFiles().length, { interval: 5, timeout: 20_000 }).toBe(2);
-    await expect.poll(isDecoding, { interval: 20, timeout: 20_000 }).toBe(true);
-    killDecoder();
+    await expect.poll(isWorkerDecoding, { interval: 20, timeout: 20_000 }).toBe(true);
+    killWorkers();
     expect(await uploads).toEqual([201, 201]);
   });
 });
 
 /** The process ids of workers. */
-const decoders = (): string[] =>
+const workerIds = (): string[] =>
   readdirSync('/proc').filter((name) => {
     try {
       const parent = /\) \w (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1];
@@ -164,12 +165,12 @@ const decoders = (): string[] =>
   });
 
 /** Whether a worker has used a second of processor time (hundredths in /proc), more than its start and reading a header take. */
-const isDecoding = (): boolean =>
-  decoders().some((name) => Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[11]) > 100);
+const isWorkerDecoding = (): boolean =>
+  workerIds().some((name) => Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[11]) > 100);
 
-/** Kills the worker process, as a broken picture might. */
-function killDecoder(): void {
-  for (const name of decoders()) {
+/** Kills the worker processes, as a broken picture might. */
+function killWorkers(): void {
+  for (const name of workerIds()) {
     try {
       process.kill(Number(name), 'SIGKILL');
     } catch {

@@ -48,6 +48,7 @@ const AREAS: readonly (readonly [place: string, area: string])[] = [
   ['Jumeirah Beach Residence', 'JUMEIRAH BEACH RESIDENCE'],
   ['Jumeirah Golf Estates', 'JUMEIRAH GOLF'],
   ['Jumeirah Heights', 'JUMEIRAH HEIGHTS'],
+  // flats of the islands are registered in Jumeirah Heights
   ['Jumeirah Islands', 'JUMEIRAH HEIGHTS'],
   ['Jumeirah Lake Towers', 'JUMEIRAH LAKES TOWERS'],
   ['Jumeirah Park', 'JUMEIRAH PARK'],

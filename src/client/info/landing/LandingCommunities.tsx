@@ -7,14 +7,14 @@ import { trpc } from '../../trpc/trpc.ts';
 import { SectionHead } from '../../ui/page/SectionHead.tsx';
 import { communityImage } from '../../ui/picture/community-image.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
-import { LANDING_AREAS, landingFigures } from '../info.queries.ts';
+import { LANDING_AREAS, landingAreasInput } from '../info.queries.ts';
 import classes from './LandingCommunities.module.css';
 import type { LandingContent } from './landing.content.ts';
 
 /** Six communities with the number and the lowest price of properties for sale. */
 export function LandingCommunities({ content }: { content: LandingContent }) {
   const areas = LANDING_AREAS[content.propertyType];
-  const { data } = trpc.property.areas.useQuery(landingFigures(content.propertyType));
+  const { data } = trpc.property.areas.useQuery(landingAreasInput(content.propertyType));
   return (
     <section className="section wrap" aria-labelledby="communities">
       <SectionHead id="communities" title={m.info_communities()} more={{ to: paths.areas(), label: m.info_communities_all() }} />

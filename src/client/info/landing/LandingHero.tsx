@@ -5,7 +5,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { preloadImage } from '../../ui/picture/preload-image.ts';
-import { landingCheapest, landingFilter, landingSearch } from '../info.queries.ts';
+import { landingCheapestInput, landingFilter, landingSearchInput } from '../info.queries.ts';
 import classes from './LandingHero.module.css';
 import type { LandingContent } from './landing.content.ts';
 
@@ -14,8 +14,8 @@ const SIZES = '(max-width: 47.99em) 480px, max(100vw, 840px)';
 
 /** `188 apartments, from AED 545,000`: live figures of properties for sale. */
 function Figures({ content }: { content: LandingContent }) {
-  const { data: result } = trpc.property.search.useQuery(landingSearch(content.propertyType));
-  const { data: cheapest } = trpc.property.cheapest.useQuery(landingCheapest(content.propertyType));
+  const { data: result } = trpc.property.search.useQuery(landingSearchInput(content.propertyType));
+  const { data: cheapest } = trpc.property.cheapest.useQuery(landingCheapestInput(content.propertyType));
   if (!result || result.total === null || !cheapest) return null;
   return <p className="kicker">{content.countFrom({ count: result.total, price: formatNumber(cheapest) })}</p>;
 }

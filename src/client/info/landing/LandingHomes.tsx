@@ -13,7 +13,7 @@ import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../../ui/page/SectionHead.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { landingFilter, landingSearch } from '../info.queries.ts';
+import { landingFilter, landingSearchInput } from '../info.queries.ts';
 import classes from './LandingHomes.module.css';
 import type { LandingContent } from './landing.content.ts';
 
@@ -50,7 +50,7 @@ function Properties({ properties, view }: { properties: readonly Property[]; vie
 /** The first properties of this type as a grid or a list, and a link to all. */
 export function LandingHomes({ content }: { content: LandingContent }) {
   const [view, setView] = useState<View>('grid');
-  const query = trpc.property.search.useQuery(landingSearch(content.propertyType));
+  const query = trpc.property.search.useQuery(landingSearchInput(content.propertyType));
   const { data } = query;
   const allPath = paths.properties(landingFilter(content.propertyType));
   /** `188`, `1,000+` where counting stopped there; empty while unknown. */

@@ -27,7 +27,8 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
     if (text.trim() !== '') addByText.mutate({ token, text }, { onSuccess: () => setText('') });
   };
   const error = addByText.error && describeFailure(addByText.error, m.shortlist_add_failed());
-  const added = addByText.data?.added ?? addHomes.data?.added;
+  // of the last of the two ways
+  const added = (addByText.submittedAt > addHomes.submittedAt ? addByText : addHomes).data?.added;
   const result = added === undefined ? '' : added > 0 ? m.shortlist_added_homes({ count: added }) : m.shortlist_added_none();
   return (
     <section className={`no-print ${classes.add}`} aria-label={m.shortlist_add()}>

@@ -18,21 +18,24 @@ import { formatSeconds } from './duration.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { Tiles } from './Tiles.tsx';
 
-const FILTERS: Record<PaymentFilter, () => string> = {
+const FILTER_LABELS: Record<PaymentFilter, () => string> = {
   all: m.staff_all,
   open: m.staff_payments_open,
   unpaid: m.staff_payments_unpaid,
   refunded: m.staff_payments_refunded,
 };
-const STATUSES: Record<PaymentStatus, () => string> = {
-  pending: m.staff_payments_pending,
-  succeeded: m.staff_payments_succeeded,
-  failed: m.staff_payments_not_paid,
-  refunded: m.staff_payments_reversed,
-  flagged: m.staff_payments_flagged,
+const STATUS_LABELS: Record<PaymentStatus, () => string> = {
+  pending: m.staff_payment_pending,
+  succeeded: m.staff_payment_succeeded,
+  failed: m.staff_payment_failed,
+  refunded: m.staff_payment_refunded,
+  flagged: m.staff_payment_flagged,
 };
 
-/** Payments: how late the provider's events arrive, what is open, unpaid or paid back, and a look-up at the provider. */
+/**
+ * Payments of members, and how late the provider's events arrive. Staff can ask the provider for the state of a payment, which is then stored, and pay one
+ * back. `unpaid`: a month that could not be charged.
+ */
 export default function PaymentsSection() {
   const [filter, setFilter] = useState<PaymentFilter>('all');
   const paging = usePaging();
@@ -44,7 +47,7 @@ export default function PaymentsSection() {
         <ChoiceChips
           label={m.staff_status()}
           value={filter}
-          options={PAYMENT_FILTERS.map((value) => ({ value, label: FILTERS[value]() }))}
+          options={PAYMENT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value]() }))}
           onChange={(value) => {
             setFilter(value);
             paging.toFirst();
@@ -76,7 +79,7 @@ export default function PaymentsSection() {
 
 function Figures() {
   const { data, isError } = trpc.staff.paymentFigures.useQuery(undefined, { refetchInterval: 60_000 });
-  if (isError) return <p className="text-sm error">{m.staff_payments_failed()}</p>;
+  if (isError) return <p className="text-sm error">{m.staff_payments_load_failed()}</p>;
   if (!data) return <Skeleton height={180} />;
   return (
     <Tiles
@@ -102,8 +105,8 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
     onSuccess: ({ before, after }) => {
       const message =
         before === after
-          ? m.staff_payments_unchanged({ status: STATUSES[after]() })
-          : m.staff_payments_changed({ before: STATUSES[before](), after: STATUSES[after]() });
+          ? m.staff_payments_unchanged({ status: STATUS_LABELS[after]() })
+          : m.staff_payments_changed({ before: STATUS_LABELS[before](), after: STATUS_LABELS[after]() });
       toast({ title: payment.reference, message });
       return Promise.all([utils.staff.payments.invalidate(), utils.staff.paymentFigures.invalidate()]);
     },
@@ -142,7 +145,7 @@ function PaymentRow({ payment }: { payment: StaffPayment }) {
         )}
         {payment.test && <span className="text-xs muted"> {m.staff_payments_test()}</span>}
       </td>
-      <td className="nowrap">{STATUSES[payment.status]()}</td>
+      <td className="nowrap">{STATUS_LABELS[payment.status]()}</td>
       <td className="nowrap">{payment.checkedAt ? formatMoment(payment.checkedAt) : m.staff_none()}</td>
       <td>
         <Button size="sm" variant="line" pending={check.isPending} onClick={() => check.mutate({ id: payment.id })}>

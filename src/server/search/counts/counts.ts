@@ -27,14 +27,14 @@ const BANDS_FROM = 10_000;
 /** How many matches are drawn as bars when there are too many to count. */
 const SAMPLED_PRICES = 2_000;
 
-/** The options of a list with their counts; null for an unknown count. */
-type Counted = FilterCounts['locations'];
+/** The values of a column with their counts; null for an unknown count. */
+type CountedValues = FilterCounts['locations'];
 
-/** How many options a list has. */
-const MAX_OPTIONS = { location: 30, property_type: 5 };
+/** The most values of a column that are listed. */
+const MAX_VALUES = { location: 30, property_type: 5 };
 const MAX_AREAS = 2000;
 
-/** The counts of all options that the count tables have; an option is left out when they lack it. */
+/** The counts of all fields that the count tables have; a field is left out when they lack it. */
 async function readStored(em: EntityManager, criteria: SearchCriteria): Promise<Partial<MatchCounts>> {
   const [location, property_type, amenities, prices] = await Promise.all([
     readStoredColumn(em, criteria, 'location'),
@@ -54,13 +54,13 @@ async function readStoredColumn(
   em: EntityManager,
   criteria: SearchCriteria,
   column: StoredColumn,
-  maxOptions = MAX_OPTIONS[column],
-): Promise<Counted | null> {
+  maxValues = MAX_VALUES[column],
+): Promise<CountedValues | null> {
   const otherCriteria = withoutFiltersOf(criteria, [column]);
   if (isEmptyResult(otherCriteria)) return [];
   const params = new SqlParams();
-  const sql = storedCounts(otherCriteria, column, maxOptions, params);
-  return sql === null ? null : rows<Counted[number]>(em, publishedStatement(otherCriteria, sql, params));
+  const sql = storedCounts(otherCriteria, column, maxValues, params);
+  return sql === null ? null : rows<CountedValues[number]>(em, publishedStatement(otherCriteria, sql, params));
 }
 
 async function readStoredAmenities(em: EntityManager, criteria: SearchCriteria): Promise<number[] | null> {
@@ -83,26 +83,26 @@ async function readStoredPrices(em: EntityManager, criteria: SearchCriteria): Pr
   return bands.map(({ transactionType, band, n }) => ({ price: middleOf(transactionType, band), n }));
 }
 
-/** The options of a column, most first; without counts when there are too many to count. */
-async function listOptions(
+/** The values of a column, most first; without counts when there are too many to count. */
+async function listValues(
   em: EntityManager,
   criteria: SearchCriteria,
   column: StoredColumn,
-  counted: Counted | undefined,
-  maxOptions = MAX_OPTIONS[column],
-): Promise<Counted> {
-  if (counted) return counted.slice(0, maxOptions);
+  counted: CountedValues | undefined,
+  maxValues = MAX_VALUES[column],
+): Promise<CountedValues> {
+  if (counted) return counted.slice(0, maxValues);
   const params = new SqlParams();
-  const sql = storedCounts(onlyFacets(withoutFiltersOf(criteria, [column])), column, maxOptions, params)!;
+  const sql = storedCounts(onlyFacets(withoutFiltersOf(criteria, [column])), column, maxValues, params)!;
   return (await rows<{ name: string }>(em, preparedStatement(sql, params.list))).map(({ name }) => ({ name, count: null }));
 }
 
 /** Every community with matches, most first, whatever place the filter names; counts are null when there are too many to count. */
-export async function countAreas(em: EntityManager, filter: SearchFilter): Promise<Counted> {
+export async function countAreas(em: EntityManager, filter: SearchFilter): Promise<CountedValues> {
   const criteria = await resolveCriteria(em, filter);
   const stored = await readStoredColumn(em, criteria, 'location', MAX_AREAS);
   const counted = stored ?? (await countMatches(em, criteria, ['location'])).location;
-  return listOptions(em, criteria, 'location', counted, MAX_AREAS);
+  return listValues(em, criteria, 'location', counted, MAX_AREAS);
 }
 
 /** The prices of a part of the matches, when they are too many to count; none when even that takes too long. */
@@ -113,7 +113,7 @@ async function readSamplePrices(em: EntityManager, criteria: SearchCriteria): Pr
   return (await tryRows<PricePoint>(em, publishedStatement(criteria, sql, params))) ?? [];
 }
 
-/** The newest matches; of both purposes together any, because an index by price would give the cheapest first. */
+/** The newest matches. For both purposes together without a place no index has them in order of date: any matches are taken, by no index of prices. */
 function selectNewestPrices(criteria: SearchCriteria, params: SqlParams): string {
   const where = whereClauses(criteria, params);
   const isInPlace = criteria.locations.length > 0;
@@ -145,22 +145,22 @@ function barsOf(points: readonly PricePoint[]): FilterCounts['prices'] {
   return { low, high, bars };
 }
 
-/** The counts beside the filter panel's options: each of the whole filter but its own. */
+/** The counts beside the values of the filter panel: those of places, types and prices without the filter's own choice there, those of amenities with it. */
 export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
   const criteria = await resolveCriteria(em, filter);
-  const storedCounts = await readStored(em, criteria);
+  const stored = await readStored(em, criteria);
   const options: CountedOption[] = ['location', 'property_type', 'amenities', 'prices'];
   const counts = {
-    ...storedCounts,
+    ...stored,
     ...(await countMatches(
       em,
       criteria,
-      options.filter((option) => !storedCounts[option]),
+      options.filter((option) => !stored[option]),
     )),
   };
   const [locations, propertyTypes, prices] = await Promise.all([
-    listOptions(em, criteria, 'location', counts.location),
-    listOptions(em, criteria, 'property_type', counts.property_type),
+    listValues(em, criteria, 'location', counts.location),
+    listValues(em, criteria, 'property_type', counts.property_type),
     counts.prices ?? readSamplePrices(em, withoutFiltersOf(criteria, ['prices'])),
   ]);
   const amenities = AMENITIES.map((name, i) => ({ name, count: counts.amenities?.[i] ?? null }));

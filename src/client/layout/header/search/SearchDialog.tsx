@@ -62,7 +62,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(path);
   };
-  /** Opens the list of a text. Where the text names no purpose, that is the one with matches. */
+  /** Opens the list of a text. Where the text does not say whether to buy or to rent, the list is of what has matches. */
   const submit = async (typed: string) => {
     const q = typed.trim();
     if (!q || isSubmitted.current) return;
