@@ -37,7 +37,7 @@ interface MyListingCardProps {
 export function MyListingCard({ listing, actions, trends, eager }: MyListingCardProps) {
   const isPublished = listing.status === 'published';
   return (
-    <article className={`${card.card} column`} data-property={listing.id}>
+    <article className={card.card} data-property={listing.id}>
       <CardPictures
         property={{ images: listing.images.slice(0, 5) }}
         title={readableTitle(listing)}
@@ -47,7 +47,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
       <span className={classes.status} data-status={listing.status}>
         {pausedLabel(listing) ?? listingStatusLabel(listing.status)}
       </span>
-      <div className={`${card.body} column grow`}>
+      <div className={card.body}>
         <div className="row between gap-xs">
           <Price price={listing.price} transactionType={listing.transactionType} bothPeriods />
           <VerifiedMark verification={listing.verification} />
