@@ -44,7 +44,7 @@ export const BlockDaysField = ({ value, onChange }: FieldProps<BlockDays>) => (
 /** Whether a block ends the member's plan and pays the rest of its month back. */
 export const EndPlanField = ({ value, onChange }: FieldProps<boolean>) => (
   <label className={classes.check}>
-    <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <input className="choice-box" type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
     {m.staff_end_plan()}
   </label>
 );

@@ -9,7 +9,7 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
 /** A checkbox or a radio button with its label. */
 export const Choice = ({ type = 'checkbox', disabled, children, ...input }: ChoiceProps) => (
   <label className={classes.choice} data-disabled={disabled || undefined}>
-    <input type={type} disabled={disabled} {...input} />
+    <input className="choice-box" type={type} disabled={disabled} {...input} />
     <span>{children}</span>
   </label>
 );

@@ -20,7 +20,14 @@ export function RadioList<T extends string>({ legend, name, options, value, onCh
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={classes.option}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            className="choice-box"
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span>
             {option.label}
             {option.hint && <span className="block text-xs muted">{option.hint}</span>}

@@ -73,6 +73,7 @@ export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
         </div>
         <label className={classes.check}>
           <input
+            className="choice-box"
             type="checkbox"
             checked={firstHome ?? EXAMPLE_BUDGET.firstHome}
             onChange={({ target }) => onChange({ firstHome: omitUsual(target.checked, EXAMPLE_BUDGET.firstHome) })}

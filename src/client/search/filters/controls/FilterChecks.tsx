@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
@@ -40,10 +39,7 @@ export function FilterChecks({
         {visible.map(({ name, count }) => (
           <li key={name}>
             <label className={classes.check} data-empty={count === 0 || undefined}>
-              <input type="checkbox" checked={selected.includes(name)} onChange={() => onToggle(name)} />
-              <span className={classes.box} aria-hidden="true">
-                <IconCheck size={14} stroke={2.6} />
-              </span>
+              <input className="choice-box" type="checkbox" checked={selected.includes(name)} onChange={() => onToggle(name)} />
               <span className="grow shrink">{labelOf(name)}</span>
               {count !== null && <span className="text-xs muted tabular">{formatNumber(count)}</span>}
             </label>
