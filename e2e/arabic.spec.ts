@@ -97,3 +97,18 @@ test('a visitor finds homes in Arabic, watches the search by an email in Arabic,
   await alert.getByRole('button', { name: 'أوقفه', exact: true }).click();
   await expect(page.getByText('لم تتابع أي بحث بعد')).toBeVisible();
 });
+
+test('the median of a row of registered sales stands in one line', async ({ page }) => {
+  await page.goto('/ar/areas/dubai-marina');
+  const table = page.getByRole('table').first();
+  // the number of sales is hidden on a phone
+  const median = table.getByRole('row').nth(1).getByRole('cell').first();
+  await expect(median).toHaveText(/مليون/);
+  /** Lines of text of the cell. */
+  const lines = await median.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+  });
+  expect(lines).toBe(1);
+});

@@ -22,6 +22,39 @@ test('area markers appear over the skyline one per second, disappear together an
   for (const at of [8.5, 16.5, 800.5]) expect(await visibleAfter(at), `after ${at} s`).toBe(1);
 });
 
+test('the first saved home does not move the row above the header', async ({ page }) => {
+  await page.goto('/');
+  const left = async () => (await page.getByRole('navigation', { name: 'Account and help' }).boundingBox())!.x;
+  const before = await left();
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click();
+  await expect(page.getByRole('navigation', { name: 'Account and help' }).getByRole('link', { name: 'Saved 1' })).toBeVisible();
+  expect(await left()).toBeCloseTo(before, 0);
+});
+
+test('the last lines of the cards of a row stand at one height, also beside a headline of two lines', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('.cards-3 article');
+  await expect(cards).toHaveCount(6);
+  /** Top of each card, of its facts and of its last line, in pixels. */
+  const tops = await cards.evaluateAll((all) =>
+    all.map((card) =>
+      [card, card.querySelector('ul')!, card.lastElementChild!.lastElementChild!].map((part) => part.getBoundingClientRect().top),
+    ),
+  );
+  for (const [i, row] of tops.entries()) expect(row).toEqual(tops[i - (i % 3)]);
+});
+
+test('in Arabic the pause button of the hero does not cover the tagline', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/ar');
+  const button = (await page.locator('main nav > button').first().boundingBox())!;
+  const tagline = (await page.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::p').boundingBox())!;
+  expect(button.x + button.width).toBeLessThan(tagline.x);
+});
+
 const luxuryMap = (page: Page) => page.getByRole('region', { name: 'Map of luxury areas' });
 
 /** Opens the luxury map with Palm Jumeirah as the only ticked area. */
