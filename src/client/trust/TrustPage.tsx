@@ -30,10 +30,6 @@ export const TrustPage = () => (
       <h1>{m.trust_title()}</h1>
       <p className="mt-sm text-lg muted measure pretty">{m.trust_lead()}</p>
     </header>
-    <section aria-labelledby="trust-figures">
-      <h2 id="trust-figures">{m.trust_figures()}</h2>
-      <Figures />
-    </section>
     <div className={classes.columns}>
       <section aria-labelledby="trust-steps">
         <h2 id="trust-steps">{m.trust_steps()}</h2>
@@ -52,6 +48,10 @@ export const TrustPage = () => (
         </ul>
       </section>
     </div>
+    <section aria-labelledby="trust-figures">
+      <h2 id="trust-figures">{m.trust_figures()}</h2>
+      <Figures />
+    </section>
   </div>
 );
 
@@ -70,6 +70,7 @@ function Figures() {
   );
 }
 
+/** The figures of five cases and more; a line says that there are others, or that there are none. */
 function FigureList({ figures }: { figures: TrustFigures }) {
   const rows = [
     [m.trust_reports(), figures.reports, formatNumber],
@@ -81,14 +82,19 @@ function FigureList({ figures }: { figures: TrustFigures }) {
     [m.trust_upheld(), figures.appealsUpheld, formatNumber],
     [m.trust_confirmed(), figures.confirmed, formatNumber],
   ] as const;
+  const known = rows.flatMap(([label, value, format]) => (value === null ? [] : [[label, format(value)] as const]));
+  if (known.length === 0) return <p className="muted measure">{m.trust_none_yet()}</p>;
   return (
-    <dl className={`panel ${classes.figures}`}>
-      {rows.map(([label, value, format]) => (
-        <div key={label}>
-          <dt className="text-sm muted">{label}</dt>
-          <dd className={value === null ? classes.tooFew : classes.value}>{value === null ? m.trust_too_few() : format(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={`panel ${classes.figures}`}>
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm muted">{label}</dt>
+            <dd className={classes.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {known.length < rows.length && <p className="mt-sm text-sm muted">{m.trust_others()}</p>}
+    </>
   );
 }
