@@ -26,6 +26,9 @@ const EVIDENCE_LABELS: Record<Evidence, () => string> = {
 const formatFixedPercent = (share: number, digits = 1): string =>
   isolate(`${(share * 100).toFixed(digits)}${getLocale() === 'ar' ? '' : '\u00a0'}%`);
 
+/** Height in pixels of the three figures while they load. */
+const FIGURES_HEIGHT = 69;
+
 /** How the estimate is made, what it cannot see, and how far off the last run was. */
 export function EstimateMethodPage() {
   const { origin } = useSiteConfig();
@@ -42,6 +45,8 @@ export function EstimateMethodPage() {
       <Breadcrumbs links={crumbs} current={m.sale_method_title()} />
       <h1>{m.sale_method_title()}</h1>
       <p className={classes.methodLead}>{m.sale_method_lead()}</p>
+      {report.isPending && <Skeleton height={FIGURES_HEIGHT} style={{ marginTop: 32 }} />}
+      {report.data && <MainFigures report={report.data} />}
       <h2>{m.sale_method_method()}</h2>
       <p>{m.sale_method_method_1()}</p>
       <p>{m.sale_method_method_2()}</p>
@@ -61,6 +66,25 @@ export function EstimateMethodPage() {
   );
 }
 
+/** How far off the last published run was, in three figures. */
+function MainFigures({ report: { all, shownCoverage } }: { report: EstimateReport }) {
+  const figures = [
+    [m.sale_method_col_error(), formatFixedPercent(all.medianError)],
+    [m.sale_method_within_10(), formatFixedPercent(all.within10, 0)],
+    [m.sale_method_in_range(), formatFixedPercent(shownCoverage)],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm muted">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The tables of the last published run. */
 function ReportTables({ report }: { report: EstimateReport }) {
   const { from, to, all, baseline, byHousing, byEvidence, ranges, shownCoverage, n: trainedSales, trainedTo, source } = report;
@@ -68,7 +92,7 @@ function ReportTables({ report }: { report: EstimateReport }) {
     <>
       <p>{m.sale_method_errors_text({ from: formatMonth(from), to: formatMonth(to) })}</p>
       <div className={tableClasses.scroll}>
-        <table className={tableClasses.table}>
+        <table className={`${tableClasses.table} ${classes.errors}`}>
           <caption className="sr-only">{m.sale_method_errors()}</caption>
           <thead>
             <tr>
@@ -82,7 +106,7 @@ function ReportTables({ report }: { report: EstimateReport }) {
           </thead>
           <tbody>
             <ErrorRow label={m.sale_method_row_baseline()} figures={baseline} />
-            <ErrorRow label={m.sale_method_row_all()} figures={all} />
+            <ErrorRow label={m.sale_method_row_all()} figures={all} isOurs />
             <ErrorRow label={m.sale_method_row_flat()} figures={byHousing.flat} />
             <ErrorRow label={m.sale_method_row_villa()} figures={byHousing.villa} />
             {byEvidence.map(({ evidence, ...figures }) => (
@@ -94,7 +118,7 @@ function ReportTables({ report }: { report: EstimateReport }) {
       <h2>{m.sale_method_ranges()}</h2>
       <p>{m.sale_method_ranges_text({ coverage: (shownCoverage * 100).toFixed(1) })}</p>
       <div className={tableClasses.scroll}>
-        <table className={tableClasses.table}>
+        <table className={`${tableClasses.table} ${classes.errors}`}>
           <caption className="sr-only">{m.sale_method_ranges()}</caption>
           <thead>
             <tr>
@@ -126,9 +150,10 @@ function ReportTables({ report }: { report: EstimateReport }) {
   );
 }
 
-function ErrorRow({ label, figures }: { label: string; figures: ErrorFigures }) {
+/** `isOurs` marks the row of all our estimates. */
+function ErrorRow({ label, figures, isOurs = false }: { label: string; figures: ErrorFigures; isOurs?: boolean }) {
   return (
-    <tr>
+    <tr className={isOurs ? classes.ours : undefined}>
       <th scope="row">{label}</th>
       <td>{formatNumber(figures.n)}</td>
       <td>{formatFixedPercent(figures.medianError)}</td>

@@ -133,6 +133,7 @@ describe('the page of a home', () => {
     const wire = await visit(`/properties/${id}`, server.device());
     await screen.findByRole('heading', { name: 'What it costs to rent' });
     expect(screen.queryByText('What comparable homes sold for')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sold prices' })).toBeNull();
     expect(wire.calls).not.toContain('estimate.ofHome');
   });
 
@@ -155,7 +156,9 @@ describe('the page of a home', () => {
     window.history.pushState(null, '', `/properties/${id}`);
     window.dispatchEvent(new PopStateEvent('popstate'));
     await screen.findByRole('heading', { name: 'What comparable homes sold for' });
+    expect(screen.getByRole('link', { name: 'Sold prices' }).getAttribute('href')).toBe('#home-sales');
     await waitFor(() => expect(screen.queryByText('What comparable homes sold for')).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Sold prices' })).toBeNull();
     expect(screen.getByRole('heading', { name: 'What it costs to buy' })).toBeTruthy();
   });
 });
@@ -213,6 +216,7 @@ describe('the page of an area', () => {
 test('the page about the estimate shows the errors and ranges of the run', async () => {
   await visit('/how-we-estimate', server.device());
   await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(2));
+  expect(screen.getAllByRole('definition').map(textOf)).toEqual(['8.9 %', '54 %', '80.1 %']);
   const [errors, ranges] = screen.getAllByRole('table');
   const rowsOf = (table: HTMLElement | undefined) =>
     within(table!)
