@@ -92,7 +92,7 @@ function Fields({ property }: { property: InquiryProperty }) {
       <TextField label={m.property_field_name()} name="name" autoComplete="name" {...form.getInputProps('name')} />
       <EmailField {...form.getInputProps('email')} />
       <PhoneField {...form.getInputProps('phone')} />
-      <TextArea label={m.ui_message()} name="message" rows={5} {...form.getInputProps('message')} />
+      <TextArea label={m.ui_message()} name="message" rows={3} {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
       <FailureText>{failure}</FailureText>
       <Button type="submit" full pending={isSending}>

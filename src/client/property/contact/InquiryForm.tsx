@@ -4,8 +4,8 @@ import type { InquiryProperty } from './InquiryFields.tsx';
 import classes from './InquiryForm.module.css';
 import { INQUIRY_FORM } from './inquiry-form-id.ts';
 
-/** Height of the form, reserved until it is loaded. */
-const HEIGHT_PX = 526;
+/** Height of the form beside the text, reserved until it is loaded. */
+const HEIGHT_PX = 438;
 
 const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT_PX, async () => (await import('./InquiryFields.tsx')).InquiryFields);
 
