@@ -36,6 +36,18 @@ test('price, facts and the ways to call are in the first screen of 1440 × 900',
   }
 });
 
+test('further down, the whole card of the advertiser and the form is below the header of 1440 × 900', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/properties/${MARINA_PENTHOUSE}`);
+  await page.mouse.wheel(0, 1300);
+  const headerEnd = await page.getByRole('banner').evaluate((box) => box.getBoundingClientRect().bottom);
+  const advertiser = page.getByRole('region', { name: 'Listed by' });
+  const send = page.getByRole('button', { name: 'Request information' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
+  await expect.poll(async () => (await advertiser.boundingBox())!.y).toBeGreaterThanOrEqual(headerEnd);
+  await expect(send).toBeInViewport({ ratio: 1 });
+});
+
 atEveryWidth(() => {
   test('section links stand in the order of the sections, lead to each without a new history entry, and mark the one that is read', async ({
     page,
@@ -43,9 +55,9 @@ atEveryWidth(() => {
     await page.goto(`/properties/${MARINA_PENTHOUSE}`);
     const links = page.getByRole('navigation', { name: 'Sections of this page' });
     const names = await links.getByRole('link').allTextContents();
-    expect(names).toEqual(['About', 'Details', 'Location', 'Costs', 'Price history', 'The advert']);
+    expect(names).toEqual(['About', 'Details', 'Location', 'Costs', 'Price history', 'Sold prices', 'The advert']);
     const historyLength = await page.evaluate(() => history.length);
-    const headings = { Costs: 'Costs', 'The advert': 'About this advert', Location: 'Where it is' };
+    const headings = { Costs: 'Costs', 'Sold prices': 'What comparable homes sold for', 'The advert': 'About this advert', Location: 'Where it is' };
     for (const [name, heading] of Object.entries(headings)) {
       await links.getByRole('link', { name }).click();
       const title = page.getByRole('heading', { name: heading, exact: true });

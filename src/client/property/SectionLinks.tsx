@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { listingDescription } from '../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
+import { trpc } from '../trpc/trpc.ts';
 import classes from './SectionLinks.module.css';
 import { SECTIONS } from './sections/section-ids.ts';
 
@@ -34,12 +35,16 @@ export function SectionLinks({ property }: { property: PropertyView }) {
     }
     return () => observer.disconnect();
   }, []);
+  // read from the cache only: the section itself requests it when it is near
+  const { data: estimate, isError } = trpc.estimate.ofHome.useQuery({ id: property.id }, { enabled: false });
+  const hasSales = property.transactionType === 'Buy' && !isError && estimate?.state !== 'none';
   const links = [
     ...(listingDescription(property).trim() ? [[SECTIONS.about, m.property_link_about()] as const] : []),
     [SECTIONS.details, m.property_link_details()],
     [SECTIONS.location, m.property_link_location()],
     [SECTIONS.costs, m.property_link_costs()],
     [SECTIONS.prices, m.home_history_heading()],
+    ...(hasSales ? [[SECTIONS.sales, m.property_link_sales()] as const] : []),
     [SECTIONS.advert, m.property_link_advert()],
   ] as const;
   return (

@@ -36,8 +36,8 @@ export function HomeSalesSection({ property }: { property: PropertyView }) {
   const isLoading = estimate.isPending || (area !== undefined && sales.isPending);
   const group = sales.data?.groups.find((one) => one.bedrooms === bedrooms) ?? { ...kind, window: null, months: [] };
   return (
-    <section aria-labelledby="home-sales">
-      <h2 id="home-sales">{m.sale_heading()}</h2>
+    <section aria-labelledby="home-sales-title">
+      <h2 id="home-sales-title">{m.sale_heading()}</h2>
       {isLoading ? (
         <Skeleton height={HEIGHT} />
       ) : (

@@ -1,7 +1,5 @@
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { PriceHistorySection } from '../../home-history/PriceHistorySection.tsx';
-import { HomeSalesSection } from '../../sale/HomeSalesSection.tsx';
 import classes from './CostSection.module.css';
 import { CostSection } from './CostSection.tsx';
 import { MonthlySection } from './MonthlySection.tsx';
@@ -17,10 +15,5 @@ export const CostSections = ({ property }: { property: PropertyView }) => (
   </section>
 );
 
-/** Former prices of every home; sales concern homes for sale. */
-export const PriceSections = ({ property }: { property: PropertyView }) => (
-  <>
-    <PriceHistorySection property={property} />
-    {property.transactionType === 'Buy' && <HomeSalesSection property={property} />}
-  </>
-);
+export { PriceHistorySection } from '../../home-history/PriceHistorySection.tsx';
+export { HomeSalesSection } from '../../sale/HomeSalesSection.tsx';

@@ -5,10 +5,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SECTIONS } from './section-ids.ts';
 
 const CostSections = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).CostSections }));
-const PriceSections = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceSections }));
+const PriceHistory = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceHistorySection }));
+const HomeSales = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).HomeSalesSection }));
 
-/** Heights in pixels while the script loads: two tables of costs, or one; the former prices with what was sold, or alone. */
-const HEIGHTS = { bothCosts: 560, oneCost: 420, pricesAndSales: 640, prices: 180 };
+/** Heights in pixels while the script loads: two tables of costs, or one; the former prices; what was sold, or that it is not known. */
+const HEIGHTS = { bothCosts: 560, oneCost: 420, prices: 180, sales: 412, unknownSales: 180 };
 
 /** What the home costs, its former prices and what comparable ones sold for, with their script loaded near the viewport. */
 export function LazyFigures({ property }: { property: PropertyView }) {
@@ -18,7 +19,9 @@ export function LazyFigures({ property }: { property: PropertyView }) {
   const isInDubai = property.emirate === 'Dubai';
   const parts = [
     [SECTIONS.costs, CostSections, isInDubai ? HEIGHTS.bothCosts : HEIGHTS.oneCost],
-    [SECTIONS.prices, PriceSections, isInDubai && property.transactionType === 'Buy' ? HEIGHTS.pricesAndSales : HEIGHTS.prices],
+    [SECTIONS.prices, PriceHistory, HEIGHTS.prices],
+    // sales concern homes for sale
+    ...(property.transactionType === 'Buy' ? [[SECTIONS.sales, HomeSales, isInDubai ? HEIGHTS.sales : HEIGHTS.unknownSales] as const] : []),
   ] as const;
   return (
     <div ref={ref}>

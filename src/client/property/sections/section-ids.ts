@@ -5,6 +5,7 @@ export const SECTIONS = {
   location: 'location',
   costs: 'costs',
   prices: 'price-history',
+  sales: 'home-sales',
   advert: 'about-advert',
   similar: 'similar-homes',
 } as const;
