@@ -19,8 +19,15 @@ test('forced colours show which filters, view and page of the results are chosen
   await page.goto('/properties?propertyType=Apartment');
   const panel = page.getByRole('complementary', { name: 'Filters' });
   const option = (name: string) => panel.locator('label', { has: page.getByRole('checkbox', { name: new RegExp(`^${name}`) }) });
-  await expect(option('Apartment').locator('svg')).toBeVisible();
-  await expect(option('Villa').locator('svg')).toBeHidden();
+  for (const [name, isChecked] of [
+    ['Apartment', true],
+    ['Villa', false],
+  ] as const) {
+    const box = option(name).getByRole('checkbox');
+    await expect(box).toBeChecked({ checked: isChecked });
+    // the system's own box and tick
+    await expect(box).toHaveCSS('appearance', 'auto');
+  }
   expect(await isSelected(option('Apartment'))).toBe(true);
   expect(await isSelected(option('Villa'))).toBe(false);
   for (const [selectedControl, otherControl] of [

@@ -47,8 +47,8 @@ export const legalLinks: readonly NavLink[] = [
 
 /** The navigation tab of a URL, or null. `shownPurpose` is that of the home on a page of one home. */
 export function activeTab(pathname: string, query: URLSearchParams, shownPurpose?: string): TabName | null {
-  const section = pathname.split('/')[1];
-  if (section === 'agents' || section === 'areas') return section;
+  if (pathname.startsWith('/agents')) return 'agents';
+  if (pathname.startsWith('/areas')) return 'areas';
   if (pathname === '/properties') return query.get('transactionType')?.toLowerCase() === 'rent' ? 'rent' : 'buy';
   if (pathname.startsWith('/properties/')) return shownPurpose === 'Rent' ? 'rent' : 'buy';
   return pathname.startsWith('/dubai-') ? 'buy' : null;

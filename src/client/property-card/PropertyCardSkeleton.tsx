@@ -7,10 +7,10 @@ export function PropertyCardSkeleton() {
     <div className={classes.card} data-testid="property-skeleton">
       <Skeleton height="auto" radius={0} style={{ aspectRatio: '3 / 2' }} />
       <div className={classes.body}>
-        <Skeleton width="58%" height={22} style={{ marginTop: 5 }} />
-        <Skeleton width="84%" height={15} style={{ margin: '13px 0 9px' }} />
-        <Skeleton width="62%" height={13} style={{ margin: '0 0 14px' }} />
-        <Skeleton width="66%" height={14} />
+        <Skeleton width="58%" height={25} />
+        <Skeleton width="84%" height={17} />
+        <Skeleton width="62%" height={15} />
+        <Skeleton width="66%" height={16} />
         <p className={classes.place}>
           <Skeleton width="46%" height={14} style={{ margin: '2px 0' }} />
         </p>
