@@ -2,7 +2,7 @@
 import { buyingCosts } from '../../shared/costs/costs.ts';
 import { rentingCosts } from '../../shared/costs/renting.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';
-import { formatArea, formatDay, formatListedPrice, formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
+import { formatArea, formatDay, formatEither, formatListedPrice, formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
 import { verificationText } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
@@ -25,6 +25,8 @@ interface CompareRow {
   cells: CompareCell[];
   /** The word of the best cells; empty for others. */
   best: string[];
+  /** Below the table: what holds for all of its cells. */
+  note?: string | undefined;
 }
 export interface CompareGroup {
   title: string;
@@ -56,12 +58,27 @@ const hasAgency = ({ agent, advertiserType }: ComparedProperty): boolean => hasA
 /** Costs are known for Dubai; those of a purchase for ready homes. */
 const hasKnownCosts = ({ emirate, completion }: ComparedProperty): boolean => emirate === 'Dubai' && completion !== 'off-plan';
 
-/** AED a month: the rent, or the instalment of an example loan. */
-function monthlyCost(home: ComparedProperty): CompareCell {
+const hasInstalment = (home: ComparedProperty): boolean => home.transactionType === 'Buy' && hasKnownCosts(home);
+
+/** The terms of the example loans of the homes, and the shares of the price that they cover: dear homes get less. */
+function exampleLoans(homes: readonly ComparedProperty[]) {
+  const terms = homes.filter(hasInstalment).map(({ price }) => exampleInstalment(price).terms);
+  return { terms: terms[0], shares: [...new Set(terms.map(({ share }) => share))] };
+}
+
+/** The terms of the example loans in one text; undefined if no home has an instalment. */
+function loanNote(homes: readonly ComparedProperty[]): string | undefined {
+  const { terms, shares } = exampleLoans(homes);
+  return terms && m.compare_instalment_of({ ...terms, share: formatEither(shares) });
+}
+
+/** AED a month: the rent, or the instalment of an example loan, with the share of the price that it covers where the homes differ in it. */
+function monthlyCost(home: ComparedProperty, homes: readonly ComparedProperty[]): CompareCell {
   if (home.transactionType === 'Rent') return { text: formatListedPrice(home.price, 'Rent'), amount: home.price };
-  if (!hasKnownCosts(home)) return { text: null };
+  if (!hasInstalment(home)) return { text: null };
   const { amount, terms } = exampleInstalment(home.price);
-  return { text: formatMoney(amount), note: m.compare_instalment_of(terms), amount };
+  const hasOneShare = exampleLoans(homes).shares.length === 1;
+  return { text: formatMoney(amount), amount, ...(!hasOneShare && { note: m.compare_loan_share(terms) }) };
 }
 
 /** AED in cash: all costs of a purchase without a loan, or what is due when a tenancy is signed. */
@@ -107,7 +124,7 @@ export function compareRows(homes: readonly ComparedProperty[], onlyDifferences:
         text(m.compare_for(), (home) => purposeLabel(home.transactionType)),
         row(m.compare_price(), (home) => ({ text: formatPrice(home.price, home.transactionType), amount: home.price }), price),
         row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), price),
-        row(m.compare_a_month(), monthlyCost, price),
+        { ...row(m.compare_a_month(), (home) => monthlyCost(home, homes), price), note: loanNote(homes) },
         row(m.compare_cash(), cashNeeded, price),
         row(m.compare_history(), lastPriceChange),
       ],
