@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
-import { deviceSaved } from '../device/device-saved.ts';
+import { useDeviceSaved } from '../device/device-saved.ts';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
@@ -32,8 +32,12 @@ export function AuthPage() {
   const [tab, setTab] = useState<'login' | 'register'>('login');
   const { user } = useSession();
   const hydrated = useHydrated();
-  if (user && hydrated) return <Navigate to={nextPath(query)} replace />;
+  const hasSaved = useDeviceSaved().length > 0;
+  const next = nextPath(query);
+  if (user && hydrated) return <Navigate to={next} replace />;
   const [title, lead] = HEADINGS[tab];
+  // who came for their saved homes sees them first, instead of the picture
+  const isForSaved = next.split('?')[0] === paths.saved();
   return (
     <div className={classes.page}>
       <PageMetadata
@@ -42,13 +46,13 @@ export function AuthPage() {
         canonical="/auth"
         noindex
       />
-      <div className={classes.picture}>
-        <Picture src="/media/villa/pavilion-pool-dusk.webp" alt="" sizes={PICTURE_SIZES} eager />
-        <div className="absolute float-1">
-          <p className={classes.line}>{m.account_picture_title()}</p>
-          <p>{m.account_picture_text()}</p>
-        </div>
-      </div>
+      {isForSaved && hasSaved ? (
+        <Suspense fallback={<AuthPicture />}>
+          <DeviceSavedHomes isWide fallback={<AuthPicture />} />
+        </Suspense>
+      ) : (
+        <AuthPicture />
+      )}
       <div className={classes.side}>
         <Link to={paths.properties()} className={classes.back}>
           <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
@@ -68,7 +72,7 @@ export function AuthPage() {
             ]}
           />
           {tab === 'login' ? <LoginForm onSwitchToRegister={() => setTab('register')} /> : <RegisterForm />}
-          {hydrated && deviceSaved().length > 0 && (
+          {!isForSaved && hasSaved && (
             <Suspense>
               <DeviceSavedHomes />
             </Suspense>
@@ -79,6 +83,17 @@ export function AuthPage() {
     </div>
   );
 }
+
+/** The picture beside the form, on a phone above it. */
+const AuthPicture = () => (
+  <div className={classes.picture}>
+    <Picture src="/media/villa/pavilion-pool-dusk.webp" alt="" sizes={PICTURE_SIZES} eager />
+    <div className="absolute float-1">
+      <p className={classes.line}>{m.account_picture_title()}</p>
+      <p>{m.account_picture_text()}</p>
+    </div>
+  </div>
+);
 
 /** Shows the username and password of the demo account, as which any visitor may sign in. Nothing where the demo data are not loaded. */
 function DemoMember() {

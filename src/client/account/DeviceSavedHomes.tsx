@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { foreignLanguage, shortTitle } from '../../shared/property/listing-text.ts';
-import { deviceSaved } from '../device/device-saved.ts';
+import { useDeviceSaved } from '../device/device-saved.ts';
 import { paths } from '../paths.ts';
+import { Facts } from '../property-card/facts/Facts.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Bdi } from '../ui/Bdi.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -13,38 +15,46 @@ import classes from './DeviceSavedHomes.module.css';
 /** Homes that are shown; the others are counted. */
 const MAX_SHOWN = 6;
 
+interface DeviceSavedHomesProps {
+  /** Cards in a column of the page, on a phone in a row that slides; else rows below a form. */
+  isWide?: boolean;
+  /** Shown if none of the homes can be. */
+  fallback?: ReactNode;
+}
+
 /** The homes that a visitor saved on this device, last saved first. Those that are no longer listed, or could not be loaded, are left out. */
-export function DeviceSavedHomes() {
-  const ids = deviceSaved();
+export function DeviceSavedHomes({ isWide = false, fallback = null }: DeviceSavedHomesProps) {
+  const ids = useDeviceSaved();
   const homes = trpc.useQueries((queries) => ids.slice(0, MAX_SHOWN).map((id) => queries.property.get({ id }, { retry: false })));
-  if (homes.every(({ isError }) => isError)) return null;
+  if (homes.every(({ isError }) => isError)) return fallback;
   const more = ids.length - MAX_SHOWN;
   return (
-    <section className={classes.saved} aria-labelledby="device-saved">
-      <h2 id="device-saved" className="text-md semibold">
-        {m.saved_title()}
+    <section className={isWide ? classes.column : classes.below} aria-labelledby="device-saved">
+      <h2 id="device-saved" className={isWide ? '' : 'text-md semibold'}>
+        {m.saved_device_title({ count: ids.length - homes.filter(({ isError }) => isError).length })}
       </h2>
-      <p className="text-sm muted">{m.saved_device_lead()}</p>
-      <ul className="grid gap-xs mt-sm">
+      <p className="mt-2xs text-sm muted">{m.saved_device_lead()}</p>
+      <ul className={isWide ? `cards-2 cards-slide ${classes.cards}` : 'grid gap-xs mt-sm'}>
         {homes.map(({ data, isPending }, i) =>
           data ? (
             <li key={data.id}>
               <Link to={paths.property(data.id)} className={classes.home}>
-                <Picture src={data.images[0]} alt="" sizes="72px" className={classes.picture} />
-                <span className="shrink">
+                <Picture src={data.images[0]} alt="" sizes={isWide ? '340px' : '112px'} className={classes.picture} />
+                <div className={classes.text}>
                   <b className="block">
                     <Bdi>{formatPrice(data.price, data.transactionType)}</Bdi>
                   </b>
-                  <span className="block ellipsis text-xs muted" dir="auto" lang={foreignLanguage(shortTitle(data))}>
+                  <span className="block ellipsis text-sm muted" dir="auto" lang={foreignLanguage(shortTitle(data))}>
                     {shortTitle(data)}
                   </span>
-                </span>
+                  <Facts property={data} unit="m²" />
+                </div>
               </Link>
             </li>
           ) : (
             isPending && (
-              <li key={ids[i]}>
-                <Skeleton height={64} />
+              <li key={ids[i]} className={classes.loading}>
+                <Skeleton height="auto" radius={14} />
               </li>
             )
           ),
