@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_NOTE_LENGTH, type SavedCard } from '../../shared/saved/saved.ts';
+import box from '../property-card/CardBox.module.css';
 import { PriceChange } from '../property-card/facts/PriceChange.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
@@ -14,7 +15,7 @@ import classes from './SavedFacts.module.css';
 export function SavedFacts({ property }: { property: SavedCard }) {
   const change = priceChange(property);
   return (
-    <div className={classes.facts}>
+    <div className={`${box.below} ${classes.facts}`}>
       {property.status !== 'published' && <p className="text-sm semibold">{m.saved_gone()}</p>}
       {change !== null && (
         <PriceChange change={change}>

@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { SavedTabs } from '../alert/SavedTabs.tsx';
+import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths } from '../paths.ts';
+import box from '../property-card/CardBox.module.css';
 import { PropertyCard } from '../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { PropertyListCard } from '../property-card/PropertyListCard.tsx';
@@ -21,6 +23,8 @@ import { SavedFacts } from './SavedFacts.tsx';
 import classes from './SavedPage.module.css';
 
 const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
+
+const NO_BREAK_SPACE = '\u00A0';
 
 type View = 'grid' | 'list';
 const viewOptions = () =>
@@ -61,28 +65,28 @@ function SavedProperties() {
   const query = trpc.saved.cards.useQuery();
   const { data: properties } = query;
   const saleCount = properties?.filter((property) => property.transactionType === 'Buy').length ?? 0;
+  const count = properties?.length ?? 0;
+  const hasBoth = saleCount > 0 && saleCount < count;
+  const isHydrated = useHydrated();
   return (
     <div className="wrap">
       <PageMetadata title={m.saved_title()} description={m.saved_description()} canonical="/saved" noindex />
       <div className={classes.head}>
-        <div>
-          <h1>{m.saved_title()}</h1>
-          <SavedTabs />
-          {properties && properties.length > 0 && (
-            <p className="mt-xs muted" aria-live="polite">
-              {saleCount > 0 && saleCount < properties.length
-                ? m.saved_homes_both({ count: properties.length, sale: saleCount, rent: properties.length - saleCount })
-                : m.layout_homes({ count: properties.length })}
-            </p>
-          )}
-        </div>
-        {properties && properties.length > 0 && (
-          <div className={classes.tools}>
-            <Button variant="line" size="sm" onClick={() => setMakingList(true)} aria-haspopup="dialog">
-              <IconUsers size={18} stroke={1.6} aria-hidden="true" />
-              {m.shortlist_make()}
-            </Button>
-            {saleCount > 0 && saleCount < properties.length && (
+        <h1>{m.saved_title()}</h1>
+        {/* as high before the homes are loaded */}
+        <p className="mt-xs muted" aria-live="polite">
+          {count === 0
+            ? NO_BREAK_SPACE
+            : hasBoth
+              ? m.saved_homes_both({ count, sale: saleCount, rent: count - saleCount })
+              : m.layout_homes({ count })}
+        </p>
+      </div>
+      <SavedTabs />
+      <div className={classes.tools}>
+        {count > 0 && (
+          <>
+            {hasBoth && (
               <SegmentedControl<ShownPurpose>
                 label={m.saved_which()}
                 value={shownPurpose}
@@ -91,15 +95,17 @@ function SavedProperties() {
               />
             )}
             <SortSelect<SavedSort> label={m.saved_sort()} value={sort} options={sortOptions()} onChange={setSort} />
-            {/* on a phone both views are one column */}
             <div className={classes.views}>
               <SegmentedControl<View> label={m.search_view()} value={view} options={viewOptions()} onChange={setView} />
             </div>
-          </div>
+            <Button variant="line" size="sm" onClick={() => setMakingList(true)} aria-haspopup="dialog">
+              <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+              {m.shortlist_make()}
+            </Button>
+          </>
         )}
       </div>
-      <SavedAlertSwitch />
-      {properties && <SavedLists />}
+      {isHydrated && !query.error && <SavedLists />}
       <Suspense>{isMakingList && <MakeListDialog propertyIds={[]} onClose={() => setMakingList(false)} />}</Suspense>
       {query.error ? (
         <QueryFailure query={query} title={m.saved_failed()} text={query.error.message} />
@@ -119,7 +125,7 @@ function SavedProperties() {
       ) : (
         <div className={view === 'grid' ? 'cards-3' : 'grid gap-lg'}>
           {arrangeSaved(properties, shownPurpose, sort).map((property, i) => (
-            <div key={property.id} className={classes.saved}>
+            <div key={property.id} className={box.box}>
               {view === 'grid' ? (
                 <PropertyCard property={property} unit="m²" eager={i < 3} level={2} />
               ) : (
@@ -130,6 +136,7 @@ function SavedProperties() {
           ))}
         </div>
       )}
+      <SavedAlertSwitch />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { readableTitle } from '../../../shared/property/listing-text.ts';
 import { SHORTLIST_VOTES, type ShortlistVote } from '../../../shared/shortlist/shortlist.ts';
 import type { ShortlistHome, ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
 import { paths } from '../../paths.ts';
+import box from '../../property-card/CardBox.module.css';
 import { PriceChange } from '../../property-card/facts/PriceChange.tsx';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { countVotes } from '../arrange-list.ts';
@@ -43,9 +44,9 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
   const adder = list.people.find(({ id }) => id === home.addedBy)?.name;
   const mayRemove = list.me !== null && (list.isOwner || home.addedBy === list.me);
   return (
-    <div className={`${classes.home} ${isListed ? '' : classes.unlisted}`}>
+    <div className={`${box.box} ${isListed ? '' : classes.unlisted}`}>
       <PropertyCard property={home} eager={eager} />
-      <div className={classes.below}>
+      <div className={`${box.below} ${classes.below}`}>
         {!isListed && <p className="text-sm semibold">{m.shortlist_unavailable()}</p>}
         {change !== 0 && (
           <PriceChange change={change}>

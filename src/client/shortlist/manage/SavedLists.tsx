@@ -4,13 +4,13 @@ import { m } from '../../../shared/messages/messages.ts';
 import { useKnownLists } from '../../add-to-list/useKnownLists.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RenewOwnLink } from './RenewOwnLink.tsx';
 import classes from './SavedLists.module.css';
 
-/** The shared lists of a member: those that they made, and those that they opened in this browser. */
+/** The shared lists of a member: those that they made, and those that they opened in this browser. Nothing while there are none. */
 export function SavedLists() {
-  const { mine, others, isLoading, error, refetch } = useKnownLists();
+  const { mine, others, error, refetch } = useKnownLists();
+  if (!error && mine.length + others.length === 0) return null;
   return (
     <section className={classes.lists} aria-labelledby="shared-lists">
       <h2 id="shared-lists" className={classes.title}>
@@ -23,12 +23,6 @@ export function SavedLists() {
             {m.ui_try_again()}
           </Button>
         </div>
-      ) : isLoading ? (
-        <div role="status" aria-label={m.ui_loading()}>
-          <Skeleton width={260} height={44} />
-        </div>
-      ) : mine.length + others.length === 0 ? (
-        <p className="text-sm muted">{m.shortlist_your_lists_empty()}</p>
       ) : (
         <ul className="chips">
           {mine.map(({ id, token, name, homes, people }) => (
