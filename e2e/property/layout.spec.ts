@@ -57,7 +57,12 @@ atEveryWidth(() => {
     const names = await links.getByRole('link').allTextContents();
     expect(names).toEqual(['About', 'Details', 'Location', 'Costs', 'Price history', 'Sold prices', 'The advert']);
     const historyLength = await page.evaluate(() => history.length);
-    const headings = { Costs: 'Costs', 'Sold prices': 'What comparable homes sold for', 'The advert': 'About this advert', Location: 'Where it is' };
+    const headings = {
+      Costs: 'Costs',
+      'Sold prices': 'What comparable homes sold for',
+      'The advert': 'About this advert',
+      Location: 'Where it is',
+    };
     for (const [name, heading] of Object.entries(headings)) {
       await links.getByRole('link', { name }).click();
       const title = page.getByRole('heading', { name: heading, exact: true });

@@ -31,7 +31,13 @@ test('the page about checks says in one line that every figure is below five cas
   }
   await visit('/trust', server.device());
   const known = await findFigures();
-  await waitFor(() => expect(within(known).getAllByRole('definition').map((value) => value.textContent)).toEqual(['5']));
+  await waitFor(() =>
+    expect(
+      within(known)
+        .getAllByRole('definition')
+        .map((value) => value.textContent),
+    ).toEqual(['5']),
+  );
   expect(within(known).getByRole('term').textContent).toBe('Adverts confirmed in 30 days');
   expect(within(known).getByText('All other figures: too few to say.')).toBeTruthy();
 });
