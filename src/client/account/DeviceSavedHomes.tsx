@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { foreignLanguage, shortTitle } from '../../shared/property/listing-text.ts';
+import { placeLine } from '../../shared/property/place/area.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { useDeviceSaved } from '../device/device-saved.ts';
 import { paths } from '../paths.ts';
-import { Facts } from '../property-card/facts/Facts.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Bdi } from '../ui/Bdi.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -47,7 +48,7 @@ export function DeviceSavedHomes({ isWide = false, fallback = null }: DeviceSave
                   <span className="block ellipsis text-sm muted" dir="auto" lang={foreignLanguage(shortTitle(data))}>
                     {shortTitle(data)}
                   </span>
-                  <Facts property={data} unit="m²" />
+                  <span className="block ellipsis text-sm muted">{placeLabel(placeLine(data.location, data.emirate))}</span>
                 </div>
               </Link>
             </li>
