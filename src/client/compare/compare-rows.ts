@@ -60,24 +60,24 @@ const hasKnownCosts = ({ emirate, completion }: ComparedProperty): boolean => em
 
 const hasInstalment = (home: ComparedProperty): boolean => home.transactionType === 'Buy' && hasKnownCosts(home);
 
-/** The terms of the example loans of the homes, and the shares of the price that they cover: dear homes get less. */
-function exampleLoans(homes: readonly ComparedProperty[]) {
-  const terms = homes.filter(hasInstalment).map(({ price }) => exampleInstalment(price).terms);
-  return { terms: terms[0], shares: [...new Set(terms.map(({ share }) => share))] };
+/** What holds for the example loans of all homes: their terms in one text, and whether they cover one share of the price, as dear homes get less. */
+interface ExampleLoans {
+  note?: string | undefined;
+  hasOneShare: boolean;
 }
 
-/** The terms of the example loans in one text; undefined if no home has an instalment. */
-function loanNote(homes: readonly ComparedProperty[]): string | undefined {
-  const { terms, shares } = exampleLoans(homes);
-  return terms && m.compare_instalment_of({ ...terms, share: formatEither(shares) });
+function exampleLoans(homes: readonly ComparedProperty[]): ExampleLoans {
+  const terms = homes.filter(hasInstalment).map(({ price }) => exampleInstalment(price).terms);
+  const shares = [...new Set(terms.map(({ share }) => share))];
+  const [first] = terms;
+  return { note: first && m.compare_instalment_of({ ...first, share: formatEither(shares) }), hasOneShare: shares.length === 1 };
 }
 
 /** AED a month: the rent, or the instalment of an example loan, with the share of the price that it covers where the homes differ in it. */
-function monthlyCost(home: ComparedProperty, homes: readonly ComparedProperty[]): CompareCell {
+function monthlyCost(home: ComparedProperty, { hasOneShare }: ExampleLoans): CompareCell {
   if (home.transactionType === 'Rent') return { text: formatListedPrice(home.price, 'Rent'), amount: home.price };
   if (!hasInstalment(home)) return { text: null };
   const { amount, terms } = exampleInstalment(home.price);
-  const hasOneShare = exampleLoans(homes).shares.length === 1;
   return { text: formatMoney(amount), amount, ...(!hasOneShare && { note: m.compare_loan_share(terms) }) };
 }
 
@@ -117,6 +117,7 @@ export function compareRows(homes: readonly ComparedProperty[], onlyDifferences:
     row(label, (home) => ({ text: formatNumber(read(home)), amount: read(home) }), { best: 'most' });
   const price: Ranking = { best: 'lowest', byPurpose: true };
   const amenities = [...new Set(homes.flatMap((home) => home.amenities))];
+  const loans = exampleLoans(homes);
   const groups: CompareGroup[] = [
     {
       title: m.compare_group_price(),
@@ -124,7 +125,7 @@ export function compareRows(homes: readonly ComparedProperty[], onlyDifferences:
         text(m.compare_for(), (home) => purposeLabel(home.transactionType)),
         row(m.compare_price(), (home) => ({ text: formatPrice(home.price, home.transactionType), amount: home.price }), price),
         row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), price),
-        { ...row(m.compare_a_month(), (home) => monthlyCost(home, homes), price), note: loanNote(homes) },
+        { ...row(m.compare_a_month(), (home) => monthlyCost(home, loans), price), note: loans.note },
         row(m.compare_cash(), cashNeeded, price),
         row(m.compare_history(), lastPriceChange),
       ],

@@ -85,7 +85,9 @@ test('the heart of a visitor saves on the device and offers to sign in, which mo
   // the saved page is for members: its sign-in shows what is kept here
   await visit('/saved', device);
   await waitFor(() => expect(window.location.pathname).toBe('/auth'));
-  const kept = within(await screen.findByRole('region', { name: '1 saved home' }));
+  const region = await screen.findByRole('region', { name: '1 saved home' });
+  expect(region.compareDocumentPosition(screen.getByLabelText('Username'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const kept = within(region);
   expect(kept.getByText('Saved on this device. Sign in to keep them on every device.')).toBeTruthy();
   expect((await kept.findByRole('link', { name: /Kept until the sign-in/ })).getAttribute('href')).toBe(`/properties/${property.id}`);
 
