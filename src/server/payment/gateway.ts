@@ -27,7 +27,7 @@ export interface ProviderIntent {
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
   /** Refunded in full, or charged back by the bank. */
   reversed: boolean;
-  /** What the provider has refunded, in pence, wherever that was asked for. The sandbox knows only whole payments. */
+  /** What the provider has refunded, in pence, wherever that was asked for. */
   refundedPence: number;
   /** The secret with which the browser pays. */
   clientSecret: string;

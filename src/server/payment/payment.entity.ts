@@ -73,6 +73,8 @@ export const Refund = defineEntity({
     ...identity,
     payment: () => p.manyToOne(Payment).ref().index('refunds_payment_ix'),
     amountPence: p.integer().name('amount_minor'),
+    /** When the provider had made it; null while it waits. From then on it is part of `refundedPence` of the payment. */
+    madeAt: p.datetime().strictNullable().default(null),
     reason: p.string().$type<RefundReason>().length(20).strictNullable().default(null),
     by: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
     ...created,

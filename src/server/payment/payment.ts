@@ -30,7 +30,7 @@ export const planNameOf = (planId: string): string => (findSubscriptionPlan(plan
 
 /** SQL: what has been paid back of a payment `p`, also at the provider without us, or is about to be, in pence. */
 export const PAID_BACK_SQL =
-  'greatest(p.refunded_minor, (select coalesce(sum(r.amount_minor), 0)::int from refunds r where r.payment_id = p.id))';
+  'least(p.amount_minor, p.refunded_minor + (select coalesce(sum(r.amount_minor), 0)::int from refunds r where r.payment_id = p.id and r.made_at is null))';
 
 /** SQL: the end of a payment's period; a promotion ends early when its listing becomes another property. */
 const PERIOD_END_SQL = `case when p.kind = 'promotion' and h.replaced_at >= p.settled_at

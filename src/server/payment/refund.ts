@@ -119,6 +119,7 @@ async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence, 
   const part = amountPence === undefined ? 'whole' : refundId === undefined ? amountPence : `part-${refundId}`;
   await deps.payments.refund(paid, part === 'whole' ? `refund:${paymentId}` : `refund:${paymentId}:${part}`, amountPence);
   await checkPayment(deps, paymentId);
+  if (refundId !== undefined) await em.execute('update refunds set made_at = ? where id = ?', [deps.now(), refundId]);
   if (payment.email === null) return;
   const [after] = await em.execute<{ isRefunded: boolean }[]>(`select status = 'refunded' as "isRefunded" from payments where id = ?`, [
     paymentId,

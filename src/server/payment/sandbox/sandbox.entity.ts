@@ -18,6 +18,7 @@ export const SandboxIntent = defineEntity({
     card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),
     attempted: p.boolean().default(false),
     reversed: p.boolean().default(false),
+    refundedPence: p.integer().name('refunded_minor').default(0),
     subscriptionId: p.text().strictNullable().default(null).index('sandbox_intents_subscription_ix'),
     /** For a subscription: the plan of this month, or of the rest of it. */
     planId: p.string().$type<SubscriptionPlanId>().length(40).strictNullable().default(null),

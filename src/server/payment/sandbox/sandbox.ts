@@ -16,7 +16,7 @@ const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   currency: 'gbp',
   status: intent.status === 'confirm' ? 'open' : intent.status,
   reversed: intent.reversed,
-  refundedPence: intent.reversed ? intent.amountPence : 0,
+  refundedPence: intent.refundedPence,
   clientSecret: intent.clientSecret,
   receiptUrl: null,
 });
@@ -80,11 +80,13 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
       const intent = await findIntent(intentId);
       return intent?.subscriptionId ? { subscriptionId: intent.subscriptionId, invoiceId: intent.id } : null;
     },
-    // no money was taken: the parts that were asked for are those that were paid back
+    // no money was taken: what was made before and this part are what was paid back, also when the same part is asked for again
     refund: async ({ id }, _key, amountPence) => {
-      const sql = `update sandbox_intents i set reversed = true where id = ? and status = 'succeeded' and (?::boolean or amount_minor <=
-        (select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id where p.provider = 'sandbox' and p.provider_id = i.id))`;
-      await fork().execute(sql, [id, amountPence === undefined]);
+      const sql = `update sandbox_intents i set refunded_minor = n.pence, reversed = n.pence = i.amount_minor
+        from (select s.id, least(s.amount_minor, coalesce(?::int, s.amount_minor) + coalesce((select sum(r.amount_minor) from refunds r
+          join payments p on p.id = r.payment_id where p.provider = 'sandbox' and p.provider_id = s.id and r.made_at is not null), 0)) as pence
+          from sandbox_intents s) n where n.id = i.id and i.id = ? and i.status = 'succeeded' and not i.reversed`;
+      await fork().execute(sql, [amountPence ?? null, id]);
     },
     readEvent: () => null,
 

@@ -24,7 +24,7 @@ const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   currency: 'gbp',
   status: intent.status === 'succeeded' ? 'succeeded' : intent.status === 'canceled' ? 'void' : 'open',
   reversed: intent.reversed,
-  refundedPence: intent.reversed ? intent.amountPence : 0,
+  refundedPence: intent.refundedPence,
   attempted: intent.attempted,
   planId: intent.planId,
   periodStart: intent.periodStart!,

@@ -58,6 +58,22 @@ describe('a part of a payment (O169)', () => {
     expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual(['We paid back £40.00']);
   });
 
+  test('counts beside one that was made in the pages of the provider before it is made itself', async () => {
+    const { buyer, payment } = await payPromotion();
+    context.stripeMock.refund(await intentOf(payment.id), 900);
+    await context.stripeMock.settled();
+    expect((await refund(admin, payment.id, 'goodwill', { amountPence: 1000, paidBackPence: 900 })).status).toBe(200);
+    const paidBack = async () =>
+      (await context.query<PaymentView[]>(buyer, 'payment.list')).find(({ id }) => id === payment.id)!.paidBackPence;
+    expect(await paidBack()).toBe(1900);
+    expect(await refund(otherAdmin, payment.id, 'mistake', { amountPence: 3001, paidBackPence: 1900 })).toMatchObject({
+      error: 'At most £30.00 of this payment can be paid back',
+    });
+    await runRefunds();
+    expect(await paidBack()).toBe(1900);
+    expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(1900);
+  });
+
   test('of a plan leaves the plan as it is', async () => {
     const { buyer, payment } = await subscribe();
     expect((await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 500 })).status).toBe(200);
@@ -155,6 +171,7 @@ test('the sandbox pays parts back, and ends what was paid for with the last one 
     expect((await refund(boss, payment!.id, 'goodwill', { amountPence: 4000 })).status).toBe(200);
     await sandbox.server.deps.jobs.runPendingJobs();
     expect((await sandbox.promotion(propertyId)).promoted).toBe(true);
+    expect((await sandbox.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'succeeded', paidBackPence: 4000 });
     expect((await refund(boss, payment!.id, 'goodwill', { paidBackPence: 4000 })).status).toBe(200);
     await sandbox.server.deps.jobs.runPendingJobs();
     expect((await sandbox.promotion(propertyId)).promoted).toBe(false);
