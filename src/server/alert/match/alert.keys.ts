@@ -39,18 +39,15 @@ const cellKey = (level: number): string => {
 export const keysOfHome = (withCells: boolean): string => `unnest(array[alert_key(h.transaction_type, 'community', h.location),
   alert_key(h.transaction_type, 'emirate', h.emirate), alert_key(h.transaction_type, 'anywhere', '')${withCells ? CELL_LEVELS.map((level) => `, ${cellKey(level)}`).join('') : ''}])`;
 
-/** SQL: the bits of a home `h` that keys compare; bit 0 of its bedrooms is a studio. */
-const TYPE_BIT = `(1 << array_position('{${PROPERTY_TYPES.join(',')}}'::text[], h.property_type::text) - 1)`;
-const BEDROOM_BITS = `((1::bigint << least(h.bedrooms, ${LAST_BEDROOM_BIT})) | (h.property_type = 'Studio')::int)`;
-
-/** SQL: whether a home `h` is within the bounds of a key `k`. */
-export const KEY_MATCHES = `k.price_hi >= h.price and k.price_lo <= h.price and k.types & ${TYPE_BIT} <> 0 and k.bedroom_bits & ${BEDROOM_BITS} <> 0
+/** SQL: whether a home `h` with the columns of `KEY_COLUMNS` is within the bounds of a key `k`. */
+export const KEY_MATCHES = `k.price_hi >= h.price and k.price_lo <= h.price and k.types & h.type_bit <> 0 and k.bedroom_bits & h.bedroom_bits <> 0
   and h.bedrooms between k.bedrooms_lo and k.bedrooms_hi and h.bathrooms between k.bathrooms_lo and k.bathrooms_hi
   and h.area between k.area_lo and k.area_hi and h.amenity_bits & k.amenities = k.amenities and h.amenity_bits & k.excluded_amenities = 0`;
 
-/** The columns of `properties` that `keysOfHome` and `KEY_MATCHES` read. */
-export const KEY_COLUMNS =
-  'id, transaction_type, location, emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, map_x, map_y';
+/** SQL: the columns of `properties` that `keysOfHome` and `KEY_MATCHES` read; bit 0 of the bedrooms is a studio. */
+export const KEY_COLUMNS = `id, transaction_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, map_x, map_y,
+  1 << array_position('{${PROPERTY_TYPES.join(',')}}'::text[], property_type::text) - 1 as type_bit,
+  (1::bigint << least(bedrooms, ${LAST_BEDROOM_BIT})) | (property_type = 'Studio')::int as bedroom_bits`;
 
 /** The least and the greatest value of a range, between 0 and `most`. */
 const limitsOf = ({ min, max }: Range, most: number) => [Math.min(min ?? 0, most), Math.min(max ?? most, most)] as const;

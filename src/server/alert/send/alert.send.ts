@@ -5,8 +5,8 @@ import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { inBatches } from '../../db/in-batches.ts';
-import { rows } from '../../db/orm.ts';
-import { intArray, preparedStatement } from '../../db/sql.ts';
+import { execute, rows } from '../../db/orm.ts';
+import { intArray, preparedStatement, unpreparedStatement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { readSnapshot } from '../../home-event/home-event.ts';
 import { localeOr } from '../../locale.ts';
@@ -20,7 +20,9 @@ import { type MatchEmail, matchEmail, type ShownMatch } from './alert.mail.ts';
 import { dubaiMidnight, instantTime, nextDigest } from './alert.schedule.ts';
 
 /** Alerts of one transaction; fewer while a statement about so many takes too long. */
-const BATCH = 200;
+const BATCH = 400;
+/** What finding the homes of a batch may take of PostgreSQL's memory for each sort: a batch has a hundred thousand of them after a busy day. */
+const MATCH_MEMORY = '64MB';
 /** Batches at the same time: PostgreSQL finds the homes of one while the emails of the other are written. */
 const LANES = 2;
 /** When an email is tried again whose mailbox has had enough, or whose search cannot be read. */
@@ -97,10 +99,10 @@ function readAlert({ log }: SendDeps, row: DueRow): DueAlert | null {
 
 /** SQL: stores emails in the order of the given alerts and returns their ids. The homes of an email are columns of its row. */
 const STORE_SQL = `insert into alert_emails (address_id, alert_id, homes, created_at, ${Object.keys(HOME_COLUMNS).join(', ')})
-  select c.address, c.alert, c.homes, ?, ${Object.entries(HOME_COLUMNS)
+  select c.address, c.alert, c.homes, $1, ${Object.entries(HOME_COLUMNS)
     .map(([column, type]) => `c.${column}::${type}`)
     .join(', ')}
-  from json_to_recordset(?::json) as c(n int, address int, alert int, homes int, ${Object.keys(HOME_COLUMNS)
+  from json_to_recordset($2::json) as c(n int, address int, alert int, homes int, ${Object.keys(HOME_COLUMNS)
     .map((column) => `${column} text`)
     .join(', ')}) order by n returning id`;
 
@@ -150,13 +152,15 @@ async function storeEmails(
     return [{ alert, ...news, counts, total: sum(Object.values(counts)), first: readHomeList(news.homeList, HOMES_IN_EMAIL) }];
   });
   if (written.length === 0) return { sent: new Map(), limited: new Set() };
-  const emailIds = await tx.execute<{ id: number }[]>(STORE_SQL, [
-    now,
-    // the columns of HOME_COLUMNS, beside the number of homes
-    JSON.stringify(
-      written.map(({ alert, total, homeList }, n) => ({ n, address: alert.addressId, alert: alert.id, homes: total, ...homeList })),
-    ),
-  ]);
+  // the columns of HOME_COLUMNS, beside the number of homes
+  const stored = written.map(({ alert, total, homeList }, n) => ({
+    n,
+    address: alert.addressId,
+    alert: alert.id,
+    homes: total,
+    ...homeList,
+  }));
+  const emailIds = await execute<{ id: number }>(tx, unpreparedStatement(STORE_SQL, [now, JSON.stringify(stored)]));
   const homesById = await readHomes(tx, [...new Set(written.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)))]);
   const lists = await readLists(
     deps,
@@ -213,7 +217,8 @@ async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadenc
     const alerts = new Map(ready.flatMap((row) => readAlert(deps, row) ?? []).map((alert) => [alert.id, alert]));
     const criteriaOf = (id: number): Promise<SearchCriteria> => alertCriteria(em, alerts.get(id)!.filter);
     const toMatch = [...alerts.values()].map((alert) => ({ ...alert, isOnMap: alert.filter.bounds !== undefined }));
-    const matches = await findMatches(em.fork(), toMatch, snapshot, criteriaOf);
+    await tx.execute(`set local work_mem = '${MATCH_MEMORY}'`);
+    const matches = await findMatches(tx, toMatch, snapshot, criteriaOf);
     const { sent, limited } = await storeEmails(deps, tx, [...alerts.values()], matches, now);
     const progress = ready.map(({ id, addressId, fromSnapshot }): AlertProgress => {
       if (limited.has(id) || !alerts.has(id))
