@@ -1,9 +1,14 @@
 // The filter while it is edited, before it is applied to the URL.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryFromFilter, type SearchFilter } from '../../../shared/search/search.ts';
 
-/** How long a draft rests before it is applied: typing and dragging change it many times. */
+/** How long a draft rests before it is applied: typing and dragging change it many times, and so do people who tick several boxes. */
 const REST_MS = 350;
+/** How long a single choice rests: until the browser has shown it. */
+const CHOICE_REST_MS = 50;
+
+/** What is typed or dragged; everything else is chosen by one press. */
+const TYPED_KEYS = ['minPrice', 'maxPrice', 'minArea', 'maxArea', 'keywords', 'building', 'reference'] as const;
 
 /** Whether a minimum is above its maximum. */
 const isCrossed = (min = 0, max = Infinity): boolean => min > max;
@@ -12,6 +17,9 @@ const isCrossed = (min = 0, max = Infinity): boolean => min > max;
 const isContradictory = ({ minPrice, maxPrice, minArea, maxArea }: SearchFilter): boolean =>
   isCrossed(minPrice, maxPrice) || isCrossed(minArea, maxArea);
 
+/** Whether the change from one draft to the next is typed. */
+const isTyped = (before: SearchFilter, next: SearchFilter): boolean => TYPED_KEYS.some((key) => String(before[key]) !== String(next[key]));
+
 /**
  * A draft of the filter, reset whenever the active filter changes to another one. `rested` is the draft without what is still being typed.
  * @param onApply applies a draft by itself; without it a button does
@@ -19,21 +27,23 @@ const isContradictory = ({ minPrice, maxPrice, minArea, maxArea }: SearchFilter)
 export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFilter) => void) {
   const key = queryFromFilter(filter);
   // `from` is the query of the active filter when the state was last compared with it
-  const [state, setState] = useState({ draft: filter, rested: filter, from: key });
+  const [state, setState] = useState({ draft: filter, rested: filter, from: key, restMs: REST_MS });
+  const appliedAt = useRef(0);
   if (state.from !== key) {
     // a filter that was applied here arrives as the active one; the draft may be newer by then and stays
     const isOwn = key === queryFromFilter(state.rested);
     setState({ ...state, from: key, ...(!isOwn && { draft: filter, rested: filter }) });
   }
   // Back can come before the page of the last choice is shown: then the active filter stays as it was, and the draft must return to it
-  const reset = useEffectEvent(() => setState({ draft: filter, rested: filter, from: key }));
+  const reset = useEffectEvent(() => setState({ draft: filter, rested: filter, from: key, restMs: REST_MS }));
   useEffect(() => {
     const onBack = () => reset();
     addEventListener('popstate', onBack);
     return () => removeEventListener('popstate', onBack);
   }, []);
-  const { draft, rested } = state;
+  const { draft, rested, restMs } = state;
   const apply = () => {
+    appliedAt.current = Date.now();
     setState((before) => ({ ...before, rested: draft }));
     onApply?.(draft);
   };
@@ -42,10 +52,13 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft rests once
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => applyRested(), REST_MS);
+    const timer = setTimeout(() => applyRested(), restMs);
     return () => clearTimeout(timer);
   }, [isPending, draft]);
-  const setDraft = (next: SearchFilter) => setState((before) => ({ ...before, draft: next }));
+  const setDraft = (next: SearchFilter) => {
+    const isFirstChoice = !isTyped(draft, next) && !isPending && Date.now() - appliedAt.current > REST_MS;
+    setState((before) => ({ ...before, draft: next, restMs: isFirstChoice ? CHOICE_REST_MS : REST_MS }));
+  };
   /** Applies a changed draft now instead of after its rest. */
   const flush = () => isPending && apply();
   return { draft, rested, setDraft, flush };

@@ -1,0 +1,58 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { useFilterDraft } from './useFilterDraft.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A hook whose applied filters become the active one, as on the results page. */
+function openDraft() {
+  const applied: SearchFilter[] = [];
+  const hook = renderHook(({ filter }: { filter: SearchFilter }) => useFilterDraft(filter, (next) => applied.push(next)), {
+    initialProps: { filter: {} },
+  });
+  const pass = (ms: number) => {
+    act(() => vi.advanceTimersByTime(ms));
+    hook.rerender({ filter: applied.at(-1) ?? {} });
+  };
+  const change = (part: SearchFilter) => act(() => hook.result.current.setDraft({ ...hook.result.current.draft, ...part }));
+  return { applied, pass, change };
+}
+
+test('the first choice is applied as soon as it is shown, those that follow at once together', () => {
+  const { applied, pass, change } = openDraft();
+  change({ bedrooms: [2] });
+  pass(50);
+  expect(applied).toEqual([{ bedrooms: [2] }]);
+  change({ withPhotos: true });
+  pass(100);
+  change({ priceDropped: true });
+  pass(349);
+  expect(applied).toHaveLength(1);
+  pass(1);
+  expect(applied).toEqual([{ bedrooms: [2] }, { bedrooms: [2], withPhotos: true, priceDropped: true }]);
+});
+
+test('a choice after a rest is a first one again', () => {
+  const { applied, pass, change } = openDraft();
+  change({ bedrooms: [2] });
+  pass(50);
+  pass(400);
+  change({ bedrooms: [3] });
+  pass(50);
+  expect(applied.at(-1)).toEqual({ bedrooms: [3] });
+});
+
+test('what is typed rests, also when a choice follows before it is applied', () => {
+  const { applied, pass, change } = openDraft();
+  change({ minPrice: 5 });
+  pass(300);
+  change({ minPrice: 50_000 });
+  pass(100);
+  change({ withPhotos: true });
+  pass(100);
+  expect(applied).toEqual([]);
+  pass(250);
+  expect(applied).toEqual([{ minPrice: 50_000, withPhotos: true }]);
+});
