@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Public images that the Dockerfile and compose.yaml name, and how each is made here. */
@@ -7,7 +7,22 @@ const STAND_INS = { 'postgres:18': 'postgres', 'edoburu/pgbouncer:v1.24.1-p1': '
 /** On every image that was made here. */
 const LABEL = 'homes-lab';
 const NODE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
-const DEBIAN_IMAGE = 'docker.io/library/debian:bookworm-slim';
+const RUNTIME_IMAGE = 'gcr.io/distroless/cc-debian12:nonroot';
+/** The Debian packages of the runtime image, and its files that belong to no package. */
+const RUNTIME_PACKAGES = [
+  'base-files',
+  'netbase',
+  'tzdata',
+  'ca-certificates',
+  'libc6',
+  'libgcc-s1',
+  'libgomp1',
+  'libssl3t64',
+  'libstdc++6',
+];
+const RUNTIME_FILES = ['bin', 'sbin', 'lib', 'lib64', 'tmp', 'etc/ssl/certs/ca-certificates.crt', 'etc/nsswitch.conf'];
+/** Its user. */
+const USER_ID = 65532;
 
 const run = (program: string, args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -22,8 +37,32 @@ function exists(image: string): boolean {
   }
 }
 
+/** Copies what the runtime image has of a Debian system: the files of a few packages without their programs, and its user. */
+function makeRuntime(root: string, folder: string): void {
+  const info = join(root, 'var/lib/dpkg/info');
+  const lists = readdirSync(info).filter((name) => RUNTIME_PACKAGES.includes(name.replace(/(:[^.]+)?\.list$/, '')));
+  const files = [
+    ...lists.flatMap((name) =>
+      readFileSync(join(info, name), 'utf8')
+        .split('\n')
+        .map((path) => path.slice(1)),
+    ),
+    ...RUNTIME_FILES,
+  ].filter((path) => path !== '' && !/^usr\/s?bin\/./.test(path) && lstatSync(join(root, path), { throwIfNoEntry: false }));
+  const list = `${folder}.files`;
+  writeFileSync(list, [...new Set(files)].join('\n'));
+  shell(`rm -rf '${folder}'; mkdir -p '${folder}'; tar -C '${root}' --no-recursion -c -T '${list}' | tar -C '${folder}' -x`);
+  mkdirSync(join(folder, 'home/nonroot'), { recursive: true });
+  writeFileSync(
+    join(folder, 'etc/passwd'),
+    `root:x:0:0:root:/root:/sbin/nologin\nnonroot:x:${USER_ID}:${USER_ID}:nonroot:/home/nonroot:/sbin/nologin\n`,
+  );
+  writeFileSync(join(folder, 'etc/group'), `root:x:0:\nnonroot:x:${USER_ID}:\n`);
+}
+
 /**
- * Makes the images that are not there from Debian's packages: a minimal system, the same with the Node that runs this and npm, and PostgreSQL, pgbouncer and nginx.
+ * Makes the images that are not there from Debian's packages: a minimal system with the Node that runs this and npm, the libraries of one without any program,
+ * PostgreSQL, pgbouncer and nginx.
  * The certificates of this machine are trusted in them.
  * @returns the names of images that were made here, now or before
  */
@@ -31,13 +70,17 @@ export function makeBaseImages(folder: string): string[] {
   const root = join(folder, 'debian');
   if (!existsSync(join(root, 'etc'))) {
     mkdirSync(root, { recursive: true });
-    run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libstdc++6', 'trixie', root]);
+    run('debootstrap', ['--variant=minbase', `--include=${RUNTIME_PACKAGES.join()}`, 'trixie', root]);
     shell(`cd '${root}'; rm -rf var/cache/apt/archives/*.deb var/lib/apt/lists/* usr/share/doc usr/share/man usr/share/locale`);
     cpSync('/etc/ssl/certs/ca-certificates.crt', join(root, 'etc/ssl/certs/ca-certificates.crt'));
   }
-  const importFolder = (from: string, image: string): string =>
-    shell(`tar -C '${from}' -c . | podman import --change 'LABEL ${LABEL}=1' - '${image}'`);
-  if (!exists(DEBIAN_IMAGE)) importFolder(root, DEBIAN_IMAGE);
+  const importFolder = (from: string, image: string, user = 0): string =>
+    shell(`tar -C '${from}' -c . | podman import --change 'LABEL ${LABEL}=1' --change 'USER ${user}' - '${image}'`);
+  const runtime = join(folder, 'runtime');
+  if (!exists(RUNTIME_IMAGE)) {
+    makeRuntime(root, runtime);
+    importFolder(runtime, RUNTIME_IMAGE, USER_ID);
+  }
   if (!exists(NODE_IMAGE)) {
     const withNode = join(folder, 'node');
     shell(
@@ -52,7 +95,7 @@ export function makeBaseImages(folder: string): string[] {
     writeFileSync(join(withNode, 'usr/local/etc/npmrc'), 'cafile=/etc/ssl/certs/ca-certificates.crt\n');
     importFolder(withNode, NODE_IMAGE);
   }
-  if (!exists('localhost/homes-lab/debian')) run('podman', ['tag', DEBIAN_IMAGE, 'localhost/homes-lab/debian']);
+  if (!exists('localhost/homes-lab/debian')) importFolder(root, 'localhost/homes-lab/debian');
   for (const [image, target] of Object.entries(STAND_INS)) {
     if (exists(image)) continue;
     const context = import.meta.dirname;
@@ -69,5 +112,5 @@ export function makeBaseImages(folder: string): string[] {
     ]);
   }
   const isOwn = (image: string): boolean => run('podman', ['image', 'inspect', image, '--format', '{{.Labels}}']).includes(LABEL);
-  return [NODE_IMAGE, DEBIAN_IMAGE, ...Object.keys(STAND_INS)].filter(isOwn).map((image) => image.replace('docker.io/library/', ''));
+  return [NODE_IMAGE, RUNTIME_IMAGE, ...Object.keys(STAND_INS)].filter(isOwn).map((image) => image.replace('docker.io/library/', ''));
 }
