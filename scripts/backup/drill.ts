@@ -21,8 +21,10 @@ function readArguments(): { place: string; into: string | undefined } {
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const answersOf = ({ answers: { asked, different } }: DrillResult): string =>
+  `${asked - different.length} of ${asked} answers of the site are those of the running one`;
 const summaryOf = (result: DrillResult): string =>
-  `restored the backup of ${result.takenAt.toISOString()} in ${seconds(result.restoreMs)}: ${result.rows.toLocaleString('en')} rows of ${result.tables} tables and ${result.pictures.toLocaleString('en')} picture files are equal`;
+  `restored the backup of ${result.takenAt.toISOString()} in ${seconds(result.restoreMs)}: ${result.rows.toLocaleString('en')} rows of ${result.tables} tables and ${result.pictures.toLocaleString('en')} picture files are equal; ${answersOf(result)}`;
 
 await printResult('drill', async () => {
   const { place, into } = readArguments();
@@ -36,7 +38,8 @@ await printResult('drill', async () => {
   );
   return [
     `The drill passed: ${summaryOf(result)}.`,
-    result.differences.length ? 'Changed since the backup:' : 'Nothing has changed since the backup.',
+    result.differences.length + result.answers.different.length > 0 ? 'Changed since the backup:' : 'Nothing has changed since the backup.',
     ...result.differences.map(({ table, backedUp, now }) => `  ${table}: ${backedUp} rows then, ${now} now`),
+    ...result.answers.different.map((path) => `  another answer: ${path}`),
   ];
 });

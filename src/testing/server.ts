@@ -15,20 +15,10 @@ import { createLog } from '../server/log/log.ts';
 import { createMail } from '../server/mail/mail.ts';
 import { Metrics } from '../server/metrics/metrics.ts';
 import { openGateway } from '../server/payment/create-gateway.ts';
+import { noPages } from '../server/ssr/no-pages.ts';
 import type { PageRenderer } from '../server/ssr/pages.ts';
 import { type ReadEmail, readOutbox } from './mail/sent-emails.ts';
 import { type TestDatabase, testDatabase } from './postgres/database.ts';
-
-/** API tests need no pages, so every page is empty. */
-const noLinks = () => ({ styles: '', scripts: '' });
-const noPages: PageRenderer = {
-  assets: (_req, _res, next) => next(),
-  load: async () => ({
-    template: '<!--app-->',
-    render: async () => ({ status: 200, route: '/', head: '', html: '', state: '', modules: [] }),
-  }),
-  links: { en: noLinks, ar: noLinks },
-};
 
 /** The application on a database of its own. */
 export interface TestServer {

@@ -15,6 +15,7 @@ import { openOrm, rows } from '../db/orm.ts';
 import { readEnv } from '../env.ts';
 import { localStore } from '../photo/photo.store.ts';
 import { backupName, keepNewest, openBackup } from './backup-folder.ts';
+import { compareAnswers } from './compare-answers.ts';
 import { drillRestore } from './drill.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { openStorage } from './storage/backup-storage.ts';
@@ -266,20 +267,34 @@ test('a picture that the store has lost is counted, and the rest is backed up', 
   expect(manifest.pictures).toMatchObject({ files: 4, missing: 2 });
 });
 
-test('a drill restores beside the running product, and says what has changed since the backup', async () => {
+const drill = async () =>
+  drillRestore({ place: folder, env, secret: SECRET, runningUrl: server.database.url, into: await emptyDatabase(), log });
+
+test('a drill restores beside the running product, asks both, and says what has changed since the backup', async () => {
   await backUp(SECRET);
+  const unchanged = await drill();
+  expect(unchanged.answers.asked).toBeGreaterThan(15);
+  expect(unchanged.answers.different).toEqual([]);
   const em = server.deps.orm.em.fork();
   await makeProperty(em, { title: 'After the backup' });
-  const result = await drillRestore({
-    place: folder,
-    env,
-    secret: SECRET,
-    runningUrl: server.database.url,
-    into: await emptyDatabase(),
-    log,
-  });
-  expect(result.differences).toContainEqual({ table: 'public.properties', backedUp: 5, now: 6 });
-  expect(result).toMatchObject({ pictures: 4 });
+  const changed = await drill();
+  expect(changed.differences).toContainEqual({ table: 'public.properties', backedUp: 5, now: 6 });
+  expect(changed).toMatchObject({ pictures: 4 });
+  expect(changed.answers.different).toContain('/api/properties');
+  expect(changed.answers.different).not.toContain('/api/agents');
+});
+
+test('a drill fails when the site does not answer on the restored database', async () => {
+  await backUp(SECRET);
+  const restoredUrl = await emptyDatabase();
+  await restoreBackup(await openBackup(folder, env, SECRET), { url: restoredUrl, store: localStore(join(scratch, 'unanswered')), log });
+  const client = new pg.Client({ connectionString: restoredUrl });
+  await client.connect();
+  await client.query('alter table price_changes rename to lost');
+  await client.end();
+  await expect(compareAnswers({ runningUrl: server.database.url, restoredUrl, env, log })).rejects.toThrow(
+    /^On the restored database .+ is answered with 5\d\d, on the running one with 200$/,
+  );
 });
 
 test('a backup in a bucket is restored with all rows and pictures, a damaged object is named, and old backups are removed', async () => {

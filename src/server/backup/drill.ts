@@ -8,6 +8,7 @@ import { startEmbedded } from '../db/connection/embedded.ts';
 import type { Env } from '../env.ts';
 import { localStore } from '../photo/photo.store.ts';
 import { openBackup } from './backup-folder.ts';
+import { type ComparedAnswers, compareAnswers } from './compare-answers.ts';
 import { type RestoreResult, restoreBackup } from './restore-backup.ts';
 import { quoteTable } from './tables.ts';
 
@@ -24,6 +25,7 @@ export interface DrillResult extends RestoreResult {
   tables: number;
   restoreMs: number;
   differences: Difference[];
+  answers: ComparedAnswers;
 }
 
 /** The tables whose number of rows in the running database is not that of the backup. */
@@ -45,7 +47,8 @@ async function compareWithRunning(url: string, tables: { schema: string; name: s
 
 /**
  * Restores a backup (see `openBackup`) into the empty database `into`, or an embedded one that is removed afterwards; the pictures go to a folder that
- * is removed too. The restore compares the rows and checksums of all tables and the checksums of all pictures with those at the time of the backup.
+ * is removed too. The restore compares the rows and checksums of all tables and the checksums of all pictures with those at the time of the backup;
+ * then the application is started on the restored database and asked what the running one is asked.
  * @throws BackupError when anything differs
  */
 export async function drillRestore(parts: {
@@ -66,7 +69,8 @@ export async function drillRestore(parts: {
     const restoreMs = performance.now() - startedAt;
     const { tables, takenAt } = backup.manifest;
     const differences = await compareWithRunning(parts.runningUrl, tables);
-    return { ...restored, takenAt: new Date(takenAt), tables: tables.length, restoreMs, differences };
+    const answers = await compareAnswers({ runningUrl: parts.runningUrl, restoredUrl: database.url, env: parts.env, log: parts.log });
+    return { ...restored, takenAt: new Date(takenAt), tables: tables.length, restoreMs, differences, answers };
   } finally {
     await database.stop();
     await rm(scratch, { recursive: true, force: true });

@@ -1,0 +1,125 @@
+// Asks the application the same questions on the running database and on a restored one: rows that are equal do not prove that the site works on them.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { createApp } from '../app.ts';
+import { openOrm, poolOf } from '../db/orm.ts';
+import { Replicas } from '../db/replicas/replicas.ts';
+import type { Env } from '../env.ts';
+import { createLimiter } from '../http/limits/rate-limit.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createMail } from '../mail/mail.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { openGateway } from '../payment/create-gateway.ts';
+import { noPages } from '../ssr/no-pages.ts';
+import { BackupError } from './backup-error.ts';
+
+/** How many questions were asked, and the paths whose answers differ because the running site has changed since the backup. */
+export interface ComparedAnswers {
+  asked: number;
+  different: string[];
+}
+
+/** Which rows the questions are about. */
+interface Subjects {
+  homes: number[];
+  agents: number[];
+  place: string | null;
+}
+
+const ANSWER_TIMEOUT_MS = 30_000;
+
+const callPath = (procedure: string, input: object = {}): string =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+
+/** What visitors and scripts ask most: lists, homes, agents, counts, the map, suggestions. 20 paths where there are three homes and two agents. */
+const questionsAbout = ({ homes, agents, place }: Subjects): string[] => [
+  '/api/properties',
+  '/api/properties?sort=price-asc&limit=50',
+  '/api/properties?transactionType=Rent&minBedrooms=2',
+  '/api/properties?propertyType=Villa&sort=newest',
+  '/api/properties?search=sea%20view',
+  '/api/properties/featured',
+  ...(place ? [`/api/properties?location=${encodeURIComponent(place)}`] : []),
+  ...homes.map((id) => `/api/properties/${id}`),
+  ...homes.slice(0, 1).map((id) => callPath('property.similar', { id })),
+  ...homes.slice(0, 1).map((id) => `/api/properties/${id}/price-history`),
+  '/api/agents',
+  ...agents.map((id) => `/api/agents/${id}`),
+  callPath('property.search', { transactionType: 'Buy' }),
+  callPath('property.counts', { transactionType: 'Buy' }),
+  callPath('property.market'),
+  callPath('search.areas', {}),
+  '/sitemap.xml',
+];
+
+/** The application on a database, without its jobs: nothing is mailed, charged or cleaned up. */
+async function openApplication(url: string, env: Env, log: Logger) {
+  const orm = await openOrm(url);
+  const jobs = createJobs(orm, url, log, { workers: false });
+  const mail = createMail({ orm, env, log, jobs });
+  const now = () => new Date();
+  const replicas = new Replicas(await poolOf(orm.em), [], log);
+  const payments = openGateway({ orm, env, log, now });
+  const limiter = await createLimiter(orm, env);
+  const server = createServer(createApp({ orm, replicas, env, log, limiter, jobs, mail, metrics: new Metrics(), payments, now }, noPages));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    em: () => orm.em.fork(),
+    async ask(path: string): Promise<{ status: number; text: string }> {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+      return { status: answer.status, text: await answer.text() };
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      mail.close();
+      await orm.close(true);
+    },
+  };
+}
+type Application = Awaited<ReturnType<typeof openApplication>>;
+
+async function readSubjects({ em }: Application): Promise<Subjects> {
+  const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
+  const [place] = await em().execute<{ location: string }[]>(
+    `select location from properties where status = 'published' group by 1 order by count(*) desc, 1 limit 1`,
+  );
+  return {
+    homes: ids(await em().execute(`select id from properties where status = 'published' order by id limit 3`)),
+    agents: ids(await em().execute('select id from agents order by id limit 2')),
+    place: place?.location ?? null,
+  };
+}
+
+/**
+ * Starts the application on both databases, asks both the same questions and compares their answers.
+ * @throws BackupError when the restored one fails to answer what the running one answers
+ */
+export async function compareAnswers(parts: { runningUrl: string; restoredUrl: string; env: Env; log: Logger }): Promise<ComparedAnswers> {
+  const { env } = parts;
+  // not a line for each question
+  const log = parts.log.child({}, { level: 'warn' });
+  const restored = await openApplication(parts.restoredUrl, env, log);
+  try {
+    const running = await openApplication(parts.runningUrl, env, log);
+    try {
+      const paths = questionsAbout(await readSubjects(restored));
+      const different: string[] = [];
+      for (const path of paths) {
+        const [expected, answer] = [await running.ask(path), await restored.ask(path)];
+        if (answer.status >= 400 && answer.status !== expected.status)
+          throw new BackupError(
+            `On the restored database ${path} is answered with ${answer.status}, on the running one with ${expected.status}`,
+          );
+        if (answer.status !== expected.status || answer.text !== expected.text) different.push(path);
+      }
+      return { asked: paths.length, different };
+    } finally {
+      await running.close();
+    }
+  } finally {
+    await restored.close();
+  }
+}
