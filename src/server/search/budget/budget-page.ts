@@ -20,6 +20,8 @@ const MAX_COSTED = 1000;
 const SPARE = 5;
 /** How many times more are read when too few of them fit: finding and counting them again costs more than reading more rows at once. */
 const GROWTH = 8;
+/** Where only one of so many homes fits, all that may be costed are read at once. */
+const RARE = 4;
 
 /**
  * Reads a page of a list. Homes whose exact costs exceed the budget of the filter are left out.
@@ -42,10 +44,15 @@ export async function readListPage(em: EntityManager, columns: string, request: 
   }
   if (!hasBudget(filter) || end > MAX_COSTED) return { ...(await readPage(em, columns, request)), costs: null };
   const budget = budgetOf(filter);
-  for (let size = end + SPARE; ; size = Math.min(GROWTH * size, MAX_COSTED)) {
-    const page = await readPage(em, COST_COLUMNS, { ...request, limit: size, offset: 0 });
+  let matches: readonly number[] | undefined;
+  for (let size = end + SPARE; ; ) {
+    const page = await readPage(em, COST_COLUMNS, { ...request, limit: size, offset: 0, matches });
+    if (Array.isArray(page.matches)) ({ matches } = page);
     const fitting = costRows(page.json, budget).filter(({ costs }) => isAffordable(costs, budget));
-    if (fitting.length <= end && page.next && size < MAX_COSTED) continue;
+    if (fitting.length <= end && page.next && size < MAX_COSTED) {
+      size = fitting.length * RARE < size ? MAX_COSTED : Math.min(GROWTH * size, MAX_COSTED);
+      continue;
+    }
     // all that the bounds leave were read: how many fit is known
     const total = page.next || request.total === 'none' ? page.total : { total: fitting.length, capped: false };
     return showRows(em, columns, { ...page, total }, fitting.slice(offset, end));

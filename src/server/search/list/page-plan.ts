@@ -38,6 +38,15 @@ export const MAX_STEPS = 80_000;
 /** The largest offset of a list whose total no count table has: how many entries must be skipped to reach it is not known. */
 const MAX_UNCOUNTED_OFFSET = 20_000;
 
+/** The plan of a page whose matches are known. */
+export const planOfIds = (ids: readonly number[], window: PageWindow): Plan => ({
+  criteria: { ...UNRESTRICTED, ids },
+  window,
+  total: cappedTotal(ids.length),
+  isBounded: true,
+  matches: ids,
+});
+
 /**
  * Chooses the cheapest way to a page by what is known of the number of matches. `known` is the total of an earlier count; `maxSteps` and `costPlan` as in
  * PageRequest.
@@ -89,10 +98,9 @@ export async function planPage(
   const counted = await countUpTo(em, criteria, most, { mostIds: mostSorted(sort) });
   if (!counted) return { criteria, window, total: null, isBounded: false, isUncountable: true, matches: 'uncountable' };
   const { n, ids } = counted;
+  if (ids) return planOfIds(ids, window);
   const total = n <= most || n >= COUNT_CAP ? cappedTotal(n) : null;
-  return ids
-    ? { criteria: { ...UNRESTRICTED, ids }, window, total, isBounded: true, matches: ids }
-    : { criteria: scanned, window, total, isBounded: isNear, matches: 'many' };
+  return { criteria: scanned, window, total, isBounded: isNear, matches: 'many' };
 }
 
 /** Up to this many matches of a place are read and sorted, which is faster than scanning an order: they are neighbours in an index. */

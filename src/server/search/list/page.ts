@@ -13,7 +13,7 @@ import { publishedStatement } from '../criteria/conditions.ts';
 import { canCountFromFacets, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { filterHash, fromCursor, toCursor } from './cursor.ts';
-import { MAX_STEPS, type Matches, planPage } from './page-plan.ts';
+import { MAX_STEPS, type Matches, planOfIds, planPage } from './page-plan.ts';
 import { type PageRow, type PageWindow, selectPage } from './query.ts';
 
 /** Which page of which list, and whether its total is needed. */
@@ -31,6 +31,8 @@ export interface PageRequest {
   isRowless?: boolean | undefined;
   /** How the homes of an order by cost are found; planned once for all that is read of it. */
   costPlan?: CostPlan | undefined;
+  /** The ids of all matches, where an earlier read of the same list found them. */
+  matches?: readonly number[] | undefined;
 }
 
 /** A page of a list, for every caller. */
@@ -107,7 +109,9 @@ export async function readPage(em: EntityManager, columns: string, request: Page
   const known = fromCursorTotal ?? kept ?? null;
   // one home more than the page holds tells whether there is a next page
   const window: PageWindow = { limit: limit + 1, offset, after: cursor?.at };
-  const plan = await planPage(em, criteria, sort, window, known, request.total === 'wait', request.maxSteps ?? MAX_STEPS, request.costPlan);
+  const plan = request.matches
+    ? planOfIds(request.matches, window)
+    : await planPage(em, criteria, sort, window, known, request.total === 'wait', request.maxSteps ?? MAX_STEPS, request.costPlan);
   if (plan.isTooDeep) return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: true };
   if (request.isRowless && plan.total && Array.isArray(plan.matches))
     return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: false, matches: plan.matches };
