@@ -65,7 +65,7 @@ export const Alert = defineEntity({
   indexes: [
     {
       name: 'alerts_due_ix',
-      expression: (_c, t, i) => quote`create index ${i} on ${t} (cadence, next_at) where next_at is not null`,
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (cadence, next_at, id) where next_at is not null`,
     },
     {
       name: 'alerts_list_person_ix',

@@ -39,7 +39,11 @@ interface DueRow {
   cadence: AlertCadence;
   fromSnapshot: string;
   lastSentAt: Date | null;
+  /** The time at which it was due, with microseconds. */
+  dueAt: string;
 }
+/** How far alerts have been read in the order in which they were due. */
+type Position = Pick<DueRow, 'dueAt' | 'id'>;
 type DueAlert = Omit<DueRow, 'filter'> & { filter: AlertFilter };
 type SendDeps = Pick<Deps, 'mail' | 'now' | 'env' | 'log'>;
 /** What is stored of an alert after it was looked at: its new position in the event log, when it is due next, and what was sent. */
@@ -56,17 +60,17 @@ const IS_DUE = (alert: string) =>
   `${alert}.cadence = ? and ${alert}.next_at <= ? and ${alert}.paused_at is null and ${alert}.confirmed_at is not null`;
 
 /**
- * Locks due alerts of a cadence, at most one of each address, and the addresses: no two transactions store emails to one address at the same time.
- * Alerts that another transaction has locked are left out.
+ * Locks due alerts of a cadence after a position, at most one of each address, and the addresses: no two transactions store emails to one address at the
+ * same time. Alerts that another transaction has locked are left out. From the beginning each batch would pass the index entries of all before it.
  */
-const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number, now: Date): Promise<DueRow[]> =>
+const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number, now: Date, after: Position | null): Promise<DueRow[]> =>
   tx.execute<DueRow[]>(
     `select a.id, a.address_id as "addressId", o.email, o.locale, a.subject, a.filter, a.kinds, a.cadence, a.from_snapshot::text as "fromSnapshot",
-       a.last_sent_at as "lastSentAt"
+       a.last_sent_at as "lastSentAt", a.next_at::text as "dueAt"
      from alerts a join alert_addresses o on o.id = a.address_id
-     where ${IS_DUE('a')} and not exists (select from alerts b where b.address_id = a.address_id and ${IS_DUE('b')} and (b.next_at, b.id) < (a.next_at, a.id))
+     where ${IS_DUE('a')}${after ? ' and (a.next_at, a.id) > (?::timestamptz, ?)' : ''} and not exists (select from alerts b where b.address_id = a.address_id and ${IS_DUE('b')} and (b.next_at, b.id) < (a.next_at, a.id))
      order by a.next_at, a.id limit ? for no key update of a, o skip locked`,
-    [cadence, now, cadence, now, limit],
+    [cadence, now, ...(after ? [after.dueAt, after.id] : []), cadence, now, limit],
   );
 
 /** Of instant alerts those that may send now; the others are due later. */
@@ -205,12 +209,18 @@ const storeProgress = (tx: EntityManager, progress: AlertProgress[]): Promise<un
     [JSON.stringify(progress)],
   );
 
-/** Prepares the emails of one batch of due alerts in one transaction. `isLast` when no alert was due. */
-async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadence, limit: number): Promise<{ isLast: boolean }> {
+/** Prepares the emails of one batch of alerts that are due after a position, in one transaction. Returns the position after them; null when none was due. */
+async function sendBatch(
+  deps: SendDeps,
+  em: EntityManager,
+  cadence: AlertCadence,
+  limit: number,
+  after: Position | null,
+): Promise<Position | null> {
   const now = deps.now();
   return em.transactional(async (tx) => {
-    const due = await lockDue(tx, cadence, limit, now);
-    if (due.length === 0) return { isLast: true };
+    const due = await lockDue(tx, cadence, limit, now, after);
+    if (due.length === 0) return null;
     const { ready, later } = await splitByTime(tx, due, now);
     // read after the locks, so that it includes every event that made one of these alerts due
     const snapshot = await readSnapshot(tx);
@@ -228,7 +238,17 @@ async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadenc
       return { id, fromSnapshot: snapshot, nextAt, sentAt: homesSent ? now : null, homesSent };
     });
     await storeProgress(tx, [...progress, ...later]);
-    return { isLast: false };
+    return due.at(-1)!;
+  });
+}
+
+/** Prepares the emails of alerts that are due, batch by batch, until none is left: further alerts of an address wait for the next round. */
+async function sendAllBatches(deps: SendDeps, em: EntityManager, cadence: AlertCadence): Promise<void> {
+  let position: Position | null = null;
+  await inBatches(BATCH, async (limit) => {
+    const from: Position | null = position;
+    position = await sendBatch(deps, em.fork(), cadence, limit, from);
+    return { isLast: position === null && from === null };
   });
 }
 
@@ -238,9 +258,7 @@ async function sendBatch(deps: SendDeps, em: EntityManager, cadence: AlertCadenc
  */
 export async function sendDueAlerts(deps: SendDeps, em: EntityManager, cadences: readonly AlertCadence[]): Promise<void> {
   for (const cadence of cadences) {
-    const lanes = await Promise.allSettled(
-      Array.from({ length: LANES }, () => inBatches(BATCH, (limit) => sendBatch(deps, em.fork(), cadence, limit))),
-    );
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => sendAllBatches(deps, em, cadence)));
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
   }
 }
