@@ -26,6 +26,18 @@ test('an agent is found by speciality and shows figures, listings and reviews', 
   await expect(page.getByText('Leonie F.')).toBeVisible();
 });
 
+test('the first screen of a phone shows two agents and half of a third, with all that a card says', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/agents', '/ar/agents']) {
+    await page.goto(path);
+    const cards = page.getByRole('main').getByRole('article');
+    const third = (await cards.nth(2).boundingBox())!;
+    expect(third.y + third.height / 2).toBeLessThanOrEqual(844);
+    for (const part of ['h2', 'ul', 'p:last-child']) await expect(cards.first().locator(part)).toBeVisible();
+    await expect(cards.first()).toContainText(/5\.0.*7 /);
+  }
+});
+
 test('reviews show a loading state, an error with Try Again, and more on demand', async ({ page }) => {
   const firstResponse = Promise.withResolvers<'abort'>();
   let isFirst = true;

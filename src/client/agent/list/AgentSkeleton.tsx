@@ -25,7 +25,9 @@ export function AgentSkeleton({ view }: { view: 'grid' | 'list' }) {
         <Skeleton width="64%" height={22} />
         <Skeleton width="82%" height={14} style={{ margin: '8px 0 18px' }} />
         <Skeleton width="70%" height={15} />
-        <Skeleton width="90%" height={26} radius="var(--radius-full)" style={{ margin: '16px 0' }} />
+        <div className={card.tags}>
+          <Skeleton width="90%" height={26} radius="var(--radius-full)" />
+        </div>
         <p className={card.homes}>
           <Skeleton width="36%" height={18} />
         </p>

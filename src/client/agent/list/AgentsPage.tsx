@@ -117,7 +117,7 @@ interface ResultsProps {
 /** Number of matching agents, their cards or rows, and the button that shows more. */
 function Results({ agents, term, view, onClear }: ResultsProps) {
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
-  const layout = view === 'list' ? 'grid gap-md' : 'cards-4';
+  const layout = `${view === 'list' ? 'grid gap-md' : 'cards-4'} ${classes.agents}`;
   if (!agents) {
     return (
       <>
