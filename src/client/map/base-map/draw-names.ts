@@ -22,7 +22,7 @@ function nameMarker({ label, lat, lng, kind, slope, isAbove }: MapName) {
 }
 
 /**
- * Writes place names below the tiles, which have their own, where no marker or figure covers them.
+ * Writes place names below the tiles, which have their own, where no marker or figure covers them and the edge of the map cuts none.
  * @returns a function that removes them
  */
 export function drawNames(map: LeafletMap): () => void {
@@ -33,12 +33,16 @@ export function drawNames(map: LeafletMap): () => void {
   const group = layerGroup().addTo(map);
   const write = () => {
     group.clearLayers();
-    for (const name of namesAt(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']))) group.addLayer(nameMarker(name));
+    const { min, max } = map.getPixelBounds();
+    const view = min && max && { min, max };
+    for (const name of namesAt(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']), view)) group.addLayer(nameMarker(name));
   };
   write();
   const stop = onBoxesTaken(map, ['pins', 'figures'], write);
+  map.on('moveend resize', write);
   return () => {
     stop();
+    map.off('moveend resize', write);
     group.remove();
   };
 }

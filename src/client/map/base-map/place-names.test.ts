@@ -31,4 +31,16 @@ describe('namesAt', () => {
     expect(withMarkers(boxBelow)).toMatchObject({ isAbove: true });
     expect(withMarkers(boxBelow, boxAbove)).toBeUndefined();
   });
+  it('leaves out a name that the edge of the view would cut, and writes it when it is whole in the view or outside of it', () => {
+    const zoom = 13;
+    const { x, y } = toPixels(25.105, 55.257, zoom);
+    const hillsIn = (west: number, east: number, south = 200) =>
+      namesAt(zoom, [], { min: { x: x + west, y: y - 200 }, max: { x: x + east, y: y + south } }).find(({ name }) => name === 'Dubai Hills');
+    expect(hillsIn(-100, 100)).toMatchObject({ isAbove: false });
+    expect(hillsIn(-20, 180)).toBeUndefined();
+    expect(hillsIn(-180, 20)).toBeUndefined();
+    expect(hillsIn(100, 300)).toBeDefined();
+    // the edge below cuts the name under its point, so it is written above
+    expect(hillsIn(-100, 100, 25)).toMatchObject({ isAbove: true });
+  });
 });

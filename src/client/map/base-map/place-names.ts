@@ -36,8 +36,8 @@ const LABEL_HEIGHT_PX = { sea: 28, emirate: 20, place: 20 } as const;
 /** Free space beside a name, both sides together. */
 const LABEL_MARGIN_PX = 16;
 /** Estimated size of a label in pixels. */
-const labelSize = ({ name, kind }: MapName) => ({
-  width: name.length * CHARACTER_WIDTH_PX[kind] + LABEL_MARGIN_PX,
+const labelSize = ({ label, kind }: MapName) => ({
+  width: label.length * CHARACTER_WIDTH_PX[kind] + LABEL_MARGIN_PX,
   height: LABEL_HEIGHT_PX[kind],
 });
 /** From a point to the middle of its name. */
@@ -54,11 +54,26 @@ function boxesOf(name: MapName, zoom: number): { box: Box; isAbove: boolean }[] 
   return name.kind === 'sea' ? [place(0)] : [place(OFFSET_PX), place(-OFFSET_PX)];
 }
 
+/** The visible part of a map by its corners, in Web Mercator pixels at its zoom level. */
+export interface View {
+  min: { x: number; y: number };
+  max: { x: number; y: number };
+}
+
+/** Whether the edge of the view would cut a name. One that is completely outside is not cut: it comes in whole when the map moves. */
+function isCut({ x, y, width, height }: Box, slope: number, { min, max }: View): boolean {
+  const [sin, cos] = [Math.abs(Math.sin((slope * Math.PI) / 180)), Math.cos((slope * Math.PI) / 180)];
+  const [halfWidth, halfHeight] = [(width * cos + height * sin) / 2, (width * sin + height * cos) / 2];
+  const isOutside = x + halfWidth <= min.x || x - halfWidth >= max.x || y + halfHeight <= min.y || y - halfHeight >= max.y;
+  const isInside = x - halfWidth >= min.x && x + halfWidth <= max.x && y - halfHeight >= min.y && y + halfHeight <= max.y;
+  return !isOutside && !isInside;
+}
+
 /**
  * Names to show at a zoom level, most important first. A name that would touch a more important one or a marker stands on the other side
- * of its point; without space there it is left out.
+ * of its point, and so does one that the edge of the view would cut; without space there it is left out.
  */
-export function namesAt(zoom: number, markers: readonly Box[] = []): MapName[] {
+export function namesAt(zoom: number, markers: readonly Box[] = [], view?: View): MapName[] {
   const candidates: MapName[] = [
     ...SEAS.filter((sea) => zoom >= sea.from && zoom <= sea.to).map(
       (sea): MapName => ({ ...sea, label: getLocale() === 'ar' ? sea.arabic : sea.name, kind: 'sea' }),
@@ -68,7 +83,9 @@ export function namesAt(zoom: number, markers: readonly Box[] = []): MapName[] {
   ];
   const takenBoxes: Box[] = [...markers];
   return candidates.flatMap((name) => {
-    const freeBox = boxesOf(name, zoom).find(({ box }) => !takenBoxes.some((other) => touches(other, box)));
+    const freeBox = boxesOf(name, zoom).find(
+      ({ box }) => !(view && isCut(box, name.slope, view)) && !takenBoxes.some((other) => touches(other, box)),
+    );
     if (!freeBox) return [];
     takenBoxes.push(freeBox.box);
     return [{ ...name, isAbove: freeBox.isAbove }];
