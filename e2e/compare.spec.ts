@@ -73,7 +73,17 @@ atEveryWidth((width) => {
       await label.scrollIntoViewIfNeeded();
       await expect(label).toBeInViewport();
       await expect(title).toBeInViewport();
-      await frame.evaluate((element) => element.scrollBy(240, 0));
+      // the pictures stay too, and the shadows say on which sides there are more homes
+      await expect(frame.locator('thead img').first()).toBeInViewport();
+      const edges = frame.locator('..');
+      const opacities = () =>
+        edges.evaluate((element) => ['::before', '::after'].map((side) => Number(getComputedStyle(element, side).opacity)));
+      await expect.poll(opacities).toEqual([0, 1]);
+      await frame.evaluate((element) => element.scrollBy(60, 0));
+      await expect.poll(opacities).toEqual([1, 1]);
+      await frame.evaluate((element) => element.scrollBy(element.scrollWidth, 0));
+      await expect.poll(opacities).toEqual([1, 0]);
+      await frame.evaluate((element) => element.scrollTo(240, element.scrollTop));
       await expect.poll(async () => Math.round((await label.boundingBox())!.x - (await frame.boundingBox())!.x)).toBeLessThanOrEqual(2);
       return;
     }

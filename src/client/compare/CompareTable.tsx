@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
@@ -9,6 +9,7 @@ import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareTable.module.css';
 import { type CompareCell, compareRows } from './compare-rows.ts';
+import { useScrollEdges } from './useScrollEdges.ts';
 
 /** The number of homes as a variable of the stylesheet. */
 const columnsOf = (homes: number) => ({ '--homes': homes }) as CSSProperties;
@@ -21,69 +22,73 @@ interface CompareTableProps {
   onTakeOut: (id: number) => void;
 }
 
-/** The homes as columns. In narrow windows it scrolls in its frame, where the row of titles and the first column stay. */
+/** The homes as columns. In narrow windows it scrolls in its frame, where pictures, titles and the first column stay, and shadows show where there is more. */
 export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTableProps) {
   const groups = compareRows(homes, onlyDifferences);
   const notes = groups.flatMap(({ rows }) => rows).filter(({ note }) => note);
   const caption = m.compare_caption({ count: homes.length });
+  const frame = useRef<HTMLElement>(null);
+  const edges = useScrollEdges(frame);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keyboard too */}
-      <section className={classes.frame} aria-label={caption} tabIndex={0}>
-        <table className={classes.table} style={columnsOf(homes.length)}>
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className={classes.pictures}>
-              <td />
-              {homes.map((home) => (
-                <td key={home.id} className={isListed(home) ? '' : classes.unlisted}>
-                  <span className={classes.picture}>
-                    <Picture src={home.images[0]} alt="" sizes="(max-width: 63.99em) 40vw, 280px" eager />
-                  </span>
-                  <button
-                    type="button"
-                    className={`no-print ${classes.remove}`}
-                    onClick={() => onTakeOut(home.id)}
-                    aria-label={m.compare_take_out({ title: readableTitle(home) })}
-                  >
-                    <IconX className="p-xs round" size={18} stroke={1.6} aria-hidden="true" />
-                  </button>
-                </td>
-              ))}
-            </tr>
-            <tr className={classes.titles}>
-              <th scope="col">
-                <span className="sr-only">{m.compare_feature()}</span>
-              </th>
-              {homes.map((home) => (
-                <th key={home.id} scope="col">
-                  <Title home={home} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {groups.map((group) => (
-            <tbody key={group.title}>
-              <tr className={classes.group}>
-                <th scope="rowgroup" colSpan={homes.length + 1} className="kicker">
-                  <span>{group.title}</span>
-                </th>
+      <div className={classes.edges} data-more-start={edges.start || undefined} data-more-end={edges.end || undefined}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keyboard too */}
+        <section ref={frame} className={classes.frame} aria-label={caption} tabIndex={0}>
+          <table className={classes.table} style={columnsOf(homes.length)}>
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr className={classes.pictures}>
+                <td />
+                {homes.map((home) => (
+                  <td key={home.id} className={isListed(home) ? '' : classes.unlisted}>
+                    <span className={classes.picture}>
+                      <Picture src={home.images[0]} alt="" sizes="(max-width: 63.99em) 40vw, 280px" eager />
+                    </span>
+                    <button
+                      type="button"
+                      className={`no-print ${classes.remove}`}
+                      onClick={() => onTakeOut(home.id)}
+                      aria-label={m.compare_take_out({ title: readableTitle(home) })}
+                    >
+                      <IconX className="p-xs round" size={18} stroke={1.6} aria-hidden="true" />
+                    </button>
+                  </td>
+                ))}
               </tr>
-              {group.rows.map((row) => (
-                <tr key={row.label}>
-                  <th scope="row">{row.label}</th>
-                  {row.cells.map((cell, i) => (
-                    <td key={homes[i]!.id} className={isListed(homes[i]!) ? '' : classes.unlisted}>
-                      <Cell cell={cell} best={row.best[i]!} />
-                    </td>
-                  ))}
+              <tr className={classes.titles}>
+                <th scope="col">
+                  <span className="sr-only">{m.compare_feature()}</span>
+                </th>
+                {homes.map((home) => (
+                  <th key={home.id} scope="col">
+                    <Title home={home} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {groups.map((group) => (
+              <tbody key={group.title}>
+                <tr className={classes.group}>
+                  <th scope="rowgroup" colSpan={homes.length + 1} className="kicker">
+                    <span>{group.title}</span>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
-        {groups.length === 0 && <p className={classes.noDifferences}>{m.compare_no_differences()}</p>}
-      </section>
+                {group.rows.map((row) => (
+                  <tr key={row.label}>
+                    <th scope="row">{row.label}</th>
+                    {row.cells.map((cell, i) => (
+                      <td key={homes[i]!.id} className={isListed(homes[i]!) ? '' : classes.unlisted}>
+                        <Cell cell={cell} best={row.best[i]!} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+          {groups.length === 0 && <p className={classes.noDifferences}>{m.compare_no_differences()}</p>}
+        </section>
+      </div>
       {notes.map(({ label, note }) => (
         <p key={label} className="mt-sm text-sm muted">
           <b className="semibold">{label}</b> {note}
