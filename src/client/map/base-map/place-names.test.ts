@@ -35,7 +35,9 @@ describe('namesAt', () => {
     const zoom = 13;
     const { x, y } = toPixels(25.105, 55.257, zoom);
     const hillsIn = (west: number, east: number, south = 200) =>
-      namesAt(zoom, [], { min: { x: x + west, y: y - 200 }, max: { x: x + east, y: y + south } }).find(({ name }) => name === 'Dubai Hills');
+      namesAt(zoom, [], { min: { x: x + west, y: y - 200 }, max: { x: x + east, y: y + south } }).find(
+        ({ name }) => name === 'Dubai Hills',
+      );
     expect(hillsIn(-100, 100)).toMatchObject({ isAbove: false });
     expect(hillsIn(-20, 180)).toBeUndefined();
     expect(hillsIn(-180, 20)).toBeUndefined();
