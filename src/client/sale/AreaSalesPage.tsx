@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { formatDay, formatMonth } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { findPlace } from '../../shared/property/place/area.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import type { AreaSales, SalesGroup } from '../../shared/sale/area-sales.ts';
 import { findSaleAreaBySlug, type SaleArea } from '../../shared/sale/areas.ts';
@@ -12,6 +13,10 @@ import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
+import { communityImage } from '../ui/picture/community-image.ts';
+import { Picture } from '../ui/picture/Picture.tsx';
+import { bundledAlt } from '../ui/picture/picture-alt.ts';
+import { preloadImage } from '../ui/picture/preload-image.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './AreaSalesPage.module.css';
 import { AreaSalesTable } from './AreaSalesTable.tsx';
@@ -19,6 +24,9 @@ import { SalesChart } from './SalesChart.tsx';
 import { SalesSentence } from './SalesSentence.tsx';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
 import { kindLabel } from './sale.labels.ts';
+
+/** Width of the picture at each width of the window (`sizes`). */
+const SIZES = '(max-width: 63.99em) 92vw, 520px';
 
 /** Registered sales of an area: `/areas/dubai-marina`. */
 export function AreaSalesPage() {
@@ -57,6 +65,8 @@ function AreaSalesBody({ area, sales }: { area: SaleArea; sales: AreaSales | und
   const { origin } = useSiteConfig();
   const place = placeLabel(area.place);
   const heading = m.sale_area_heading({ place });
+  // every community of the gazetteer has a picture
+  const image = findPlace(area.place)?.kind === 'community' ? communityImage(area.place) : undefined;
   const crumbs = [
     [m.ui_home(), paths.home()],
     [m.layout_areas(), paths.areas()],
@@ -67,10 +77,12 @@ function AreaSalesBody({ area, sales }: { area: SaleArea; sales: AreaSales | und
         title={heading}
         description={m.sale_area_description({ place })}
         canonical={paths.area(area.slug)}
+        {...(image && { image })}
         jsonLd={[breadcrumbLd(origin, [...crumbs, [heading, paths.area(area.slug)]])]}
       />
       <Breadcrumbs links={crumbs} current={place} />
-      <header className={classes.areaHead}>
+      <header className={`${classes.areaHead} ${image ? classes.pictured : ''}`}>
+        {image && <AreaPicture image={image} place={place} />}
         <div>
           <h1>{heading}</h1>
           <p className={classes.areaLead}>{m.sale_area_lead()}</p>
@@ -78,6 +90,16 @@ function AreaSalesBody({ area, sales }: { area: SaleArea; sales: AreaSales | und
         <ButtonLink to={paths.properties({ location: area.place, transactionType: 'Buy' })}>{m.sale_open_search({ place })}</ButtonLink>
       </header>
       {sales ? <AreaSalesFigures sales={sales} /> : <Skeleton height={480} />}
+    </div>
+  );
+}
+
+/** Our picture of the area. */
+function AreaPicture({ image, place }: { image: string; place: string }) {
+  preloadImage(image, SIZES);
+  return (
+    <div className={classes.picture}>
+      <Picture src={image} alt={bundledAlt(image) ?? place} sizes={SIZES} eager />
     </div>
   );
 }

@@ -206,6 +206,17 @@ describe('the page of an area', () => {
     await screen.findByRole('region', { name: 'ready apartments' });
   });
 
+  test('has our picture of the area where there is one, with a text', async () => {
+    await visit('/areas/business-bay', server.device());
+    const picture = await screen.findByRole('img', { name: 'Canal between lit office and apartment towers in the evening' });
+    expect(picture.getAttribute('src')).toBe('/media/community/business-bay.webp');
+    await visit('/ar/areas/business-bay', server.device());
+    await screen.findByRole('img', { name: 'الخليج التجاري' });
+    await visit('/areas/arjan', server.device());
+    const heading = await screen.findByRole('heading', { name: 'Registered sales in Arjan' });
+    expect(heading.closest('header')!.querySelector('img')).toBeNull();
+  });
+
   test('is linked from the guide of areas', async () => {
     await visit('/areas', server.device());
     const section = (await screen.findByRole('heading', { name: 'Registered sales by area' })).closest('section')!;
