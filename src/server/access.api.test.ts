@@ -93,6 +93,7 @@ const ANYBODY = [
   'shortlist.endEmails',
   'sale.ofArea',
   'sale.ofMap',
+  'sale.totals',
   'estimate.ofHome',
   'estimate.report',
   'homeHistory.ofHome',

@@ -117,6 +117,7 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
       input: 'kinds of homes',
       addresses: HOUSINGS.flatMap((housing) => [trpc('sale.ofMap', { housing }), `/api/sales/map?housing=${housing}`]),
     },
+    { read: 'sale.totals', input: '', addresses: [trpc('sale.totals')] },
     {
       read: 'property.compare',
       input: 'four homes',

@@ -4,7 +4,8 @@ import type { PropertyType } from '../../shared/property/property.ts';
 import type { QueryHelpers } from '../route.ts';
 
 /** Loads the figures of the area guide for the server-rendered page. */
-export const prefetchAreas = (helpers: QueryHelpers) => helpers.property.areas.prefetch({ names: [...GUIDE_AREAS] });
+export const prefetchAreas = (helpers: QueryHelpers) =>
+  Promise.all([helpers.property.areas.prefetch({ names: [...GUIDE_AREAS] }), helpers.sale.totals.prefetch()]);
 
 /** Property types that have a landing page. */
 export type LandingType = Extract<PropertyType, 'Apartment' | 'Villa'>;

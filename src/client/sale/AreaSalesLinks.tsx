@@ -1,12 +1,34 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
+import { formatDay, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { SALE_AREAS } from '../../shared/sale/areas.ts';
 import { paths } from '../paths.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
+import classes from './AreaSalesLinks.module.css';
+import { groupByLetter } from './areas-by-letter.ts';
 
-/** Links to the registered sales of every area. */
+/** Number of areas that stand out from the list. */
+const TOP_COUNT = 6;
+
+/** An area with its name in the language of the page; the number of its registered sales is 0 if it is not known or not shown. */
+interface LinkedArea {
+  slug: string;
+  label: string;
+  n: number;
+}
+
+/** Links to the registered sales of every area: those with the most sales first, then the others by letter. */
 export function AreaSalesLinks() {
+  const { data } = trpc.sale.totals.useQuery();
+  const totalOf = new Map(data?.areas.map(({ slug, n }) => [slug, n]));
+  const areas = SALE_AREAS.map(({ place, slug }): LinkedArea => ({ slug, label: placeLabel(place), n: totalOf.get(slug) ?? 0 }));
+  const top = areas
+    .filter(({ n }) => n > 0)
+    .toSorted((a, b) => b.n - a.n)
+    .slice(0, TOP_COUNT);
   return (
     <section className="section" aria-labelledby="area-sales">
       <SectionHead
@@ -15,15 +37,59 @@ export function AreaSalesLinks() {
         text={m.sale_area_lead()}
         more={{ to: paths.howWeEstimate(), label: m.sale_how() }}
       />
-      <ul className="chips">
-        {SALE_AREAS.map(({ place, slug }) => (
-          <li key={slug}>
-            <Link className="chip" to={paths.area(slug)}>
-              {placeLabel(place)}
-            </Link>
-          </li>
+      {data?.until && top.length > 0 && <MostSold areas={top} until={data.until} />}
+      {top.length > 0 && <h3 className={classes.others}>{m.sale_areas_others()}</h3>}
+      <div className={classes.index}>
+        {groupByLetter(areas.filter((area) => !top.includes(area))).map(([letter, members]) => (
+          <div key={letter} className={classes.group}>
+            <p className={`kicker ${classes.letter}`} aria-hidden="true">
+              {letter}
+            </p>
+            <ul>
+              {members.map((area) => (
+                <AreaLink key={area.slug} area={area} />
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
+
+/** The areas with the most sales; the length of a line is their share of the first one's. */
+function MostSold({ areas, until }: { areas: readonly LinkedArea[]; until: string }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <h3>{m.sale_areas_most()}</h3>
+        <p className="text-sm muted">{m.sale_window_caption({ date: formatDay(until) })}</p>
+      </div>
+      <ol className={classes.top}>
+        {areas.map(({ slug, label, n }) => (
+          <li key={slug} className={classes.area} style={{ '--share': n / areas[0]!.n } as CSSProperties}>
+            <Link to={paths.area(slug)} className="cover-link">
+              {label}
+            </Link>
+            <span className="text-sm nowrap muted">{m.sale_count({ count: n })}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** An area of the list with the number of its sales. */
+const AreaLink = ({ area: { slug, label, n } }: { area: LinkedArea }) => (
+  <li className={classes.row}>
+    <Link to={paths.area(slug)} className="cover-link">
+      {label}
+    </Link>
+    {n > 0 && (
+      <span className="text-sm muted">
+        <span aria-hidden="true">{formatNumber(n)}</span>
+        <span className="sr-only">{m.sale_count({ count: n })}</span>
+      </span>
+    )}
+  </li>
+);

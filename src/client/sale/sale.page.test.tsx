@@ -217,10 +217,22 @@ describe('the page of an area', () => {
     expect(heading.closest('header')!.querySelector('img')).toBeNull();
   });
 
-  test('is linked from the guide of areas', async () => {
+  test('is linked from the guide of areas, where the areas with the most sales come before the others by letter', async () => {
     await visit('/areas', server.device());
     const section = (await screen.findByRole('heading', { name: 'Registered sales by area' })).closest('section')!;
     expect(within(section).getByRole('link', { name: 'Dubai Marina' }).getAttribute('href')).toBe('/areas/dubai-marina');
+    await within(section).findByRole('heading', { name: 'Most sales' });
+    const items = within(section).getAllByRole('listitem').map(textOf);
+    expect(items.slice(0, 2)).toEqual(['Jumeirah Village Circle2,085 sales', 'City of Arabia1,758 sales']);
+    // the number of an area is the sum of the rows for all bedrooms on its page
+    expect(items.find((item) => item.startsWith('Dubai Marina'))).toBe('Dubai Marina436436 sales');
+    expect(items.find((item) => item.startsWith('Mudon'))).toBe('Mudon');
+    const names = within(section)
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')!.startsWith('/areas/'))
+      .map((link) => link.textContent!);
+    expect(new Set(names).size).toBe(68);
+    expect(names.slice(6)).toEqual(names.slice(6).toSorted((a, b) => a.localeCompare(b, 'en')));
   });
 });
 

@@ -1,7 +1,8 @@
-import { areaSalesInputSchema, areaSalesSchema } from '../../shared/sale/area-sales.ts';
+import { areaSalesInputSchema, areaSalesSchema, areaTotalsSchema } from '../../shared/sale/area-sales.ts';
 import { salesMapInputSchema, salesMapSchema } from '../../shared/sale/sales-map.ts';
 import { publicReadProcedure, router } from '../trpc.ts';
 import { readAreaSales } from './area-sales.ts';
+import { readAreaTotals } from './area-totals.ts';
 import { readSalesMap } from './sales-map.ts';
 
 /** Sales that the Dubai Land Department registered. */
@@ -18,6 +19,7 @@ export const saleRouter = router({
     .input(areaSalesInputSchema)
     .output(areaSalesSchema)
     .query(({ ctx, input }) => readAreaSales(ctx.em, input)),
+  totals: publicReadProcedure.output(areaTotalsSchema).query(({ ctx }) => readAreaTotals(ctx.em)),
   ofMap: publicReadProcedure
     .meta({
       rest: {

@@ -58,3 +58,10 @@ export const areaSalesSchema = salesSourceSchema.extend({
     .describe('How prices of ready homes moved with the mix of homes held still, a share of 1'),
 });
 export type AreaSales = z.infer<typeof areaSalesSchema>;
+
+/** Of how many registered sales the page of each area tells. */
+export const areaTotalsSchema = z.object({
+  until: z.string().nullable().describe('The newest registered sale, an ISO day; null while no sales are loaded'),
+  areas: z.array(z.object({ slug: z.string(), n: z.int().describe('Sales in the 90 days to `until`, of kinds of homes with 8 or more') })),
+});
+export type AreaTotals = z.infer<typeof areaTotalsSchema>;

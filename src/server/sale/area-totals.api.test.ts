@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AreaSales, AreaTotals } from '../../shared/sale/area-sales.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { loadShippedSales } from './load/shipped-sales.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const readTotals = async (): Promise<AreaTotals> => (await server.request().get('/trpc/sale.totals').expect(200)).body.result.data.json;
+
+test('the total of an area is the sum of the kinds of homes on its page, and there is none without a register', async () => {
+  expect(await readTotals()).toEqual({ until: null, areas: [] });
+  await loadShippedSales(server.database.url);
+  const { until, areas } = await readTotals();
+  expect(until).toBe('2026-08-21');
+  expect(areas.length).toBeGreaterThan(50);
+  for (const { slug, n } of areas.slice(0, 12)) {
+    const { body } = await server.request().get(`/api/areas/${slug}/sales`).expect(200);
+    const kinds = (body as AreaSales).groups.filter(({ bedrooms }) => bedrooms === null);
+    expect(n, slug).toBe(kinds.reduce((sum, { window }) => sum + (window?.n ?? 0), 0));
+  }
+});
