@@ -62,6 +62,20 @@ atEveryWidth((width) => {
     await expect(page.getByText('Press Compare on two homes or more.')).toBeVisible();
   });
 
+  test('the pictures of the bar stand beside its button', async ({ page }) => {
+    for (const narrowest of width === 390 ? [390, 360, 320] : [width]) {
+      await page.setViewportSize({ width: narrowest, height: 844 });
+      await page.goto('/properties');
+      const compare = page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: false });
+      if (narrowest === 390 || width !== 390) for (const _ of [0, 1, 2, 3]) await compare.first().click();
+      const region = page.getByRole('region', { name: bar.en });
+      await expect(region).toContainText('4 of 4');
+      const last = (await region.getByRole('listitem').last().boundingBox())!;
+      const button = (await region.getByRole('link', { name: 'Compare' }).boundingBox())!;
+      expect(last.x + last.width, String(narrowest)).toBeLessThan(button.x);
+    }
+  });
+
   test('the row of titles and the first column stay while the comparison scrolls', async ({ page, request }) => {
     const ids = (await (await request.get('/api/properties?limit=4')).json()).map(({ id }: { id: number }) => id);
     await page.goto(`/compare?ids=${ids.join()}`);
