@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import classes from './AreaSalesLinks.module.css';
-import { groupByLetter } from './areas-by-letter.ts';
+import { groupByInitial } from './areas-by-initial.ts';
 
 /** Number of areas that stand out from the list. */
 const TOP_COUNT = 6;
@@ -20,7 +20,7 @@ interface LinkedArea {
   n: number;
 }
 
-/** Links to the registered sales of every area: those with the most sales first, then the others by letter. */
+/** Links to the registered sales of every area: those with the most sales first, then the others by initial. */
 export function AreaSalesLinks() {
   const { data } = trpc.sale.totals.useQuery();
   const totalOf = new Map(data?.areas.map(({ slug, n }) => [slug, n]));
@@ -40,10 +40,10 @@ export function AreaSalesLinks() {
       {data?.until && top.length > 0 && <MostSold areas={top} until={data.until} />}
       {top.length > 0 && <h3 className={classes.others}>{m.sale_areas_others()}</h3>}
       <div className={classes.index}>
-        {groupByLetter(areas.filter((area) => !top.includes(area))).map(([letter, members]) => (
-          <div key={letter} className={classes.group}>
-            <p className={`kicker ${classes.letter}`} aria-hidden="true">
-              {letter}
+        {groupByInitial(areas.filter((area) => !top.includes(area))).map(([initial, members]) => (
+          <div key={initial} className={classes.group}>
+            <p className={`kicker ${classes.initial}`} aria-hidden="true">
+              {initial}
             </p>
             <ul>
               {members.map((area) => (

@@ -217,7 +217,7 @@ describe('the page of an area', () => {
     expect(heading.closest('header')!.querySelector('img')).toBeNull();
   });
 
-  test('is linked from the guide of areas, where the areas with the most sales come before the others by letter', async () => {
+  test('is linked from the guide of areas, where the areas with the most sales come before the others by initial', async () => {
     await visit('/areas', server.device());
     const section = (await screen.findByRole('heading', { name: 'Registered sales by area' })).closest('section')!;
     expect(within(section).getByRole('link', { name: 'Dubai Marina' }).getAttribute('href')).toBe('/areas/dubai-marina');

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { inLocale } from '../../server/locale.ts';
-import { groupByLetter } from './areas-by-letter.ts';
+import { groupByInitial } from './areas-by-initial.ts';
 
 const group = (...labels: string[]) =>
-  groupByLetter(labels.map((label) => ({ label }))).map(([letter, items]) => [letter, ...items.map((one) => one.label)]);
+  groupByInitial(labels.map((label) => ({ label }))).map(([initial, items]) => [initial, ...items.map((one) => one.label)]);
 
-it('groups names by their first letter in the order of the alphabet', () => {
+it('groups names by their initial in the order of the alphabet', () => {
   expect(group('Majan', 'Dubai Hills', 'Arjan', 'Damac Hills')).toEqual([
     ['A', 'Arjan'],
     ['D', 'Damac Hills', 'Dubai Hills'],
@@ -13,7 +13,7 @@ it('groups names by their first letter in the order of the alphabet', () => {
   ]);
 });
 
-it('groups Arabic names by the letter after the article, whatever the hamza', () => {
+it('groups Arabic names by the initial after the article, whatever the hamza', () => {
   inLocale('ar', () =>
     expect(group('دبي هيلز', 'البرشاء', 'برشا هايتس', 'الإمارات', 'أرجان')).toEqual([
       ['ا', 'أرجان', 'الإمارات'],
