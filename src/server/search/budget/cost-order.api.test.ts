@@ -15,6 +15,7 @@ import { listProperties } from '../list/list.ts';
 import { selectKeys } from '../list/query.ts';
 import { searchProperties } from '../search.ts';
 import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
+import { planCosts } from './cost-plan.ts';
 import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
 import { costOf } from './least-costs.ts';
 
@@ -126,6 +127,8 @@ const WIDE: SearchFilter[] = [
   { transactionType: 'Any', monthlyBudget: 60_000, cashBudget: 3_000_000 },
   { asksLess: true },
   { asksLess: true, transactionType: 'Rent' },
+  { amenities: AMENITIES.slice(0, 5), transactionType: 'Any' },
+  { amenities: AMENITIES.slice(4, 11), transactionType: 'Rent' },
   { asksLess: true, monthlyBudget: 60_000, cashBudget: 3_000_000 },
 ];
 
@@ -152,6 +155,15 @@ test.each(COST_SORTS)('the homes of a place by %s are read from the index of the
   await client.end();
   const indexes = plan.flatMap((line) => /(?:using|on) (properties_\w+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
   expect(indexes).toEqual([sort === 'monthly-cost' ? 'properties_place_monthly_ix' : 'properties_place_cash_ix']);
+});
+
+test('few homes that the count tables know by their amenities alone are found first, and not along the order', async () => {
+  const filter: SearchFilter = { amenities: AMENITIES.slice(0, 6) };
+  const criteria = await resolveCriteria(em(), filter);
+  const few = homes.filter((home) => isIn(filter, home)).map(({ id }) => id);
+  const plan = await planCosts(em(), criteria, 'least-cash');
+  expect('ids' in plan && plan.ids.toSorted((a, b) => a - b)).toEqual(few.toSorted((a, b) => a - b));
+  expect(few.length).toBeGreaterThan(0);
 });
 
 describe('homes that ask less than most equal a recount', () => {

@@ -7,10 +7,11 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { expectMatches, shareOfUncounted } from '../counts/expected-matches.ts';
 import { rangeOf } from '../counts/price-bands.ts';
-import { isTotalStored, storedTypes } from '../counts/stored-counts.ts';
-import { countUpTo } from '../counts/total.ts';
+import { isTotalStored, storedCheapest, storedTypes } from '../counts/stored-counts.ts';
+import { countProperties, countUpTo } from '../counts/total.ts';
 import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
-import { canCountFromFacets, hasText, type SearchCriteria } from '../criteria/criteria.ts';
+import { canCountFromFacets, hasText, restrictsOnly, type SearchCriteria } from '../criteria/criteria.ts';
+import { onlyFacets } from '../criteria/criteria-parts.ts';
 import type { Page } from '../list/page.ts';
 import type { Matches } from '../list/page-plan.ts';
 import { isSplitByPlace, mostSorted } from '../list/query.ts';
@@ -20,8 +21,8 @@ import { leastReference } from './least-costs.ts';
 export interface CostPart {
   transactionType: TransactionType;
   propertyType?: PropertyType;
-  /** What each costs at least under the terms of the example, AED. */
-  from: number;
+  /** What each costs at least under the terms of the example, AED. Absent where the index begins with them: comparing costs takes a millisecond to plan. */
+  from?: number;
   /** So few match that they are found first and then sorted: reading them in the order of an index would scan it to its end. */
   isFew: boolean;
 }
@@ -45,11 +46,15 @@ interface TypeCount {
   n: number;
 }
 
-/** Types and their lowest prices by the count tables. Conditions that the tables do not have are ignored, so that no match is cheaper than that. */
-async function readStoredTypes(em: EntityManager, criteria: SearchCriteria): Promise<TypeCount[]> {
+/**
+ * Types and their lowest prices by the count tables, all 0 with `isFromFirst`. Conditions that the tables do not have are ignored, so that no match is
+ * cheaper than that.
+ */
+async function readStoredTypes(em: EntityManager, criteria: SearchCriteria, isFromFirst: boolean): Promise<TypeCount[]> {
   const params = new SqlParams();
-  const sql = storedTypes(criteria, params);
-  const bands = await rows<TypeCount & { band: number }>(em, preparedStatement(sql, params.list));
+  if (isFromFirst && criteria.priceLimits.length === 0)
+    return rows<TypeCount>(em, preparedStatement(storedTypes(criteria, params), params.list));
+  const bands = await rows<TypeCount & { band: number }>(em, preparedStatement(storedCheapest(criteria, params), params.list));
   return bands.map(({ band, ...type }) => ({
     ...type,
     price: Math.max(rangeOf(type.transactionType, band).min, criteria.price.min ?? 0),
@@ -65,8 +70,8 @@ async function countTypes(em: EntityManager, criteria: SearchCriteria): Promise<
   return types && types.reduce((sum, { n }) => sum + n, 0) < MAX_LOOKED_AT ? types : null;
 }
 
-/** One part for each purpose, or for each purpose and type. */
-function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean): CostPart[] {
+/** One part for each purpose, or for each purpose and type. With `isFromFirst` the homes may be the cheapest of all. */
+function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean, isFromFirst: boolean): CostPart[] {
   const grouped = Map.groupBy(types, ({ transactionType, propertyType }) =>
     isByPlace ? transactionType : `${transactionType} ${propertyType}`,
   );
@@ -75,7 +80,7 @@ function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean
     return {
       transactionType,
       ...(!isByPlace && { propertyType }),
-      from: Math.min(...group.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate))),
+      ...(!isFromFirst && { from: Math.min(...group.map(({ price, emirate }) => leastReference(sort, transactionType, price, emirate))) }),
       isFew: group.reduce((sum, { n }) => sum + n, 0) <= FEW,
     };
   });
@@ -87,17 +92,23 @@ async function areTooManyToLookAt(em: EntityManager, criteria: SearchCriteria): 
   return matches * (await shareOfUncounted(em, criteria)) > SURELY_FACTOR * MAX_LOOKED_AT;
 }
 
-/** The ids of the matches where they are few enough to sort, else `many` or `uncountable`; counts them unless `known` says it. */
+/**
+ * The ids of the matches where they are few enough to sort, else `many` or `uncountable`. Counts them unless `known` or the count tables say it; counts by
+ * price and type say it of each part (`toParts`).
+ */
 async function findMatches(
   em: EntityManager,
   criteria: SearchCriteria,
   sort: CostSort,
   { matches, total }: Partial<Pick<Page, 'matches' | 'total'>>,
 ): Promise<Matches> {
+  if (hasText(criteria) || canCountFromFacets({ ...criteria, price: {} })) return 'many';
   const most = mostSorted(sort);
   if (matches) return matches;
-  if (total && total.total > most) return 'many';
-  const counted = await countUpTo(em, criteria, most, { mostIds: most });
+  const known = total ?? (isTotalStored(criteria) ? await countProperties(em, criteria) : null);
+  if (known && known.total > most) return 'many';
+  // those that are known to be few are waited for: a scan along the order would pass most of the market
+  const counted = await countUpTo(em, criteria, most, { mostIds: most, kind: known ? 'needed' : 'optional' });
   return counted ? (counted.ids ?? 'many') : 'uncountable';
 }
 
@@ -110,11 +121,13 @@ export async function planCosts(
 ): Promise<CostPlan> {
   const isStored = hasText(criteria) || isTotalStored(criteria);
   const isByPlace = isSplitByPlace(criteria, sort);
-  const matches = isStored ? 'many' : await findMatches(em, criteria, sort, known);
+  const matches = await findMatches(em, criteria, sort, known);
   if (matches !== 'many' && matches !== 'uncountable') return { ids: matches };
   // matches that take too long to count take too long to read; within a place one index has all types in order
   const isUnknown = matches === 'many' && !isStored && !canCountFromFacets({ ...criteria, price: {}, priceLimits: [] });
   const isLookedAt = isUnknown && !isByPlace && !(await areTooManyToLookAt(em, criteria));
-  const types = (isLookedAt ? await countTypes(em, criteria) : null) ?? (await readStoredTypes(em, criteria));
-  return { parts: toParts(types, sort, isByPlace) };
+  const lookedAt = isLookedAt ? await countTypes(em, criteria) : null;
+  const isFromFirst = !lookedAt && restrictsOnly({ ...onlyFacets(criteria), price: criteria.price }, ['transactionType', 'propertyTypes']);
+  const types = lookedAt ?? (await readStoredTypes(em, criteria, isFromFirst));
+  return { parts: toParts(types, sort, isByPlace, isFromFirst) };
 }

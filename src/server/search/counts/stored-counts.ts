@@ -129,11 +129,16 @@ export function storedAmenities(criteria: SearchCriteria, params: SqlParams): st
   return `select ${counts.join(', ')} from ${source.from} p ${whereOf(source)}`;
 }
 
+/** Each purpose and type with matches, as rows `transactionType`, `propertyType`, `n` and `price` 0. Only facets restrict. */
+export const storedTypes = (criteria: SearchCriteria, params: SqlParams): string => `
+  select p.transaction_type as "transactionType", p.property_type as "propertyType", 0 as price, sum(p.n)::int as n
+    from property_facets p where ${[...facetConditions(criteria, params), 'p.n > 0'].join(' and ')} group by 1, 2`;
+
 /**
  * Each purpose, type and emirate with matches, as rows `transactionType`, `propertyType`, `emirate`, the cheapest `band` and `n`. Only facets and whole price
  * bands restrict, and a budget by the largest of its limits.
  */
-export function storedTypes(criteria: SearchCriteria, params: SqlParams): string {
+export function storedCheapest(criteria: SearchCriteria, params: SqlParams): string {
   const { price, priceLimits, transactionType } = criteria;
   const purposes = transactionType ? [transactionType] : TRANSACTION_TYPES;
   const ofPurpose = purposes.map((purpose) => {

@@ -214,7 +214,8 @@ export function selectKeys(criteria: SearchCriteria, sort: Sort, window: PageWin
     );
   const fromStart = (wanted: SearchCriteria): string[] => {
     const costPart = costPartOf(wanted);
-    if (costPart) return [`${firstColumn(sort).storedColumn} >= ${params.bind(costPart.from)}`];
+    // a page after another begins behind a home of it
+    if (costPart) return costPart.from === undefined || after ? [] : [`${firstColumn(sort).storedColumn} >= ${params.bind(costPart.from)}`];
     const price = start?.[wanted.transactionType!];
     return price === undefined ? [] : [`p.price ${sort === 'price-desc' ? '<=' : '>='} ${params.bind(price)}`];
   };
