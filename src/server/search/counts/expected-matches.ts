@@ -61,13 +61,27 @@ export async function expectMatches(em: EntityManager, requestedCriteria: Search
 export async function shareOfUncounted(em: EntityManager, criteria: SearchCriteria): Promise<number> {
   const uncountedCriteria = onlyUncounted({ ...criteria, priceLimits: criteria.transactionType ? [] : criteria.priceLimits });
   if (canCountFromFacets(uncountedCriteria)) return 1;
+  const [{ matches }, all] = await Promise.all([expectByStatistics(em, uncountedCriteria), readTotal(em, UNRESTRICTED)]);
+  return Math.min(1, matches / Math.max(1, all));
+}
+
+/** What PostgreSQL expects of reading all matches of a filter. */
+export interface PlannedRead {
+  matches: number;
+  /** In the unit of its cost settings, where a page of an index read in order is 1. */
+  cost: number;
+}
+
+/** How many homes match, and what reading them costs, by the statistics that PostgreSQL plans with; in a millisecond. */
+export async function expectByStatistics(em: EntityManager, criteria: SearchCriteria): Promise<PlannedRead> {
   const params = new SqlParams();
-  const sql = `explain (format json) select from properties p where ${whereClauses(uncountedCriteria, params).join(' and ')}`;
-  const [[row], all] = await Promise.all([
-    rows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(em, unpreparedStatement(sql, params.list)),
-    readTotal(em, UNRESTRICTED),
-  ]);
-  return Math.min(1, row!['QUERY PLAN'][0].Plan['Plan Rows'] / Math.max(1, all));
+  const sql = `explain (format json) select from properties p where ${whereClauses(criteria, params).join(' and ')}`;
+  const [row] = await rows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }] }>(
+    em,
+    unpreparedStatement(sql, params.list),
+  );
+  const { 'Plan Rows': matches, 'Total Cost': cost } = row!['QUERY PLAN'][0].Plan;
+  return { matches, cost };
 }
 
 /** The part of a filter by which the counts of amenities are grouped. */

@@ -2,9 +2,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
-import { tryRows } from '../../db/costly.ts';
+import { type CostlyKind, tryRows } from '../../db/costly.ts';
 import { SqlParams } from '../../db/sql.ts';
 import type { CostPlan } from '../budget/cost-plan.ts';
+import { expectByStatistics, type PlannedRead } from '../counts/expected-matches.ts';
 import { type BandCount, findPriceStart, readBandCounts } from '../counts/price-start.ts';
 import { isTotalStored } from '../counts/stored-counts.ts';
 import { areSurelyMany, cappedTotal, countProperties, countUpTo, countWithinLimits, type Total } from '../counts/total.ts';
@@ -103,25 +104,41 @@ export async function planPage(
   return { criteria: scanned, window, total, isBounded: isNear, matches: 'many' };
 }
 
-/** Up to this many matches of a place are read and sorted, which is faster than scanning an order: they are neighbours in an index. */
-const FEW_OF_PLACE = 100_000;
+/** Up to this many matches are read and sorted where they are neighbours in an index, as those of a place are: that is faster than scanning an order. */
+const FEW_NEIGHBOURS = 100_000;
 
 /** Whether all matches may be read first and then sorted: every index by which matches are counted has the columns of these orders. */
 const isGathered = (sort: Sort): boolean => isByPrice(sort) || isByArea(sort);
 /** Up to this many matches anywhere are read and sorted: an order by price may have large homes, and one by size cheap homes, at its far end. */
 const FEW_ANYWHERE = 20_000;
+/** Matches are not gathered where statistics, which take conditions for independent, expect this many times the limit. */
+const SURELY_FACTOR = 1.5;
+/** Up to this cost by PostgreSQL's plan all matches are neighbours, read in about 25 ms; they are waited for when the disk or other work makes that longer. */
+const MAX_NEAR_COST = 10_000;
 
-/** Finds a page by price or area where so few match that all can be read and sorted; else only the total. Null for a page after the last one. */
+/** How many matches are gathered at most and within which limit of time, by what PostgreSQL expects of reading all; null for surely too many. */
+export function gatherLimits({ matches, cost }: PlannedRead, isOfPlace: boolean): { most: number; kind: CostlyKind } | null {
+  const areNear = cost <= MAX_NEAR_COST;
+  const most = isOfPlace || areNear ? FEW_NEIGHBOURS : FEW_ANYWHERE;
+  return matches > SURELY_FACTOR * most ? null : { most, kind: areNear ? 'needed' : 'optional' };
+}
+
+/**
+ * Finds a page by price or area where so few match that all can be read and sorted; else only the total. Null for a page after the last one, and for surely
+ * too many.
+ */
 async function gatherFew(
   em: EntityManager,
   criteria: SearchCriteria,
   sort: Sort,
   window: PageWindow,
 ): Promise<Partial<Plan> | 'too long' | null> {
-  const most = criteria.locations.length > 0 ? FEW_OF_PLACE : FEW_ANYWHERE;
+  const limits = gatherLimits(await expectByStatistics(em, criteria), criteria.locations.length > 0);
+  if (!limits) return null;
+  const { most, kind } = limits;
   const params = new SqlParams();
   const sql = selectGathered(criteria, sort, window, most, params);
-  const found = await tryRows<{ id: number; n: number }>(em, publishedStatement(criteria, sql, params));
+  const found = await tryRows<{ id: number; n: number }>(em, publishedStatement(criteria, sql, params), kind);
   if (!found) return 'too long';
   if (found.length === 0 && (window.offset > 0 || window.after)) return null;
   const matches = found[0]?.n ?? 0;
