@@ -5,6 +5,7 @@ import { rows } from '../../db/orm.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { whereClauses } from '../criteria/conditions.ts';
 import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
+import { haveMany } from '../text/dictionary/find-words.ts';
 import { isTotalInstant, isTotalStored, storedTotal } from './stored-counts.ts';
 
 /** SQL of how many match. `limit` is the highest number that it counts to. */
@@ -25,11 +26,18 @@ interface Group {
   size: number;
 }
 
-/** The filters that no count table answers, grouped by everything but their purpose. */
-function groupByPurpose(variants: readonly SearchCriteria[]): Map<string, Group> {
+/** The filters by words that so many homes have, by the first of them, that they need not be counted one by one. */
+async function findMany(em: EntityManager, variants: readonly SearchCriteria[], kind: CostlyKind): Promise<Set<SearchCriteria>> {
+  const many = new Set<SearchCriteria>();
+  for (const criteria of variants) if (!isEmptyResult(criteria) && (await haveMany(em, criteria, kind))) many.add(criteria);
+  return many;
+}
+
+/** The filters that are counted one by one, grouped by everything but their purpose. */
+function groupByPurpose(variants: readonly SearchCriteria[], many: ReadonlySet<SearchCriteria>): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const criteria of variants) {
-    if (isEmptyResult(criteria) || isTotalStored(criteria)) continue;
+    if (isEmptyResult(criteria) || isTotalStored(criteria) || many.has(criteria)) continue;
     const all = { ...criteria, transactionType: undefined };
     const key = JSON.stringify(all);
     const group = groups.get(key) ?? { name: `matches_${groups.size}`, all, size: 0 };
@@ -46,7 +54,7 @@ function countInGroup({ name }: Group, criteria: SearchCriteria, limit: number, 
   return `case when ${n} >= ${limit} then ${limit} when (select count(*) from ${name}) < ${2 * limit} then ${n} else ${countExpression(criteria, limit, params)} end`;
 }
 
-/** How many match each of several filters, `limit` at most, in one statement; null when that takes too long. */
+/** How many match each of several filters, `limit` and so COUNT_CAP at most, in one statement; null when that takes too long. */
 export async function countVariants(
   em: EntityManager,
   variants: readonly SearchCriteria[],
@@ -54,8 +62,9 @@ export async function countVariants(
   { kind = 'optional', limitMs }: { kind?: CostlyKind; limitMs?: number } = {},
 ): Promise<number[] | null> {
   if (variants.length === 0) return [];
+  const many = await findMany(em, variants, kind);
   const params = new SqlParams();
-  const groups = groupByPurpose(variants);
+  const groups = groupByPurpose(variants, many);
   const parts: string[] = [];
   for (const [key, { name, all, size }] of groups) {
     if (size === 1) groups.delete(key);
@@ -65,13 +74,14 @@ export async function countVariants(
       );
   }
   const counts = variants.map((criteria) => {
+    if (many.has(criteria)) return limit;
     const group = groups.get(JSON.stringify({ ...criteria, transactionType: undefined }));
     return group ? countInGroup(group, criteria, limit, params) : countExpression(criteria, limit, params);
   });
   const matches = parts.length > 0 ? `with ${parts.join(', ')} ` : '';
   const statement = unpreparedStatement(`${matches}select array[${counts.join(', ')}]::int[] as counts`, params.list);
   // what tables of counts answer needs no slot among the costly statements
-  const found = variants.every(isTotalInstant)
+  const found = variants.every((criteria) => isTotalInstant(criteria) || many.has(criteria))
     ? await rows<{ counts: number[] }>(em, statement)
     : await tryRows<{ counts: number[] }>(em, statement, kind, limitMs);
   return found && found[0]!.counts;
