@@ -320,6 +320,18 @@ test('options that restrict nothing are counted once where there are too many, n
   expect(statements.filter(({ text }) => text.startsWith('with matches')).length).toBeLessThanOrEqual(1);
 });
 
+test('options with equal matches are counted in one pass where all options together have too many', async () => {
+  const filter: SearchFilter = { minBathrooms: 1, propertyType: 'Villa' };
+  let counts: Awaited<ReturnType<typeof countFilters>> | undefined;
+  const statements = await statementsOf(async () => {
+    counts = await countFilters(em(), filter);
+  });
+  expect(statements.filter(({ text }) => text.startsWith('with matches')).length).toBeLessThanOrEqual(2);
+  const ofFilter = async (one: SearchFilter) => countedOneByOne(await resolveCriteria(em(), { ...filter, ...one }));
+  expect(counts!.amenities.find(({ name }) => name === 'Garden')?.count).toBe(await ofFilter({ amenities: ['Garden'] }));
+  expect(counts!.locations.find(({ name }) => name === 'Dubai Marina')?.count).toBe(await ofFilter({ location: 'Dubai Marina' }));
+});
+
 test('a page after the last one of words has their number from the search for them', async () => {
   const filter: SearchFilter = { search: 'park', location: 'Dubai Marina', minBathrooms: 2 };
   const expected = await countedOneByOne(await resolveCriteria(em(), filter));

@@ -49,7 +49,7 @@ export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly Cou
 
 /**
  * Counts matches one by one for some options: in one pass over the matches without any filter of these options where those are few enough, else each
- * option for itself. An option is left out when its matches are too many, or counting them takes too long.
+ * option for itself and those with equal matches together. An option is left out when its matches are too many, or counting them takes too long.
  */
 export async function countMatches(
   em: EntityManager,
@@ -64,10 +64,10 @@ export async function countMatches(
       if (together.length === 0) return {};
       const counts = await countTogether(em, criteria, together);
       if (counts || together.length === 1) return counts ?? {};
-      // an option that restricts nothing itself has as many matches as all together, which are too many
-      const all = JSON.stringify(withoutFiltersOf(criteria, together));
-      const narrower = together.filter((option) => JSON.stringify(withoutFiltersOf(criteria, [option])) !== all);
-      return Object.assign({}, ...(await Promise.all(narrower.map((option) => countTogether(em, criteria, [option])))));
+      // options without a filter of their own have the same matches; where they restrict nothing, as many as all together, which are too many
+      const narrower = Map.groupBy(together, (option) => JSON.stringify(withoutFiltersOf(criteria, [option])));
+      narrower.delete(JSON.stringify(withoutFiltersOf(criteria, together)));
+      return Object.assign({}, ...(await Promise.all([...narrower.values()].map((equal) => countTogether(em, criteria, equal)))));
     }),
   );
   return Object.assign({}, ...counted);
