@@ -332,6 +332,24 @@ test('options with equal matches are counted in one pass where all options toget
   expect(counts!.locations.find(({ name }) => name === 'Dubai Marina')?.count).toBe(await ofFilter({ location: 'Dubai Marina' }));
 });
 
+test.each(['featured', 'newest', 'area-desc'] as const)(
+  'few homes of a place at one price are found before they are put in order by %s',
+  async (sort) => {
+    const [home] = await run<{ price: number; n: number }>(
+      `select price, count(*)::int as n from properties where status = 'published' and location = 'Dubai Marina' group by 1 order by 2 desc limit 1`,
+    );
+    const filter: SearchFilter = { location: 'Dubai Marina', minPrice: home!.price, maxPrice: home!.price, sort };
+    let page: Awaited<ReturnType<typeof searchProperties>> | undefined;
+    const statements = await statementsOf(async () => {
+      page = await searchProperties(em(), filter, 1);
+    });
+    expect(page!.total).toBe(home!.n);
+    expect(page!.items).toHaveLength(Math.min(10, home!.n));
+    // no index of an order is scanned: the place has it for all prices
+    expect(statements.filter(({ text }) => text.includes('with keys')).every(({ text }) => text.includes('limit 10001)'))).toBe(true);
+  },
+);
+
 test('a page after the last one of words has their number from the search for them', async () => {
   const filter: SearchFilter = { search: 'park', location: 'Dubai Marina', minBathrooms: 2 };
   const expected = await countedOneByOne(await resolveCriteria(em(), filter));

@@ -172,8 +172,9 @@ async function planStored(
   }
   const isFar = window.offset >= Math.min(FAR, maxSteps);
   const isByBands = canCountFromFacets({ ...criteria, price: {} });
-  // an index by place has few properties to look through
-  const isNarrowed = criteria.locations.length === 0 && (criteria.propertyTypes !== undefined || hasBounds(criteria.bedrooms));
+  const isByKind = criteria.propertyTypes !== undefined || hasBounds(criteria.bedrooms);
+  // an index by place has few properties to look through, unless it has few at these prices
+  const isNarrowed = criteria.locations.length === 0 ? isByKind : hasBounds(criteria.price) && !isByPrice(sort);
   if (!isFar && !(isByBands && isNarrowed)) return {};
   if (isByBands && isByPrice(sort)) return planByPrice(sort, window, criteria, await readBandCounts(em, criteria));
   const total = known ?? (await countProperties(em, criteria))!;
