@@ -36,7 +36,7 @@ export async function understandText(em: EntityManager, text: string): Promise<C
   await lookUpWords(em, dictionary, text);
   const understanding = understand(text, dictionary);
   const variants = purposeVariants(understanding.filter).map((filter) => toSearchCriteria(filter, dictionary));
-  return withPurposes(understanding, await countVariants(em, variants, COUNT_CAP - 1));
+  return withPurposes(understanding, await countVariants(em, variants, COUNT_CAP - 1, { isProbed: true }));
 }
 
 /** `understandText` for a text that a person searched, which is logged. */

@@ -54,15 +54,18 @@ function countInGroup({ name }: Group, criteria: SearchCriteria, limit: number, 
   return `case when ${n} >= ${limit} then ${limit} when (select count(*) from ${name}) < ${2 * limit} then ${n} else ${countExpression(criteria, limit, params)} end`;
 }
 
-/** How many match each of several filters, `limit` and so COUNT_CAP at most, in one statement; null when that takes too long. */
+/**
+ * How many match each of several filters, `limit` and so COUNT_CAP at most, in one statement; null when that takes too long. With `isProbed` words that most
+ * homes have are recognised by the first homes, which costs less than counting them but as much as a short limit of time.
+ */
 export async function countVariants(
   em: EntityManager,
   variants: readonly SearchCriteria[],
   limit: number,
-  { kind = 'optional', limitMs }: { kind?: CostlyKind; limitMs?: number } = {},
+  { kind = 'optional', limitMs, isProbed = false }: { kind?: CostlyKind; limitMs?: number; isProbed?: boolean } = {},
 ): Promise<number[] | null> {
   if (variants.length === 0) return [];
-  const many = await findMany(em, variants, kind);
+  const many = isProbed ? await findMany(em, variants, kind) : new Set<SearchCriteria>();
   const params = new SqlParams();
   const groups = groupByPurpose(variants, many);
   const parts: string[] = [];

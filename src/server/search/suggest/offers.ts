@@ -54,7 +54,7 @@ const COUNT_MS = 12;
 /** Counts lists that took too long once more, in one statement: the lists of a text differ in their purpose alone. */
 const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCriteria[]): void =>
   countInBackground(em, lists, async () => {
-    const counted = await countVariants(em, lists, COUNT_CAP, { kind: 'spare' });
+    const counted = await countVariants(em, lists, COUNT_CAP, { kind: 'spare', isProbed: true });
     for (const [i, list] of lists.entries()) keepTotal(em, list, counted && cappedTotal(counted[i]!), 0);
   });
 
@@ -68,7 +68,7 @@ async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): 
   const open = [...totalByList].flatMap(([list, total]) => (total === undefined ? [list] : []));
   const [known, counted] = await Promise.all([
     countVariants(em, instant, COUNT_CAP),
-    countVariants(em, open, COUNT_CAP, { limitMs: allowedMs(COUNT_MS) }),
+    countVariants(em, open, COUNT_CAP, { limitMs: allowedMs(COUNT_MS), isProbed: true }),
   ]);
   const counts = new Map(instant.map((list, i) => [list, known?.[i] ?? null]));
   for (const [list, total] of totalByList) counts.set(list, total?.total ?? null);
