@@ -4,8 +4,6 @@ import { queryFromFilter, type SearchFilter } from '../../../shared/search/searc
 
 /** How long a draft rests before it is applied: typing and dragging change it many times, and so do people who tick several boxes. */
 const REST_MS = 350;
-/** How long a single choice rests: until the browser has shown it. */
-const CHOICE_REST_MS = 50;
 
 /** What is typed or dragged; everything else is chosen by one press. */
 const TYPED_KEYS = ['minPrice', 'maxPrice', 'minArea', 'maxArea', 'keywords', 'building', 'reference'] as const;
@@ -27,7 +25,7 @@ const isTyped = (before: SearchFilter, next: SearchFilter): boolean => TYPED_KEY
 export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFilter) => void) {
   const key = queryFromFilter(filter);
   // `from` is the query of the active filter when the state was last compared with it
-  const [state, setState] = useState({ draft: filter, rested: filter, from: key, restMs: REST_MS });
+  const [state, setState] = useState({ draft: filter, rested: filter, from: key, isChoice: false });
   const appliedAt = useRef(0);
   if (state.from !== key) {
     // a filter that was applied here arrives as the active one; the draft may be newer by then and stays
@@ -35,13 +33,13 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
     setState({ ...state, from: key, ...(!isOwn && { draft: filter, rested: filter }) });
   }
   // Back can come before the page of the last choice is shown: then the active filter stays as it was, and the draft must return to it
-  const reset = useEffectEvent(() => setState({ draft: filter, rested: filter, from: key, restMs: REST_MS }));
+  const reset = useEffectEvent(() => setState({ draft: filter, rested: filter, from: key, isChoice: false }));
   useEffect(() => {
     const onBack = () => reset();
     addEventListener('popstate', onBack);
     return () => removeEventListener('popstate', onBack);
   }, []);
-  const { draft, rested, restMs } = state;
+  const { draft, rested, isChoice } = state;
   const apply = () => {
     appliedAt.current = Date.now();
     setState((before) => ({ ...before, rested: draft }));
@@ -52,12 +50,24 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft rests once
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => applyRested(), restMs);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const applyAfter = (ms: number) => {
+      timer = setTimeout(() => applyRested(), ms);
+    };
+    if (!isChoice) {
+      applyAfter(REST_MS);
+      return () => clearTimeout(timer);
+    }
+    // the next frame shows the choice, the task after it asks for the list
+    const frame = requestAnimationFrame(() => applyAfter(0));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isPending, draft]);
   const setDraft = (next: SearchFilter) => {
     const isFirstChoice = !isTyped(draft, next) && !isPending && Date.now() - appliedAt.current > REST_MS;
-    setState((before) => ({ ...before, draft: next, restMs: isFirstChoice ? CHOICE_REST_MS : REST_MS }));
+    setState((before) => ({ ...before, draft: next, isChoice: isFirstChoice }));
   };
   /** Applies a changed draft now instead of after its rest. */
   const flush = () => isPending && apply();
