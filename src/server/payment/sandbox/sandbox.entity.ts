@@ -19,6 +19,8 @@ export const SandboxIntent = defineEntity({
     attempted: p.boolean().default(false),
     reversed: p.boolean().default(false),
     refundedPence: p.integer().name('refunded_minor').default(0),
+    /** What each refund paid back in pence, by idempotency key: the same key pays back once. */
+    refunds: p.json<Record<string, number>>().defaultRaw("'{}'"),
     subscriptionId: p.text().strictNullable().default(null).index('sandbox_intents_subscription_ix'),
     /** For a subscription: the plan of this month, or of the rest of it. */
     planId: p.string().$type<SubscriptionPlanId>().length(40).strictNullable().default(null),

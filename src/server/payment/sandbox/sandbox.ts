@@ -80,13 +80,15 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
       const intent = await findIntent(intentId);
       return intent?.subscriptionId ? { subscriptionId: intent.subscriptionId, invoiceId: intent.id } : null;
     },
-    // no money was taken: what was made before and this part are what was paid back, also when the same part is asked for again
-    refund: async ({ id }, _key, amountPence) => {
-      const sql = `update sandbox_intents i set refunded_minor = n.pence, reversed = n.pence = i.amount_minor
-        from (select s.id, least(s.amount_minor, coalesce(?::int, s.amount_minor) + coalesce((select sum(r.amount_minor) from refunds r
-          join payments p on p.id = r.payment_id where p.provider = 'sandbox' and p.provider_id = s.id and r.made_at is not null), 0)) as pence
-          from sandbox_intents s) n where n.id = i.id and i.id = ? and i.status = 'succeeded' and not i.reversed`;
-      await fork().execute(sql, [amountPence ?? null, id]);
+    // no money was taken: each key pays back once, at most what is left
+    refund: async ({ id }, key, amountPence) => {
+      const pence = 'least(coalesce(?::int, amount_minor), amount_minor - refunded_minor)';
+      const sql = `update sandbox_intents set refunds = refunds || jsonb_build_object(?::text, ${pence}), refunded_minor = refunded_minor + ${pence},
+          reversed = refunded_minor + ${pence} = amount_minor
+        where id = ? and status = 'succeeded' and not reversed and refunds -> ?::text is null`;
+      const amount = amountPence ?? null;
+      await fork().execute(sql, [key, amount, amount, amount, id, key]);
+      return (await findIntent(id))?.refunds[key] ?? 0;
     },
     readEvent: () => null,
 

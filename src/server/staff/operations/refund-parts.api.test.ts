@@ -180,3 +180,34 @@ test('the sandbox pays parts back, and ends what was paid for with the last one 
     await sandbox.close();
   }
 });
+
+test('the sandbox pays each part once, also when its job runs again or two jobs run at once', async () => {
+  const sandbox = await createPaymentTestContext('sandbox');
+  try {
+    const boss = await makeStaff(sandbox.server, 'admin');
+    const buyer = await sandbox.buyer();
+    const propertyId = await sandbox.createProperty(buyer);
+    const { clientSecret } = await sandbox.mutate<{ clientSecret: string }>(buyer, 'promotion.create', {
+      planId: 'basic_promotion',
+      propertyId,
+    });
+    await sandbox.pay(buyer, clientSecret);
+    const [payment] = await sandbox.payments({ user: buyer.id });
+    const { jobs, orm, payments: gateway } = sandbox.server.deps;
+    const paidBack = async () => (await sandbox.query<PaymentView[]>(buyer, 'payment.list'))[0]!.paidBackPence;
+    expect((await refund(boss, payment!.id, 'goodwill', { amountPence: 700 })).status).toBe(200);
+    const [job] = await orm.em.fork().execute<{ data: object }[]>(`select data from boss.job where name = 'refunds' and state = 'created'`);
+    await jobs.runPendingJobs();
+    // the process ended after the refund was noted as made, before the email was stored
+    await jobs.enqueue(orm.em.fork(), 'refunds', job!.data);
+    await jobs.runPendingJobs();
+    expect(await paidBack()).toBe(700);
+    const [{ id }] = await orm.em.fork().execute<[{ id: string }]>('select provider_id as id from payments where id = ?', [payment!.id]);
+    await Promise.all([500, 600].map((pence) => gateway.refund({ kind: 'intent', id }, `refund:${payment!.id}:part-at-once-${pence}`, pence)));
+    expect((await gateway.getIntent(id))!.refundedPence).toBe(1800);
+    await gateway.refund({ kind: 'intent', id }, `refund:${payment!.id}:part-of-more`, 4000);
+    expect(await gateway.getIntent(id)).toMatchObject({ refundedPence: 4900, reversed: true });
+  } finally {
+    await sandbox.close();
+  }
+});
