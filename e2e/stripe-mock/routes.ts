@@ -235,11 +235,12 @@ const ROUTES: Record<string, RouteHandler> = {
       const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${charge.amount - charge.amount_refunded})`;
       throw new RequestError(400, { type: 'invalid_request_error', message, param: 'amount' });
     }
+    const left = intent.amount - (charge?.amount_refunded ?? 0);
     refund(state, intent.id, amount);
     return {
       id: newId('re'),
       object: 'refund',
-      amount: amount ?? intent.amount,
+      amount: amount ?? left,
       currency: 'gbp',
       payment_intent: intent.id,
       status: 'succeeded',

@@ -135,8 +135,11 @@ export interface Gateway {
   endSubscription: (id: string) => Promise<void>;
   /** The subscription and invoice of an intent, or null. */
   findInvoice: (intentId: string) => Promise<{ subscriptionId: string; invoiceId: string } | null>;
-  /** Refunds the full amount, or what is left of it, once; with an amount (pence) only that. */
-  refund: (of: { kind: 'intent' | 'invoice'; id: string }, key: string, amountPence?: number) => Promise<void>;
+  /**
+   * Refunds what is left of the full amount, once; with an amount (pence) only that, or what is left if that is less.
+   * @returns what was refunded under this key, in pence; 0 when all had been refunded otherwise
+   */
+  refund: (of: { kind: 'intent' | 'invoice'; id: string }, key: string, amountPence?: number) => Promise<number>;
   /** Verifies and parses a webhook body; null without a webhook secret. @throws InvalidSignature */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null;
   /** The API of the test-card form; only the sandbox has one. */

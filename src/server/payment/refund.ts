@@ -72,7 +72,6 @@ interface PaidRow {
   kind: 'promotion' | 'subscription';
   planId: string;
   providerId: string;
-  amountPence: number;
   email: string | null;
   locale: Locale | null;
 }
@@ -104,12 +103,13 @@ export function refundEmail(to: string, { paymentId, planId, amountPence, part, 
 }
 
 /**
- * Queued job: pays back at the provider, once however often it runs, settles the payment and stores an email to the payer.
+ * Queued job: pays back at the provider, once however often it runs, settles the payment and stores an email to the payer. Where a refund in the pages of
+ * the provider has left less than was decided, the refund is what was left; there is no email when nothing was.
  * @throws PaymentProviderError when the provider is unavailable, so that the job is tried again
  */
 async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence, refundId, isRestOfMonth }: RefundJob): Promise<void> {
   const [payment] = await em.execute<PaidRow[]>(
-    `select p.kind, p.plan_id as "planId", p.provider_id as "providerId", p.amount_minor as "amountPence", u.email, u.locale
+    `select p.kind, p.plan_id as "planId", p.provider_id as "providerId", u.email, u.locale
      from payments p left join users u on u.id = p.user_id where p.id = ? and p.provider = ? and p.provider_id is not null`,
     [paymentId, deps.payments.name],
   );
@@ -117,16 +117,19 @@ async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence, 
   const paid = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.providerId };
   // each part has a key of its own; the reconciler uses that of the whole too, when a payment bought nothing
   const part = amountPence === undefined ? 'whole' : refundId === undefined ? amountPence : `part-${refundId}`;
-  await deps.payments.refund(paid, part === 'whole' ? `refund:${paymentId}` : `refund:${paymentId}:${part}`, amountPence);
+  const pence = await deps.payments.refund(paid, part === 'whole' ? `refund:${paymentId}` : `refund:${paymentId}:${part}`, amountPence);
   await checkPayment(deps, paymentId);
-  if (refundId !== undefined) await em.execute('update refunds set made_at = ? where id = ?', [deps.now(), refundId]);
-  if (payment.email === null) return;
+  if (refundId !== undefined) {
+    const sql = 'update refunds set made_at = ?, amount_minor = coalesce(nullif(?::int, 0), amount_minor) where id = ?';
+    await em.execute(sql, [deps.now(), pence, refundId]);
+  }
+  if (payment.email === null || pence === 0) return;
   const [after] = await em.execute<{ isRefunded: boolean }[]>(`select status = 'refunded' as "isRefunded" from payments where id = ?`, [
     paymentId,
   ]);
   const isRest = isRestOfMonth === true || refundId === undefined;
   const effect: RefundEffect = part === 'whole' || after!.isRefunded ? 'ended' : isRest ? 'rest' : 'kept';
-  const notice = { paymentId, planId: payment.planId, amountPence: amountPence ?? payment.amountPence, part, effect };
+  const notice = { paymentId, planId: payment.planId, amountPence: pence, part, effect };
   const email = writeEmail(localeOr(payment.locale, 'en'), () => refundEmail(payment.email!, notice));
   await deps.mail.send(em, email);
 }

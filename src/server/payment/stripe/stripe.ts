@@ -171,16 +171,21 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       }),
     refund: async ({ kind, id }, key, amountPence) => {
       const intentId = kind === 'intent' ? id : await callOrNull(async () => intentOf(await fetchInvoice(id)));
-      if (!intentId) return;
+      if (!intentId) return 0;
+      const create = async (amount: { amount?: number }, refundKey: string): Promise<number> =>
+        (await stripe.refunds.create({ payment_intent: intentId, ...amount }, { idempotencyKey: refundKey })).amount;
+      // a refund in Stripe's own pages may have left less than this amount
+      const isTooMuch = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'amount';
       try {
-        await stripe.refunds.create(
-          { payment_intent: intentId, ...(amountPence === undefined ? {} : { amount: amountPence }) },
-          { idempotencyKey: key },
-        );
+        if (amountPence === undefined) return await create({}, key);
+        return await create({ amount: amountPence }, key).catch((error: unknown) => {
+          if (isTooMuch(error)) return create({}, `${key}:left`);
+          throw error;
+        });
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded') return;
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded') return 0;
         // logs the error and converts it as those of other calls
-        await callOrNull(() => Promise.reject(error));
+        return call(() => Promise.reject(error));
       }
     },
     readEvent: (body, signature) => {

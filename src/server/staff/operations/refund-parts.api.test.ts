@@ -74,6 +74,31 @@ describe('a part of a payment (O169)', () => {
     expect(context.stripeMock.refunded(await intentOf(payment.id))).toBe(1900);
   });
 
+  test('is what is left when a refund in the pages of the provider came before it, and nothing when that was all', async () => {
+    for (const [atStripe, ours, paid] of [
+      [4500, 1000, '£4.00'],
+      [900, undefined, '£40.00'],
+      [4900, 1000, null],
+    ] as const) {
+      const { buyer, payment } = await payPromotion();
+      const intent = await intentOf(payment.id);
+      expect((await refund(admin, payment.id, 'goodwill', ours === undefined ? {} : { amountPence: ours })).status).toBe(200);
+      context.stripeMock.refund(intent, atStripe);
+      await context.stripeMock.settled();
+      await runRefunds();
+      await runRefunds();
+      expect(context.stripeMock.refunded(intent)).toBe(4900);
+      const shown = (await context.query<PaymentView[]>(buyer, 'payment.list')).find(({ id }) => id === payment.id);
+      expect(shown).toMatchObject({ status: 'refunded', paidBackPence: 4900 });
+      expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual(paid ? [`We paid back ${paid}`] : []);
+      const [stored] = await run<{ made: boolean; pence: number }>(
+        'select made_at is not null as made, amount_minor as pence from refunds where payment_id = $1',
+        [payment.id],
+      );
+      expect(stored).toEqual({ made: true, pence: paid ? Number(paid.slice(1)) * 100 : ours });
+    }
+  });
+
   test('of a plan leaves the plan as it is', async () => {
     const { buyer, payment } = await subscribe();
     expect((await refund(otherAdmin, payment.id, 'goodwill', { amountPence: 500 })).status).toBe(200);
