@@ -56,3 +56,16 @@ test('what is typed rests, also when a choice follows before it is applied', () 
   pass(250);
   expect(applied).toEqual([{ minPrice: 50_000, withPhotos: true }]);
 });
+
+test('an amount that people can pay is typed', () => {
+  for (const key of ['monthlyBudget', 'cashBudget', 'income', 'loanInterest', 'loanYears'] as const) {
+    const { applied, pass, change } = openDraft();
+    change({ [key]: 1 });
+    pass(200);
+    change({ [key]: 15 });
+    pass(349);
+    expect(applied, key).toEqual([]);
+    pass(1);
+    expect(applied, key).toEqual([{ [key]: 15 }]);
+  }
+});

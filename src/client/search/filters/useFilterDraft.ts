@@ -6,7 +6,20 @@ import { queryFromFilter, type SearchFilter } from '../../../shared/search/searc
 const REST_MS = 350;
 
 /** What is typed or dragged; everything else is chosen by one press. */
-const TYPED_KEYS = ['minPrice', 'maxPrice', 'minArea', 'maxArea', 'keywords', 'building', 'reference'] as const;
+const TYPED_KEYS = [
+  'minPrice',
+  'maxPrice',
+  'minArea',
+  'maxArea',
+  'monthlyBudget',
+  'cashBudget',
+  'income',
+  'loanInterest',
+  'loanYears',
+  'keywords',
+  'building',
+  'reference',
+] as const;
 
 /** Whether a minimum is above its maximum. */
 const isCrossed = (min = 0, max = Infinity): boolean => min > max;
