@@ -13,7 +13,7 @@ function openDraft() {
     initialProps: { filter: {} },
   });
   const pass = (ms: number) => {
-    act(() => vi.advanceTimersByTime(ms));
+    act(() => void vi.advanceTimersByTime(ms));
     hook.rerender({ filter: applied.at(-1) ?? {} });
   };
   const change = (part: SearchFilter) => act(() => hook.result.current.setDraft({ ...hook.result.current.draft, ...part }));

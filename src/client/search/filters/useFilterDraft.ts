@@ -77,7 +77,7 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [isPending, draft]);
+  }, [isPending, draft, isChoice]);
   const setDraft = (next: SearchFilter) => {
     const isFirstChoice = !isTyped(draft, next) && !isPending && Date.now() - appliedAt.current > REST_MS;
     setState((before) => ({ ...before, draft: next, isChoice: isFirstChoice }));
