@@ -228,7 +228,9 @@ test('the sandbox pays each part once, also when its job runs again or two jobs 
     await jobs.runPendingJobs();
     expect(await paidBack()).toBe(700);
     const [{ id }] = await orm.em.fork().execute<[{ id: string }]>('select provider_id as id from payments where id = ?', [payment!.id]);
-    await Promise.all([500, 600].map((pence) => gateway.refund({ kind: 'intent', id }, `refund:${payment!.id}:part-at-once-${pence}`, pence)));
+    await Promise.all(
+      [500, 600].map((pence) => gateway.refund({ kind: 'intent', id }, `refund:${payment!.id}:part-at-once-${pence}`, pence)),
+    );
     expect((await gateway.getIntent(id))!.refundedPence).toBe(1800);
     await gateway.refund({ kind: 'intent', id }, `refund:${payment!.id}:part-of-more`, 4000);
     expect(await gateway.getIntent(id)).toMatchObject({ refundedPence: 4900, reversed: true });
