@@ -3,10 +3,11 @@ import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, ORIGIN, startAlertContext, subjectsOf } from '../../../testing/alert-context.ts';
-import { callAlerts, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
+import { callAlerts, MORNING, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { wakeInstantAlerts } from '../match/alert.wake.ts';
+import { sendDueAlerts } from './alert.send.ts';
 
 const MINUTE = 60_000;
 
@@ -217,4 +218,24 @@ describe('saved homes', () => {
     const { device } = await makeMember(server, 'unconfirmed', { confirmed: false });
     expect(await callAlerts(device, 'setSaved', { isOn: true })).toMatchObject({ error: 'FORBIDDEN' });
   });
+});
+
+test('alerts that are due at one moment, several of an address, are each looked at once by two runs at the same time', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => memberWithAlert(server, MARINA)));
+  for (const { device } of members)
+    for (const maxPrice of [3_000_000, 4_000_000]) await callAlerts(device, 'create', { filter: { ...MARINA, maxPrice } });
+  await run(`update alerts set filter = '{"location": 5}' where id = (select min(id) from alerts)`);
+  await addHome();
+  passTime(DAY_MS);
+  await waitForReadableEvents(server.deps.orm.em.fork());
+  expect(await run('update alerts set next_at = $1 returning id', [new Date(MORNING.getTime() + 1)])).toHaveLength(24);
+  const runs = () => sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['daily']);
+  await Promise.all([runs(), runs()]);
+  await runs();
+  expect(await run('select id from alerts where next_at <= $1', [server.deps.now()])).toEqual([]);
+  const stored = await run<{ address: number; n: number }>(
+    'select address_id as address, count(*)::int as n from alert_emails where created_at = $1 group by 1',
+    [server.deps.now()],
+  );
+  expect(stored.map(({ n }) => n)).toEqual(members.map(() => 1));
 });
