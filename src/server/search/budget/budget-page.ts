@@ -5,6 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import { hasBudget, isCostSort } from '../../../shared/search/budget-keys.ts';
 import { DomainError } from '../../errors.ts';
+import type { Total } from '../counts/total.ts';
 import { type Page, type PageRequest, readPage, refuseTwoStarts } from '../list/page.ts';
 import { readCheapest } from './cheapest.ts';
 import { COST_COLUMNS, type CostedRow, costRows, readInOrder } from './costed-rows.ts';
@@ -42,22 +43,47 @@ export async function readListPage(em: EntityManager, columns: string, request: 
     const cheapest = await readCheapest(em, filter, end + 1, page);
     return showRows(em, columns, { ...page, next: null }, cheapest.slice(offset, end));
   }
-  if (!hasBudget(filter) || end > MAX_COSTED) return { ...(await readPage(em, columns, request)), costs: null };
-  const budget = budgetOf(filter);
+  if (!hasBudget(filter)) return { ...(await readPage(em, columns, request)), costs: null };
+  const { page, fitting, leftOut } = await readFitting(em, request, end);
+  const shown = await showRows(em, columns, page, fitting.slice(offset, end));
+  if (fitting.length >= end || !page.next) return shown;
+  // the rows after those that were costed follow the ones that fit
+  const from = Math.max(offset, fitting.length);
+  const rest = await readPage(em, columns, { ...request, limit: end - from, offset: from + leftOut, total: 'none' });
+  return { ...rest, json: joinRows(shown.json, rest.json), total: page.total, costs: shown.costs };
+}
+
+/** The homes of a list that fit a budget by their exact costs: more than `end` of them, or all among the first `MAX_COSTED`; and how many were left out. */
+async function readFitting(
+  em: EntityManager,
+  request: PageRequest,
+  end: number,
+): Promise<{ page: Page; fitting: CostedRow[]; leftOut: number }> {
+  const budget = budgetOf(request.filter);
   let matches: readonly number[] | undefined;
-  for (let size = end + SPARE; ; ) {
+  for (let size = Math.min(end + SPARE, MAX_COSTED); ; ) {
     const page = await readPage(em, COST_COLUMNS, { ...request, limit: size, offset: 0, matches });
     if (Array.isArray(page.matches)) ({ matches } = page);
-    const fitting = costRows(page.json, budget).filter(({ costs }) => isAffordable(costs, budget));
+    const costed = costRows(page.json, budget);
+    const fitting = costed.filter(({ costs }) => isAffordable(costs, budget));
     if (fitting.length <= end && page.next && size < MAX_COSTED) {
       size = fitting.length * RARE < size ? MAX_COSTED : Math.min(GROWTH * size, MAX_COSTED);
       continue;
     }
-    // all that the bounds leave were read: how many fit is known
-    const total = page.next || request.total === 'none' ? page.total : { total: fitting.length, capped: false };
-    return showRows(em, columns, { ...page, total }, fitting.slice(offset, end));
+    const leftOut = costed.length - fitting.length;
+    return { page: { ...page, total: totalOf(page, fitting.length, leftOut, size, request) }, fitting, leftOut };
   }
 }
+
+/** How many homes fit, as far as it is known: where not all were costed, those that follow count as fitting. */
+function totalOf(page: Page, fits: number, leftOut: number, size: number, request: PageRequest): Total | null {
+  if (request.total === 'none') return null;
+  if (!page.next) return { total: fits, capped: false };
+  return page.total && !page.total.capped && size >= MAX_COSTED ? { total: page.total.total - leftOut, capped: false } : page.total;
+}
+
+const joinRows = (first: string, second: string): string =>
+  first === '[]' ? second : JSON.stringify([...(JSON.parse(first) as unknown[]), ...(JSON.parse(second) as unknown[])]);
 
 /** The page with these homes and their costs. */
 async function showRows(em: EntityManager, columns: string, page: Page, shown: readonly CostedRow[]): Promise<BudgetPage> {

@@ -139,3 +139,26 @@ describe('what a little more would open (S94, S101)', () => {
     expect((await searchProperties(em(), { ...filter, cashBudget: 20_000 + increase.amount - 5000 }, 1)).items).toEqual([]);
   });
 });
+
+test('a list with more homes than are costed goes on after those that fit, with no empty page between', async () => {
+  const large = await testDatabase();
+  try {
+    // 1,200 homes within the limits of the price, of which every second of the first thousand is too dear by its own service charge
+    await large.orm.em.fork().execute(
+      `insert into properties (title, description, price, location, emirate, address, property_type, transaction_type, bedrooms, bathrooms, area, status, service_charge, completion, user_id)
+       select 'Home ' || n, '', 900000 + n, 'Dubai Marina', 'Dubai', '', 'Apartment', 'Buy', 2, 2, 1000, 'published', case when n % 2 = 0 then 60 else 1 end, 'ready', null
+       from generate_series(1, 1200) n`,
+    );
+    const filter: SearchFilter = { transactionType: 'Buy', monthlyBudget: 5500, sort: 'price-asc' };
+    const pages: number[][] = [];
+    for (let page = 1; pages.at(-1)?.length !== 0; page++)
+      pages.push((await searchProperties(large.orm.em.fork(), filter, page)).items.map(({ price }) => price));
+    const ids = pages.flat();
+    const dear = ids.filter((price) => price % 2 === 0);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(dear).toEqual(Array.from({ length: 100 }, (_, i) => 901_002 + 2 * i));
+    expect(ids.filter((price) => price % 2 === 1)).toHaveLength(600);
+  } finally {
+    await large.close();
+  }
+});
