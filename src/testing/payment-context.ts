@@ -61,6 +61,16 @@ export interface PaymentTestContext {
   close: () => Promise<void>;
 }
 
+/** A promotion that a new member pays for a new home. */
+export async function buyPromotion(context: PaymentTestContext, planId = 'basic_promotion') {
+  const buyer = await context.buyer();
+  const propertyId = await context.createProperty(buyer);
+  const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'promotion.create', { planId, propertyId });
+  await context.pay(buyer, clientSecret);
+  const [payment] = await context.payments({ user: buyer.id });
+  return { buyer, payment: payment!, propertyId };
+}
+
 /** A logger whose output can be read. */
 export function readableLog(level = 'info'): { log: Logger; text: () => string } {
   const parts: string[] = [];

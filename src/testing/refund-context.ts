@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { rows } from '../server/db/orm.ts';
 import type { Member } from './factories/members.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from './factories/staff.ts';
-import { createPaymentTestContext, type TestBuyer } from './payment-context.ts';
+import { buyPromotion, createPaymentTestContext, type TestBuyer } from './payment-context.ts';
 
 /** A server with Stripe's double, two admins and a moderator. Call `confirm` before each test and `close` at the end. */
 export async function createRefundTestContext() {
@@ -37,14 +37,7 @@ export async function createRefundTestContext() {
       const [{ email } = { email: '' }] = await run<{ email: string }>('select email from users where id = $1', [id]);
       return (await context.server.sentEmails()).filter(({ to, subject }) => to === email && subject?.startsWith('We paid back'));
     },
-    payPromotion: async (planId = 'basic_promotion') => {
-      const buyer = await context.buyer();
-      const propertyId = await context.createProperty(buyer);
-      const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'promotion.create', { planId, propertyId });
-      await context.pay(buyer, clientSecret);
-      const [payment] = await context.payments({ user: buyer.id });
-      return { buyer, payment: payment!, propertyId };
-    },
+    payPromotion: (planId?: string) => buyPromotion(context, planId),
     subscribe: async (planId = 'premium_plan') => {
       const buyer = await context.buyer();
       const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.create', { planId });

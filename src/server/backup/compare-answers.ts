@@ -32,7 +32,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 const callPath = (procedure: string, input: object = {}): string =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 
-/** What visitors and scripts ask most: lists, homes, agents, counts, the map, suggestions. 20 paths where there are three homes and two agents. */
+/** What visitors and scripts ask most: lists, homes, agents, counts, areas. 20 paths where there are three homes and two agents. */
 const questionsAbout = ({ homes, agents, place }: Subjects): string[] => [
   '/api/properties',
   '/api/properties?sort=price-asc&limit=50',
@@ -56,28 +56,35 @@ const questionsAbout = ({ homes, agents, place }: Subjects): string[] => [
 /** The application on a database, without its jobs: nothing is mailed, charged or cleaned up. */
 async function openApplication(url: string, env: Env, log: Logger) {
   const orm = await openOrm(url);
-  const jobs = createJobs(orm, url, log, { workers: false });
-  const mail = createMail({ orm, env, log, jobs });
-  const now = () => new Date();
-  const replicas = new Replicas(await poolOf(orm.em), [], log);
-  const payments = openGateway({ orm, env, log, now });
-  const limiter = await createLimiter(orm, env);
-  const server = createServer(createApp({ orm, replicas, env, log, limiter, jobs, mail, metrics: new Metrics(), payments, now }, noPages));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    em: () => orm.em.fork(),
-    async ask(path: string): Promise<{ status: number; text: string }> {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-      return { status: answer.status, text: await answer.text() };
-    },
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-      mail.close();
-      await orm.close(true);
-    },
-  };
+  try {
+    const jobs = createJobs(orm, url, log, { workers: false });
+    const mail = createMail({ orm, env, log, jobs });
+    const now = () => new Date();
+    const replicas = new Replicas(await poolOf(orm.em), [], log);
+    const payments = openGateway({ orm, env, log, now });
+    const limiter = await createLimiter(orm, env);
+    const server = createServer(
+      createApp({ orm, replicas, env, log, limiter, jobs, mail, metrics: new Metrics(), payments, now }, noPages),
+    );
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    return {
+      em: () => orm.em.fork(),
+      async ask(path: string): Promise<{ status: number; text: string }> {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+        return { status: answer.status, text: await answer.text() };
+      },
+      async close(): Promise<void> {
+        server.closeAllConnections();
+        await new Promise((done) => server.close(done));
+        mail.close();
+        await orm.close(true);
+      },
+    };
+  } catch (error) {
+    await orm.close(true);
+    throw error;
+  }
 }
 type Application = Awaited<ReturnType<typeof openApplication>>;
 

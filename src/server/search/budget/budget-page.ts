@@ -71,17 +71,18 @@ async function readFitting(
       continue;
     }
     const leftOut = costed.length - fitting.length;
-    return { page: { ...page, total: totalOf(page, fitting.length, leftOut, size, request) }, fitting, leftOut };
+    return { page: { ...page, total: fittingTotal(page, fitting.length, leftOut, size, request) }, fitting, leftOut };
   }
 }
 
 /** How many homes fit, as far as it is known: where not all were costed, those that follow count as fitting. */
-function totalOf(page: Page, fits: number, leftOut: number, size: number, request: PageRequest): Total | null {
+function fittingTotal(page: Page, fits: number, leftOut: number, size: number, request: PageRequest): Total | null {
   if (request.total === 'none') return null;
   if (!page.next) return { total: fits, capped: false };
   return page.total && !page.total.capped && size >= MAX_COSTED ? { total: page.total.total - leftOut, capped: false } : page.total;
 }
 
+/** JSON text of two lists of rows, one after the other. */
 const joinRows = (first: string, second: string): string =>
   first === '[]' ? second : JSON.stringify([...(JSON.parse(first) as unknown[]), ...(JSON.parse(second) as unknown[])]);
 

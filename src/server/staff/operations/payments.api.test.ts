@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentFigures, StaffPayment } from '../../../shared/staff/operations.ts';
 import type { Member } from '../../../testing/factories/members.ts';
 import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
-import { createPaymentTestContext, type PaymentTestContext } from '../../../testing/payment-context.ts';
+import { buyPromotion, createPaymentTestContext, type PaymentTestContext } from '../../../testing/payment-context.ts';
 import { rows } from '../../db/orm.ts';
 
 let context: PaymentTestContext;
@@ -19,21 +19,8 @@ const figures = async () => (await callProcedure<PaymentFigures>(admin.device, '
 const checkPayment = (id: number) =>
   callProcedure<{ before: string; after: string }>(admin.device, 'mutation', 'staff.checkPayment', { id });
 
-/** A promotion that was paid at the provider. */
-async function payPromotion() {
-  const buyer = await context.buyer();
-  const propertyId = await context.createProperty(buyer);
-  const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'promotion.create', {
-    planId: 'basic_promotion',
-    propertyId,
-  });
-  await context.pay(buyer, clientSecret);
-  const [payment] = await context.payments({ user: buyer.id });
-  return { buyer, payment: payment!, propertyId };
-}
-
 test('staff see a payment with its plan and member, the delay of events, and nothing about cards or the provider', async () => {
-  const { buyer, payment, propertyId } = await payPromotion();
+  const { buyer, payment, propertyId } = await buyPromotion(context);
   const [shown] = await list();
   expect(shown).toMatchObject({
     reference: `PAY-${String(payment.id).padStart(6, '0')}`,
@@ -53,7 +40,7 @@ test('staff see a payment with its plan and member, the delay of events, and not
 });
 
 test('a refund whose event was lost is found by looking the payment up, which the log says', async () => {
-  const { payment, propertyId } = await payPromotion();
+  const { payment, propertyId } = await buyPromotion(context);
   context.stripeMock.faults.holdEvents = true;
   context.stripeMock.refund(payment.providerId!);
   expect((await list('refunded')).map(({ id }) => id)).not.toContain(payment.id);

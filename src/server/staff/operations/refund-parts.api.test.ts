@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../../shared/payment/payment.ts';
 import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
-import { createPaymentTestContext } from '../../../testing/payment-context.ts';
+import { buyPromotion, createPaymentTestContext } from '../../../testing/payment-context.ts';
 import { createRefundTestContext, refund } from '../../../testing/refund-context.ts';
 
 const { close, confirm, admin, context, emailsTo, intentOf, otherAdmin, payPromotion, refundsOf, run, runRefunds, subscribe } =
@@ -185,22 +185,15 @@ test('the sandbox pays parts back, and ends what was paid for with the last one 
   const sandbox = await createPaymentTestContext('sandbox');
   try {
     const boss = await makeStaff(sandbox.server, 'admin');
-    const buyer = await sandbox.buyer();
-    const propertyId = await sandbox.createProperty(buyer);
-    const { clientSecret } = await sandbox.mutate<{ clientSecret: string }>(buyer, 'promotion.create', {
-      planId: 'basic_promotion',
-      propertyId,
-    });
-    await sandbox.pay(buyer, clientSecret);
-    const [payment] = await sandbox.payments({ user: buyer.id });
-    expect((await refund(boss, payment!.id, 'goodwill', { amountPence: 4000 })).status).toBe(200);
+    const { buyer, payment, propertyId } = await buyPromotion(sandbox);
+    expect((await refund(boss, payment.id, 'goodwill', { amountPence: 4000 })).status).toBe(200);
     await sandbox.server.deps.jobs.runPendingJobs();
     expect((await sandbox.promotion(propertyId)).promoted).toBe(true);
     expect((await sandbox.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'succeeded', paidBackPence: 4000 });
-    expect((await refund(boss, payment!.id, 'goodwill', { paidBackPence: 4000 })).status).toBe(200);
+    expect((await refund(boss, payment.id, 'goodwill', { paidBackPence: 4000 })).status).toBe(200);
     await sandbox.server.deps.jobs.runPendingJobs();
     expect((await sandbox.promotion(propertyId)).promoted).toBe(false);
-    expect((await sandbox.payments({ id: payment!.id }))[0]!.status).toBe('refunded');
+    expect((await sandbox.payments({ id: payment.id }))[0]!.status).toBe('refunded');
   } finally {
     await sandbox.close();
   }
@@ -210,29 +203,22 @@ test('the sandbox pays each part once, also when its job runs again or two jobs 
   const sandbox = await createPaymentTestContext('sandbox');
   try {
     const boss = await makeStaff(sandbox.server, 'admin');
-    const buyer = await sandbox.buyer();
-    const propertyId = await sandbox.createProperty(buyer);
-    const { clientSecret } = await sandbox.mutate<{ clientSecret: string }>(buyer, 'promotion.create', {
-      planId: 'basic_promotion',
-      propertyId,
-    });
-    await sandbox.pay(buyer, clientSecret);
-    const [payment] = await sandbox.payments({ user: buyer.id });
+    const { buyer, payment } = await buyPromotion(sandbox);
     const { jobs, orm, payments: gateway } = sandbox.server.deps;
     const paidBack = async () => (await sandbox.query<PaymentView[]>(buyer, 'payment.list'))[0]!.paidBackPence;
-    expect((await refund(boss, payment!.id, 'goodwill', { amountPence: 700 })).status).toBe(200);
+    expect((await refund(boss, payment.id, 'goodwill', { amountPence: 700 })).status).toBe(200);
     const [job] = await orm.em.fork().execute<{ data: object }[]>(`select data from boss.job where name = 'refunds' and state = 'created'`);
     await jobs.runPendingJobs();
     // the process ended after the refund was noted as made, before the email was stored
     await jobs.enqueue(orm.em.fork(), 'refunds', job!.data);
     await jobs.runPendingJobs();
     expect(await paidBack()).toBe(700);
-    const [{ id }] = await orm.em.fork().execute<[{ id: string }]>('select provider_id as id from payments where id = ?', [payment!.id]);
+    const [{ id }] = await orm.em.fork().execute<[{ id: string }]>('select provider_id as id from payments where id = ?', [payment.id]);
     await Promise.all(
-      [500, 600].map((pence) => gateway.refund({ kind: 'intent', id }, `refund:${payment!.id}:part-at-once-${pence}`, pence)),
+      [500, 600].map((pence) => gateway.refund({ kind: 'intent', id }, `refund:${payment.id}:part-at-once-${pence}`, pence)),
     );
     expect((await gateway.getIntent(id))!.refundedPence).toBe(1800);
-    await gateway.refund({ kind: 'intent', id }, `refund:${payment!.id}:part-of-more`, 4000);
+    await gateway.refund({ kind: 'intent', id }, `refund:${payment.id}:part-of-more`, 4000);
     expect(await gateway.getIntent(id)).toMatchObject({ refundedPence: 4900, reversed: true });
   } finally {
     await sandbox.close();
