@@ -1,5 +1,5 @@
 // npm run lab -- comparison --folder /tmp/peers [--homes 1000000] [--seconds 2] [--rounds 3] [--connections 1,16] [--write]
-// The REST API beside Directus, Strapi and the baseline: the same properties in the same PostgreSQL, the same answers, one run.
+// The REST API and the data of a listing page beside Directus, Strapi and the baseline: the same properties in the same PostgreSQL, the same answers, one run.
 // The packages of the others go into the folder (1.4 GB), their rows into databases of their own (1 GB each at a million).
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
@@ -11,6 +11,7 @@ import { writeMeasurement } from '../bench/measuring/document.ts';
 import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from '../bench/measuring/load.ts';
 import type { Peer } from './comparison/data.ts';
 import { directus } from './comparison/directus.ts';
+import { MAX_MAP_HOMES, PAGE_QUERIES, type PageCalls, type PageQuery, productCalls, readProduct } from './comparison/page-data.ts';
 import { strapi } from './comparison/strapi.ts';
 
 const { values: options } = parseArgs({
@@ -33,16 +34,21 @@ const [port, seconds] = [Number(options.port), Number(options.seconds)];
 const PEERS = [directus, strapi];
 const KINDS = ['Q1', 'Q2', 'Q3', 'Q6', 'Q7'] as const satisfies QueryClass[];
 type Kind = (typeof KINDS)[number];
+/** The listing page takes several calls, which count as one answer. */
+const QUESTIONS = [...KINDS, 'page'] as const;
+type Question = (typeof QUESTIONS)[number];
+const QUESTION_NAMES: Record<Question, string> = { ...QUERY_CLASSES, page: 'list, total, counts and map of a listing page' };
 /** The ratio to a peer's answers a second that we aim at, with 16 connections and a million properties. */
-const TARGET_RATIOS: Record<string, Partial<Record<Kind, number>>> = {
-  Directus: { Q1: 10, Q2: 20, Q3: 10, Q6: 20, Q7: 75 },
-  Strapi: { Q1: 20, Q6: 8 },
+const TARGET_RATIOS: Record<string, Partial<Record<Question, number>>> = {
+  Directus: { Q1: 10, Q2: 20, Q3: 10, Q6: 20, Q7: 75, page: 10 },
+  Strapi: { Q1: 20, Q6: 8, page: 10 },
 };
 
-/** A server that answers, and the path of a query there; null when it has none. */
+/** A server that answers, and the path of a query and the calls of a page there; null when it has none. */
 interface System {
   target: Target;
   path: (kind: Kind, q: Query) => string | null;
+  pageCalls: ((page: PageQuery) => PageCalls) | null;
 }
 
 const dataset = await openDataset(homes);
@@ -50,13 +56,20 @@ const systems: System[] = [];
 try {
   const folderOf = (peer: Peer) => join(folder, peer.name.toLowerCase());
   for (const peer of PEERS) await peer.prepare(folderOf(peer), dataset, port);
-  systems.push({ target: await startProduct(dataset, port), path: restPath });
+  systems.push({ target: await startProduct(dataset, port), path: restPath, pageCalls: productCalls });
   for (const [i, peer] of PEERS.entries())
-    systems.push({ target: await peer.start(folderOf(peer), dataset, port + 1 + i), path: peer.path });
+    systems.push({ target: await peer.start(folderOf(peer), dataset, port + 1 + i), path: peer.path, pageCalls: peer.pageCalls });
   const queries = buildQueries(homes, dataset.firstId);
-  for (const [i, peer] of PEERS.entries()) await checkSameAnswers(peer, systems[0]!, systems[i + 1]!, queries);
+  for (const [i, peer] of PEERS.entries()) {
+    await checkSameAnswers(peer, systems[0]!, systems[i + 1]!, queries);
+    await checkSamePages(peer, systems[0]!, systems[i + 1]!);
+  }
   // the baseline has no total
-  systems.push({ target: await startBaseline(dataset, port + 3), path: (kind, q) => (kind === 'Q7' ? null : restPath(kind, q)) });
+  systems.push({
+    target: await startBaseline(dataset, port + 3),
+    path: (kind, q) => (kind === 'Q7' ? null : restPath(kind, q)),
+    pageCalls: null,
+  });
   const text = report(await measureInRounds(queries));
   console.log(text);
   if (options.write) writeMeasurement(`comparison-${homes}`, 'Beside Directus and Strapi', text);
@@ -86,21 +99,57 @@ async function checkSameAnswers(peer: Peer, ours: System, theirs: System, querie
   console.log(`${peer.name} answers ${KINDS.length} x ${queries.Q1.length} questions with the same homes.`);
 }
 
+/** @throws AssertionError when the peer's data of a page says another thing than ours */
+async function checkSamePages(peer: Peer, ours: System, theirs: System): Promise<void> {
+  for (const page of PAGE_QUERIES) {
+    const [expected, answered] = await Promise.all(
+      [ours, theirs].map(async ({ target, pageCalls }) => {
+        const { list, types, map } = pageCalls!(page);
+        const bodies = await Promise.all([list, map, ...types].map((path) => fetchBody(target.port, path)));
+        return bodies.map(({ body }) => body) as [string, string, ...string[]];
+      }),
+    );
+    const [list, map, ...types] = answered!;
+    const data = { ids: peer.ids(list), total: peer.listTotal(list), types: peer.typeCounts(types), mapHomes: peer.ids(map).length };
+    assert.deepEqual(data, readProduct(expected![0], expected!.slice(2), expected![1]), JSON.stringify(page));
+  }
+  console.log(`${peer.name} answers ${PAGE_QUERIES.length} listing pages with the same homes and numbers.`);
+}
+
 type Cell = Record<string, LoadResult>;
 
-/** Every query at every system, in rounds; the first round warms up, of the others the median counts. */
+/** The calls of every answer to a question; none where a system has no such answer. */
+function callsOf(question: Question, { path, pageCalls }: System, queries: Record<QueryClass, Query[]>): string[][] {
+  if (question === 'page')
+    return pageCalls
+      ? PAGE_QUERIES.map((page) => {
+          const { list, types, map } = pageCalls(page);
+          return [list, ...types, map];
+        })
+      : [];
+  return queries[question].map((q) => path(question, q)).flatMap((one) => (one === null ? [] : [[one]]));
+}
+
+/** Answers a second and processor time per answer, each of so many calls; the times are those of a call. */
+function perAnswer(calls: number, { rate, serverCpu, databaseCpu, ...times }: LoadResult): LoadResult {
+  return { ...times, rate: rate / calls, serverCpu: serverCpu * calls, databaseCpu: databaseCpu * calls };
+}
+
+/** Every question to every system, in rounds; the first round warms up, of the others the median counts. */
 async function measureInRounds(queries: Record<QueryClass, Query[]>): Promise<Map<string, Cell>> {
   const runs = new Map<string, Record<string, LoadResult[]>>();
   for (let round = 0; round <= Number(options.rounds); round++) {
-    for (const kind of KINDS)
+    for (const question of QUESTIONS)
       for (const n of connections)
-        for (const { target, path } of systems) {
-          const paths = queries[kind].map((q) => path(kind, q)).filter((one) => one !== null);
-          if (paths.length === 0) continue;
-          const measured = await measureLoad(target, dataset.postmaster, paths, n, round === 0 ? 1 : seconds);
+        for (const system of systems) {
+          const { target } = system;
+          const answers = callsOf(question, system, queries);
+          if (answers.length === 0) continue;
+          const measured = await measureLoad(target, dataset.postmaster, answers.flat(), n, round === 0 ? 1 : seconds);
           if (round === 0) continue;
-          const cell = runs.get(`${kind} ${n}`) ?? {};
-          runs.set(`${kind} ${n}`, { ...cell, [target.name]: [...(cell[target.name] ?? []), measured] });
+          const cell = runs.get(`${question} ${n}`) ?? {};
+          const result = perAnswer(answers[0]!.length, measured);
+          runs.set(`${question} ${n}`, { ...cell, [target.name]: [...(cell[target.name] ?? []), result] });
         }
   }
   return new Map(
@@ -114,9 +163,9 @@ async function measureInRounds(queries: Record<QueryClass, Query[]>): Promise<Ma
 function report(cells: Map<string, Cell>): string {
   const versions = PEERS.map(({ name, version }) => `${name} ${version}`).join(', ');
   const mostConnections = connections.at(-1);
-  const times = (kind: Kind, { name }: Peer) => {
-    const { product, [name]: theirs } = cells.get(`${kind} ${mostConnections}`)!;
-    const targetRatio = TARGET_RATIOS[name]?.[kind];
+  const times = (question: Question, { name }: Peer) => {
+    const { product, [name]: theirs } = cells.get(`${question} ${mostConnections}`)!;
+    const targetRatio = TARGET_RATIOS[name]?.[question];
     return `${(product!.rate / theirs!.rate).toFixed(1)} | ${targetRatio ?? ''} | ${(theirs!.serverCpu / product!.serverCpu).toFixed(1)}`;
   };
   return [
@@ -127,7 +176,12 @@ function report(cells: Map<string, Cell>): string {
     '',
     `| query | ${PEERS.map(({ name }) => `${name}: answers/s | target | server CPU`).join(' | ')} |`,
     `|---|${PEERS.map(() => '--:|--:|--:').join('|')}|`,
-    ...KINDS.map((kind) => `| ${kind} ${QUERY_CLASSES[kind]} | ${PEERS.map((peer) => times(kind, peer)).join(' | ')} |`),
+    ...QUESTIONS.map(
+      (question) => `| ${question} ${QUESTION_NAMES[question]} | ${PEERS.map((peer) => times(question, peer)).join(' | ')} |`,
+    ),
+    '',
+    `A listing page is of a community and a purpose: ten homes with their total, how many there are of each type, and a map. Product 3 calls (with the counts of areas,`,
+    `amenities and prices; the map in clusters), Directus 3 and Strapi 7 (a call for each type), which send up to ${MAX_MAP_HOMES.toLocaleString('en')} homes for the map. Its milliseconds are those of one call.`,
     '',
     '| query, connections | system | answers/s | p50 / p95 ms | server CPU us | PostgreSQL CPU us |',
     '|---|---|--:|--:|--:|--:|',

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { SearchFilter } from '../../../src/shared/search/search.ts';
+import type { Bounds, SearchFilter } from '../../../src/shared/search/search.ts';
 import type { Query, QueryClass } from '../../bench/cases/queries.ts';
 import type { Dataset } from '../../bench/measuring/dataset.ts';
 import type { Target } from '../../bench/measuring/load.ts';
+import type { PageCalls, PageQuery } from './page-data.ts';
 
 /** A content platform that serves the same homes from a table of its own. */
 export interface Peer {
@@ -22,6 +23,12 @@ export interface Peer {
   ids: (body: string) => number[];
   /** How many homes match, from the answer to Q7. */
   total: (body: string) => number;
+  /** The calls that bring the data of a listing page. */
+  pageCalls: (page: PageQuery) => PageCalls;
+  /** The number of each type in the answers to the calls of types. */
+  typeCounts: (bodies: string[]) => Record<string, number>;
+  /** How many homes match, from the answer to the list of a page. */
+  listTotal: (body: string) => number;
 }
 
 /** Connections to PostgreSQL: as many as the product and the baseline have. */
@@ -72,6 +79,7 @@ export const INDEXES = `
   create index on properties (transaction_type, rank desc, created_at desc, id desc);
   create index on properties (transaction_type, location, property_type, price, id);
   create index on properties (transaction_type, created_at desc, id desc);
+  create index on properties (transaction_type, location, latitude, longitude, property_type);
   vacuum (analyze) properties`;
 
 /** A database of the PostgreSQL that holds the homes. */
@@ -137,8 +145,11 @@ export function install(folder: string, packages: readonly [name: string, versio
 
 type Condition = [column: string, comparison: 'eq' | 'gte' | 'lte' | 'contains', value: string | number];
 
-/** The conditions of a query, one per value. */
-export function conditionsOf(filter: SearchFilter): Condition[] {
+/** What a marker on the map needs. */
+export const MAP_COLUMNS = ['id', 'price', 'latitude', 'longitude'] as const;
+
+/** The conditions of a query, one per value, and those of a part of the map. */
+export function conditionsOf(filter: SearchFilter, view?: Bounds): Condition[] {
   const all: [string, Condition[1], string | number | undefined][] = [
     ['transaction_type', 'eq', filter.transactionType],
     ['location', 'eq', filter.location],
@@ -146,6 +157,10 @@ export function conditionsOf(filter: SearchFilter): Condition[] {
     ['price', 'gte', filter.minPrice],
     ['price', 'lte', filter.maxPrice],
     ['bedrooms', 'gte', filter.minBedrooms],
+    ['latitude', 'gte', view?.south],
+    ['latitude', 'lte', view?.north],
+    ['longitude', 'gte', view?.west],
+    ['longitude', 'lte', view?.east],
     ...(filter.amenities ?? []).map((amenity): Condition => ['amenities', 'contains', amenity]),
   ];
   return all.filter((condition): condition is Condition => condition[2] !== undefined);

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Bounds, SearchFilter } from '../../../src/shared/search/search.ts';
 import type { Dataset } from '../../bench/measuring/dataset.ts';
 import { startTarget } from '../../bench/measuring/load.ts';
 import {
@@ -12,12 +13,14 @@ import {
   INDEXES,
   install,
   LIST_COLUMN_SQL,
+  MAP_COLUMNS,
   orderOf,
   type Peer,
   POOL_SIZE,
   prepareDatabase,
   run,
 } from './data.ts';
+import { MAX_MAP_HOMES } from './page-data.ts';
 
 const VERSION = '12.4.0';
 const DATABASE = 'bench_directus';
@@ -55,6 +58,20 @@ const READABLE = `
   insert into directus_permissions (collection, action, permissions, validation, fields, policy)
     select 'properties', 'read', '{}', '{}', '*', id from directus_policies where name = '$t:public_label'`;
 
+/** The address of homes that match a filter and, when given, lie in a part of the map. */
+function items(filter: SearchFilter, options: Record<string, string | number>, view?: Bounds): string {
+  const query = new URLSearchParams();
+  for (const [i, [column, comparison, value]] of conditionsOf(filter, view).entries())
+    query.set(`filter[_and][${i}][${column}][_${comparison}]`, String(value));
+  for (const [name, value] of Object.entries(options)) query.set(name, String(value));
+  return `/items/properties?${query}`;
+}
+
+const sortOf = (filter: SearchFilter): string =>
+  orderOf(filter)
+    .map(([column, way]) => (way === 'desc' ? `-${column}` : column))
+    .join();
+
 export const directus: Peer = {
   name: 'Directus',
   version: VERSION,
@@ -83,22 +100,19 @@ export const directus: Peer = {
   start: (folder, homes, port) => startTarget('Directus', port, [CLI, 'start'], '/server/ping', settings(homes), folder),
   path(kind, { id, filter, limit, offset }) {
     if (kind === 'Q6') return `/items/properties/${id}`;
-    const query = new URLSearchParams();
-    for (const [i, [column, comparison, value]] of conditionsOf(filter).entries())
-      query.set(`filter[_and][${i}][${column}][_${comparison}]`, String(value));
-    if (kind === 'Q7') query.set('aggregate[count]', '*');
-    else {
-      query.set(
-        'sort',
-        orderOf(filter)
-          .map(([column, way]) => (way === 'desc' ? `-${column}` : column))
-          .join(),
-      );
-      query.set('limit', String(limit));
-      query.set('offset', String(offset));
-    }
-    return `/items/properties?${query}`;
+    if (kind === 'Q7') return items(filter, { 'aggregate[count]': '*' });
+    return items(filter, { sort: sortOf(filter), limit, offset });
   },
   ids: (body) => [(JSON.parse(body) as { data: { id: number } | { id: number }[] }).data].flat().map(({ id }) => id),
   total: (body) => Number((JSON.parse(body) as { data: [{ count: string }] }).data[0].count),
+  pageCalls: ({ filter, bounds }) => ({
+    list: items(filter, { sort: sortOf(filter), limit: 10, meta: 'filter_count' }),
+    types: [items(filter, { 'aggregate[count]': '*', 'groupBy[]': 'property_type' })],
+    map: items(filter, { fields: MAP_COLUMNS.join(), limit: MAX_MAP_HOMES }, bounds),
+  }),
+  typeCounts: ([body]) =>
+    Object.fromEntries(
+      (JSON.parse(body!) as { data: { property_type: string; count: string }[] }).data.map((row) => [row.property_type, Number(row.count)]),
+    ),
+  listTotal: (body) => (JSON.parse(body) as { meta: { filter_count: number } }).meta.filter_count,
 };

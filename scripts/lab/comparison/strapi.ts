@@ -1,6 +1,8 @@
 // Strapi over a table that it makes itself from a content type. Headless: the panel of its admins is not served.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { PROPERTY_TYPES } from '../../../src/shared/property/property.ts';
+import type { Bounds, SearchFilter } from '../../../src/shared/search/search.ts';
 import type { Dataset } from '../../bench/measuring/dataset.ts';
 import { startTarget, type Target } from '../../bench/measuring/load.ts';
 import {
@@ -11,12 +13,14 @@ import {
   INDEXES,
   install,
   LIST_COLUMN_SQL,
+  MAP_COLUMNS,
   orderOf,
   type Peer,
   POOL_SIZE,
   prepareDatabase,
   run,
 } from './data.ts';
+import { MAX_MAP_HOMES } from './page-data.ts';
 
 const VERSION = '5.54.0';
 const DATABASE = 'bench_strapi';
@@ -92,6 +96,35 @@ const VALUE_SQL: Record<string, string> = {
   published_at: 'created_at',
 };
 
+interface ListOptions {
+  offset?: number;
+  withCount?: boolean;
+  /** In the order of the filter, else in any. */
+  sorted?: boolean;
+  fields?: readonly string[];
+  view?: Bounds;
+}
+
+/** The address of `limit` homes that match a filter. */
+function properties(
+  filter: SearchFilter,
+  limit: number,
+  { offset = 0, withCount = false, sorted = false, fields = [], view }: ListOptions,
+): string {
+  const query = new URLSearchParams();
+  for (const [i, [column, comparison, value]] of conditionsOf(filter, view).entries())
+    query.set(`filters[$and][${i}][${column}][$${comparison}]`, String(value));
+  query.set('pagination[withCount]', String(withCount));
+  query.set('pagination[limit]', String(limit));
+  query.set('pagination[start]', String(offset));
+  for (const [i, field] of fields.entries()) query.set(`fields[${i}]`, field);
+  for (const [i, [column, way]] of (sorted ? orderOf(filter) : []).entries())
+    query.set(`sort[${i}]`, `${column === 'created_at' ? 'createdAt' : column}:${way}`);
+  return `/api/properties?${query}`;
+}
+
+const totalOf = (body: string): number => (JSON.parse(body) as { meta: { pagination: { total: number } } }).meta.pagination.total;
+
 export const strapi: Peer = {
   name: 'Strapi',
   version: VERSION,
@@ -115,18 +148,17 @@ export const strapi: Peer = {
   start,
   path(kind, { id, filter, limit, offset }) {
     if (kind === 'Q6') return `/api/properties/${documentId(id!)}`;
-    const query = new URLSearchParams();
-    for (const [i, [column, comparison, value]] of conditionsOf(filter).entries())
-      query.set(`filters[$and][${i}][${column}][$${comparison}]`, String(value));
-    query.set('pagination[withCount]', String(kind === 'Q7'));
-    query.set('pagination[limit]', String(limit));
-    query.set('pagination[start]', String(offset));
-    if (kind === 'Q7') query.set('fields[0]', 'price');
-    else
-      for (const [i, [column, way]] of orderOf(filter).entries())
-        query.set(`sort[${i}]`, `${column === 'created_at' ? 'createdAt' : column}:${way}`);
-    return `/api/properties?${query}`;
+    return properties(filter, limit, kind === 'Q7' ? { withCount: true, fields: ['price'] } : { offset, sorted: true });
   },
   ids: (body) => [(JSON.parse(body) as { data: { id: number } | { id: number }[] }).data].flat().map(({ id }) => id),
-  total: (body) => (JSON.parse(body) as { meta: { pagination: { total: number } } }).meta.pagination.total,
+  total: totalOf,
+  pageCalls: ({ filter, bounds }) => ({
+    list: properties(filter, 10, { withCount: true, sorted: true }),
+    // it groups nothing: each type is a count of its own
+    types: PROPERTY_TYPES.map((propertyType) => properties({ ...filter, propertyType }, 1, { withCount: true, fields: ['price'] })),
+    map: properties(filter, MAX_MAP_HOMES, { fields: MAP_COLUMNS, view: bounds }),
+  }),
+  typeCounts: (bodies) =>
+    Object.fromEntries(PROPERTY_TYPES.map((type, i) => [type, totalOf(bodies[i]!)] as const).filter(([, count]) => count > 0)),
+  listTotal: totalOf,
 };
