@@ -12,15 +12,9 @@ import { parseArgs } from 'node:util';
 import pg, { type Client, type QueryConfig } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
-import { poolOf } from '../../src/server/db/orm.ts';
-import { Replicas } from '../../src/server/db/replicas/replicas.ts';
+import { createDeps } from '../../src/server/create-deps.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { readEnv } from '../../src/server/env.ts';
-import { createLimiter } from '../../src/server/http/limits/rate-limit.ts';
-import { createJobs } from '../../src/server/jobs/jobs.ts';
-import { createMail } from '../../src/server/mail/mail.ts';
-import { Metrics } from '../../src/server/metrics/metrics.ts';
-import { openGateway } from '../../src/server/payment/create-gateway.ts';
 import { productionRenderer } from '../../src/server/ssr/pages.ts';
 import { readCases } from './cases/public-read-cases.ts';
 import { addAgents, addEstimates, addNewerColumns } from './cases/public-read-rows.ts';
@@ -72,7 +66,7 @@ try {
   const cases = readCases(dataset.count, dataset.firstId).filter(({ read, input }) =>
     options.only.some((beginning) => `${read}: ${input}`.startsWith(beginning)),
   );
-  http.on('request', createApp(await createDeps(dataset), await productionRenderer()));
+  http.on('request', createApp(await unlimitedDeps(dataset), await productionRenderer()));
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const lines: string[] = [];
@@ -103,27 +97,11 @@ try {
 }
 process.exit();
 
-/** The dependencies of the server over the measured database, without rate limits. */
-async function createDeps({ orm, url, dataDir }: Dataset): Promise<Deps> {
+/** The services of the server over the measured database, without rate limits. */
+function unlimitedDeps({ orm, url, dataDir }: Dataset): Promise<Deps> {
   const switchedOff = Object.fromEntries(['READ', 'MESSAGE', 'INQUIRY', 'WRITE'].map((name) => [`LIMIT_${name}`, '0']));
   const env = readEnv({ ...switchedOff, NODE_ENV: 'test', DATA_DIR: `${dataDir}/app` });
-  const log = pino({ level: 'silent' });
-  const now = () => new Date();
-  const jobs = createJobs(orm, url, log, { workers: false });
-  const replicas = new Replicas(await poolOf(orm.em), [], log);
-  const mail = createMail({ orm, env, log, jobs });
-  return {
-    orm,
-    replicas,
-    env,
-    log,
-    jobs,
-    mail,
-    metrics: new Metrics(),
-    limiter: await createLimiter(orm, env),
-    payments: openGateway({ orm, env, log, now }),
-    now,
-  };
+  return createDeps({ orm, url, env, log: pino({ level: 'silent' }), workers: false });
 }
 
 /**

@@ -3,23 +3,18 @@ import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { DEMO_MEMBER } from './account/demo/demo-account.ts';
 import { createApp } from './app.ts';
+import { createDeps } from './create-deps.ts';
 import { databaseUnavailable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migration/migrate.ts';
-import { openOrm, poolOf } from './db/orm.ts';
-import { Replicas } from './db/replicas/replicas.ts';
-import type { Deps } from './deps.ts';
+import { openOrm } from './db/orm.ts';
 import { type Env, readEnv, SettingError, settingNames } from './env.ts';
 import { startDraining } from './http/connection/health.ts';
 import { createHttpServer } from './http/connection/http-server.ts';
 import { closeGracefully } from './http/connection/shutdown.ts';
-import { createLimiter } from './http/limits/rate-limit.ts';
 import { registerCronJobs } from './jobs/cron.ts';
-import { createJobs } from './jobs/jobs.ts';
 import { createLog } from './log/log.ts';
-import { createMail } from './mail/mail.ts';
 import { type FinishedStatement, statementChannel } from './metrics/channels.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { openGateway } from './payment/create-gateway.ts';
 import { flushViews } from './property/view-counter.ts';
 import { loadShippedSales } from './sale/load/shipped-sales.ts';
 import { flushSearchTexts } from './search/text-log/text-log.ts';
@@ -109,16 +104,11 @@ async function start(): Promise<void> {
     await loadShippedSales(direct).catch((error: unknown) =>
       log.warn({ err: error }, 'the figures of registered sales could not be stored'),
     );
-    const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
-    stopAll.push(() => replicas.close());
-    await replicas.start();
     // pages show the demo user only when it exists
     if (env.demo) env = { ...env, demo: (await seedDemo(orm, direct)).hasMember };
-    const jobs = createJobs(orm, direct, log);
-    const mail = createMail({ orm, env, log, jobs });
-    const now = () => new Date();
-    const payments = openGateway({ orm, env, log, now });
-    const deps: Deps = { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, metrics, payments, now };
+    const deps = await createDeps({ orm, url: direct, env, log, metrics, workers: true });
+    const { replicas, jobs, mail } = deps;
+    stopAll.push(() => replicas.close());
     registerCronJobs(deps);
     await jobs.start();
     stopAll.push(async () => {

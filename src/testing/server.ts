@@ -4,17 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { createApp } from '../server/app.ts';
-import { poolOf } from '../server/db/orm.ts';
-import { Replicas } from '../server/db/replicas/replicas.ts';
+import { createDeps } from '../server/create-deps.ts';
 import type { Deps } from '../server/deps.ts';
 import { type Env, readEnv } from '../server/env.ts';
-import { createLimiter } from '../server/http/limits/rate-limit.ts';
 import { registerCronJobs } from '../server/jobs/cron.ts';
-import { createJobs } from '../server/jobs/jobs.ts';
 import { createLog } from '../server/log/log.ts';
-import { createMail } from '../server/mail/mail.ts';
-import { Metrics } from '../server/metrics/metrics.ts';
-import { openGateway } from '../server/payment/create-gateway.ts';
 import { noPages } from '../server/ssr/no-pages.ts';
 import type { PageRenderer } from '../server/ssr/pages.ts';
 import { type ReadEmail, readOutbox } from './mail/sent-emails.ts';
@@ -62,21 +56,8 @@ export async function testServer(
   });
   let fixed: Date | null = null;
   const now = () => fixed ?? new Date();
-  const jobs = createJobs(database.orm, database.url, log, { workers: false });
-  const replicas = new Replicas(await poolOf(database.orm.em), env.DATABASE_REPLICA_URLS, log);
-  await replicas.start();
-  const deps: Deps = {
-    orm: database.orm,
-    replicas,
-    env,
-    log,
-    jobs,
-    mail: createMail({ orm: database.orm, env, log, jobs }),
-    metrics: new Metrics(),
-    limiter: await createLimiter(database.orm, env),
-    payments: openGateway({ orm: database.orm, env, log, now }),
-    now,
-  };
+  const deps = await createDeps({ orm: database.orm, url: database.url, env, log, now, workers: false });
+  const { jobs, replicas } = deps;
   registerCronJobs(deps);
   await jobs.start();
   // test files of one process share this module, and some set the renderer of their server

@@ -3,14 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
-import { openOrm, poolOf } from '../db/orm.ts';
-import { Replicas } from '../db/replicas/replicas.ts';
+import { createDeps } from '../create-deps.ts';
+import { openOrm } from '../db/orm.ts';
 import type { Env } from '../env.ts';
-import { createLimiter } from '../http/limits/rate-limit.ts';
-import { createJobs } from '../jobs/jobs.ts';
-import { createMail } from '../mail/mail.ts';
-import { Metrics } from '../metrics/metrics.ts';
-import { openGateway } from '../payment/create-gateway.ts';
 import { noPages } from '../ssr/no-pages.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -57,15 +52,8 @@ const questionsAbout = ({ homes, agents, place }: Subjects): string[] => [
 async function openApplication(url: string, env: Env, log: Logger) {
   const orm = await openOrm(url);
   try {
-    const jobs = createJobs(orm, url, log, { workers: false });
-    const mail = createMail({ orm, env, log, jobs });
-    const now = () => new Date();
-    const replicas = new Replicas(await poolOf(orm.em), [], log);
-    const payments = openGateway({ orm, env, log, now });
-    const limiter = await createLimiter(orm, env);
-    const server = createServer(
-      createApp({ orm, replicas, env, log, limiter, jobs, mail, metrics: new Metrics(), payments, now }, noPages),
-    );
+    const deps = await createDeps({ orm, url, env, log, workers: false });
+    const server = createServer(createApp(deps, noPages));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     return {
@@ -77,7 +65,7 @@ async function openApplication(url: string, env: Env, log: Logger) {
       async close(): Promise<void> {
         server.closeAllConnections();
         await new Promise((done) => server.close(done));
-        mail.close();
+        deps.mail.close();
         await orm.close(true);
       },
     };
@@ -105,8 +93,9 @@ async function readSubjects({ em }: Application): Promise<Subjects> {
  * @throws BackupError when the restored one fails to answer what the running one answers
  */
 export async function compareAnswers(parts: { runningUrl: string; restoredUrl: string; env: Env; log: Logger }): Promise<ComparedAnswers> {
-  // a limit of reads would answer both with the same error, which compares nothing, and would be counted on the running database
-  const env = { ...parts.env, LIMIT_READ: 0 };
+  // a limit of reads would answer both with the same error, which compares nothing, and would be counted on the running database; a replica would
+  // answer for the restored one
+  const env = { ...parts.env, LIMIT_READ: 0, DATABASE_REPLICA_URLS: [] };
   // not a line for each question
   const log = parts.log.child({}, { level: 'warn' });
   const restored = await openApplication(parts.restoredUrl, env, log);
