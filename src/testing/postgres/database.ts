@@ -1,4 +1,4 @@
-// A database of its own for each test file, cloned from the migrated template.
+// A database of its own for each test file, cloned from a migrated template.
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { StatementLimits } from '../../server/db/connection/pool.ts';
 import { openOrm } from '../../server/db/orm.ts';
 
-/** A migrated, empty database of one test file. `close` drops it. */
+/** A migrated database of one test file. `close` drops it. */
 export interface TestDatabase {
   /** The database itself, like DATABASE_DIRECT_URL: for jobs, commands and a test's own statements. */
   url: string;
@@ -19,7 +19,7 @@ export interface TestDatabase {
 const LIMITS: StatementLimits = { statementMs: 35_000, silenceMs: 40_000 };
 
 /** Runs a statement on the server's own database, where databases are created and dropped. */
-async function runAsAdmin(statement: string): Promise<void> {
+export async function runAsAdmin(statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: inject('pgUrl') });
   await admin.connect();
   try {
@@ -30,12 +30,15 @@ async function runAsAdmin(statement: string): Promise<void> {
 }
 
 /**
- * Creates a migrated, empty database for one test file by cloning the template (about 0.1 s). Tests of the limits themselves pass those of production,
- * and tests of commands `isDirect`: these open the database without a pooler.
+ * Creates a database for one test file by cloning a template, by default the migrated, empty one (about 0.1 s). Tests of the limits themselves pass those
+ * of production, and tests of commands `isDirect`: these open the database without a pooler.
  */
-export async function testDatabase(limits: StatementLimits = LIMITS, { isDirect = false } = {}): Promise<TestDatabase> {
+export async function testDatabase(
+  limits: StatementLimits = LIMITS,
+  { isDirect = false, template = 'template_homes' } = {},
+): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(`create database ${name} template template_homes`);
+  await runAsAdmin(`create database ${name} template ${template}`);
   const addressOf = (server: string): string => server.replace(/\/[^/]*$/, `/${name}`);
   const url = addressOf(inject('pgUrl'));
   const pooler = isDirect ? null : inject('poolerUrl');

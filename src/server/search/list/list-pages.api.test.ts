@@ -1,0 +1,125 @@
+// Tests that pages of lists hold the homes that a plain query of 11,000 homes finds there, in every order and at any depth.
+import { describe, expect, test } from 'vitest';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { startGeneratedHomesContext } from '../../../testing/contexts/generated-homes-context.ts';
+import { SqlParams } from '../../db/sql.ts';
+import { whereClauses } from '../criteria/conditions.ts';
+import { resolveCriteria } from '../criteria/resolve-criteria.ts';
+import { searchProperties } from '../search.ts';
+import { listProperties } from './list.ts';
+
+const { em, run } = await startGeneratedHomesContext();
+
+describe('pages by price', () => {
+  /** Filters, each with the condition of a plain query for the same homes. */
+  const FILTERS: [SearchFilter, string][] = [
+    [{ minBedrooms: 1 }, 'true'],
+    [{ minBedrooms: 1, minPrice: 200_000 }, 'price >= 200000'],
+    [{ propertyType: 'Villa,Penthouse', minBedrooms: 5 }, "property_type in ('Villa', 'Penthouse') and bedrooms >= 5"],
+    [{ minBathrooms: 1 }, 'true'],
+    [{ minBathrooms: 4, maxArea: 2500 }, 'bathrooms >= 4 and area <= 2500'],
+    [{ location: 'Dubai Marina', minBathrooms: 2 }, "location = 'Dubai Marina' and bathrooms >= 2"],
+    [{ furnished: ['yes'], transactionType: 'Rent' }, "furnished = 'yes' and transaction_type = 'Rent'"],
+    [{ location: 'Dubai Marina' }, "location = 'Dubai Marina'"],
+    [
+      { location: 'Dubai Marina, Al Barsha', propertyType: 'Villa' },
+      "location in ('Dubai Marina', 'Al Barsha') and property_type = 'Villa'",
+    ],
+  ];
+
+  test.each(FILTERS)('are the same part of the list as a plain query finds, by offset and by position: %o', async (filter, where) => {
+    for (const [sort, order] of [
+      ['price-asc', 'price, id'],
+      ['price-desc', 'price desc, id desc'],
+    ] as const) {
+      const all = await run<{ id: number }>(`select id from properties where status = 'published' and ${where} order by ${order}`);
+      const ids = all.map(({ id }) => id);
+      for (const offset of [0, 30, Math.floor(ids.length / 2), ids.length - 5, ids.length + 5]) {
+        const page = await listProperties(em(), { ...filter, sort, limit: 20, offset });
+        expect(page.items.map(({ id }) => id)).toEqual(ids.slice(offset, offset + 20));
+        expect(page.total).toBe(page.capped ? 10_000 : ids.length);
+        if (!page.next) continue;
+        const next = await listProperties(em(), { ...filter, sort, limit: 20, offset: 0, after: page.next });
+        expect(next.items.map(({ id }) => id)).toEqual(ids.slice(offset + 20, offset + 40));
+      }
+    }
+  });
+});
+
+describe('a page in the middle of a long list', () => {
+  /** Index entries that are skipped at most to reach an offset: so few that 11,000 homes are a long list. */
+  const FEW_STEPS = 500;
+  test.each(['featured', 'newest'] as const)('by %s is an error that names the ways on, over REST', async (sort) => {
+    const error = await listProperties(em(), { sort, limit: 10, offset: 5000 }, FEW_STEPS).catch((e: unknown) => e);
+    expect(error).toMatchObject({ kind: 'INVALID', message: expect.stringMatching(/too far from both ends.*sort by price.*after/) });
+    const last = await listProperties(em(), { sort, limit: 10, offset: 10_700 }, FEW_STEPS);
+    expect(last.items.length).toBeGreaterThan(0);
+  });
+
+  test('is empty on the website, with the total that tells it from a page after the end', async () => {
+    const deep = await searchProperties(em(), { sort: 'newest' }, 500, FEW_STEPS);
+    expect(deep.items).toEqual([]);
+    expect(deep.total).toBeGreaterThan(5000);
+    expect((await searchProperties(em(), { sort: 'price-asc' }, 500, FEW_STEPS)).items).toHaveLength(10);
+  });
+});
+
+test('a free text as a place finds whole words that listings have, and beginnings of others', async () => {
+  const { placeWords } = await resolveCriteria(em(), { location: 'tower qqtow' });
+  expect(placeWords).toMatchObject([
+    { word: 'tower', isPrefix: false },
+    { word: 'qqtow', isPrefix: true },
+  ]);
+  const foundPage = await listProperties(em(), { location: 'tower', limit: 1, offset: 0 });
+  const [row] = await run<{ n: number }>(
+    `select count(*)::int as n from properties where status = 'published' and tsv @@ to_tsquery('english', 'tower:ABC')`,
+  );
+  expect(foundPage.total).toBe(Math.min(row!.n, 10_000));
+});
+
+describe('the rows of a page', () => {
+  const FILTERS: SearchFilter[] = [
+    { location: 'Dubai Marina', minBathrooms: 2 },
+    { amenities: ['Garden', 'sea view'] },
+    { amenities: ['rooftop helipad'] },
+    { amenities: ['Garden', 'Garage', 'Balcony', 'Terrace', 'Smart Home'] },
+    { minBathrooms: 3, maxArea: 1500 },
+    { withPhotos: true },
+    { search: 'bright view' },
+    { search: 'bright quiet view', transactionType: 'Rent' },
+    { search: 'park', location: 'Dubai Marina' },
+    { search: 'view', furnished: ['yes'] },
+    { search: 'view', furnished: ['no', 'partly'], location: 'Dubai Marina' },
+    { location: 'harbour' },
+  ];
+  const cases = FILTERS.flatMap((filter) =>
+    (['featured', 'price-asc', 'newest', 'area-desc', 'price-per-sqft'] as const).map((sort) => ({ ...filter, sort })),
+  );
+  test.each(cases.map((filter) => [JSON.stringify(filter), filter] as const))(
+    'are the first of all matches in order: %s',
+    async (_name, filter) => {
+      const criteria = await resolveCriteria(em(), filter);
+      const order = {
+        featured: 'rank desc, created_at desc, id desc',
+        'price-asc': 'price, id',
+        newest: 'created_at desc, id desc',
+        'area-desc': 'area desc, id desc',
+        'price-per-sqft': '(price::bigint * 100 / area), id',
+      }[filter.sort];
+      const params = new SqlParams();
+      const all = await run<{ id: number }>(
+        `select p.id from properties p where ${whereClauses(criteria, params).join(' and ')} order by ${order}`,
+        params.list,
+      );
+      const ids = all.map(({ id }) => id);
+      expect((await searchProperties(em(), filter, 2)).items.map(({ id }) => id)).toEqual(ids.slice(10, 20));
+      const { items, next, total } = await listProperties(em(), { ...filter, limit: 7, offset: 3 });
+      expect(items.map(({ id }) => id)).toEqual(ids.slice(3, 10));
+      expect(total).toBe(ids.length);
+      if (next)
+        expect((await listProperties(em(), { ...filter, limit: 7, offset: 0, after: next })).items.map(({ id }) => id)).toEqual(
+          ids.slice(10, 17),
+        );
+    },
+  );
+});

@@ -1,0 +1,101 @@
+// A server with 11,000 generated homes, for test files about what searches cost and count. Their database is filled once in a run; each file clones it.
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { rows } from '../../server/db/orm.ts';
+import { SqlParams } from '../../server/db/sql.ts';
+import { whereClauses } from '../../server/search/criteria/conditions.ts';
+import type { SearchCriteria } from '../../server/search/criteria/criteria.ts';
+import { rebuildSearchDictionary } from '../../server/search/text/dictionary/dictionary.ts';
+import { generateHomes } from '../../server/seed/generate.ts';
+import { COLUMNS, generatedLine } from '../../server/seed/generate-row.ts';
+import { makeAgent } from '../factories/factories.ts';
+import { testDatabase } from '../postgres/database.ts';
+import { type TestServer, testServer } from '../server.ts';
+
+/** Just more than a total that is counted one by one: 10,000. */
+const HOMES = 11_000;
+/** The database with the homes, which test files clone. */
+const TEMPLATE = 'template_generated_homes';
+/** The key of the advisory lock that a process holds while it makes the template. */
+const TEMPLATE_LOCK = 11_000;
+
+/** Bounds with every generated home. */
+export const ALL_EMIRATES = { south: 20, north: 30, west: 50, east: 60 };
+
+export interface GeneratedHomesContext {
+  server: TestServer;
+  /** The agent of every 40th home; no other home has one. */
+  agentId: number;
+  em: () => SqlEntityManager;
+  /** Runs a statement and returns its rows. */
+  run: <T>(sql: string, values?: unknown[]) => Promise<T[]>;
+  /** How many homes match, counted one by one. */
+  countOneByOne: (criteria: SearchCriteria) => Promise<number>;
+}
+
+/** A generated row of COPY: every third home also has `Sea View`, every 2000th `Rooftop Helipad`, and one of ten keeps its pictures. */
+function formatRow(n: number, now: number): string {
+  const columns = generatedLine(n, now).split('\t');
+  const at = COLUMNS.indexOf('amenities');
+  const amenities = columns[at]!.slice(1, -1).split(',').filter(Boolean);
+  if (n % 3 === 0) amenities.push('"Sea View"');
+  if (n % 2000 === 0) amenities.push('"Rooftop Helipad"');
+  columns[at] = `{${amenities.join(',')}}`;
+  if (n % 10 > 0) columns[COLUMNS.indexOf('images')] = '{}';
+  return columns.join('\t');
+}
+
+/** Fills a database with the homes, one of 50 paused, and their search dictionary, and renames it to TEMPLATE. */
+async function makeTemplate(admin: pg.Client): Promise<void> {
+  const database = await testDatabase(undefined, { isDirect: true });
+  const { id: agentId } = await makeAgent(database.orm.em);
+  await generateHomes(database.url, HOMES, undefined, formatRow);
+  // without the time limit of a request
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('update properties set agent_id = $1 where id % 40 = 0', [agentId]);
+  await client.query(`update properties set status = 'paused' where id % 50 = 0`);
+  await client.query('vacuum analyze properties');
+  await client.end();
+  await rebuildSearchDictionary(database.orm.em.fork());
+  await database.orm.close(true);
+  await admin.query(`alter database ${new URL(database.url).pathname.slice(1)} rename to ${TEMPLATE}`);
+}
+
+/** Makes the template unless a test file of this run has made it; two processes make it once. */
+async function ensureTemplate(): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('pgUrl') });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
+    if (rowCount === 0) await makeTemplate(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Starts a server on a clone of the template and stops it after the file. */
+export async function startGeneratedHomesContext(): Promise<GeneratedHomesContext> {
+  await ensureTemplate();
+  const server = await testServer({}, await testDatabase(undefined, { template: TEMPLATE }));
+  afterAll(() => server.close());
+  const em = () => server.deps.orm.em.fork();
+  const run = <T>(text: string, values: unknown[] = []) => rows<T>(em(), { text, values });
+  const [agent] = await run<{ id: number }>('select id from agents');
+  return {
+    server,
+    agentId: agent!.id,
+    em,
+    run,
+    countOneByOne: async (criteria) => {
+      const params = new SqlParams();
+      const [row] = await run<{ n: number }>(
+        `select count(*)::int as n from properties p where ${whereClauses(criteria, params).join(' and ')}`,
+        params.list,
+      );
+      return row!.n;
+    },
+  };
+}
