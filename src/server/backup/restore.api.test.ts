@@ -1,0 +1,56 @@
+// Tests of the deployment into which a backup is restored: its database, its release and the emails that were waiting.
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { query, startBackupContext } from '../../testing/contexts/backup-context.ts';
+import { openOrm } from '../db/orm.ts';
+
+const { server, backUp, restore, emptyDatabase } = await startBackupContext();
+
+test('a restore into a database with tables is refused, and changes nothing', async () => {
+  await backUp(undefined);
+  const before = await query(server.database.url, 'select count(*) from properties');
+  await expect(restore(undefined, server.database.url)).rejects.toThrow(
+    /^The database is not empty \(it has the table public\.\w+\): restore into a new one/,
+  );
+  expect(await query(server.database.url, 'select count(*) from properties')).toEqual(before);
+});
+
+test('a backup of an earlier release is restored and upgraded; one of a later release is refused', async () => {
+  const older = await emptyDatabase();
+  const orm = await openOrm(older);
+  const names = readdirSync('prisma-free-migrations')
+    .filter((name) => name.startsWith('Migration'))
+    .map((name) => name.replace('.ts', ''))
+    .sort();
+  await orm.migrator.up({ migrations: names.slice(0, 12) });
+  await orm.close(true);
+  await query(older, `insert into users (username, password, email) values ('early', 'x', 'early@homes.example')`);
+  await backUp(undefined, older);
+  const url = await emptyDatabase();
+  await restore(undefined, url);
+  expect(await query(url, 'select username, locale from users')).toEqual([{ username: 'early', locale: null }]);
+  expect(await query(url, 'select name from mikro_orm_migrations order by name')).toEqual(
+    await query(server.database.url, 'select name from mikro_orm_migrations order by name'),
+  );
+
+  await query(older, `insert into mikro_orm_migrations (name) values ('Migration20991231000000_later')`);
+  await backUp(undefined, older);
+  await expect(restore(undefined, await emptyDatabase())).rejects.toThrow(
+    'The backup is of a newer release (it has Migration20991231000000_later): restore it with that release or a later one',
+  );
+});
+
+test('emails that were waiting are sent after a restore when a second copy does no harm, and left to staff otherwise', async () => {
+  await backUp(undefined);
+  const url = await emptyDatabase();
+  await restore(undefined, url);
+  expect(await query(url, 'select kind, status from mail_deliveries order by kind')).toEqual([
+    { kind: 'inquiry', status: 'unsure' },
+    { kind: 'password-reset', status: 'waiting' },
+  ]);
+  const [position] = await query<{ ok: boolean }>(
+    url,
+    'select bool_and(xid < pg_snapshot_xmax(pg_current_snapshot())) as ok from alert_progress',
+  );
+  expect(position).toEqual({ ok: true });
+});
