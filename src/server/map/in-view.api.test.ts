@@ -1,0 +1,74 @@
+// Tests of the list of a viewport, and of the first viewport of a search.
+import { describe, expect, test } from 'vitest';
+import type { SearchFilter, Sort } from '../../shared/search/search.ts';
+import { DUBAI, startMapContext } from '../../testing/contexts/map-context.ts';
+import { mapExtent } from './extent.ts';
+import { listInView } from './in-view.ts';
+import { mapProperties } from './map.ts';
+
+const { em, run, make, fillAlBarsha, fillPlace } = await startMapContext();
+
+describe('the map', () => {
+  describe('of many homes', () => {
+    const columns = 'title,price,area,bedrooms,bathrooms,location,emirate,property_type,transaction_type,latitude,longitude';
+
+    test('the list of a viewport is its first homes in the chosen order, whatever the filter', async () => {
+      await fillAlBarsha();
+      const outside = await make({ price: 1, latitude: 24.5, longitude: 54.4 });
+      const prices = async (filter: SearchFilter) => (await listInView(em(), filter, DUBAI)).map(({ price }) => price);
+      const cheapest = Array.from({ length: 30 }, (_, i) => 1_001_000 + i * 1000);
+      expect(await prices({ sort: 'price-asc' })).toEqual(cheapest);
+      expect(await prices({ sort: 'price-asc', search: 'home' })).toEqual(cheapest);
+      expect((await prices({ sort: 'price-desc', maxPrice: 1_300_000 }))[0]).toBe(1_300_000);
+      expect((await listInView(em(), {}, DUBAI)).map(({ id }) => id)).not.toContain(outside.id);
+      expect(await listInView(em(), { location: 'a place that is not there' }, DUBAI)).toEqual([]);
+    });
+
+    test('the list of a viewport has clean titles, as its markers have', async () => {
+      const home = await make({ latitude: 25.1, longitude: 55.2, title: 'HOT DEAL!!! STUDIO / AMAZING VIEW', titleAr: 'شقة للبيع!!!' });
+      const title = 'Hot Deal · Studio · Amazing View';
+      const [listed] = await listInView(em(), {}, DUBAI);
+      expect(listed).toMatchObject({ id: home.id, title });
+      expect((await mapProperties(em(), {}, DUBAI, 10)).markers).toEqual([listed]);
+    });
+
+    test('the list of a full viewport is found along the order, and beside it when the first of the order lie elsewhere', async () => {
+      await run(`insert into properties (${columns}) select 'Al Barsha, home ' || i, 2000000 + i, 900 + i, 1, 1, 'Al Barsha', 'Dubai', 'Apartment', 'Buy',
+        25.05 + (i % 40) * 0.001, 55.1 + (i % 90) * 0.001 from generate_series(1, 3850) i`);
+      await run(`insert into properties (${columns}) select 'Al Reem, home ' || i, 1000000, 900, 1, 1, 'Al Reem Island', 'Abu Dhabi', 'Apartment',
+        'Buy', 24.49, 54.4 from generate_series(1, 5500) i`);
+      const first = async (sort: Sort) => (await listInView(em(), { transactionType: 'Buy', sort }, DUBAI))[0]?.price;
+      expect(await first('price-desc')).toBe(2_003_850);
+      expect(await first('price-asc')).toBe(2_000_001);
+      expect(await first('area-asc')).toBe(2_000_001);
+      expect(await first('area-desc')).toBe(2_003_850);
+      expect(await first('price-per-sqft')).toBe(2_003_850);
+      // 9,350 homes with their triggers
+    }, 90_000);
+  });
+
+  describe('the first view', () => {
+    test('leaves out the outermost homes of many', async () => {
+      await fillPlace(200, 'Dubai Marina', '25.07 + (i % 20) * 0.001', '55.13 + (i % 10) * 0.001');
+      await fillPlace(5, 'Liwa', '23.1', '53.7');
+      const { south, west, north, east } = (await mapExtent(em(), { transactionType: 'Buy' }))!;
+      expect(south).toBeGreaterThan(25.06);
+      expect(north).toBeLessThan(25.1);
+      expect(west).toBeGreaterThan(55.12);
+      expect(east).toBeLessThan(55.15);
+    });
+
+    test('holds every home of a few', async () => {
+      await fillPlace(3, 'Dubai Marina', '25.07', '55.13');
+      await fillPlace(1, 'Fujairah', '25.12', '56.32');
+      expect(await mapExtent(em(), {})).toEqual({ south: 25.07, west: 55.13, north: 25.12, east: 56.32 });
+    });
+
+    test('is unknown where no home matches', async () => {
+      expect(await mapExtent(em(), {})).toBeNull();
+      await fillPlace(1, 'Dubai Marina', '25.07', '55.13');
+      expect(await mapExtent(em(), { transactionType: 'Rent' })).toBeNull();
+      expect(await mapExtent(em(), { search: 'zeppelin' })).toBeNull();
+    });
+  });
+});
