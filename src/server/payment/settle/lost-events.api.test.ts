@@ -1,0 +1,82 @@
+// Tests of payments of which no event of the provider arrives: they are found, take effect once and are logged.
+import { describe, expect, test } from 'vitest';
+import type { PaymentProgress } from '../../../shared/payment/payment.ts';
+import { expectDaysAhead, registerSettleContext } from '../../../testing/contexts/settle-context.ts';
+import { readableLog } from '../../../testing/payment-context.ts';
+import { openGateway } from '../create-gateway.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { settlePromotion } from './settle-promotion.ts';
+
+describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (provider) => {
+  const context = registerSettleContext(provider);
+
+  describe('a payment without an event', () => {
+    test('is found by the reconciler within five minutes and promotes once', async () => {
+      const home = await context.createProperty(context.owner);
+      await context.payWithoutEvent(context.owner, await context.beginPromotion(context.owner, 'basic_promotion', home));
+      await context.reconcile();
+      expect((await context.promotion(home)).promoted).toBe(false);
+      context.server.setNow(new Date(Date.now() + 61_000));
+      for (let i = 0; i < 3; i++) await context.reconcile();
+      expectDaysAhead((await context.promotion(home)).end, 30);
+    });
+
+    test('is found at once when the owner opens the own listings', async () => {
+      const home = await context.createProperty(context.owner);
+      await context.payWithoutEvent(context.owner, await context.beginPromotion(context.owner, 'premium_promotion', home));
+      const [latest] = await context.mutate<PaymentProgress[]>(context.owner, 'payment.refresh');
+      expect(latest).toMatchObject({ propertyId: home, status: 'succeeded' });
+      expect(await context.promotion(home)).toMatchObject({ promoted: true, level: 2 });
+    });
+
+    test('for a subscription is found too', async () => {
+      const member = await context.buyer();
+      const clientSecret = await context.beginPlan(member, 'enterprise_plan');
+      await context.payWithoutEvent(member, clientSecret);
+      context.server.setNow(new Date(Date.now() + 61_000));
+      await context.reconcile();
+      expect(await context.subscription(member)).toMatchObject({ state: 'active', planId: 'enterprise_plan', listings: { limit: null } });
+    });
+
+    test('that only a browser reports promotes nothing, and an unpaid one is given up after a day', async () => {
+      const home = await context.createProperty(context.owner);
+      const clientSecret = await context.beginPromotion(context.owner, 'basic_promotion', home);
+      await context.mutate(context.owner, 'payment.refresh');
+      expect((await context.promotion(home)).promoted).toBe(false);
+      context.server.setNow(new Date(Date.now() + 25 * 3_600_000));
+      await context.reconcile();
+      expect((await context.payments({ property: home })).map((payment) => payment.status)).toEqual(['failed']);
+      if (provider === 'stripe') expect(() => context.stripeMock.pay(clientSecret)).toThrow(/canceled/);
+      else await expect(context.pay(context.owner, clientSecret)).rejects.toThrow('canceled');
+    });
+
+    test('is applied once by two parallel reconcilers', async () => {
+      const home = await context.createProperty(context.owner);
+      await context.payWithoutEvent(context.owner, await context.beginPromotion(context.owner, 'basic_promotion', home));
+      context.server.setNow(new Date(Date.now() + 61_000));
+      const { deps } = context.server;
+      await Promise.all([
+        reconcilePayments(deps),
+        reconcilePayments({ ...deps, payments: openGateway(deps) }),
+        context.mutate(context.owner, 'payment.refresh'),
+      ]);
+      expectDaysAhead((await context.promotion(home)).end, 30);
+    });
+  });
+
+  test('security events are logged in one line each with user and action', async () => {
+    const { log, text } = readableLog();
+    const { deps } = context.server;
+    const home = await context.createProperty(context.owner);
+    await context.payWithoutEvent(context.owner, await context.beginPromotion(context.owner, 'basic_promotion', home));
+    const [payment] = await context.payments({ property: home });
+    for (let i = 0; i < 3; i++) await settlePromotion({ ...deps, log }, payment!.providerId!);
+    const lines = text()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { event: 'payment_succeeded', user: context.owner.id, payment: payment!.id, property: home, msg: 'security' },
+    ]);
+  });
+});
