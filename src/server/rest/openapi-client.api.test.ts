@@ -1,56 +1,18 @@
-import { readFileSync } from 'node:fs';
-import createClient, { type Client, type Middleware } from 'openapi-fetch';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// Calls every operation of the API with a client made of its OpenAPI document, one after the other, as a member who registers, sells and signs in again.
+import { describe, expect, test } from 'vitest';
 import type { components, paths } from '../../../docs/openapi.d.ts';
-import { typesOf } from '../../../scripts/openapi-types.ts';
+import { expectOk, startOpenApiClient } from '../../testing/contexts/openapi-client.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { PASSWORD } from '../../testing/factories/members.ts';
 import { SoftAuthenticator } from '../../testing/factories/passkeys.ts';
 import { picture } from '../../testing/factories/pictures.ts';
 import { totpCode } from '../../testing/factories/totp.ts';
-import { type ListeningServer, listen } from '../../testing/http.ts';
-import { type TestServer, testServer } from '../../testing/server.ts';
 import { loadShippedSales } from '../sale/load/shipped-sales.ts';
 import { openApiDocument } from './openapi.ts';
 import { restProcedures } from './rest.ts';
 
-let server: TestServer;
-let http: ListeningServer;
-const calledOperations = new Set<string>();
-const cookies = new Map<string, string>();
-/** Keeps cookies, as a browser would, and notes which operation was called. */
-const session: Middleware = {
-  onRequest: ({ request, schemaPath }) => {
-    calledOperations.add(`${request.method} ${schemaPath}`);
-    if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-  },
-  onResponse: ({ response }) => {
-    for (const set of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
-      cookies.set(name!, value!);
-    }
-  },
-};
-let api: Client<paths>;
+const { server, api, calledOperations } = await startOpenApiClient();
 
-beforeAll(async () => {
-  server = await testServer({ LIMIT_PAYMENT: '0' });
-  http = await listen(server);
-  // lists joined by commas, as the document says of them
-  api = createClient<paths>({ baseUrl: `${http.origin}/api`, querySerializer: { array: { style: 'form', explode: false } } });
-  api.use(session);
-});
-afterAll(async () => {
-  http.close();
-  await server.close();
-});
-
-/** The answer of a call that succeeded. */
-const ok = async <T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> => {
-  const { data, error, response } = await call;
-  expect([response.status < 300, error], `${response.url}: ${String(error)}`).toEqual([true, undefined]);
-  return data!;
-};
 type Property = components['schemas']['Property'];
 const LISTING: paths['/properties']['post']['requestBody']['content']['application/json'] = {
   title: 'A villa with a garden',
@@ -87,27 +49,27 @@ describe('a client generated from the OpenAPI document', () => {
     const first: Property = data![0]!;
     const type: 'Apartment' | 'Villa' | 'Penthouse' | 'Studio' | 'Townhouse' = first.propertyType;
     expect([data!.length, first.id, type, response.headers.get('X-Total-Count')]).toEqual([1, home.id, 'Villa', '1']);
-    expect((await ok(api.GET('/properties/{id}', { params: { path: { id: home.id } } }))).title).toBe(home.title);
-    expect(Array.isArray(await ok(api.GET('/properties/featured')))).toBe(true);
-    const understanding = await ok(api.GET('/search/understand', { params: { query: { q: '2 bed villa to rent' } } }));
+    expect((await expectOk(api.GET('/properties/{id}', { params: { path: { id: home.id } } }))).title).toBe(home.title);
+    expect(Array.isArray(await expectOk(api.GET('/properties/featured')))).toBe(true);
+    const understanding = await expectOk(api.GET('/search/understand', { params: { query: { q: '2 bed villa to rent' } } }));
     expect(understanding.filter).toEqual({ bedrooms: [2], propertyType: 'Villa', transactionType: 'Rent' });
-    expect((await ok(api.GET('/agents')))[0]!.id).toBe(agent.id);
-    expect(await ok(api.GET('/agents/top'))).toEqual([]);
-    expect((await ok(api.GET('/agents/{id}', { params: { path: { id: agent.id } } }))).activeListings).toBe(1);
-    expect((await ok(api.GET('/agents/{id}/reviews', { params: { path: { id: agent.id } } }))).total).toBe(0);
+    expect((await expectOk(api.GET('/agents')))[0]!.id).toBe(agent.id);
+    expect(await expectOk(api.GET('/agents/top'))).toEqual([]);
+    expect((await expectOk(api.GET('/agents/{id}', { params: { path: { id: agent.id } } }))).activeListings).toBe(1);
+    expect((await expectOk(api.GET('/agents/{id}/reviews', { params: { path: { id: agent.id } } }))).total).toBe(0);
   });
 
   test('reads registered sales of areas and what they say about homes', async () => {
     await loadShippedSales(server.database.url);
-    const sales = await ok(
+    const sales = await expectOk(
       api.GET('/areas/{slug}/sales', { params: { path: { slug: 'dubai-marina' }, query: { bedrooms: '2', stage: 'ready' } } }),
     );
     expect(sales.groups[0]!.window!.n).toBe(129);
-    const map = await ok(api.GET('/sales/map', { params: { query: { housing: 'villa' } } }));
+    const map = await expectOk(api.GET('/sales/map', { params: { query: { housing: 'villa' } } }));
     expect(map.areas.length).toBeGreaterThan(10);
-    const [home] = await ok(api.GET('/properties', { params: { query: { transactionType: 'Buy' } } }));
-    expect((await ok(api.GET('/properties/{id}/estimate', { params: { path: { id: home!.id } } }))).state).toBe('few');
-    expect((await ok(api.GET('/properties/{id}/price-history', { params: { path: { id: home!.id } } }))).events).toHaveLength(1);
+    const [home] = await expectOk(api.GET('/properties', { params: { query: { transactionType: 'Buy' } } }));
+    expect((await expectOk(api.GET('/properties/{id}/estimate', { params: { path: { id: home!.id } } }))).state).toBe('few');
+    expect((await expectOk(api.GET('/properties/{id}/price-history', { params: { path: { id: home!.id } } }))).events).toHaveLength(1);
   });
 
   test('reads every match as lines with their own media type', async () => {
@@ -141,15 +103,15 @@ describe('a client generated from the OpenAPI document', () => {
   });
 
   test('signs in, creates a listing and manages its own data', async () => {
-    const user = await ok(api.POST('/register', { body: { username: 'client', email: 'client@homes.example', password: PASSWORD } }));
-    await ok(api.POST('/logout'));
+    const user = await expectOk(api.POST('/register', { body: { username: 'client', email: 'client@homes.example', password: PASSWORD } }));
+    await expectOk(api.POST('/logout'));
     expect((await api.GET('/user')).response.status).toBe(401);
-    await ok(api.POST('/login', { body: { username: 'client', password: PASSWORD } }));
-    expect((await ok(api.GET('/user'))).username).toBe('client');
-    await ok(api.POST('/user/password', { body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} two` } }));
+    await expectOk(api.POST('/login', { body: { username: 'client', password: PASSWORD } }));
+    expect((await expectOk(api.GET('/user'))).username).toBe('client');
+    await expectOk(api.POST('/user/password', { body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} two` } }));
 
     const file = new Blob([new Uint8Array(await picture('png', 800, 600))], { type: 'image/png' });
-    const { url } = await ok(
+    const { url } = await expectOk(
       api.POST('/uploads', {
         body: { file: '' },
         bodySerializer: () => {
@@ -159,29 +121,31 @@ describe('a client generated from the OpenAPI document', () => {
         },
       }),
     );
-    const home = await ok(api.POST('/properties', { body: { ...LISTING, images: [url] } }));
+    const home = await expectOk(api.POST('/properties', { body: { ...LISTING, images: [url] } }));
     const path = { id: home.id };
-    expect((await ok(api.PATCH('/properties/{id}', { params: { path }, body: { price: 2_000_000 } }))).price).toBe(2_000_000);
-    expect((await ok(api.GET('/users/{id}/properties', { params: { path: { id: user.id } } })))[0]!.id).toBe(home.id);
-    expect((await ok(api.POST('/properties/{id}/confirm', { params: { path } }))).confirmedAt).toMatch(/^20/);
+    expect((await expectOk(api.PATCH('/properties/{id}', { params: { path }, body: { price: 2_000_000 } }))).price).toBe(2_000_000);
+    expect((await expectOk(api.GET('/users/{id}/properties', { params: { path: { id: user.id } } })))[0]!.id).toBe(home.id);
+    expect((await expectOk(api.POST('/properties/{id}/confirm', { params: { path } }))).confirmedAt).toMatch(/^20/);
     const asked = api.POST('/properties/{id}/still-available', { params: { path }, body: { email: 'visitor@homes.example' } });
-    expect(await ok(asked)).toEqual({ accepted: true });
+    expect(await expectOk(asked)).toEqual({ accepted: true });
     const both = { userId: user.id, propertyId: home.id };
-    expect((await ok(api.POST('/users/{userId}/saved-properties/{propertyId}', { params: { path: both } }))).saved).toBe(true);
-    expect((await ok(api.GET('/users/{id}/saved-properties', { params: { path: { id: user.id } } }))).length).toBe(1);
+    expect((await expectOk(api.POST('/users/{userId}/saved-properties/{propertyId}', { params: { path: both } }))).saved).toBe(true);
+    expect((await expectOk(api.GET('/users/{id}/saved-properties', { params: { path: { id: user.id } } }))).length).toBe(1);
     // the address of this member is not confirmed
     const filter = { location: 'Dubai Marina', bedrooms: [2], propertyType: 'Villa' };
-    expect(await ok(api.POST('/alerts', { body: { filter, cadence: 'weekly', kinds: ['new'] } }))).toMatchObject({ state: 'confirm' });
-    expect((await ok(api.GET('/alerts', {}))).items).toEqual([]);
+    expect(await expectOk(api.POST('/alerts', { body: { filter, cadence: 'weekly', kinds: ['new'] } }))).toMatchObject({
+      state: 'confirm',
+    });
+    expect((await expectOk(api.GET('/alerts', {}))).items).toEqual([]);
     const alert = { params: { path: { id: 1 } } };
     expect((await api.PATCH('/alerts/{id}', { ...alert, body: { paused: true } })).response.status).toBe(404);
     expect((await api.DELETE('/alerts/{id}', alert)).response.status).toBe(404);
-    const list = await ok(api.POST('/shortlists', { body: { name: 'Our homes', yourName: 'Maya', propertyIds: [home.id] } }));
-    expect(await ok(api.GET('/shortlists'))).toMatchObject([{ id: list.id, token: list.token, homes: 1 }]);
-    const payment = await ok(
+    const list = await expectOk(api.POST('/shortlists', { body: { name: 'Our homes', yourName: 'Maya', propertyIds: [home.id] } }));
+    expect(await expectOk(api.GET('/shortlists'))).toMatchObject([{ id: list.id, token: list.token, homes: 1 }]);
+    const payment = await expectOk(
       api.POST('/create-promotion-payment', { body: { planId: 'basic_promotion', propertyId: home.id, amount: 4900 } }),
     );
-    const plan = await ok(api.POST('/create-subscription', { body: { planId: 'basic_plan' } }));
+    const plan = await expectOk(api.POST('/create-subscription', { body: { planId: 'basic_plan' } }));
     expect([typeof payment.clientSecret, typeof plan.clientSecret]).toEqual(['string', 'string']);
     expect((await api.DELETE('/properties/{id}', { params: { path } })).response.status).toBe(204);
   });
@@ -195,9 +159,9 @@ describe('a client generated from the OpenAPI document', () => {
       phone: '+971 50 000 0000',
       message: 'May I see it on Sunday morning?',
     };
-    expect((await ok(api.POST('/inquiries', { body: { propertyId: home.id, ...from } }))).id).toBeGreaterThan(0);
+    expect((await expectOk(api.POST('/inquiries', { body: { propertyId: home.id, ...from } }))).id).toBeGreaterThan(0);
     const path = { id: agent.id };
-    expect((await ok(api.GET('/agents/{id}/review', { params: { path } }))).review).toBeNull();
+    expect((await expectOk(api.GET('/agents/{id}/review', { params: { path } }))).review).toBeNull();
     // a review needs an answered conversation of a day
     const rejectedReview = await api.POST('/agents/{id}/review', {
       params: { path },
@@ -206,20 +170,22 @@ describe('a client generated from the OpenAPI document', () => {
     const words: string = typeof rejectedReview.error === 'string' ? rejectedReview.error : '';
     expect([rejectedReview.response.status, words.length > 0]).toEqual([403, true]);
     expect((await api.DELETE('/agents/{id}/review', { params: { path } })).error).toBe('Review not found');
-    await ok(api.POST('/applications', { body: { ...from, yearsExperience: 5, emirate: 'Dubai', languages: ['English', 'Arabic'] } }));
+    await expectOk(
+      api.POST('/applications', { body: { ...from, yearsExperience: 5, emirate: 'Dubai', languages: ['English', 'Arabic'] } }),
+    );
   });
 
   test('reports a home and reads how reports are handled', async () => {
     const home = await makeProperty(server.deps.orm.em);
-    expect(await ok(api.POST('/reports', { body: { kind: 'property', id: home.id, reason: 'gone' } }))).toEqual({ received: true });
-    expect(await ok(api.GET('/trust'))).toMatchObject({ days: 90, reports: null });
+    expect(await expectOk(api.POST('/reports', { body: { kind: 'property', id: home.id, reason: 'gone' } }))).toEqual({ received: true });
+    expect(await expectOk(api.GET('/trust'))).toMatchObject({ days: 90, reports: null });
   });
 
   test('sets a new password by the link in an email', async () => {
-    await ok(api.POST('/forgot-password', { body: { email: 'client@homes.example' } }));
+    await expectOk(api.POST('/forgot-password', { body: { email: 'client@homes.example' } }));
     const link = (await server.sentEmails()).flatMap(({ links }) => links.filter((each) => each.includes('reset-password'))).at(-1)!;
     const token = new URL(link).searchParams.get('token')!;
-    expect((await ok(api.POST('/reset-password', { body: { token, password: PASSWORD } }))).username).toBe('client');
+    expect((await expectOk(api.POST('/reset-password', { body: { token, password: PASSWORD } }))).username).toBe('client');
   });
 
   test('confirms the email address by the token of a link', async () => {
@@ -229,26 +195,26 @@ describe('a client generated from the OpenAPI document', () => {
   });
 
   test('adds an authenticator app and removes it', async () => {
-    expect((await ok(api.GET('/user/security'))).secondFactor).toEqual([]);
-    await ok(api.POST('/user/confirm', { body: { password: PASSWORD } }));
-    const { secret } = await ok(api.POST('/user/totp'));
+    expect((await expectOk(api.GET('/user/security'))).secondFactor).toEqual([]);
+    await expectOk(api.POST('/user/confirm', { body: { password: PASSWORD } }));
+    const { secret } = await expectOk(api.POST('/user/totp'));
     const first = totpCode(secret, new Date());
-    expect((await ok(api.PUT('/user/totp', { body: { code: first } }))).recoveryCodes).toHaveLength(10);
-    expect((await ok(api.POST('/user/recovery-codes'))).recoveryCodes).toHaveLength(10);
+    expect((await expectOk(api.PUT('/user/totp', { body: { code: first } }))).recoveryCodes).toHaveLength(10);
+    expect((await expectOk(api.POST('/user/recovery-codes'))).recoveryCodes).toHaveLength(10);
     const wrong = await api.POST('/login', { body: { username: 'client', password: PASSWORD } });
     expect([wrong.error, wrong.response.headers.get('X-Second-Factor')]).toEqual(['A second factor is needed', 'totp, recovery']);
-    await ok(api.DELETE('/user/totp'));
+    await expectOk(api.DELETE('/user/totp'));
   });
 
   test('adds a passkey, signs in and confirms with it, and removes it', async () => {
     const passkey = new SoftAuthenticator(server.deps.env.origin);
-    const made = passkey.create(await ok(api.POST('/passkeys/options')));
-    expect((await ok(api.POST('/passkeys', { body: { name: 'Client', passkey: made } }))).recoveryCodes).toHaveLength(10);
+    const made = passkey.create(await expectOk(api.POST('/passkeys/options')));
+    expect((await expectOk(api.POST('/passkeys', { body: { name: 'Client', passkey: made } }))).recoveryCodes).toHaveLength(10);
     const path = { id: passkey.id };
-    expect((await ok(api.PATCH('/passkeys/{id}', { params: { path }, body: { name: 'Phone' } }))).name).toBe('Phone');
-    await ok(api.POST('/user/confirm', { body: { passkey: passkey.get(await ok(api.POST('/user/confirm/options'))) } }));
-    const signed = passkey.get(await ok(api.POST('/login/passkey/options')));
-    expect((await ok(api.POST('/login/passkey', { body: { passkey: signed } }))).username).toBe('client');
+    expect((await expectOk(api.PATCH('/passkeys/{id}', { params: { path }, body: { name: 'Phone' } }))).name).toBe('Phone');
+    await expectOk(api.POST('/user/confirm', { body: { passkey: passkey.get(await expectOk(api.POST('/user/confirm/options'))) } }));
+    const signed = passkey.get(await expectOk(api.POST('/login/passkey/options')));
+    expect((await expectOk(api.POST('/login/passkey', { body: { passkey: signed } }))).username).toBe('client');
     expect((await api.POST('/login/passkey', { body: { passkey: signed } })).error).toBe('The passkey could not be checked');
     expect((await api.DELETE('/passkeys/{id}', { params: { path } })).response.status).toBe(204);
   });
@@ -259,48 +225,5 @@ describe('a client generated from the OpenAPI document', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect([...calledOperations].sort()).toEqual(all.sort());
-  });
-});
-
-describe('the OpenAPI document', () => {
-  const document = openApiDocument(restProcedures(), 'https://homes.example');
-  const operations = Object.values(document.paths).flatMap((methods) => Object.entries(methods));
-
-  test('names the session cookie and the operations that require it', () => {
-    expect(document.components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: '__Host-sid' });
-    for (const [, operation] of operations)
-      expect([operation.operationId, operation.security !== undefined]).toEqual([
-        operation.operationId,
-        operation.responses[401] !== undefined && !['account.login', 'account.resetPassword'].includes(operation.operationId),
-      ]);
-  });
-
-  test('requires nothing in a body that is in the path', () => {
-    for (const [path, methods] of Object.entries(document.paths)) {
-      for (const { requestBody, parameters } of Object.values(methods)) {
-        const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-        expect(
-          parameters
-            .filter((each) => each.in === 'path')
-            .map(({ name }) => name)
-            .sort(),
-        ).toEqual(inPath.sort());
-        const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties as object));
-        expect([path, fields.filter((field) => inPath.includes(field))]).toEqual([path, []]);
-      }
-    }
-  });
-
-  test('lists the errors for a body that is too large or of another type for every write', () => {
-    for (const [method, { responses }] of operations) {
-      expect([413, 415].map((status) => responses[status] !== undefined)).toEqual(Array(2).fill(method !== 'get'));
-      if (method !== 'get') expect(responses[403]!.description).toContain('Cross-site request refused');
-    }
-  });
-
-  test('equals the committed file, in JSON and as types', async () => {
-    const local = openApiDocument(restProcedures(), 'http://localhost:5000');
-    expect(JSON.parse(JSON.stringify(local))).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
-    expect(await typesOf(local)).toBe(readFileSync('docs/openapi.d.ts', 'utf8'));
   });
 });
