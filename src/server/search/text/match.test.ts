@@ -1,0 +1,32 @@
+// Tests of comparing words: the number of typing errors between two, and one form for several ways to write a letter.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editDistance, foldText } from './match.ts';
+
+describe('the edit distance', () => {
+  test.each([
+    ['abcd', 'abdc', 1],
+    ['villa', 'vila', 1],
+    ['jumeirah', 'jumeriah', 1],
+    ['ca', 'abc', 3],
+    ['', 'abc', 3],
+  ])('from %s to %s is %i', (a, b, distance) => {
+    expect(editDistance(a, b, 5)).toBe(distance);
+  });
+
+  test('is symmetric and stops just above its limit', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, max) => {
+        const whole = editDistance(a, b, 20);
+        expect(editDistance(b, a, 20)).toBe(whole);
+        expect(editDistance(a, b, max)).toBe(Math.min(whole, max + 1));
+      }),
+    );
+  });
+});
+
+test('folding unifies the ways to write a letter', () => {
+  expect(foldText('Café Maid’s ٢٣')).toBe('cafe maids 23');
+  expect(foldText('أبو ظبي')).toBe(foldText('ابو ظبى'));
+});
