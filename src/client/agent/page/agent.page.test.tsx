@@ -1,103 +1,16 @@
+// Tests of the page of an agent: its tabs, figures, contact form and Arabic, and of a URL without an agent.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rows } from '../../server/db/orm.ts';
-import { address, findToast, linksIn, pasteText, visit } from '../../testing/browser/render-app.tsx';
-import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
-import { findLatinTexts } from '../../testing/latin-texts.ts';
-import { type TestServer, testServer } from '../../testing/server.ts';
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../../server/db/orm.ts';
+import { address, findToast, linksIn, pasteText, visit } from '../../../testing/browser/render-app.tsx';
+import { AGENT_TEXTS, BIO, startAgentPagesContext } from '../../../testing/contexts/agent-pages-context.ts';
+import { makeAgent, makeProperty } from '../../../testing/factories/factories.ts';
+import { findLatinTexts } from '../../../testing/latin-texts.ts';
 
-let server: TestServer;
-let empty: TestServer;
-let omarId: number;
-let newAgentId: number;
-let propertyId: number;
-const BIO = 'Knows every frond of the Palm. '.repeat(10).trim();
-beforeAll(async () => {
-  [server, empty] = [await testServer(), await testServer()];
-  const { em } = server.deps.orm;
-  const agent = await makeAgent(em, {
-    name: 'Omar Farouk',
-    title: 'Palm and Marina Specialist',
-    email: 'omar@homes.example',
-    bio: BIO,
-    specializations: ['Penthouses', 'Palm Jumeirah'],
-    rating: 4.5,
-    reviewCount: 87,
-    yearsExperience: 14,
-    dealsClosed: 212,
-  });
-  omarId = agent.id;
-  newAgentId = (await makeAgent(em, { name: 'Layla Haddad', title: 'Villa Consultant', specializations: ['Villas'] })).id;
-  propertyId = (await makeProperty(em, { agent })).id;
-});
-afterAll(() => Promise.all([server.close(), empty.close()]));
+const { server, omarId, newAgentId, propertyId } = await startAgentPagesContext();
 
 const main = () => within(screen.getByRole('main'));
-const names = () =>
-  main()
-    .getAllByRole('heading', { level: 2 })
-    .map(({ textContent }) => textContent)
-    .filter((name) => name !== 'Join Our Team');
-
-describe('the list of agents', () => {
-  test('shows a grid first and a list on request, links to each profile and shows 200 characters of the bio in the list', async () => {
-    await visit('/agents', server.device());
-    expect((await main().findByRole('link', { name: 'Omar Farouk' })).getAttribute('href')).toBe(`/agents/${omarId}`);
-    const pressedButtons = () =>
-      within(main().getByRole('group', { name: 'View' }))
-        .getAllByRole('button')
-        .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
-    expect(pressedButtons()).toEqual([
-      ['Grid', 'true'],
-      ['List', 'false'],
-    ]);
-    expect(screen.queryByText(/Knows every frond/)).toBeNull();
-    await userEvent.click(main().getByRole('button', { name: 'List' }));
-    const bio = (await screen.findByText(/Knows every frond/)).textContent!;
-    expect(bio).toBe(`${BIO.slice(0, 200).trim()}…`);
-    expect(main().getByRole('link', { name: 'Omar Farouk' }).getAttribute('href')).toBe(`/agents/${omarId}`);
-    expect(pressedButtons()[1]).toEqual(['List', 'true']);
-  });
-
-  test('filters without a request and distinguishes no match from no agents', async () => {
-    const page = await visit('/agents', server.device());
-    await main().findByRole('link', { name: 'Omar Farouk' });
-    const box = main().getByRole('searchbox');
-    for (const [term, expectedNames] of [
-      ['fArOuK', ['Omar Farouk']],
-      ['CONSULTANT', ['Layla Haddad']],
-      ['penthouses', ['Omar Farouk']],
-    ] as const) {
-      await userEvent.clear(box);
-      await userEvent.type(box, term);
-      await waitFor(() => expect(names()).toEqual(expectedNames));
-    }
-    await userEvent.clear(box);
-    await userEvent.type(box, 'castle');
-    const message = (await screen.findByText('No Agents Found')).parentElement!;
-    expect(message.textContent).toContain('“castle”');
-    expect(page.calls.filter((call) => call === 'agent.list')).toHaveLength(1);
-    await visit('/agents', empty.device());
-    const none = (await screen.findByText('No Agents Found')).parentElement!;
-    expect(none.textContent).not.toContain('“');
-  });
-
-  test('shows eight skeletons while loading and the specified text after a failure', async () => {
-    await visit('/agents', server.device(), (wire) => wire.hold('agent.list'));
-    const skeleton = await main().findByRole('status', { name: 'Loading' });
-    expect(within(skeleton).getAllByTestId('agent-skeleton')).toHaveLength(8);
-    await visit('/agents', server.device(), (wire) => wire.cut('agent.list'));
-    expect(await screen.findByText('Error Loading Agents')).toBeTruthy();
-    expect(screen.getByText('There was an error loading our agents. Please try again later.')).toBeTruthy();
-  });
-
-  test('ends with the banner Join Our Team and its link Apply Now', async () => {
-    await visit('/agents', server.device());
-    const banner = within(await main().findByRole('region', { name: 'Join Our Team' }));
-    expect(banner.getByText('Apply Now')).toBeTruthy();
-  });
-});
 
 describe('a URL without an agent', () => {
   test('shows different errors for an invalid id, a missing agent and a failed request', async () => {
@@ -120,6 +33,7 @@ describe('an agent profile', () => {
     await screen.findByRole('tablist');
     return page;
   };
+  /** Terms and values of the first list of facts. */
   const facts = (box: HTMLElement) =>
     [...box.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
@@ -192,8 +106,6 @@ describe('an agent profile', () => {
     const statistics = within(screen.getByRole('region', { name: 'Agent Statistics' }));
     expect(statistics.getByText('Confirms homes within 6 days · 50% confirmed in 30 days')).toBeTruthy();
     expect(statistics.getByText('0% of the homes were in the agent’s feed in the last 7 days')).toBeTruthy();
-    // other tests count the agents
-    await rows(em.fork(), { text: 'delete from agents where id = $1', values: [agent.id] });
   });
 
   test('the contact form promises no reply time that was not measured', async () => {
@@ -240,28 +152,6 @@ describe('an agent profile', () => {
 });
 
 describe('in Arabic', () => {
-  /** What the agents wrote, which is not translated, and their initials. */
-  const DATA = [
-    'OF',
-    'LH',
-    'Omar Farouk',
-    'Layla Haddad',
-    'Palm and Marina Specialist',
-    'Villa Consultant',
-    'Penthouses',
-    'Palm Jumeirah',
-    'Villas',
-  ];
-
-  test('the list of agents has Arabic texts around what the agents wrote, links below /ar and counts with two as a word', async () => {
-    await visit('/ar/agents', server.device());
-    expect((await main().findByRole('link', { name: 'Omar Farouk' })).getAttribute('href')).toBe(`/ar/agents/${omarId}`);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('وسطاء يعرفون كل شارع');
-    expect(main().getByText('وسيطان')).toBeTruthy();
-    expect(document.title).toBe('وسطاء عقاريون في دبي | Dubai Appartments Sale');
-    expect(findLatinTexts(screen.getByRole('main'), DATA)).toEqual([]);
-  });
-
   test('a profile has figures, languages and the standard message in Arabic', async () => {
     await visit(`/ar/agents/${omarId}`, server.device());
     const statistics = await screen.findByRole('region', { name: 'إحصاءات الوسيط' });
@@ -280,6 +170,6 @@ describe('in Arabic', () => {
     // the homes of the factories have English texts only
     const page = screen.getByRole('main').cloneNode(true) as HTMLElement;
     for (const home of page.querySelectorAll('article')) home.remove();
-    expect(findLatinTexts(page, [...DATA, BIO])).toEqual([]);
+    expect(findLatinTexts(page, [...AGENT_TEXTS, BIO])).toEqual([]);
   });
 });

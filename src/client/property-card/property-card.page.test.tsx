@@ -1,0 +1,100 @@
+// Tests of the cards of the search page: what they show of a home, and their button to save it.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { findToast, visit } from '../../testing/browser/render-app.tsx';
+import { cardOf, cards, shownIds, startSearchPageContext } from '../../testing/contexts/search-page-context.ts';
+import { makeMember } from '../../testing/factories/members.ts';
+
+const { server, villaId, apartmentId, rentalId, openSearch } = await startSearchPageContext();
+
+describe('a property card', () => {
+  test('shows the first picture, price, bedrooms, area, place, badge, verified mark and save button', async () => {
+    await openSearch('');
+    const villaCard = cardOf(villaId);
+    expect(villaCard.getAllByRole('img')[0]?.getAttribute('src')).toBe('https://pictures.example/villa.jpg');
+    const [text = ''] = [cards()[0]?.textContent?.replaceAll('\u00a0', ' ')];
+    expect(text).toContain('AED 12,400,000');
+    expect(text).toContain('6,000 sq ft');
+    expect(text).toContain('Palm Jumeirah, Dubai');
+    expect(text).toMatch(/5.*6.*6,000/);
+    expect(villaCard.getByText('PREMIUM')).toBeTruthy();
+    expect(villaCard.queryByText('SIGNATURE')).toBeNull();
+    expect(villaCard.getByText('Permit number read')).toBeTruthy();
+    expect(villaCard.getByRole('button', { name: 'Save Palm Jumeirah, villa on the frond' })).toBeTruthy();
+    expect(cardOf(apartmentId).getByText('SIGNATURE')).toBeTruthy();
+    expect(cardOf(apartmentId).queryByText(/^Permit number read|^Checked by/)).toBeNull();
+    expect(cardOf(apartmentId).getAllByRole('img')[0]?.getAttribute('src')).toBe('/media/community/dubai-marina.webp');
+    await openSearch('?transactionType=Rent');
+    expect(cards()[0]?.textContent?.replaceAll('\u00a0', ' ')).toContain('AED 9,000/mo');
+    expect(cardOf(rentalId).queryByText(/PREMIUM|SIGNATURE/)).toBeNull();
+  });
+
+  test('shows the verified mark only with evidence, and says what was checked and when', async () => {
+    await openSearch('');
+    const mark = cardOf(villaId).getByText('Permit number read');
+    const text = 'Permit number read: 7120452500, in the form of Trakheesi, on 22 Nov 2026; the authority was not asked';
+    expect(mark.textContent).toBe(text);
+    expect(mark.closest('[title]')?.getAttribute('title')).toBe(text);
+    expect(cardOf(apartmentId).queryByText(/^Permit number read|^Checked by/)).toBeNull();
+  });
+
+  test.each([
+    ['grid', '?transactionType=Rent'],
+    ['list', '?transactionType=Rent&view=list'],
+  ])('in the %s shows that a property is promoted, and only for promoted ones', async (_view, query) => {
+    await openSearch(query);
+    await waitFor(() => expect(cardOf(rentalId).getByText('Promoted')).toBeTruthy());
+    await openSearch(query.replace('Rent', 'Buy'));
+    await waitFor(() => expect(shownIds()).toEqual([villaId, apartmentId]));
+    expect(within(screen.getByRole('main')).queryByText('Promoted')).toBeNull();
+  });
+
+  test('toggles its save button at once, confirms it and refreshes the saved list', async () => {
+    const { device } = await makeMember(server);
+    const page = await visit('/saved', device);
+    await screen.findByText('No saved properties yet');
+    await userEvent.click(screen.getByRole('link', { name: 'Browse Properties' }));
+    await screen.findByText('Showing 2 properties');
+    page.hold('saved.toggle');
+    const button = cardOf(villaId).getByRole('button', { name: 'Save Palm Jumeirah, villa on the frond' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByText('Property Saved')).toBeNull();
+    page.restore();
+    expect(await findToast('Property Saved')).toMatchObject({ message: 'Property added to saved properties' });
+    window.history.back();
+    await waitFor(() => expect(shownIds()).toEqual([villaId]));
+    await userEvent.click(cardOf(villaId).getByRole('button', { name: /^Remove from saved/ }));
+    expect(await findToast('Property Removed')).toMatchObject({
+      message: expect.stringContaining('Property removed from saved properties'),
+    });
+    await screen.findByText('No saved properties yet');
+  });
+
+  test('reverts its save button after a failure, and asks a visitor to sign in', async () => {
+    const { device } = await makeMember(server);
+    const page = await openSearch('', device);
+    const button = cardOf(apartmentId).getByRole('button', { name: /^Save / });
+    await waitFor(() => expect(screen.getByRole('link', { name: 'My Account' })).toBeTruthy());
+    page.cut('saved.toggle');
+    await userEvent.click(button);
+    expect(await findToast('Error')).toEqual({ title: 'Error', message: 'Failed to update saved properties', role: 'alert' });
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'));
+    expect((await device.get('/api/user')).body.savedProperties).toEqual([]);
+    const otherPage = await openSearch('');
+    await userEvent.click(cardOf(apartmentId).getByRole('button', { name: /^Save / }));
+    expect(await findToast('Authentication Required')).toMatchObject({
+      role: 'status',
+      message: expect.stringContaining('Please log in to save properties'),
+    });
+    expect(
+      cardOf(apartmentId)
+        .getByRole('button', { name: /^Remove from saved/ })
+        .getAttribute('aria-pressed'),
+    ).toBe('true');
+    await userEvent.click(cardOf(apartmentId).getByRole('button', { name: /^Remove from saved/ }));
+    expect(otherPage.calls).not.toContain('saved.toggle');
+  });
+});

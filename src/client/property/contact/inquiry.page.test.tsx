@@ -1,0 +1,80 @@
+// Tests of the inquiry form beside a property: sending, failure, and the way to the conversation of a member who has written.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { findToast, pasteText } from '../../../testing/browser/render-app.tsx';
+import { startPropertyPageContext, TITLE } from '../../../testing/contexts/property-page-context.ts';
+import { makeMember } from '../../../testing/factories/members.ts';
+
+const { server, villaId, idWithoutMap, openProperty } = await startPropertyPageContext();
+
+describe('the property page', () => {
+  test('sends an inquiry and clears the form, or reports a failure and keeps the input', async () => {
+    const page = await openProperty(villaId);
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    const form = within(screen.getByRole('region', { name: 'Request Information' }));
+    const submitButton = () => form.getByRole<HTMLButtonElement>('button', { name: 'Request information' });
+    // the form loads after the page
+    await screen.findByRole('textbox', { name: 'Message' });
+    const defaultMessage = `I am interested in ${TITLE} located in Palm Jumeirah. Please contact me with more information.`;
+    expect(field('Message').value).toBe(defaultMessage);
+    await pasteText(field('Name'), 'Hannah Becker');
+    await pasteText(field('Email'), 'hannah@becker.example');
+    await pasteText(field('Phone'), '+971 50 000 0000');
+    page.cut('inquiry.create');
+    await userEvent.click(submitButton());
+    expect(await findToast('Error')).toEqual({
+      title: 'Error',
+      message: 'Failed to send your inquiry. Please try again later.',
+      role: 'alert',
+    });
+    expect(field('Name').value).toBe('Hannah Becker');
+    page.restore();
+    page.hold('inquiry.create');
+    await userEvent.click(submitButton());
+    const pendingState = form.getByRole<HTMLButtonElement>('button', { name: 'Sending...' });
+    expect(pendingState.disabled).toBe(true);
+    page.restore();
+    expect(await findToast('Inquiry Sent')).toMatchObject({
+      message: 'Your inquiry has been sent successfully. Our agent will contact you shortly.',
+    });
+    expect(form.getByText('You wrote to Omar Farouk')).toBeTruthy();
+    expect(form.getByText('The answer comes by email to hannah@becker.example.')).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Write another message' }));
+    expect([field('Name').value, field('Email').value, field('Phone').value, field('Message').value]).toEqual(['', '', '', defaultMessage]);
+    const [storedInquiry] = await server.deps.orm.em
+      .getConnection()
+      .execute<object[]>('select property_id, name, email, phone, message from inquiries');
+    expect(storedInquiry).toEqual({
+      property_id: villaId,
+      name: 'Hannah Becker',
+      email: 'hannah@becker.example',
+      phone: '+971 50 000 0000',
+      message: defaultMessage,
+    });
+  });
+
+  test('leads a member who has written about the home to the conversation, also after a reload, and offers the form again', async () => {
+    const { device } = await makeMember(server);
+    const inquiry = {
+      name: 'Hannah Becker',
+      email: 'hannah@becker.example',
+      phone: '+971 50 000 0000',
+      message: 'May I see it on Friday?',
+    };
+    const { body } = await device
+      .post('/api/inquiries')
+      .send({ propertyId: villaId, ...inquiry })
+      .expect(201);
+    await openProperty(villaId, device);
+    const form = within(screen.getByRole('region', { name: 'Request Information' }));
+    expect(await form.findByText('You wrote to Omar Farouk')).toBeTruthy();
+    expect(form.queryByRole('textbox')).toBeNull();
+    expect(form.getByRole('link', { name: 'See the conversation' }).getAttribute('href')).toBe(`/inquiries/${body.id}`);
+    expect(form.queryByRole('button', { name: 'Request information' })).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Write another message' }));
+    expect(form.getByRole('textbox', { name: 'Message' })).toBeTruthy();
+    await openProperty(idWithoutMap, device);
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,72 @@
+// A server with a villa that has everything its page can show and a home that has little, for a page test file.
+import { screen } from '@testing-library/react';
+import { afterAll } from 'vitest';
+import { DAY_MS } from '../../shared/time.ts';
+import { visit, type Wire } from '../browser/render-app.tsx';
+import { makeAgent, makeProperty } from '../factories/factories.ts';
+import type { Device } from '../factories/members.ts';
+import { type TestServer, testServer } from '../server.ts';
+
+/** The title of the villa. */
+export const TITLE = 'Palm Jumeirah, villa on the frond';
+
+export interface PropertyPageContext {
+  server: TestServer;
+  /** A villa of an agent with three pictures, verified by staff and promoted. */
+  villaId: number;
+  /** Omar Farouk, the agent of the villa. */
+  agentId: number;
+  /** A home of a private owner in Abu Dhabi, without a position on the map, pictures and checks. */
+  idWithoutMap: number;
+  /** Opens the page of a property, by default without an account. */
+  openProperty: (id: number | string, device?: Device) => Promise<Wire>;
+}
+
+/** Starts the server and stops it after the file. */
+export async function startPropertyPageContext(): Promise<PropertyPageContext> {
+  const server = await testServer({ LIMIT_REGISTER: '0' });
+  afterAll(() => server.close());
+  const { em } = server.deps.orm;
+  const agent = await makeAgent(em, {
+    name: 'Omar Farouk',
+    title: 'Palm and Marina Specialist',
+    email: 'omar@homes.example',
+    phone: '+971 4 000 0102',
+    image: '/media/agents/omar.webp',
+    bio: 'Knows every frond.',
+    rating: 4.5,
+    reviewCount: 87,
+  });
+  const villa = await makeProperty(em, {
+    agent,
+    title: TITLE,
+    location: 'Palm Jumeirah',
+    address: 'Frond M 14, Palm Jumeirah',
+    description: 'Sand on one side, a garden on the other.',
+    propertyType: 'Villa',
+    price: 12_400_000,
+    area: 6000,
+    bedrooms: 5,
+    bathrooms: 6,
+    amenities: ['Garden', "Maid's Room"],
+    images: ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg', 'https://pictures.example/3.jpg'],
+    verifiedBy: 'staff',
+    verifiedWhat: 'title deed',
+    verifiedAt: new Date('2026-11-22T08:00:00Z'),
+    isPromoted: true,
+    promotionLevel: 1,
+    promotionEndDate: new Date(Date.now() + 9 * DAY_MS),
+  });
+  const withoutMap = await makeProperty(em, { location: 'Corniche', emirate: 'Abu Dhabi', latitude: null, longitude: null });
+  return {
+    server,
+    villaId: villa.id,
+    agentId: agent.id,
+    idWithoutMap: withoutMap.id,
+    openProperty: async (id, device = server.device()) => {
+      const page = await visit(`/properties/${id}`, device);
+      await screen.findByRole('heading', { level: 1 });
+      return page;
+    },
+  };
+}
