@@ -1,8 +1,8 @@
-/** Steps by keyboard alone; each one checks that the focus is visible. */
+// Steps of tests by keyboard alone; each one checks that the focus is visible.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Why the focused element is not visibly focused; null if it is. */
-function focusProblem(): string | null {
+/** Why the focus cannot be seen; null if it can. Runs in the page. */
+function findFocusFault(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'no element is focused';
   const name = `${focused.tagName.toLowerCase()} "${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}"`;
@@ -11,12 +11,13 @@ function focusProblem(): string | null {
   for (let up = focused.parentElement; up && around.length < 5; up = up.parentElement) around.push(up);
   const hasFocusMark = [...around, focused.nextElementSibling].some((element) => {
     if (!element) return false;
-    const { outlineStyle, outlineWidth, boxShadow, transitionDuration } = getComputedStyle(element);
-    const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    return ringed || (/\b0px 0px 0px [12]px|0px -2px 0px 0px inset|inset/.test(boxShadow) && transitionDuration !== '');
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    // a ring of 1 or 2 px around the element, or a line inside it
+    return hasOutline || /\b0px 0px 0px [12]px|inset/.test(boxShadow);
   });
   // a slider marks its thumb, whose computed style cannot be read: look for its CSS rule
-  const thumbMarked = [...document.styleSheets]
+  const isThumbMarked = [...document.styleSheets]
     .flatMap((stylesheet) => [...stylesheet.cssRules])
     .some((rule) => {
       if (!(rule instanceof CSSStyleRule)) return false;
@@ -25,9 +26,9 @@ function focusProblem(): string | null {
         thumb === '-webkit-slider-thumb' && rule.style.boxShadow !== '' && slider!.includes(':focus-visible') && focused.matches(slider!)
       );
     });
-  if (!hasFocusMark && !thumbMarked) return `${name} has no focus indicator`;
+  if (!hasFocusMark && !isThumbMarked) return `${name} has no focus indicator`;
   // nine points of the element or of what is drawn for it: at least one must not be covered
-  const isVisible = around.slice(0, 3).some((element) => {
+  const isInView = around.slice(0, 3).some((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (width < 4 || height < 4) return false;
     return [0.1, 0.5, 0.9].some((x) =>
@@ -37,12 +38,12 @@ function focusProblem(): string | null {
       }),
     );
   });
-  return isVisible ? null : `${name} is covered or outside the viewport`;
+  return isInView ? null : `${name} is covered or outside the viewport`;
 }
 
 /** WCAG 2.4.7 and 2.4.11: an element is focused, its focus indicator is visible, and nothing covers it. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  expect(await page.evaluate(focusProblem)).toBeNull();
+  expect(await page.evaluate(findFocusFault)).toBeNull();
 }
 
 const isFocused = (target: Locator) => target.evaluate((one) => one === document.activeElement);

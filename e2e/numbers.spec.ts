@@ -1,19 +1,20 @@
+// Tests that each number of homes on a page equals the total of the list that it is about.
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** A number of homes that a page shows, with the list that it stands for. */
+/** A number of homes that a page shows, as `12 villas for sale from AED 2.1M`. */
 interface ShownNumber {
   text: string;
-  /** What the text names; null where it names none. */
+  /** Whether the text says for sale or for rent; null where it says neither. */
   purpose: 'Buy' | 'Rent' | null;
   count: number;
   /** The lowest price beside it, AED; null without one. */
   from: number | null;
-  /** The query of the list; null where nothing near it leads to one. */
+  /** The query of the list that the number is about, from the nearest link, agent or area; null where there is none. */
   query: string | null;
 }
 
-/** Every number of homes in the words of a page. Prices inside cards of single homes are none. */
+/** Reads every number of homes in the visible texts of a page, except in cards of single homes. Numbers with a plus (`100+`) are no totals. */
 const readNumbers = (page: Page): Promise<ShownNumber[]> =>
   page.evaluate(() => {
     const AMOUNT =
@@ -22,11 +23,12 @@ const readNumbers = (page: Page): Promise<ShownNumber[]> =>
     const PRICE = /from\s+AED\s*([\d,.]+)\s*([MK]?)/i;
     const toNumber = (digits: string, unit = '') => Number(digits.replaceAll(',', '')) * ({ M: 1e6, K: 1e3 }[unit.toUpperCase()] ?? 1);
     const shownNumbers: ShownNumber[] = [];
-    const leaves = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')].filter(
+    /** Elements with a text of their own. */
+    const textElements = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')].filter(
       (element) =>
         element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim() !== ''),
     );
-    for (const element of leaves) {
+    for (const element of textElements) {
       if (element.closest('article[data-property], [data-static-text], script, style, select')) continue;
       const text = element.textContent!.replaceAll(/\s+/g, ' ').trim();
       for (const { groups } of text.matchAll(AMOUNT)) {
@@ -51,7 +53,7 @@ const readNumbers = (page: Page): Promise<ShownNumber[]> =>
     return shownNumbers;
   });
 
-/** The list of an address of the search page: its total, and its lowest price. */
+/** Total and lowest price of the list that a query of the search page shows. */
 async function readList(page: Page, query: string): Promise<{ total: number; lowest: number }> {
   const pageParams = new URLSearchParams(query);
   if (!pageParams.has('transactionType')) pageParams.set('transactionType', 'Buy');

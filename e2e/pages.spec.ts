@@ -1,3 +1,4 @@
+// Every public page: its status, title and heading, hydration, accessibility and width; the CSP, robots.txt, structured data and large pictures.
 import { readFileSync } from 'node:fs';
 import { matchPath } from 'react-router-dom';
 import { readRoutePaths } from '../src/testing/route-addresses.ts';

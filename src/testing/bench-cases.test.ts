@@ -1,9 +1,10 @@
+// Tests that the benchmark of public reads covers every read that visitors can make.
 import { expect, test } from 'vitest';
 import { readCases } from '../../scripts/bench/cases/public-read-cases.ts';
 import { appRouter } from '../server/router.ts';
 import type { Meta } from '../server/trpc.ts';
 
-/** Reads that visitors do not find, or that need a key of an email. */
+/** Reads of staff, and those that need a key from an email. */
 const NOT_FOR_VISITORS = /^(staff\.|alert\.(list|email)$)/;
 
 test('every anonymous read has a case of the benchmark of public reads', () => {

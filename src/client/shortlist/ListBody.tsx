@@ -11,7 +11,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
 import { describeFailure } from '../ui/form/error/describe-failure.ts';
 import { SortSelect } from '../ui/form/SortSelect.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { arrangeList, type ListSort, likedIds } from './arrange-list.ts';
+import { arrangeList, type ListSort, mostLikedIds } from './arrange-list.ts';
 import { ListHome } from './home/ListHome.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import classes from './ListPage.module.css';
@@ -45,13 +45,13 @@ const sorts = () =>
 function useArrangement(list: ShortlistView, sort: ListSort, news: readonly string[]) {
   const key = [sort, list.homes.map(({ id }) => id).join(), ...news].join('|');
   const arrange = () => {
-    const { liked, others } = arrangeList(list, sort);
-    return { key, liked: liked.map(({ id }) => id), others: others.map(({ id }) => id) };
+    const { likedByAll, others } = arrangeList(list, sort);
+    return { key, likedByAll: likedByAll.map(({ id }) => id), others: others.map(({ id }) => id) };
   };
   const [order, setOrder] = useState(arrange);
   if (order.key !== key) setOrder(arrange());
   const homesOf = (ids: readonly number[]) => ids.flatMap((id) => list.homes.find((home) => home.id === id) ?? []);
-  return { liked: homesOf(order.liked), others: homesOf(order.others) };
+  return { likedByAll: homesOf(order.likedByAll), others: homesOf(order.others) };
 }
 
 /** Head, people and homes of a list. The browser of a person who takes part remembers the list. */
@@ -95,8 +95,8 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
         },
       },
     );
-  const { liked, others } = useArrangement(list, sort, news);
-  const compared = likedIds(list.homes, MAX_COMPARED);
+  const { likedByAll, others } = useArrangement(list, sort, news);
+  const compared = mostLikedIds(list.homes, MAX_COMPARED);
   const cards = (homes: readonly ShortlistHome[], firstEager: number) => (
     <ul className={`cards-3 ${classes.homes}`}>
       {homes.map((home, i) => (
@@ -176,18 +176,18 @@ export function ListBody({ token, list, news, isOffline }: ListBodyProps) {
           action={<ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>}
         />
       )}
-      {liked.length > 0 && (
+      {likedByAll.length > 0 && (
         <section className={classes.everyone} aria-labelledby="everyone-said-yes">
           <h2 id="everyone-said-yes">{m.shortlist_everyone()}</h2>
-          {cards(liked, 3)}
+          {cards(likedByAll, 3)}
         </section>
       )}
       {others.length > 0 && (
         <section aria-labelledby="other-homes">
-          <h2 id="other-homes" className={liked.length > 0 ? '' : 'sr-only'}>
-            {liked.length > 0 ? m.shortlist_rest() : m.shortlist_others()}
+          <h2 id="other-homes" className={likedByAll.length > 0 ? '' : 'sr-only'}>
+            {likedByAll.length > 0 ? m.shortlist_rest() : m.shortlist_others()}
           </h2>
-          {cards(others, liked.length > 0 ? 0 : 3)}
+          {cards(others, likedByAll.length > 0 ? 0 : 3)}
         </section>
       )}
       {me !== null && (

@@ -26,20 +26,21 @@ const isLikedByAll = (home: ShortlistHome, people: ShortlistView['people']): boo
 export function arrangeList(
   { homes, people }: Pick<ShortlistView, 'homes' | 'people'>,
   sort: ListSort,
-): { liked: ShortlistHome[]; others: ShortlistHome[] } {
+): { likedByAll: ShortlistHome[]; others: ShortlistHome[] } {
   const sorted = homes.toReversed().toSorted(ORDERS[sort]);
-  return { liked: sorted.filter((home) => isLikedByAll(home, people)), others: sorted.filter((home) => !isLikedByAll(home, people)) };
+  return { likedByAll: sorted.filter((home) => isLikedByAll(home, people)), others: sorted.filter((home) => !isLikedByAll(home, people)) };
 }
 
 /** Ids of up to `max` listed homes with at least one yes, most liked first. */
-export const likedIds = (homes: readonly ShortlistHome[], max: number): number[] =>
+export const mostLikedIds = (homes: readonly ShortlistHome[], max: number): number[] =>
   homes
     .filter((home) => home.status === 'published' && countVotes(home, 'yes') > 0)
     .toSorted(ORDERS.liked)
     .slice(0, max)
     .map(({ id }) => id);
 
-const heardVote: Record<ShortlistVote, (values: { name: string; count: number }) => string> = {
+/** The sentence about the votes of one kind that a person gave. */
+const describeVotes: Record<ShortlistVote, (values: { name: string; count: number }) => string> = {
   yes: m.shortlist_heard_yes,
   maybe: m.shortlist_heard_maybe,
   no: m.shortlist_heard_no,
@@ -64,7 +65,7 @@ export function describeChanges(before: ShortlistView, after: ShortlistView): st
         ...(isNew ? [m.shortlist_heard_joined({ name })] : []),
         ...SHORTLIST_VOTES.flatMap((vote) => {
           const count = votes.filter((one) => one === vote).length;
-          return count > 0 ? [heardVote[vote]({ name, count })] : [];
+          return count > 0 ? [describeVotes[vote]({ name, count })] : [];
         }),
         ...(added > 0 ? [m.shortlist_heard_homes({ name, count: added })] : []),
         ...(notes > 0 ? [m.shortlist_heard_notes({ name, count: notes })] : []),

@@ -11,7 +11,7 @@ export interface RequestRecord {
 
 const records = new WeakMap<ServerResponse, RequestRecord>();
 
-/** The record of the request of a response. */
+/** The record of the request of a response; an empty one is made when there is none. */
 export function recordOf(res: ServerResponse): RequestRecord {
   let record = records.get(res);
   if (!record) {

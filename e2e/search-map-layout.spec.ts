@@ -1,0 +1,80 @@
+// Where the map of the search page is: its size, no shift while it loads, and labels that do not overlap.
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the homes found' });
+
+test('the map fills a window of 1920 x 1080: its height, and its width but for the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/properties?view=map');
+  await expect(map(page).locator('[data-pin]').first()).toBeVisible();
+  const { x, y, width, height } = (await map(page).boundingBox())!;
+  expect(1080 - (y + height)).toBeLessThanOrEqual(24);
+  expect(1920 - (x + width)).toBeLessThanOrEqual(32);
+  expect(width).toBeGreaterThan(1400);
+});
+
+/** A layout shift: its share of the window, and the elements that moved. */
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+test('the answer of the server holds the ground of the first view, and nothing shifts when the map replaces it', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[])
+        shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 90) : '')),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // homes that no other test adds to: a new one moves the rows of the list
+  await page.goto('/properties?view=map&location=Emirates+Hills', { waitUntil: 'commit' });
+  const loadingFrame = page.getByRole('status', { name: 'Loading the map' });
+  const ground = loadingFrame.locator('svg path').first();
+  await expect(ground).toBeAttached();
+  // late fonts may move lines of text; what the scripts change is measured from here on
+  await page.evaluate(async () => {
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    (window as unknown as { shifts: Shift[] }).shifts.length = 0;
+  });
+  const [before, box] = [(await ground.boundingBox())!, (await loadingFrame.boundingBox())!];
+  release();
+  await expect(map(page).locator('[data-pin]').first()).toBeVisible();
+  // the frame stays where it was, and so does the coast: the zoom level that the server chose is that of the map
+  expect(await map(page).boundingBox()).toEqual(box);
+  const land = (await page.locator('.leaflet-ground-pane path').first().boundingBox())!;
+  expect(before.width).toBeGreaterThan(box.width);
+  expect(land.width).toBeGreaterThan(box.width);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  expect(shifts.filter(({ value }) => value > 0.001)).toEqual([]);
+});
+
+test('labels on the map touch neither each other nor a place name', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/properties?view=map');
+  await expect(map(page).locator('[data-pin]').first()).toBeVisible();
+  const zoomIn = page.getByRole('button', { name: 'Zoom in', exact: true });
+  for (let step = 0; step < 3; step++) {
+    await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0);
+    const overlaps = () =>
+      page.evaluate(() => {
+        const boxes = [...document.querySelectorAll('[data-pin], .leaflet-names-pane span')].map((one) => one.getBoundingClientRect());
+        const isTouching = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => isTouching(a, b))).length;
+      });
+    await expect.poll(overlaps).toBe(0);
+    expect(await page.locator('[data-pin]').count()).toBeGreaterThan(2);
+    await zoomIn.click();
+  }
+});

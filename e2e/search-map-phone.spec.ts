@@ -1,0 +1,75 @@
+// The map of the search page on a phone: taps on prices, the strip of cards, and homes in one building.
+import { createListing, createUser, unique } from './factories.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a tap on a price shows its card, a swipe the next, and the second tap opens the property', async ({ page }) => {
+  await page.goto('/properties?view=map&location=Palm+Jumeirah');
+  const pins = page.locator('a[data-pin]');
+  await expect(pins.first()).toBeVisible();
+  const pin = pins.first();
+  // a finger needs more than the label: the area that takes a tap reaches 6 px beyond it
+  expect((await pin.evaluate((link) => getComputedStyle(link, '::before').inset)).startsWith('-6px')).toBe(true);
+  await pin.tap();
+  const strip = page.getByRole('region', { name: 'Homes on the map, one by one' });
+  const current = strip.locator('li[aria-current]');
+  await expect(current).toBeInViewport({ ratio: 0.9 });
+  const first = await current.getAttribute('data-card');
+  expect(await pin.getAttribute('href')).toBe(`/properties/${first}`);
+  await expect(page.locator(`article[data-property="${first}"]`)).toHaveAttribute('aria-current', 'true');
+  // a swipe moves the strip by one card
+  await strip
+    .getByRole('list')
+    .first()
+    .evaluate((list) => {
+      const [one, next] = [list.children[0]!.getBoundingClientRect(), list.children[1]!.getBoundingClientRect()];
+      const isLast = list.querySelector('[aria-current]') === list.lastElementChild;
+      list.scrollBy({ left: (next.left - one.left) * (isLast ? -1 : 1) });
+    });
+  await expect(current).not.toHaveAttribute('data-card', first!);
+  const second = (await current.getAttribute('data-card'))!;
+  await expect(page.locator(`article[data-property="${second}"]`)).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('[data-pin][data-highlighted]')).toHaveCount(1);
+  await current.getByRole('link').tap();
+  await expect(page).toHaveURL(new RegExp(`/properties/${second}$`));
+});
+
+test('the card of a home whose pictures cannot be loaded has one placeholder, in light and in dark', async ({ page }) => {
+  await page.route(/\.(avif|webp|jpe?g)(\?|$)/, (route) => route.abort());
+  await page.goto('/properties?view=map&location=Palm+Jumeirah');
+  await page.locator('a[data-pin]').first().tap();
+  const card = page.getByRole('region', { name: 'Homes on the map, one by one' }).locator('li[aria-current]');
+  await expect(card.getByText('AED')).toBeInViewport();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(card.locator('img:visible')).toHaveCount(1);
+  }
+});
+
+test('properties in one building open a list of cards with price, facts and building', async ({ page }) => {
+  await createUser(page.request);
+  const location = unique('Quayside ');
+  const place = { location, emirate: 'Umm Al Quwain', latitude: 25.5647, longitude: 55.5555, address: 'Harbour Tower, Quayside' };
+  const cheaperProperty = await createListing(page.request, { ...place, title: `${location}, cheaper`, price: 910_000 });
+  await createListing(page.request, { ...place, title: `${location}, dearer`, price: 1_200_000 });
+  await page.goto(`/properties?view=map&location=${encodeURIComponent(location)}`);
+  const stack = page.getByRole('button', { name: '2 homes in one place, show the list, 2 · from 910K' });
+  await stack.tap();
+  const list = page.getByRole('region', { name: '2 homes in one place' });
+  await expect(list.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(2);
+  await expect(list).toContainText('Harbour Tower');
+  await expect(list).toContainText('910,000');
+  await expect(list).toContainText('sq ft');
+  await list.getByRole('link').first().tap();
+  await expect(page).toHaveURL(new RegExp(`/properties/${cheaperProperty.id}$`));
+});
+
+test('a single property is a price, near enough to see its streets', async ({ page }) => {
+  await createUser(page.request);
+  const location = unique('Lighthouse ');
+  const { id } = await createListing(page.request, { location, emirate: 'Fujairah', latitude: 25.1288, longitude: 56.3265 });
+  await page.goto(`/properties?view=map&location=${encodeURIComponent(location)}`);
+  await expect(page.locator(`a[data-pin][href="/properties/${id}"]`)).toBeInViewport();
+  await expect(page.getByRole('heading', { name: '1 home here' })).toBeVisible();
+});
