@@ -1,14 +1,25 @@
-// Reads what numbers of a text limit: price, size, bedrooms, bathrooms, days.
-import { INT4_MAX } from '../../../../shared/property/property.ts';
-import { MAX_BEDROOMS, type SearchFilter } from '../../../../shared/search/search.ts';
+// Finds the numbers of a text and what each limits: price, size, bedrooms, bathrooms, days.
 import type { Reading } from '../reading.ts';
-import { daysAt, dualAt, longReference, referenceAt } from '../set-phrases.ts';
+import { daysAt, dualAt, referenceAt } from '../set-phrases.ts';
 import { type Amount, amountAt, isPeriodAlone, type Noun, nounAt, type Period, periodAt } from './amounts.ts';
-import { type Bound, comparisonAt, followedBound, OPENING, OR, PRICE_WORDS, phraseAt, SIZE_WORDS, TO } from './comparisons.ts';
+import {
+  type Bound,
+  type Comparison,
+  comparisonAt,
+  followedBound,
+  OPENING,
+  OR,
+  PRICE_WORDS,
+  phraseAt,
+  SIZE_WORDS,
+  TO,
+} from './comparisons.ts';
+import { bareNumber, isMoney, priceReading, type Quantity, roomsReading, sizeReading } from './quantity-readings.ts';
 
+/** What a number can be by the words before it. */
 type Subject = Noun | 'price' | null;
 
-/** What a number is said to be before it is named: `price`, `size`, `bedrooms`. */
+/** What a number is, as the words before it say: `price`, `size`, `bedrooms`; null when they do not. `end` is the token after them. */
 function subjectAt(tokens: readonly string[], at: number): { subject: Subject; end: number } {
   const price = phraseAt(tokens, at, PRICE_WORDS);
   if (price) return { subject: 'price', end: at + price };
@@ -16,114 +27,6 @@ function subjectAt(tokens: readonly string[], at: number): { subject: Subject; e
   if (size) return { subject: 'sqft', end: at + size };
   const noun = nounAt(tokens, at, false);
   return noun && tokens[at]!.length > 2 ? { subject: noun.noun, end: noun.end } : { subject: null, end: at };
-}
-
-const SQUARE_FEET: Record<string, number> = { sqft: 1, sqm: 10.7639 };
-/** Whole square feet. */
-const toSquareFeet = (value: number, noun: Noun): number => Math.min(INT4_MAX, Math.max(0, Math.round(value * SQUARE_FEET[noun]!)));
-/** Whole AED of a number and its unit, such as 1.5 and a million. */
-const toAed = (value: number, unit: number): number => Math.min(INT4_MAX, Math.round(value * unit));
-/** How far `about` reaches, as a share of the number. */
-const NEARLY = 0.1;
-
-/** A number, or two, with the words that bound it: tokens from `from` to before `to`. */
-interface Quantity {
-  first: Amount;
-  /** The other end of a range, or the other of two. */
-  second: Amount | null;
-  /** Whether the two are alternatives and no range. */
-  isEither: boolean;
-  bound: Bound;
-  /** Whether the number itself is left out: `more than 2 bedrooms`. */
-  isStrict: boolean;
-  from: number;
-  to: number;
-}
-
-/** Bedrooms or bathrooms. Null for a number that no home has. */
-function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms'): Reading | null {
-  const { first, second, isEither, bound, isStrict, from, to } = quantity;
-  const low = first.value;
-  const high = second?.value ?? low;
-  if (first.unit !== 1 || ![low, high].every((n) => Number.isInteger(n) && n <= MAX_BEDROOMS)) return null;
-  const filter: SearchFilter = {};
-  if (noun === 'bathrooms') {
-    if (second || bound === null || bound === 'about')
-      Object.assign(filter, { minBathrooms: Math.min(low, high), maxBathrooms: Math.max(low, high) });
-    else if (bound === 'least') filter.minBathrooms = low + (isStrict ? 1 : 0);
-    else filter.maxBathrooms = Math.max(1, low - (isStrict ? 1 : 0));
-    return { kind: 'bathrooms', from, to, filter, confidence: 0.95 };
-  }
-  if (second) {
-    const [least, most] = [Math.min(low, high), Math.max(low, high)];
-    filter.bedrooms = isEither ? [...new Set([least, most])] : Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  } else if (bound === 'least') {
-    filter.minBedrooms = low + (isStrict ? 1 : 0);
-    // a studio is stored with one bedroom
-    if (filter.minBedrooms === 1) filter.excludedTypes = ['Studio'];
-  } else if (bound === 'most') filter.maxBedrooms = Math.max(1, low - (isStrict ? 1 : 0));
-  else filter.bedrooms = [low];
-  return { kind: 'bedrooms', from, to, filter, confidence: 0.98 };
-}
-
-/** Minimum and maximum of a quantity; `single` is what a number alone is. */
-function rangeOf(
-  { first, second, bound }: Quantity,
-  convert: (amount: Amount) => number,
-  single: 'most' | 'least',
-): [number | null, number | null] {
-  const value = convert(first);
-  if (second) {
-    const ends = [value, convert(second)].sort((a, b) => a - b);
-    return [ends[0]!, ends[1]!];
-  }
-  if (bound === 'about') return [Math.round(value * (1 - NEARLY)), Math.min(INT4_MAX, Math.round(value * (1 + NEARLY)))];
-  return (bound ?? single) === 'most' ? [null, value] : [value, null];
-}
-
-/** A size. Null for less than one square foot. */
-function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading | null {
-  const [min, max] = rangeOf(quantity, ({ value, unit }) => toSquareFeet(value * unit, noun), 'least');
-  if ((min ?? max ?? 0) < 1) return null;
-  const filter: SearchFilter = { ...(min === null ? {} : { minArea: min }), ...(max === null ? {} : { maxArea: max }) };
-  return { kind: 'size', from: quantity.from, to: quantity.to, filter, confidence: 0.95 };
-}
-
-/** A price with its period; of `between 1 and 3m` both ends have the unit. */
-function priceReading(quantity: Quantity, tokens: readonly string[]): Reading {
-  const { first, second, from } = quantity;
-  // `between 1 and 3m`, `80 to 120k`
-  const unit = second && first.unit === 1 && first.value < 1000 ? second.unit : first.unit;
-  const isShort = second && second.unit === 1 && second.value < 1000;
-  const [min, max] = rangeOf(
-    { ...quantity, first: { ...first, unit }, second: isShort ? { ...second, unit } : second },
-    (amount) => toAed(amount.value, amount.unit),
-    'most',
-  );
-  const period = periodAt(tokens, quantity.to);
-  return {
-    kind: 'price',
-    from,
-    to: period?.end ?? quantity.to,
-    filter: {},
-    confidence: 0.95,
-    price: { min, max, period: period?.period ?? null },
-  };
-}
-
-const isMoney = ({ unit, hasCurrency }: Amount): boolean => unit > 1 || hasCurrency;
-
-/** A number without a noun, a unit or a comparison: a round one is a price, an odd and long one a reference. */
-function bareNumber(quantity: Quantity, tokens: readonly string[]): Reading | null {
-  const { first, from, to } = quantity;
-  const { value } = first;
-  const isPlain = /^\d+$/.test(tokens[from] ?? '');
-  if (value < 1000 || !Number.isInteger(value) || value > INT4_MAX * 10) return longReference(tokens, from);
-  if (periodAt(tokens, to) || (value % 50 === 0 && value <= INT4_MAX && !(value >= 2020 && value <= 2040))) {
-    const reading = priceReading(quantity, tokens);
-    return { ...reading, confidence: 0.8 };
-  }
-  return isPlain ? longReference(tokens, from) : null;
 }
 
 /** Bedrooms, bathrooms, a size, a price or a reference at a token; null when there is none. */
@@ -144,61 +47,84 @@ function boundedDualAt(tokens: readonly string[], at: number): Reading | null {
   );
 }
 
+/** The words before a number: how they bound it, and what they say that it is. */
+interface Lead extends Comparison {
+  subject: Subject;
+  /** The bound of the first words; `bound` may be that of later ones: `price under 2m`. */
+  firstBound: Bound;
+  /** Whether they begin a range: `from`, `between`. */
+  isOpen: boolean;
+}
+
+/** The words at a token that can stand before a number; their `end` is the token itself when there are none. */
+function leadAt(tokens: readonly string[], at: number): Lead {
+  const leading = comparisonAt(tokens, at);
+  const { subject, end: afterSubject } = subjectAt(tokens, leading.end);
+  const inner = leading.bound === null || subject !== null ? comparisonAt(tokens, afterSubject) : { ...leading, end: afterSubject };
+  const { bound, isStrict, end } = inner.bound === null ? { ...leading, end: inner.end } : inner;
+  const opening = phraseAt(tokens, end, OPENING);
+  const isOpen = opening > 0 || /^(?:from|between)$/.test(tokens[end - 1] ?? '');
+  return { bound, isStrict, subject, firstBound: leading.bound, isOpen, end: end + opening };
+}
+
+/** The number, or two, after the words before it, with the words behind that bound it, and the noun that follows. Null when no number follows. */
+function quantityAfter(tokens: readonly string[], at: number, lead: Lead): { quantity: Quantity; noun: Noun | null } | null {
+  const first = amountAt(tokens, lead.end);
+  if (!first) return null;
+  const { second, isEither } = first.noun && !lead.isOpen ? secondWithNoun(tokens, first) : secondAt(tokens, first, lead.isOpen);
+  let end = second?.end ?? first.end;
+  let noun = second?.noun ?? first.noun;
+  let { bound, isStrict } = lead;
+  const followed = second || bound !== null ? null : followedBound(tokens, end);
+  if (followed) {
+    ({ bound, end } = followed);
+    isStrict = false;
+  }
+  // `2 plus bedrooms`, `3 or more bathrooms`
+  const isPlus = tokens[end] === 'plus';
+  const later = noun || first.unit !== 1 || first.hasCurrency ? null : nounAt(tokens, end + (isPlus ? 1 : 0));
+  if (later) {
+    ({ noun, end } = later);
+    const followedLater = bound === null ? followedBound(tokens, end) : null;
+    if (followedLater) ({ bound, end } = followedLater);
+    else if (isPlus) bound ??= 'least';
+  }
+  return { quantity: { first, second, isEither, bound, isStrict, from: at, to: end }, noun };
+}
+
 /** A number at a token with the words around it that say what it limits: price, size, bedrooms or bathrooms; or a span of days. */
 function numberAt(tokens: readonly string[], at: number): Reading | null {
   const added = daysAt(tokens, at);
   if (added) return added;
-  const leading = comparisonAt(tokens, at);
-  const { subject, end: afterSubject } = subjectAt(tokens, leading.end);
-  const inner = leading.bound === null || subject !== null ? comparisonAt(tokens, afterSubject) : { ...leading, end: afterSubject };
-  const comparison = inner.bound === null ? { ...leading, end: inner.end } : inner;
-  const opening = phraseAt(tokens, comparison.end, OPENING);
-  const first = amountAt(tokens, comparison.end + opening);
-  if (!first) return null;
-  const isOpen = opening > 0 || /^(?:from|between)$/.test(tokens[comparison.end - 1] ?? '');
-  const { second, isEither } = first.noun && !isOpen ? secondWithNoun(tokens, first) : secondAt(tokens, first, isOpen);
-  let end = second?.end ?? first.end;
-  const noun = second?.noun ?? first.noun;
-  let { bound, isStrict } = comparison;
-  if (!second || bound === 'about') {
-    const followed = followedBound(tokens, end);
-    if (followed && bound === null) ({ bound, end } = followed);
-    if (followed && bound !== null && !comparison.bound) isStrict = false;
-  }
-  let counted = noun;
-  // `2 plus bedrooms`, `3 or more bathrooms`
-  if (!counted && first.unit === 1 && !first.hasCurrency) {
-    const isPlus = tokens[end] === 'plus';
-    const later = nounAt(tokens, end + (isPlus ? 1 : 0));
-    if (later) {
-      counted = later.noun;
-      end = later.end;
-      const followed = bound === null ? followedBound(tokens, end) : null;
-      if (followed) ({ bound, end } = followed);
-      else if (isPlus) bound ??= 'least';
-    }
-  }
-  const quantity: Quantity = { first, second, isEither, bound, isStrict, from: at, to: end };
+  const lead = leadAt(tokens, at);
+  const found = quantityAfter(tokens, at, lead);
+  if (!found) return null;
+  const { quantity, noun } = found;
+  const { subject } = lead;
   // in `lowest price 2 bed` the number does not belong to the price
-  if (subject && counted && subject !== counted && !(subject === 'sqft' && counted === 'sqm')) return null;
-  const countedThing = counted ?? subject;
-  if (countedThing === 'bedrooms' || countedThing === 'bathrooms') return isMoney(first) ? null : roomsReading(quantity, countedThing);
-  if ((countedThing === 'sqft' || countedThing === 'sqm') && !first.hasCurrency) return sizeReading(quantity, countedThing);
-  const money = isMoney(first) || (second !== null && isMoney(second));
-  if (money || countedThing === 'price')
-    return countedThing === 'price' && !money && first.value < 1000 && !second ? null : priceReading(quantity, tokens);
+  if (subject && noun && subject !== noun && !(subject === 'sqft' && noun === 'sqm')) return null;
+  const counted = noun ?? subject;
+  if (counted === 'bedrooms' || counted === 'bathrooms') return isMoney(quantity.first) ? null : roomsReading(quantity, counted);
+  if ((counted === 'sqft' || counted === 'sqm') && !quantity.first.hasCurrency) return sizeReading(quantity, counted);
+  return unnamedAt(tokens, quantity, lead, counted === 'price');
+}
+
+/** A number of which no noun says what it counts: by its size and its bound a price, bedrooms or a reference. Null where it may be anything. */
+function unnamedAt(tokens: readonly string[], quantity: Quantity, lead: Lead, isPrice: boolean): Reading | null {
+  const { first, second, bound, isStrict, from, to } = quantity;
+  const hasMoney = isMoney(first) || (second !== null && isMoney(second));
+  if (hasMoney || isPrice) return !hasMoney && first.value < 1000 && !second ? null : priceReading(quantity, tokens);
   if (second) return first.value >= 1000 && second.value >= 1000 ? priceReading(quantity, tokens) : null;
-  if (bound !== null && first.value >= 1000) return priceReading(quantity, tokens);
-  if (bound !== null && periodAt(tokens, end)) return priceReading(quantity, tokens);
+  if (bound !== null && (first.value >= 1000 || periodAt(tokens, to))) return priceReading(quantity, tokens);
   // `at least 3` means bedrooms: nothing else comes in such small numbers
-  if (bound === 'least' && leading.bound === 'least' && first.value >= 1 && first.value <= 9 && !isStrict && tokens[at] !== 'from') {
+  if (bound === 'least' && lead.firstBound === 'least' && first.value >= 1 && first.value <= 9 && !isStrict && tokens[from] !== 'from') {
     const reading = roomsReading(quantity, 'bedrooms');
     return reading && { ...reading, confidence: 0.7 };
   }
-  return at === comparison.end + opening && opening === 0 ? bareNumber(quantity, tokens) : null;
+  return lead.end === from ? bareNumber(quantity, tokens) : null;
 }
 
-/** The other end of a range, or the other of two. */
+/** The number that follows another as the other end of a range or as an alternative: `1 to 3m`, `2 or 3 bed`. `isOpen`: a word began the range. */
 function secondAt(tokens: readonly string[], first: Amount, isOpen: boolean): { second: Amount | null; isEither: boolean } {
   const noSecond = { second: null, isEither: false };
   const to = phraseAt(tokens, first.end, TO);
@@ -216,7 +142,7 @@ function secondAt(tokens: readonly string[], first: Amount, isOpen: boolean): { 
   return { second, isEither: isEither && second.noun !== 'sqft' && second.noun !== 'sqm' };
 }
 
-/** `2 bed or 3 bed`, `1br to 3br`, `1000 sqft to 1500 sqft`. */
+/** The same where both have the noun: `2 bed or 3 bed`, `1br to 3br`, `1000 sqft to 1500 sqft`. */
 function secondWithNoun(tokens: readonly string[], first: Amount): { second: Amount | null; isEither: boolean } {
   const to = phraseAt(tokens, first.end, TO);
   const or = phraseAt(tokens, first.end, OR);

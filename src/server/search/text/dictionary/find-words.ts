@@ -10,7 +10,8 @@ import { textConditions, whereClauses } from '../../criteria/conditions.ts';
 import { hasText, type SearchCriteria, UNRESTRICTED } from '../../criteria/criteria.ts';
 import { withoutWords } from '../../criteria/criteria-parts.ts';
 import { currentKey, keysetCondition, orderBy } from '../../list/order.ts';
-import { type PageWindow, selectKeys } from '../../list/query.ts';
+import type { PageWindow } from '../../list/page-window.ts';
+import { selectKeys } from '../../list/query.ts';
 
 /** How many texts of properties a scan along the order reads, at most and at least. */
 const MAX_STEPS = 5000;

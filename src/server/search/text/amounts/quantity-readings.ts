@@ -1,0 +1,116 @@
+// What a number of a text limits once it is known what it counts: bedrooms, bathrooms, a size, a price; or a reference.
+import { INT4_MAX } from '../../../../shared/property/property.ts';
+import { MAX_BEDROOMS, type SearchFilter } from '../../../../shared/search/search.ts';
+import type { Reading } from '../reading.ts';
+import { longReference } from '../set-phrases.ts';
+import { type Amount, type Noun, periodAt } from './amounts.ts';
+import type { Bound } from './comparisons.ts';
+
+/** A number, or two, with the words that bound it: tokens from `from` to before `to`. */
+export interface Quantity {
+  first: Amount;
+  /** The other end of a range, or the other of two. */
+  second: Amount | null;
+  /** Whether the two are alternatives and no range. */
+  isEither: boolean;
+  bound: Bound;
+  /** Whether the number itself is left out: `more than 2 bedrooms`. */
+  isStrict: boolean;
+  from: number;
+  to: number;
+}
+
+const SQUARE_FEET: Record<string, number> = { sqft: 1, sqm: 10.7639 };
+/** Whole square feet. */
+const toSquareFeet = (value: number, noun: Noun): number => Math.min(INT4_MAX, Math.max(0, Math.round(value * SQUARE_FEET[noun]!)));
+/** Whole AED of a number and its unit, such as 1.5 and a million. */
+const toAed = (value: number, unit: number): number => Math.min(INT4_MAX, Math.round(value * unit));
+/** How far `about` reaches, as a share of the number. */
+const NEARLY = 0.1;
+
+/** Bedrooms or bathrooms. Null for a number that no home has. */
+export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms'): Reading | null {
+  const { first, second, isEither, bound, isStrict, from, to } = quantity;
+  const low = first.value;
+  const high = second?.value ?? low;
+  if (first.unit !== 1 || ![low, high].every((n) => Number.isInteger(n) && n <= MAX_BEDROOMS)) return null;
+  const filter: SearchFilter = {};
+  if (noun === 'bathrooms') {
+    if (second || bound === null || bound === 'about')
+      Object.assign(filter, { minBathrooms: Math.min(low, high), maxBathrooms: Math.max(low, high) });
+    else if (bound === 'least') filter.minBathrooms = low + (isStrict ? 1 : 0);
+    else filter.maxBathrooms = Math.max(1, low - (isStrict ? 1 : 0));
+    return { kind: 'bathrooms', from, to, filter, confidence: 0.95 };
+  }
+  if (second) {
+    const [least, most] = [Math.min(low, high), Math.max(low, high)];
+    filter.bedrooms = isEither ? [...new Set([least, most])] : Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  } else if (bound === 'least') {
+    filter.minBedrooms = low + (isStrict ? 1 : 0);
+    // a studio is stored with one bedroom
+    if (filter.minBedrooms === 1) filter.excludedTypes = ['Studio'];
+  } else if (bound === 'most') filter.maxBedrooms = Math.max(1, low - (isStrict ? 1 : 0));
+  else filter.bedrooms = [low];
+  return { kind: 'bedrooms', from, to, filter, confidence: 0.98 };
+}
+
+/** Minimum and maximum of a quantity; null where it has none. A number without a bound is the one that `single` names. */
+function rangeOf(
+  { first, second, bound }: Quantity,
+  convert: (amount: Amount) => number,
+  single: 'most' | 'least',
+): [number | null, number | null] {
+  const value = convert(first);
+  if (second) {
+    const ends = [value, convert(second)].sort((a, b) => a - b);
+    return [ends[0]!, ends[1]!];
+  }
+  if (bound === 'about') return [Math.round(value * (1 - NEARLY)), Math.min(INT4_MAX, Math.round(value * (1 + NEARLY)))];
+  return (bound ?? single) === 'most' ? [null, value] : [value, null];
+}
+
+/** A size. Null for less than one square foot. */
+export function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading | null {
+  const [min, max] = rangeOf(quantity, ({ value, unit }) => toSquareFeet(value * unit, noun), 'least');
+  if ((min ?? max ?? 0) < 1) return null;
+  const filter: SearchFilter = { ...(min === null ? {} : { minArea: min }), ...(max === null ? {} : { maxArea: max }) };
+  return { kind: 'size', from: quantity.from, to: quantity.to, filter, confidence: 0.95 };
+}
+
+/** A price with its period; of `between 1 and 3m` both ends have the unit. */
+export function priceReading(quantity: Quantity, tokens: readonly string[]): Reading {
+  const { first, second, from } = quantity;
+  // `between 1 and 3m`, `80 to 120k`
+  const unit = second && first.unit === 1 && first.value < 1000 ? second.unit : first.unit;
+  const isShort = second && second.unit === 1 && second.value < 1000;
+  const [min, max] = rangeOf(
+    { ...quantity, first: { ...first, unit }, second: isShort ? { ...second, unit } : second },
+    (amount) => toAed(amount.value, amount.unit),
+    'most',
+  );
+  const period = periodAt(tokens, quantity.to);
+  return {
+    kind: 'price',
+    from,
+    to: period?.end ?? quantity.to,
+    filter: {},
+    confidence: 0.95,
+    price: { min, max, period: period?.period ?? null },
+  };
+}
+
+/** Whether an amount can only be a price: it has a currency, or is in thousands or millions. */
+export const isMoney = ({ unit, hasCurrency }: Amount): boolean => unit > 1 || hasCurrency;
+
+/** A number without a noun, a unit or a comparison: a round one is a price, an odd and long one a reference. */
+export function bareNumber(quantity: Quantity, tokens: readonly string[]): Reading | null {
+  const { first, from, to } = quantity;
+  const { value } = first;
+  const isPlain = /^\d+$/.test(tokens[from] ?? '');
+  if (value < 1000 || !Number.isInteger(value) || value > INT4_MAX * 10) return longReference(tokens, from);
+  if (periodAt(tokens, to) || (value % 50 === 0 && value <= INT4_MAX && !(value >= 2020 && value <= 2040))) {
+    const reading = priceReading(quantity, tokens);
+    return { ...reading, confidence: 0.8 };
+  }
+  return isPlain ? longReference(tokens, from) : null;
+}
