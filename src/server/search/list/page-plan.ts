@@ -14,7 +14,9 @@ import { canCountFromFacets, hasBounds, hasText, type SearchCriteria, UNRESTRICT
 import { orderedScanLimits } from '../criteria/criteria-parts.ts';
 import { findWords } from '../text/dictionary/find-words.ts';
 import { isByArea, isByPrice, isIndexedByPlace, isIndexedByType } from './order.ts';
-import { fromNearerEnd, mostSorted, type PageWindow, selectGathered, splitByIndex } from './query.ts';
+import { selectGathered } from './page-statement.ts';
+import { fromNearerEnd, type PageWindow } from './page-window.ts';
+import { mostSorted, splitByIndex } from './query.ts';
 
 /** The ids of all matches where they are few enough to be found first and then sorted; else that they are many, or that counting them took too long. */
 export type Matches = readonly number[] | 'many' | 'uncountable';

@@ -14,7 +14,8 @@ import { canCountFromFacets, isEmptyResult, type SearchCriteria } from '../crite
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { filterHash, fromCursor, toCursor } from './cursor.ts';
 import { MAX_STEPS, type Matches, planOfIds, planPage } from './page-plan.ts';
-import { type PageRow, type PageWindow, selectPage } from './query.ts';
+import { type PageRow, selectPage } from './page-statement.ts';
+import type { PageWindow } from './page-window.ts';
 
 /** Which page of which list, and whether its total is needed. */
 export interface PageRequest {
