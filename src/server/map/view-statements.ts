@@ -1,4 +1,4 @@
-// SQL that selects the homes of a viewport: all matches, or a part where the view is too full to be read.
+// SQL that selects the homes of a viewport: all matches, or, where it has too many to be read in time, the matches among a part of its homes.
 import { TRANSACTION_TYPES, type TransactionType } from '../../shared/property/property.ts';
 import type { Bounds } from '../../shared/search/search.ts';
 import type { SqlParams } from '../db/sql.ts';
@@ -99,7 +99,7 @@ export function selectNewest(criteria: SearchCriteria, view: Bounds, params: Sql
   return `select p.id, ${ON_MAP} from (${newest.join(' union all ')}) p where ${where}`;
 }
 
-/** Some matches of a view that is too full to be read, by a filter without words: the columns of `properties p` that a map counts, and their id. */
+/** Some matches of a view with too many homes, by a filter without words: the columns of `properties p` that a map counts, and their id. */
 export function selectSome(criteria: SearchCriteria, view: Bounds, params: SqlParams): string {
   if (hasOwnIndex(criteria) || criteria.hasRareAmenity) return selectMatches(criteria, view, params, MAX_READ_MATCHES);
   return criteria.otherAmenities.length > 0 ? selectFirstMatches(criteria, view, params) : selectNewest(criteria, view, params);

@@ -7,7 +7,7 @@ import { DatabaseMetrics } from './database-metrics.ts';
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether the caller may read: with METRICS_TOKEN its bearer, without it a program on this machine that no proxy speaks for. */
+/** Whether the caller may read: with METRICS_TOKEN its bearer, without it a program on this machine whose request no proxy has forwarded. */
 function mayRead(req: Request, token: string | undefined): boolean {
   if (token) return timingSafeEqual(sha256(req.get('authorization') ?? ''), sha256(`Bearer ${token}`));
   const isForwarded = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'].some(
@@ -20,13 +20,13 @@ function mayRead(req: Request, token: string | undefined): boolean {
 export function metricsRoutes(deps: Deps): Router {
   const router = Router();
   const { registry } = deps.metrics;
-  const shared = new DatabaseMetrics(deps);
+  const databaseMetrics = new DatabaseMetrics(deps);
   router.get('/metrics', async (req, res, next) => {
     if (!mayRead(req, deps.env.METRICS_TOKEN)) return next();
-    await shared.refresh();
+    await databaseMetrics.refresh();
     res
       .set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
-      .send((await registry.metrics()) + (await shared.registry.metrics()));
+      .send((await registry.metrics()) + (await databaseMetrics.registry.metrics()));
   });
   return router;
 }

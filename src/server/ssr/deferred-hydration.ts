@@ -19,6 +19,7 @@ interface PageScripts {
  * The text of a script for the end of a page; docs/hydration.md explains it. It records what the visitor does before React has hydrated the part of the
  * page that they do it to (`early-input.ts` of the client repeats it), and fetches the page's scripts once the first picture is shown, or at the first
  * touch. The page is measured after its first frame, because measuring it earlier would lay it out twice.
+ * In the script `signs` are the events by which a visitor begins to use the page, `begin` fetches the scripts, `framed` waits for a frame to be painted.
  * `loadedStyles` are in the page's combined stylesheet already. A disabled link for each keeps a later script from loading it again; the links are
  * made here because Chromium 153 fetches disabled links that are in the HTML.
  */

@@ -1,5 +1,5 @@
 // A server with 11,000 generated homes, for test files about what searches cost and count. Their database is filled once in a run; each file clones it.
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
@@ -27,7 +27,7 @@ export interface GeneratedHomesContext {
   server: TestServer;
   /** The agent of every 40th home; no other home has one. */
   agentId: number;
-  em: () => SqlEntityManager;
+  em: () => EntityManager;
   /** Runs a statement and returns its rows. */
   run: <T>(sql: string, values?: unknown[]) => Promise<T[]>;
   /** How many homes match, counted one by one. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { afterAll, afterEach } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
@@ -29,7 +29,7 @@ interface SenderSettings {
 }
 
 export interface MailContext {
-  em: () => SqlEntityManager;
+  em: () => EntityManager;
   /** Where emails are written without a mail server. */
   dataDir: string;
   /** Starts a process with connections of its own; it stops after the test. `smtp` is the URL of its mail server. */

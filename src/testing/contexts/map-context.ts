@@ -1,5 +1,5 @@
 // A database with homes on the map, for a test file.
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeEach } from 'vitest';
 import type { Property } from '../../server/property/property.entity.ts';
 import { makeProperty } from '../factories/factories.ts';
@@ -12,7 +12,7 @@ export const DUBAI = { south: 24.8, west: 54.9, north: 25.4, east: 55.6 };
 export const idsOf = (homes: readonly { id: number }[]): number[] => homes.map(({ id }) => id).toSorted((a, b) => a - b);
 
 export interface MapContext {
-  em: () => SqlEntityManager;
+  em: () => EntityManager;
   /** Runs a statement and returns its rows. */
   run: <T = Record<string, unknown>>(sql: string) => Promise<T[]>;
   /** Stores a home; see `makeProperty`. */

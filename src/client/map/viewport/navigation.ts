@@ -35,8 +35,8 @@ export function showBounds(map: LeafletMap, bounds: Bounds, maxZoom: number, ani
 }
 
 /**
- * Zooms in until a disc splits.
- * @returns false if it cannot: its properties share a building, or the maximum zoom is reached
+ * Zooms in until a cluster splits.
+ * @returns false if zooming cannot take them apart: they share a building, or the maximum zoom is reached
  */
 export function zoomToCluster(map: LeafletMap, pin: MapPin): boolean {
   if (pin.isStacked) return false;

@@ -1,3 +1,4 @@
+// Tests of adding, naming and removing passkeys, and of forged and repeated answers of authenticators.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addPasskeyTo, SoftAuthenticator, signInByPasskey } from '../../../testing/factories/passkeys.ts';
@@ -55,7 +56,7 @@ describe('adding a passkey (O50, O58)', () => {
     expect(next.excludeCredentials).toEqual([{ id: passkey.id, type: 'public-key', transports: ['internal', 'hybrid'] }]);
   });
 
-  test('is refused without the person, for another site, challenge, session or kind of answer, and with a maker’s certificate', async () => {
+  test('is refused without a check of the person, for another site, challenge, session or kind of answer, and with an attestation', async () => {
     const member = await makeMember(server);
     const other = await makeMember(server);
     const optionsOf = async ({ device }: Pick<Member, 'device'>) => (await device.post('/api/passkeys/options').send({}).expect(200)).body;
@@ -169,7 +170,7 @@ describe('the passkeys of a member', () => {
     expect(await rows(`select name from passkeys where id = '${authenticator.id}'`)).toEqual([{ name: 'Phone of Mariam' }]);
   });
 
-  test('end, when removed, the other sessions that they began, and with the last factor the recovery codes', async () => {
+  test('sign out the other sessions that they began when they are removed, and the last one takes the recovery codes with it', async () => {
     const member = await makeMember(server);
     const { authenticator: lost } = await addPasskeyTo(server, member);
     const { authenticator: kept } = await addPasskeyTo(server, member);

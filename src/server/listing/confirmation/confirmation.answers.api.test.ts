@@ -1,3 +1,4 @@
+// Tests of confirming listings on the site, and of visitors who ask whether a home is still available.
 import { describe, expect, test } from 'vitest';
 import { confirmPath, dayAfterStart, startConfirmationContext } from '../../../testing/confirmation-context.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
@@ -102,10 +103,14 @@ describe('a visitor asks whether a home is still available (S122, O148)', () => 
     expect(await emailsTo(owner)).toHaveLength(1);
   });
 
-  test('homes without a member behind them, and homes that are off, cannot be asked about', async () => {
+  test('homes that no member advertises, and homes that are not published, cannot be asked about', async () => {
     const imported = await makeProperty(server.deps.orm.em, { source: 'feed', reference: 'f-2' });
     await ask(imported.id, 'fifth@visitors.example').expect(404);
     await ask(2_000_000_000, 'fifth@visitors.example').expect(404);
+    const owner = await makeMember(server);
+    const { id: pausedId } = await advertise(owner);
+    await callListing(owner.device, 'setStatus', { id: pausedId, status: 'paused' }).expect(200);
+    await ask(pausedId, 'fifth@visitors.example').expect(404);
     await ask(imported.id, 'no address').expect(400);
   });
 

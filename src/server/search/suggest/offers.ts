@@ -60,23 +60,23 @@ const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCrit
 
 /**
  * The numbers of homes of lists: from the count tables where they have them, else from the totals that the lists themselves showed, else counted now. A list
- * that takes too long is null, and is counted in the background for the next keystroke.
+ * that takes too long is null, and is counted in the background for the next keystroke. At most 10,000, which is shown for more too.
  */
 async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(number | null)[]> {
-  const totalByList = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, keptTotal(em, list, true)]));
-  const instant = lists.filter((list) => !totalByList.has(list));
-  const open = [...totalByList].flatMap(([list, total]) => (total === undefined ? [list] : []));
-  const [known, counted] = await Promise.all([
-    countVariants(em, instant, COUNT_CAP),
-    countVariants(em, open, COUNT_CAP, { limitMs: allowedMs(COUNT_MS), isProbed: true }),
+  const inTables = lists.filter((list) => isTotalInstant(list));
+  const keptTotals = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, keptTotal(em, list, true)]));
+  const uncounted = [...keptTotals].flatMap(([list, total]) => (total === undefined ? [list] : []));
+  const [ofTables, counted] = await Promise.all([
+    countVariants(em, inTables, COUNT_CAP),
+    countVariants(em, uncounted, COUNT_CAP, { limitMs: allowedMs(COUNT_MS), isProbed: true }),
   ]);
-  const counts = new Map(instant.map((list, i) => [list, known?.[i] ?? null]));
-  for (const [list, total] of totalByList) counts.set(list, total?.total ?? null);
-  for (const [i, list] of open.entries()) {
+  const counts = new Map(inTables.map((list, i) => [list, ofTables?.[i] ?? null]));
+  for (const [list, total] of keptTotals) counts.set(list, total?.total ?? null);
+  for (const [i, list] of uncounted.entries()) {
     if (counted) keepTotal(em, list, cappedTotal(counted[i]!));
     counts.set(list, counted?.[i] ?? null);
   }
-  if (!counted) countTogetherInBackground(em, open);
+  if (!counted) countTogetherInBackground(em, uncounted);
   return lists.map((list) => {
     const count = counts.get(list) ?? null;
     return count === null ? null : Math.min(count, COUNT_CAP - 1);
@@ -96,6 +96,7 @@ export async function countOffers(
   const filters = [...places, ...types].map(({ filter }) => filter);
   const variants = [...filters, ...purposeVariants(understanding.filter)].map((filter) => toSearchCriteria(filter, dictionary));
   const counts = await countLists(em, variants);
+  // of the whole text to buy and to rent, behind those of the offers
   const ofPurposes = counts.slice(filters.length).filter((count) => count !== null);
   return {
     places: places.map((place, i) => ({ ...place, count: counts[i] ?? place.count })),

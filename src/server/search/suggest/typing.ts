@@ -1,4 +1,4 @@
-// Splits an unfinished text into what is said and the word that is still being typed.
+// Reads a text while it is typed: the complete words, the unfinished last one, and the places that they may come to name.
 import { splitList } from '../../../shared/search/search.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { editDistance, wordsOf } from '../text/match.ts';
@@ -100,12 +100,12 @@ interface Completion {
 /** The longest run at the end of the text that begins a place's name; a last word that means something itself begins none. */
 function completePlaces(dictionary: SearchDictionary, tokens: readonly string[], gradeFor: (run: string) => Grade): Completion {
   const index = indexOf(dictionary);
-  const grader = gradeFor === startsAt && index.lexicon.has(tokens.at(-1) ?? '') ? startsWhole : gradeFor;
+  const gradeForRun = gradeFor === startsAt && index.lexicon.has(tokens.at(-1) ?? '') ? startsWhole : gradeFor;
   for (let start = 0; start < tokens.length; start++) {
-    const single = start > 0 && start === tokens.length - 1;
-    if (single && (tokens[start]!.length < 2 || isWord(index, tokens[start]!))) break;
+    const isLastWordAlone = start > 0 && start === tokens.length - 1;
+    if (isLastWordAlone && (tokens[start]!.length < 2 || isWord(index, tokens[start]!))) break;
     const run = tokens.slice(start).join(' ');
-    const matches = matchForms(dictionary, grader(run));
+    const matches = matchForms(dictionary, gradeForRun(run));
     if (matches.length) return { start, matches };
   }
   return { start: tokens.length, matches: [] };
@@ -129,7 +129,7 @@ function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, match
 }
 
 /** Whether two texts ask for the same apart from their free words. */
-const sameButWords = (a: Understanding, b: Understanding): boolean => {
+const isSameButWords = (a: Understanding, b: Understanding): boolean => {
   const filterText = ({ filter: { keywords: _keywords, ...rest } }: Understanding) => JSON.stringify(rest);
   return filterText(a) === filterText(b);
 };
@@ -139,7 +139,7 @@ function prefixOf(dictionary: SearchDictionary, tokens: readonly string[]): stri
   const last = tokens.at(-1)!;
   if (STOP_WORDS.has(last) || /[\d<>]/.test(last)) return null;
   const full = understand(tokens.join(' '), dictionary);
-  if (!sameButWords(full, understand(tokens.slice(0, -1).join(' '), dictionary))) return null;
+  if (!isSameButWords(full, understand(tokens.slice(0, -1).join(' '), dictionary))) return null;
   const pieceOfLast = full.pieces.find(({ words }) => words.split(' ').includes(last));
   // `palm jumeirah` says no more than `palm`, and is whole
   if (pieceOfLast?.kind === 'place' || pieceOfLast?.kind === 'building') return null;

@@ -34,24 +34,27 @@ function storedText(typed: string): string | null {
   return text === '' || isPersonal(text) ? null : text;
 }
 
-/** Adds texts to those of their days. A day passes TEXTS_A_DAY at most by what waits in several processes at once. */
+/**
+ * Counts texts of a batch that their days have, and stores the others while their day has fewer than TEXTS_A_DAY. Several processes that write at once can
+ * store a few more.
+ */
 async function writeTexts(em: EntityManager, batch: Waiting[]): Promise<void> {
-  const sql = `with added as (
-      select w.*, row_number() over (partition by w.day order by w.text) as place
+  const sql = `with new_texts as (
+      select w.*, row_number() over (partition by w.day order by w.text) as number_of_day
       from unnest($1::date[], $2::text[], $3::int[], $4::jsonb[]) w(day, text, n, pieces)
       where not exists (select from search_texts t where t.day = w.day and t.text = w.text)),
-    kept as (select day, count(*) as texts from search_texts where day = any($1::date[]) group by day),
-    known as (
+    stored as (select day, count(*) as texts from search_texts where day = any($1::date[]) group by day),
+    counted as (
       update search_texts t set n = t.n + w.n
       from unnest($1::date[], $2::text[], $3::int[]) w(day, text, n) where t.day = w.day and t.text = w.text)
     insert into search_texts as t (day, text, n, pieces)
-      select day, text, n, pieces from added left join kept using (day) where place + coalesce(texts, 0) <= $5 order by day, text
+      select day, text, n, pieces from new_texts left join stored using (day) where number_of_day + coalesce(texts, 0) <= $5 order by day, text
     on conflict (day, text) do update set n = t.n + excluded.n`;
   const columns = [batch.map((w) => w.day), batch.map((w) => w.text), batch.map((w) => w.n), batch.map((w) => JSON.stringify(w.pieces))];
   await rows(em, preparedStatement(sql, [...columns, TEXTS_A_DAY]));
 }
 
-/** By day and text. */
+/** The texts that wait, by day and text. */
 const buffer = createWriteBuffer<Waiting>({ maxWaiting: MAX_WAITING, write: writeTexts, failureText: 'searched texts were not logged' });
 /** Writes what waits; also to be called before the process ends. */
 export const flushSearchTexts = buffer.flush;
