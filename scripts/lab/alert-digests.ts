@@ -1,6 +1,7 @@
 // npm run lab -- alert-digests FILE [--alerts 1000] [--days 8] [--rows 81400]
-// Real listings arrive in the order of their file, a part a day, as alerts of a day watch searches drawn from the first part. Every day each digest must be what the
-// list has and did not have the day before. In a PostgreSQL of its own, which is deleted. Ends with 1 when a digest differs.
+// Tests the daily emails of alerts with real listings: a part of the file is imported every day, and daily alerts watch searches that homes of the first part
+// fit. Each email must name exactly the homes that the list of its search has and did not have the day before. Uses a PostgreSQL of its own, which is
+// deleted. Ends with 1 when an email differs.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +35,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const [alertCount, days, rowCount] = [options.alerts, options.days, options.rows].map(Number) as [number, number, number];
-/** Alerts that find more in all are not made: an email names at most 1,000 homes, a list as many. */
+/** Searches with more homes are not watched: an email and a list hold at most 1,000. */
 const MAX_HOMES = 900;
 const START = new Date('2026-11-19T06:00:00Z');
 
@@ -54,7 +55,7 @@ function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
 }
-/** The part in a share of all calls, else nothing. */
+/** `part` in this share of the calls, else an empty object. */
 const sometimes = <T extends object>(share: number, part: T): T | object => (random() < share ? part : {});
 
 interface Home {
@@ -136,7 +137,7 @@ async function makeAlerts(): Promise<Watched[]> {
   return watched;
 }
 
-/** Compares the digests of a day with the lists; returns how many were sent with how many homes, how many differ, and how many alerts are compared on. */
+/** Compares the emails of a day with the lists. Alerts whose list has grown beyond MAX_HOMES are removed from `watched`; `left` is how many are not. */
 async function compareDay(
   now: Date,
   watched: (Watched | undefined)[],
@@ -157,7 +158,6 @@ async function compareDay(
   for (const [i, alert] of watched.entries()) {
     if (!alert) continue;
     const listed = await listIds(alert.filter);
-    // what has grown beyond an email's homes is no longer compared
     if (!listed) {
       watched[i] = undefined;
       continue;

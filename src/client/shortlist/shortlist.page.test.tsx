@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { pasteText, visit } from '../../testing/browser/render-app.tsx';
+import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { changeShortlist } from '../../testing/factories/shortlists.ts';
-import { startShortlistContext } from '../../testing/shortlist-context.ts';
 
 const { server, makeList, join, home } = await startShortlistContext();
 afterEach(() => localStorage.clear());

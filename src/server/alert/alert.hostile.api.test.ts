@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AlertConfirmed, AlertCreated, AlertList } from '../../shared/alert/alert-schemas.ts';
+import { readableLog } from '../../testing/contexts/payment-context.ts';
 import { callAlerts, learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../testing/factories/alerts.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
-import { readableLog } from '../../testing/payment-context.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { moveAlerts } from '../account/personal-data/account.alerts.ts';
 import { rows } from '../db/orm.ts';

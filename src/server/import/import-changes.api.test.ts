@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { agencyFeed, agentHome, createImportContext, home, type ImportContext, liveHome, table } from '../../testing/import-context.ts';
+import {
+  agencyFeed,
+  agentHome,
+  createImportContext,
+  home,
+  type ImportContext,
+  liveHome,
+  table,
+} from '../../testing/contexts/import-context.ts';
 
 let context: ImportContext;
 beforeAll(async () => {

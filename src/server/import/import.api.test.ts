@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createImportContext, home, type ImportContext, table } from '../../testing/import-context.ts';
+import { createImportContext, home, type ImportContext, table } from '../../testing/contexts/import-context.ts';
 import { Statistics } from './statistics.ts';
 
 let context: ImportContext;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readableLog } from '../../testing/contexts/payment-context.ts';
 import { makeMember } from '../../testing/factories/members.ts';
-import { readableLog } from '../../testing/payment-context.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
 const { log, text } = readableLog('debug');

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PROMOTION_PLANS } from '../../shared/payment/promotion.ts';
 import { SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
-import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/contexts/payment-context.ts';
 import { createApp } from '../app.ts';
 import { Property } from '../property/property.entity.ts';
 import { openGateway } from './create-gateway.ts';

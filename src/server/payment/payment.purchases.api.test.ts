@@ -3,7 +3,7 @@ import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.
 import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
 import { type PlanChange, SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/contexts/payment-context.ts';
 
 const expectNear = (time: Date | string | null, expected: number) =>
   expect(Math.abs(new Date(time ?? 0).getTime() - expected)).toBeLessThan(120_000);

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPaymentTestContext, type PaymentTestContext, readableLog, type TestBuyer } from '../../testing/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, readableLog, type TestBuyer } from '../../testing/contexts/payment-context.ts';
 import { createApp } from '../app.ts';
 import { poolOf } from '../db/orm.ts';
 import { openGateway } from './create-gateway.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
-import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../../testing/contexts/payment-context.ts';
 
 let context: PaymentTestContext;
 let buyer: TestBuyer;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
 import { cookieOf, type Device, makeMember } from '../../testing/factories/members.ts';
 import { changeShortlist as change, readShortlist as read } from '../../testing/factories/shortlists.ts';
-import { startShortlistContext } from '../../testing/shortlist-context.ts';
 
 const { server, run, makeList, join, home } = await startShortlistContext();
 

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { ShortlistHome } from '../../shared/shortlist/shortlist-schemas.ts';
+import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
 import { cookieOf, type Device } from '../../testing/factories/members.ts';
 import { changeShortlist as change, readShortlist as read } from '../../testing/factories/shortlists.ts';
 import { testServer } from '../../testing/server.ts';
-import { startShortlistContext } from '../../testing/shortlist-context.ts';
 import { poolOf } from '../db/orm.ts';
 
 const { server, run, makeList, join, home } = await startShortlistContext();

@@ -1,10 +1,10 @@
 import superjson from 'superjson';
 import { describe, expect, test } from 'vitest';
+import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { advertise } from '../../testing/factories/listings.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { changeShortlist as change, readShortlist as read } from '../../testing/factories/shortlists.ts';
-import { startShortlistContext } from '../../testing/shortlist-context.ts';
 import { deleteUnusedLists, warnOfDeletion } from './retention.ts';
 
 const { server, run, makeList, join, home } = await startShortlistContext();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readableLog } from '../../testing/contexts/payment-context.ts';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { giveRole } from '../../testing/factories/staff.ts';
-import { readableLog } from '../../testing/payment-context.ts';
-import { startStaffContext } from '../../testing/staff-context.ts';
 import { settingNames } from '../env.ts';
 import { recordStart } from './record-start.ts';
 

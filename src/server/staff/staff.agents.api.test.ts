@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenItem } from '../../shared/staff/staff.ts';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { callProcedure } from '../../testing/factories/staff.ts';
-import { startStaffContext } from '../../testing/staff-context.ts';
 import { rows } from '../db/orm.ts';
 
 const { server, moderator, colleague, sql, decide, itemOf, subjects } = await startStaffContext();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
-import { startStaffContext } from '../../testing/staff-context.ts';
 
 const { server, moderator, colleague, owner, decide, itemOf, publish, subjects } = await startStaffContext();
 

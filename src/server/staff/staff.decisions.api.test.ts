@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { callProcedure, giveSecondFactor, reportHome } from '../../testing/factories/staff.ts';
-import { startStaffContext } from '../../testing/staff-context.ts';
 import { verifyAuditLog } from '../audit/audit.ts';
 import { followUpChanges } from '../moderation/requested-changes.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OpenItem, StaffFigures } from '../../shared/staff/staff.ts';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
-import { startStaffContext } from '../../testing/staff-context.ts';
 
 const { server, moderator, colleague, sql, itemOf, decide } = await startStaffContext();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startStaffContext } from '../../testing/staff-context.ts';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { grantRole, revokeRole } from './staff.people.ts';
 
 const { server, colleague, owner, sql, subjects } = await startStaffContext();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenItem, QueuePage } from '../../shared/staff/staff.ts';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { callProcedure, makeStaff, reportHome } from '../../testing/factories/staff.ts';
-import { startStaffContext } from '../../testing/staff-context.ts';
 
 const { server, moderator, sql, queueOf, itemOf, publish } = await startStaffContext();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
-import { startStaffContext } from '../../testing/staff-context.ts';
 
 const { server, moderator, owner, sql, decide, itemOf, publish } = await startStaffContext();
 

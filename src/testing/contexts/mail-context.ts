@@ -14,7 +14,7 @@ import { type SmtpBox, startSmtp } from '../mail/smtp.ts';
 import { testDatabase } from '../postgres/database.ts';
 
 /** The mail services of one process. */
-export interface Sender {
+interface Sender {
   jobs: Jobs;
   mail: Mail;
   /** The lines that it has logged. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { settleEvent } from '../../server/payment/settle/settle.ts';
 import type { ProviderName } from '../../shared/payment/payment.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from '../payment-context.ts';
+import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } from './payment-context.ts';
 
 /** Complete from the first test of the group on. */
 export interface SettleContext extends PaymentTestContext {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { linkOf, MARINA, startAlertContext, subjectsOf } from '../../../testing/alert-context.ts';
+import { linkOf, MARINA, startAlertContext, subjectsOf } from '../../../testing/contexts/alert-context.ts';
 import { callAlerts, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AlertConfirmed, AlertCreated, AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { linkOf, MARINA, ORIGIN, startAlertContext } from '../../../testing/alert-context.ts';
+import { linkOf, MARINA, ORIGIN, startAlertContext } from '../../../testing/contexts/alert-context.ts';
 import { callAlerts, runAlerts } from '../../../testing/factories/alerts.ts';
 import { type Device, makeMember } from '../../../testing/factories/members.ts';
 import { changeShortlist as change, joinShortlist, makeShortlist, readShortlist } from '../../../testing/factories/shortlists.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { linkOf, MARINA, ORIGIN, startAlertContext, subjectsOf } from '../../../testing/alert-context.ts';
+import { linkOf, MARINA, ORIGIN, startAlertContext, subjectsOf } from '../../../testing/contexts/alert-context.ts';
 import { callAlerts, MORNING, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeMember } from '../../../testing/factories/members.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfterStart, START, startConfirmationContext } from '../../../testing/confirmation-context.ts';
+import { dayAfterStart, START, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
 import { makeAgent, makeProperty } from '../../../testing/factories/factories.ts';
 
 const { server, run } = await startConfirmationContext();

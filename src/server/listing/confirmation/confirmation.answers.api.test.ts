@@ -1,6 +1,6 @@
 // Tests of confirming listings on the site, and of visitors who ask whether a home is still available.
 import { describe, expect, test } from 'vitest';
-import { confirmPath, dayAfterStart, startConfirmationContext } from '../../../testing/confirmation-context.ts';
+import { confirmPath, dayAfterStart, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { advertise, callListing } from '../../../testing/factories/listings.ts';
 import { makeMember } from '../../../testing/factories/members.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmPath, dayAfterStart, pathOf, startConfirmationContext } from '../../../testing/confirmation-context.ts';
+import { confirmPath, dayAfterStart, pathOf, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
 import { advertise, callListing } from '../../../testing/factories/listings.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { confirmPath, dayAfterStart, START, startConfirmationContext } from '../../../testing/confirmation-context.ts';
+import { confirmPath, dayAfterStart, START, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { advertise } from '../../../testing/factories/listings.ts';
 import { makeMember } from '../../../testing/factories/members.ts';

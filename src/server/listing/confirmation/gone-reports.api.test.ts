@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfterStart, startConfirmationContext } from '../../../testing/confirmation-context.ts';
+import { dayAfterStart, startConfirmationContext } from '../../../testing/contexts/confirmation-context.ts';
 import { advertise } from '../../../testing/factories/listings.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { testServer } from '../../../testing/server.ts';

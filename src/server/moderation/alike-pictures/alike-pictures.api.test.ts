@@ -2,11 +2,11 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { OpenItem } from '../../../shared/staff/staff.ts';
+import { startStaffContext } from '../../../testing/contexts/staff-context.ts';
 import { listingBody } from '../../../testing/factories/listings.ts';
 import { type Device, type Member, makeMember } from '../../../testing/factories/members.ts';
 import { drawing } from '../../../testing/factories/pictures.ts';
 import { callProcedure } from '../../../testing/factories/staff.ts';
-import { startStaffContext } from '../../../testing/staff-context.ts';
 import { findAlikePictures } from './alike-pictures.ts';
 import { queueAlikePictures } from './queue-alike-pictures.ts';
 

@@ -1,8 +1,8 @@
 // Tests of payments of which no event of the provider arrives: they are found, take effect once and are logged.
 import { describe, expect, test } from 'vitest';
 import type { PaymentProgress } from '../../../shared/payment/payment.ts';
+import { readableLog } from '../../../testing/contexts/payment-context.ts';
 import { expectDaysAhead, registerSettleContext } from '../../../testing/contexts/settle-context.ts';
-import { readableLog } from '../../../testing/payment-context.ts';
 import { openGateway } from '../create-gateway.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { settlePromotion } from './settle-promotion.ts';

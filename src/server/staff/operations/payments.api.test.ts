@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentFigures, StaffPayment } from '../../../shared/staff/operations.ts';
+import { buyPromotion, createPaymentTestContext, type PaymentTestContext } from '../../../testing/contexts/payment-context.ts';
 import type { Member } from '../../../testing/factories/members.ts';
 import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
-import { buyPromotion, createPaymentTestContext, type PaymentTestContext } from '../../../testing/payment-context.ts';
 import { rows } from '../../db/orm.ts';
 
 let context: PaymentTestContext;

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../../shared/payment/payment.ts';
+import { buyPromotion, createPaymentTestContext } from '../../../testing/contexts/payment-context.ts';
+import { createRefundTestContext, refund } from '../../../testing/contexts/refund-context.ts';
 import { callProcedure, makeStaff } from '../../../testing/factories/staff.ts';
-import { buyPromotion, createPaymentTestContext } from '../../../testing/payment-context.ts';
-import { createRefundTestContext, refund } from '../../../testing/refund-context.ts';
 
 const { close, confirm, admin, context, emailsTo, intentOf, otherAdmin, payPromotion, refundsOf, run, runRefunds, subscribe } =
   await createRefundTestContext();

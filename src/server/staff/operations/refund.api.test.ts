@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createRefundTestContext, refund } from '../../../testing/contexts/refund-context.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from '../../../testing/factories/staff.ts';
-import { createRefundTestContext, refund } from '../../../testing/refund-context.ts';
 
 const { close, confirm, admin, context, emailsTo, moderator, otherAdmin, payPromotion, run, subscribe } = await createRefundTestContext();
 beforeEach(confirm);

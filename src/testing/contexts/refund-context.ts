@@ -1,8 +1,8 @@
 // Payments that staff pay back, in tests: a Stripe double, three people of staff, and what the provider and the payer see.
 import { expect } from 'vitest';
-import { rows } from '../server/db/orm.ts';
-import type { Member } from './factories/members.ts';
-import { callProcedure, giveSecondFactor, makeStaff } from './factories/staff.ts';
+import { rows } from '../../server/db/orm.ts';
+import type { Member } from '../factories/members.ts';
+import { callProcedure, giveSecondFactor, makeStaff } from '../factories/staff.ts';
 import { buyPromotion, createPaymentTestContext, type TestBuyer } from './payment-context.ts';
 
 /** A server with Stripe's double, two admins and a moderator. Call `confirm` before each test and `close` at the end. */

@@ -1,11 +1,11 @@
 // A server with a moderator, an admin and an advertiser, and calls of the queue of staff, for a test file.
 import { afterAll, beforeEach } from 'vitest';
-import { rows } from '../server/db/orm.ts';
-import type { QueuePage } from '../shared/staff/staff.ts';
-import { listingBody } from './factories/listings.ts';
-import { type Member, makeMember } from './factories/members.ts';
-import { callProcedure, giveSecondFactor, makeStaff } from './factories/staff.ts';
-import { type TestServer, testServer } from './server.ts';
+import { rows } from '../../server/db/orm.ts';
+import type { QueuePage } from '../../shared/staff/staff.ts';
+import { listingBody } from '../factories/listings.ts';
+import { type Member, makeMember } from '../factories/members.ts';
+import { callProcedure, giveSecondFactor, makeStaff } from '../factories/staff.ts';
+import { type TestServer, testServer } from '../server.ts';
 
 export interface StaffTestContext {
   server: TestServer;

@@ -1,10 +1,10 @@
 // A server on which shared lists are made, joined and changed, for a test file.
 import { afterAll } from 'vitest';
-import { rows } from '../server/db/orm.ts';
-import { makeProperty } from './factories/factories.ts';
-import type { Device } from './factories/members.ts';
-import { joinShortlist, makeShortlist, type NewShortlist } from './factories/shortlists.ts';
-import { type TestServer, testServer } from './server.ts';
+import { rows } from '../../server/db/orm.ts';
+import { makeProperty } from '../factories/factories.ts';
+import type { Device } from '../factories/members.ts';
+import { joinShortlist, makeShortlist, type NewShortlist } from '../factories/shortlists.ts';
+import { type TestServer, testServer } from '../server.ts';
 
 /** Limits that the tests of shared lists are not about. */
 const UNLIMITED = { LIMIT_REGISTER: '0', LIMIT_SHORTLIST: '0', LIMIT_SHORTLIST_CHANGE: '0' };

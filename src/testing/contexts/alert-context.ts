@@ -1,11 +1,11 @@
 // A server on which alerts are set up, homes change and the jobs of alerts run, for a test file.
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { rows } from '../server/db/orm.ts';
-import type { Property } from '../server/property/property.entity.ts';
-import { learnPlaces, MORNING } from './factories/alerts.ts';
-import { makeProperty } from './factories/factories.ts';
-import type { ReadEmail } from './mail/sent-emails.ts';
-import { type TestServer, testServer } from './server.ts';
+import { rows } from '../../server/db/orm.ts';
+import type { Property } from '../../server/property/property.entity.ts';
+import { learnPlaces, MORNING } from '../factories/alerts.ts';
+import { makeProperty } from '../factories/factories.ts';
+import type { ReadEmail } from '../mail/sent-emails.ts';
+import { type TestServer, testServer } from '../server.ts';
 
 /** The public origin of the server. */
 export const ORIGIN = 'http://homes.example';

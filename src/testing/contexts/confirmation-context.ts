@@ -1,11 +1,11 @@
 // A server that asks advertisers whether their homes are still available, for a test file.
 import { afterAll, beforeEach } from 'vitest';
-import { rows } from '../server/db/orm.ts';
-import { sendConfirmationQuestions } from '../server/listing/confirmation/send-questions.ts';
-import { DAY_MS } from '../shared/time.ts';
-import type { Member } from './factories/members.ts';
-import type { ReadEmail } from './mail/sent-emails.ts';
-import { type TestServer, testServer } from './server.ts';
+import { rows } from '../../server/db/orm.ts';
+import { sendConfirmationQuestions } from '../../server/listing/confirmation/send-questions.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import type { Member } from '../factories/members.ts';
+import type { ReadEmail } from '../mail/sent-emails.ts';
+import { type TestServer, testServer } from '../server.ts';
 
 /** A Monday at eight in Dubai. */
 export const START = new Date('2026-11-30T04:00:00Z');

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type ImportOptions, importFeed, openFeed } from '../server/import/import.ts';
-import type { ImportReport } from '../server/import/report.ts';
-import { type TestDatabase, testDatabase } from './postgres/database.ts';
+import { type ImportOptions, importFeed, openFeed } from '../../server/import/import.ts';
+import type { ImportReport } from '../../server/import/report.ts';
+import { type TestDatabase, testDatabase } from '../postgres/database.ts';
 
 const HEADER = 'reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType,latitude,longitude';
 /** A row of a table that can be imported. */
