@@ -35,6 +35,8 @@ const PAGES: [path: string, title: string, heading: string, status?: number][] =
   ['/areas', 'Dubai Areas: Where to Live and What Homes Cost', 'Where to live in Dubai'],
   ['/areas/dubai-marina', 'Registered sales in Dubai Marina', 'Registered sales in Dubai Marina'],
   ['/areas/no-such-area', 'No registered sales for this area', 'No registered sales for this area', 404],
+  ['/areas/dubai-marina%00', 'No registered sales for this area', 'No registered sales for this area', 404],
+  ['/areas/dubai%2Dmarina', 'Registered sales in Dubai Marina', 'Registered sales in Dubai Marina'],
   ['/how-we-estimate', 'How we estimate', 'How we estimate'],
   ['/how-we-count', 'How we count', 'How we count'],
   ['/trust', 'How we check adverts', 'How we check adverts'],
@@ -67,6 +69,7 @@ const PAGES: [path: string, title: string, heading: string, status?: number][] =
   ['/privacy-policy', 'Privacy Policy', 'Privacy Policy'],
   ['/cookie-policy', 'Cookie Policy', 'Cookie Policy'],
   ['/sitemap', 'Sitemap: Every Page of This Site', 'Sitemap'],
+  ['/no%0Asuch%0Apage', '404 Page Not Found', '404 Page Not Found', 404],
   ['/no-such-page', '404 Page Not Found', '404 Page Not Found', 404],
 ];
 

@@ -14,7 +14,7 @@ import { nextPath } from './account/next.ts';
 import { KEEP_PLACE_SCRIPT } from './keep-place.ts';
 import { paths } from './paths.ts';
 import type { RouteChunks } from './route.ts';
-import { findRoute } from './routes.tsx';
+import { findRoute, notFoundRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
 import { SCHEME_SCRIPT } from './theme/color-scheme.ts';
 import { queryConfig } from './trpc/query-client.ts';
@@ -55,10 +55,20 @@ export interface RenderResult {
 /** React puts what belongs in the head in front of the page, because the page has no <html> of its own. */
 const HOISTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 
-/** An address that no page has. */
-const NOT_FOUND = new URL('http://localhost/404');
+/** What a query answers for an address that names nothing: it finds nothing, or refuses a parameter as invalid. */
+const MISSING_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
 /** Routes whose address itself gives access: it is neither indexed nor sent to other sites. */
 const SECRET_PATHS: ReadonlySet<string> = new Set(['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key']);
+
+/** A path as it is, or one that decodes to it where it has malformed escapes: the router would log those, with the secrets of the path. */
+function toDecodablePath(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+}
 
 /**
  * Renders the page of an address with its queries, or redirects: visitors from pages for members to the sign-in page, signed-in users away from it.
@@ -69,6 +79,7 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   setDisplayReader(readDisplay);
   const locale = getLocale();
   const address = new URL(config.origin + splitLocale(url)[1]);
+  address.pathname = toDecodablePath(address.pathname);
   const { route, match } = findRoute(address);
   const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   const earlyStatus = route.status?.(match) ?? 200;
@@ -97,7 +108,7 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
       ? earlyStatus
       : failures.length === 0
         ? 200
-        : failures.includes('NOT_FOUND')
+        : failures.some((code) => MISSING_CODES.includes(code ?? ''))
           ? isFound === true
             ? 200
             : 404
@@ -133,7 +144,7 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
     html: fullHtml.slice(hoisted.length),
     state: `<script id="state" type="application/json">${state}</script><script nonce="${nonce}">${KEEP_PLACE_SCRIPT}</script>`,
     // a page that is not found links the files of the not-found page alone
-    modules: status === 404 ? findRoute(NOT_FOUND).route.modules : route.modules,
+    modules: status === 404 ? notFoundRoute.modules : route.modules,
     parts: route.chunks ? route.chunks(match) : undefined,
     isSecret: SECRET_PATHS.has(route.path),
   };

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { matchPath } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import { agentStatus, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
 import { prefetchComparison } from './compare/compare.queries.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
@@ -152,11 +152,11 @@ export const routes: AppRoute[] = [
   page('*', 'ui/page/NotFoundPage', { status: () => 404 }),
 ];
 
-/** Matches a URL; the last route matches everything. */
+/** The page of addresses that no route has. */
+export const notFoundRoute: AppRoute = routes.at(-1)!;
+
+/** Matches a URL as the router does, with decoded parameters. A line break in an address matches no route, not even `*`. */
 export function findRoute(url: Pick<URL, 'pathname' | 'searchParams'>): { route: AppRoute; match: RouteMatch } {
-  for (const route of routes) {
-    const match = matchPath({ path: route.path, end: true }, url.pathname);
-    if (match) return { route, match: { params: match.params, query: url.searchParams } };
-  }
-  throw new Error('no route');
+  const { route, params } = matchRoutes<AppRoute>(routes, url.pathname)?.[0] ?? { route: notFoundRoute, params: {} };
+  return { route, match: { params, query: url.searchParams } };
 }

@@ -46,6 +46,17 @@ const HOSTILE_TEXTS = [
   LONGEST_EMAIL,
   '2026-02-30T25:61:61Z',
 ];
+/** Parts of addresses that no page expects, as they are sent. */
+export const HOSTILE_PARAMETERS = [
+  ...['%00', 'a%00b', '%0A', 'a%0D%0Ab', '%09', '%ED%A0%80', '%FF', '%', '%zz', '%E0%A4', '%F0%9F%8F%A0', '%D8%AF%D8%A8%D9%8A'],
+  ...['..%2f..%2fetc%2fpasswd', '..%5c', '%252e%2500', "'%3B%20drop--", '%3Cscript%3E', '-1', '2147483648', '1e309', '__proto__'],
+  'x'.repeat(10_000),
+];
+/** Parameters of pages besides the filters of a search. */
+export const PAGE_PARAMETERS = [
+  ...['page', 'search', 'view', 'bounds', 'filters', 'tab', 'status', 'next', 'token', 'ids', 'differences'],
+  ...['email', 'for', 'price', 'id', 'receipt'],
+];
 const NUMBERS = [0, -0, -1, 0.5, 1e-7, 32_767, 32_768, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53, 1e19, 1e300, -1e300];
 const OTHER_VALUES = [
   null,

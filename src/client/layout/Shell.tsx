@@ -1,10 +1,10 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
-import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType, useRoutes } from 'react-router-dom';
 import { SITE_NAME } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { HydrationMarker } from '../hydration/HydrationMarker.tsx';
 import { comparedHomes } from '../property-card/compared-homes.ts';
-import { routes } from '../routes.tsx';
+import { notFoundRoute, routes } from '../routes.tsx';
 import { Footer } from './footer/Footer.tsx';
 import { Header } from './header/Header.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -38,6 +38,10 @@ const Loading = () => (
   </div>
 );
 
+const pageRoutes = routes.map(({ path, Page }) => ({ path, element: <Page /> }));
+/** The page of the address. */
+const CurrentPage = () => useRoutes(pageRoutes) ?? <notFoundRoute.Page />;
+
 /** Frame of every page: skip link, header, main, footer. */
 export function Shell() {
   const main = usePageStart();
@@ -52,11 +56,7 @@ export function Shell() {
       <main ref={main} id="main" data-dehydrated="" tabIndex={-1} className={classes.main}>
         <PageBoundary locationKey={key}>
           <Suspense fallback={<Loading />}>
-            <Routes>
-              {routes.map(({ path, Page }) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-            </Routes>
+            <CurrentPage />
             <HydrationMarker id="main" />
           </Suspense>
         </PageBoundary>

@@ -21,7 +21,7 @@ export function ListPage() {
 /** The list, or its loading, closed and error states. A closed list and an unknown one look the same. */
 function Shared({ token }: { token: string }) {
   const { list, news, isOffline } = useSharedList(token);
-  if (errorCode(list.error) === 'NOT_FOUND') {
+  if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(list.error) ?? '')) {
     return (
       <StateMessagePage
         drawing="heart"

@@ -1,13 +1,15 @@
 import { Agent, request } from 'node:http';
 import fc, { type Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { render } from '../../client/entry-server.tsx';
+import { searchFilterSchema } from '../../shared/search/filter.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { cookieOf, makeMember } from '../../testing/factories/members.ts';
 import { makeStaff } from '../../testing/factories/staff.ts';
-import { anyJson, anyText, arbitraryOf } from '../../testing/fuzz.ts';
+import { anyJson, anyText, arbitraryOf, HOSTILE_PARAMETERS, PAGE_PARAMETERS } from '../../testing/fuzz.ts';
 import { type ListeningServer, listen, worstStatus } from '../../testing/http.ts';
+import { ROUTE_ADDRESSES } from '../../testing/route-addresses.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { openApiDocument } from '../rest/openapi.ts';
 import { schemaOf } from '../rest/openapi-schema.ts';
@@ -18,6 +20,12 @@ import { appRouter } from '../router.ts';
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
 const CONCURRENT = 8;
 const LIMITS = ['REGISTER', 'LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'CREATE_LISTING', 'PAYMENT', 'UPLOAD', 'EXPORT'];
+
+/** Node.js reads 16 kB of headers. */
+const MAX_TARGET_CHARACTERS = 15_000;
+/** Hostile addresses of pages of one thing, which name nothing. */
+const PAGE_OF_ONE =
+  /^(\/ar)?\/(properties|agents|areas|news|list|help\/buying-guides)\/(?!(buying-guides|mortgage-calculator|tutorials))[^?]+$/;
 
 interface Sent {
   method: string;
@@ -64,8 +72,13 @@ const send = ({ method, target, headers, body }: Sent): Promise<number> =>
     clientRequest.end(body);
   });
 
-/** Sends all requests; returns those with a server error. */
-async function failuresOf(requests: readonly Sent[], leastShare = 0.1): Promise<{ status: number; sent: Sent }[]> {
+/** Sends all requests; returns those with a status that is not allowed, by default those with a server error. */
+async function failuresOf(
+  requests: readonly Sent[],
+  leastShare = 0.1,
+  isAllowed = (status: number, _sent: Sent): boolean => status < 500,
+): Promise<{ status: number; sent: Sent }[]> {
+  const unavailable: Sent[] = [];
   const failures: { status: number; sent: Sent }[] = [];
   const statuses = new Map<number, number>();
   let next = 0;
@@ -73,12 +86,16 @@ async function failuresOf(requests: readonly Sent[], leastShare = 0.1): Promise<
     for (let fuzzRequest = requests[next++]; fuzzRequest; fuzzRequest = requests[next++]) {
       const status = await send(fuzzRequest);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // 503 on a busy machine is not a failure; alone the request must be answered
-      if (status > 500 && (await send(fuzzRequest)) < 500) continue;
-      if (status >= 500) failures.push({ status, sent: fuzzRequest });
+      if (status > 500) unavailable.push(fuzzRequest);
+      else if (!isAllowed(status, fuzzRequest)) failures.push({ status, sent: fuzzRequest });
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT }, sendNext));
+  // 503 on a busy machine is not a failure; alone the request must be answered
+  for (const sent of unavailable) {
+    const status = await send(sent);
+    if (!isAllowed(status, sent)) failures.push({ status, sent });
+  }
   // enough requests must pass all checks, or the test tries little
   expect(statuses.get(200) ?? 0).toBeGreaterThan(requests.length * leastShare);
   return failures;
@@ -212,5 +229,40 @@ describe('no generated request causes a server error', () => {
       headers: session,
     }));
     expect(await failuresOf(sample(page, 200))).toEqual([]);
+  }, 240_000);
+
+  test('among those to every page with hostile parameters, which answers as a page or is not found', async () => {
+    const get = (target: string, cookie?: string): Sent => ({
+      method: 'GET',
+      target: target.slice(0, MAX_TARGET_CHARACTERS),
+      headers: cookie ? { Cookie: cookie } : {},
+    });
+    const addresses = Object.entries(ROUTE_ADDRESSES);
+    const withHostilePath = addresses
+      .filter(([route]) => route.includes('/:'))
+      .flatMap(([route, address]) => HOSTILE_PARAMETERS.flatMap((text) => [route.replace(/:\w+\??/g, text), address + text]))
+      .flatMap((path) => [get(path), get(`/ar${path}`, path.startsWith('/staff') ? staffCookie : cookie)]);
+    const withHostileQuery = addresses.flatMap(([, address]) =>
+      HOSTILE_PARAMETERS.map((text) => {
+        const query = PAGE_PARAMETERS.map((name) => `${name}=${text}`).join('&');
+        return get(`${address.replace(/\?.*/, '')}?${query}`);
+      }),
+    );
+    const searches = Object.keys(searchFilterSchema.shape).flatMap((name) =>
+      HOSTILE_PARAMETERS.filter((_, i) => i % 3 === 0).map((text, i) => get(`/properties?${name}=${text}${i % 2 ? '&view=map' : ''}`)),
+    );
+    const logged = vi.spyOn(console, 'warn');
+    const isPage = (status: number, { target }: Sent): boolean =>
+      PAGE_OF_ONE.test(target) ? status === 404 : [200, 302, 404].includes(status);
+    expect(await failuresOf([...withHostilePath, ...withHostileQuery, ...searches], 0.1, isPage)).toEqual([]);
+    expect(logged.mock.calls.flat().filter((line) => String(line).includes('could not be decoded'))).toEqual([]);
+    const encoded = ['/properties/%31', '/%61gents/1', '/news/what%2Da-home-really-costs', '/help/buying-guides/the%2Doffer'];
+    expect(
+      await failuresOf(
+        encoded.map((path) => get(path)),
+        0.1,
+        (status) => status === 200,
+      ),
+    ).toEqual([]);
   }, 240_000);
 });

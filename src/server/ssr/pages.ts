@@ -94,7 +94,8 @@ const addNonce = (ownHtml: string, nonce: string): string =>
 /** Renders a page with its data for every other GET request, including 404 pages. */
 export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
-  router.get('/{*path}', async (req: Request, res) => {
+  // without a parameter, which Express would decode and refuse where it is malformed
+  router.get(/^/, async (req: Request, res) => {
     recordOf(res).route = 'page';
     const waitSeconds = await countPageRead(deps, req);
     if (waitSeconds > 0) return sendLimited(req, res, waitSeconds);
@@ -139,7 +140,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   });
   // a form submitted without scripts: nothing of it is read or logged, the page is shown again
   router.post(/^(?:\/ar)?\/(?:auth|forgot-password|reset-password|account)$/, (req, res) => res.redirect(303, req.path));
-  router.all('/{*path}', methodNotAllowed('GET, HEAD'));
+  router.all(/^/, methodNotAllowed('GET, HEAD'));
   return router;
 }
 
