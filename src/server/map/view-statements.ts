@@ -2,7 +2,7 @@
 import { TRANSACTION_TYPES, type TransactionType } from '../../shared/property/property.ts';
 import type { Bounds } from '../../shared/search/search.ts';
 import type { SqlParams } from '../db/sql.ts';
-import { insideDegrees, textConditions, whereClauses } from '../search/criteria/conditions.ts';
+import { insideDegrees, matchConditions, textConditions, whereClauses } from '../search/criteria/conditions.ts';
 import { hasText, type SearchCriteria } from '../search/criteria/criteria.ts';
 import { withoutWords } from '../search/criteria/criteria-parts.ts';
 import { insideBox } from './cells.ts';
@@ -20,18 +20,6 @@ const MAX_READ_NEWEST = 40_000;
 const MAX_LOOKED_UP_NEWEST = 15_000;
 
 const ON_MAP = 'p.price, p.latitude, p.longitude, p.map_x, p.map_y';
-
-/**
- * The conditions of a filter. Which homes of a place ask less is read from all estimates of the place: a look-up for each home takes five times as long,
- * over a second for a place with 140,000 homes on a busy machine. An estimate is deleted when the place of its home changes.
- */
-function matchConditions(criteria: SearchCriteria, params: SqlParams): string[] {
-  const { flags, locations, emirates } = criteria;
-  if (!flags.includes('asksLess') || locations.length === 0 || emirates.length > 0) return whereClauses(criteria, params);
-  const others = whereClauses({ ...criteria, flags: flags.filter((flag) => flag !== 'asksLess') }, params);
-  const ofPlace = `select s.property_id from property_estimates s where s.asks = 'less' and s.location = any(${params.bind(locations)}::text[])`;
-  return [...others, `p.id in (${ofPlace})`];
-}
 
 /** The matches in a viewport, up to `limit` of them in any order. */
 export function selectMatches(criteria: SearchCriteria, view: Bounds, params: SqlParams, limit?: number): string {

@@ -3,6 +3,7 @@ import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
+import { countFilters } from '../../search/counts/counts.ts';
 import { searchProperties } from '../../search/search.ts';
 import { loadShippedSales } from '../load/shipped-sales.ts';
 import { estimateAllHomes } from './property-estimates.ts';
@@ -56,6 +57,11 @@ describe('homes compared with recent sales (S84, S87)', () => {
     for (const transactionType of ['Buy', 'Any'] as const)
       expect((await listed({ transactionType, asksLess: true })).toSorted((a, b) => a - b)).toEqual(idsAskingLess);
     expect(await listed({ transactionType: 'Rent', asksLess: true })).toEqual([]);
+    const filter = { transactionType: 'Buy', asksLess: true, location: 'Dubai Marina' } as const;
+    expect((await listed({ ...filter, sort: 'least-cash' })).toSorted((a, b) => a - b)).toEqual(idsAskingLess);
+    // of a place they are read from its estimates
+    const { propertyTypes } = await countFilters(em(), filter);
+    expect(propertyTypes.reduce((sum, { count }) => sum + count!, 0)).toBe(idsAskingLess.length);
   });
 
   test('the order closest-to-sales begins with the price nearest to the estimate and has every estimated home once', async () => {

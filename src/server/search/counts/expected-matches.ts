@@ -30,20 +30,27 @@ function boundedPrice({ transactionType, price, priceLimits }: SearchCriteria): 
   return { ...price, max: Math.min(price.max ?? INT4_MAX, ...priceLimits.map((limits) => Math.max(1, ...limits.map(({ max }) => max)))) };
 }
 
-/** Expects how many homes match, in a few milliseconds at most. */
-export async function expectMatches(em: EntityManager, requestedCriteria: SearchCriteria): Promise<ExpectedMatches> {
+/** Totals that are read or being read, by their statements. */
+export type StoredTotals = Map<string, Promise<number>>;
+
+/** Expects how many homes match, in a few milliseconds at most. Filters that differ in their place or prices share the totals that they have in common. */
+export async function expectMatches(
+  em: EntityManager,
+  requestedCriteria: SearchCriteria,
+  totals: StoredTotals = new Map(),
+): Promise<ExpectedMatches> {
   const criteria: SearchCriteria = { ...requestedCriteria, price: boundedPrice(requestedCriteria) };
   const { transactionType, locations, emirates, amenities, excludedAmenities, otherAmenities } = criteria;
-  const inOrder = await readTotal(em, { ...UNRESTRICTED, transactionType, locations, emirates });
+  const inOrder = await readTotal(em, { ...UNRESTRICTED, transactionType, locations, emirates }, totals);
   if (!hasText(criteria) && isTotalStored(criteria)) {
-    const matches = await readTotal(em, criteria);
+    const matches = await readTotal(em, criteria, totals);
     return { matches, isCounted: true, entries: matches, inOrder };
   }
   const kindCriteria = withoutPlaceAndSize(criteria);
   const restrictions: SearchCriteria[] = otherAmenities.map((name) => ({ ...kindCriteria, otherAmenities: [name] }));
   if (amenities.length + excludedAmenities.length > 0) restrictions.unshift({ ...kindCriteria, amenities, excludedAmenities });
   const [entries, kindTotal, ...restricted] = await Promise.all(
-    [{ ...onlyFacets(criteria), price: criteria.price }, kindCriteria, ...restrictions].map((one) => readTotal(em, one)),
+    [{ ...onlyFacets(criteria), price: criteria.price }, kindCriteria, ...restrictions].map((one) => readTotal(em, one, totals)),
   );
   const share = restricted.reduce((product, n) => product * (n / Math.max(1, kindTotal!)), criteria.share);
   return {
@@ -93,8 +100,11 @@ const withoutPlaceAndSize = ({ transactionType, propertyTypes, emirates }: Searc
 });
 
 /** A total that the count tables have. */
-async function readTotal(em: EntityManager, criteria: SearchCriteria): Promise<number> {
+function readTotal(em: EntityManager, criteria: SearchCriteria, totals: StoredTotals = new Map()): Promise<number> {
   const params = new SqlParams();
-  const [row] = await rows<{ n: number }>(em, preparedStatement(storedTotal(criteria, params)!, params.list));
-  return row!.n;
+  const sql = storedTotal(criteria, params)!;
+  const key = JSON.stringify([sql, params.list]);
+  const read = totals.get(key) ?? rows<{ n: number }>(em, preparedStatement(sql, params.list)).then(([row]) => row!.n);
+  totals.set(key, read);
+  return read;
 }

@@ -4,9 +4,9 @@ import { AMENITIES } from '../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
 import { tryRows } from '../../db/costly.ts';
 import { SqlParams } from '../../db/sql.ts';
-import { amenityBits, priceConditions, publishedStatement, typeConditions, whereClauses } from '../criteria/conditions.ts';
+import { amenityBits, matchConditions, priceConditions, publishedStatement, typeConditions } from '../criteria/conditions.ts';
 import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
-import { entriesUpTo, expectMatches, shareOfUncounted } from './expected-matches.ts';
+import { entriesUpTo, expectMatches, type StoredTotals, shareOfUncounted } from './expected-matches.ts';
 
 /** A price and how many properties have it, or about it. */
 export interface PricePoint {
@@ -58,16 +58,17 @@ export async function countMatches(
 ): Promise<Partial<MatchCounts>> {
   // a place has far fewer matches than all places together
   const passes = criteria.locations.length > 0 ? [['location'], options.filter((option) => option !== 'location')] : [options];
+  const totals: StoredTotals = new Map();
   const counted = await Promise.all(
     passes.map(async (pass) => {
       const together = options.filter((option) => pass.includes(option));
       if (together.length === 0) return {};
-      const counts = await countTogether(em, criteria, together);
+      const counts = await countTogether(em, criteria, together, totals);
       if (counts || together.length === 1) return counts ?? {};
       // options without a filter of their own have the same matches; where they restrict nothing, as many as all together, which are too many
       const narrower = Map.groupBy(together, (option) => JSON.stringify(withoutFiltersOf(criteria, [option])));
       narrower.delete(JSON.stringify(withoutFiltersOf(criteria, together)));
-      return Object.assign({}, ...(await Promise.all([...narrower.values()].map((equal) => countTogether(em, criteria, equal)))));
+      return Object.assign({}, ...(await Promise.all([...narrower.values()].map((equal) => countTogether(em, criteria, equal, totals)))));
     }),
   );
   return Object.assign({}, ...counted);
@@ -81,30 +82,36 @@ async function countTogether(
   em: EntityManager,
   criteria: SearchCriteria,
   options: readonly CountedOption[],
+  totals: StoredTotals,
 ): Promise<Partial<MatchCounts> | null> {
   const all = withoutFiltersOf(criteria, options);
   const limit = limitOf(all);
-  const expected = await expectMatches(em, all);
+  const expected = await expectMatches(em, all, totals);
   if ((expected.isCounted || hasText(all)) && expected.matches >= limit) return null;
   if (!expected.isCounted && expected.matches * (await shareOfUncounted(em, all)) >= SURELY_FACTOR * limit) return null;
   // words are found by their own index
   if (!hasText(all) && entriesUpTo(expected, limit) > MAX_ENTRIES) return null;
   const params = new SqlParams();
-  const where = whereClauses(all, params).join(' and ');
+  const where = matchConditions(all, params).join(' and ');
   const counts = options.map((option) => `(${countOf(option, criteria, options, params)}) as ${option}`);
   const sql = `with matches as materialized (select p.location, p.property_type, p.amenity_bits, p.price from properties p where ${where} limit ${limit})
     select (select count(*)::int from matches) as all, ${counts.join(', ')}`;
   const counted = await tryRows<RawCounts>(em, publishedStatement(all, sql, params));
   if (!counted) return {};
   if (counted[0]!.all >= limit) return null;
-  const { all: _, amenities, ...otherCounts } = counted[0]!;
-  return { ...otherCounts, ...(amenities && { amenities: countEachAmenity(amenities) }) };
+  const { all: _, amenities, prices, ...otherCounts } = counted[0]!;
+  return {
+    ...otherCounts,
+    ...(amenities && { amenities: countEachAmenity(amenities) }),
+    ...(prices && { prices: prices.map(([price, n]) => ({ price, n })) }),
+  };
 }
 
 /** Counts as PostgreSQL answers them. */
-interface RawCounts extends Partial<Omit<MatchCounts, 'amenities'>> {
+interface RawCounts extends Partial<Omit<MatchCounts, 'amenities' | 'prices'>> {
   all: number;
   amenities?: [bits: number, n: number][];
+  prices?: [price: number, n: number][];
 }
 
 /** A JSON list of one option's counts over `matches`, with the filters of the other options that these lack. */
@@ -114,17 +121,21 @@ function countOf(option: CountedOption, criteria: SearchCriteria, options: reado
     ...(others.includes('property_type') ? typeConditions(criteria, params) : []),
     ...(others.includes('prices') ? priceConditions(criteria, params) : []),
   ];
-  const { column, item } = COUNTS[option];
+  const { column, items } = COUNTS[option];
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  return `select coalesce(json_agg(${item} order by n desc, value), '[]') from (select p.${column} as value, count(*)::int as n from matches p ${where} group by 1) c`;
+  return `select coalesce(json_agg(${items}), '[]') from (select p.${column} as value, count(*)::int as n from matches p ${where} group by 1) c`;
 }
 
-/** The column that an option counts, and the JSON of one value with its count. */
-const COUNTS: Record<CountedOption, { column: string; item: string }> = {
-  location: { column: 'location', item: `json_build_object('name', value, 'count', n)` },
-  property_type: { column: 'property_type', item: `json_build_object('name', value, 'count', n)` },
-  amenities: { column: 'amenity_bits', item: 'json_build_array(value, n)' },
-  prices: { column: 'price', item: `json_build_object('price', value, 'n', n)` },
+const NAMED = `json_build_object('name', value, 'count', n) order by n desc, value`;
+/** In no order and as arrays: a thousand prices as objects in an order take 3 ms more. */
+const PAIRS = 'json_build_array(value, n)';
+
+/** The column that an option counts, and its values with their counts as JSON. */
+const COUNTS: Record<CountedOption, { column: string; items: string }> = {
+  location: { column: 'location', items: NAMED },
+  property_type: { column: 'property_type', items: NAMED },
+  amenities: { column: 'amenity_bits', items: PAIRS },
+  prices: { column: 'price', items: PAIRS },
 };
 
 /** Matches per amenity, in the order of AMENITIES, from counts of sets of amenities as bits. */

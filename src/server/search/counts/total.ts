@@ -7,7 +7,7 @@ import { COUNT_CAP } from '../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../db/costly.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
-import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
+import { matchConditions, publishedStatement } from '../criteria/conditions.ts';
 import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets } from '../criteria/criteria-parts.ts';
 import { haveMany } from '../text/dictionary/find-words.ts';
@@ -41,7 +41,7 @@ export async function countUpTo(
   const column = mostIds > 0 ? 'p.id' : '1';
   const ids = mostIds > 0 ? `case when count(*) <= ${mostIds} then coalesce(array_agg(m.id), '{}') end` : 'null';
   const select = (one: SearchCriteria) =>
-    `select ${column} from properties p where ${whereClauses(one, params).join(' and ')} limit ${most + 1}`;
+    `select ${column} from properties p where ${matchConditions(one, params).join(' and ')} limit ${most + 1}`;
   // no index begins with the prices of both purposes: each is counted for itself
   const matches =
     criteria.transactionType || criteria.priceLimits.length === 0

@@ -113,6 +113,18 @@ export const whereClauses = (criteria: SearchCriteria, params: SqlParams, scan =
   ...textConditions(criteria, params, scan),
 ];
 
+/**
+ * Conditions of a statement that reads all matches. Which homes of a place ask less is read from its estimates: a look-up for each home takes five times as
+ * long, over a second for a place with 140,000 homes on a busy machine. An estimate is deleted when the place of its home changes.
+ */
+export function matchConditions(criteria: SearchCriteria, params: SqlParams): string[] {
+  const { flags, locations, emirates } = criteria;
+  if (!flags.includes('asksLess') || locations.length === 0 || emirates.length > 0) return whereClauses(criteria, params);
+  const others = whereClauses({ ...criteria, flags: flags.filter((flag) => flag !== 'asksLess') }, params);
+  const ofPlace = `select s.property_id from property_estimates s where s.asks = 'less' and s.location = any(${params.bind(locations)}::text[])`;
+  return [...others, `p.id in (${ofPlace})`];
+}
+
 /** All conditions except those on words. */
 function columnConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const clauses = [`p.status = 'published'`, ...facetConditions(criteria, params)];
@@ -135,7 +147,7 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
 /** The condition of each yes/no filter. `asksLess` looks up the value of each home: with an `exists` the planner would read all estimates first. */
 const FLAG_CONDITIONS: Record<FlagKey, string> = {
   priceDropped: 'p.price_dropped_at is not null',
-  asksLess: `(select s.asks = 'less' from property_estimates s where s.property_id = p.id)`,
+  asksLess: `(select true from property_estimates s where s.property_id = p.id and s.asks = 'less')`,
   withPhotos: `p.images <> '{}'`,
 };
 
