@@ -50,7 +50,8 @@ function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
   useEffect(() => {
     if (hasNone) forgetAlerts();
   }, [hasNone]);
-  if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') return <AskForLink title={m.alert_link_invalid()} text={m.alert_link_invalid_text()} />;
+  if (code === 'NOT_FOUND' || code === 'BAD_REQUEST')
+    return <AskForLink title={m.alert_link_invalid()} text={m.alert_link_invalid_text()} />;
   if (code === 'UNAUTHORIZED') return <AskForLink title={m.alert_ask_title()} text={m.alert_ask_text()} />;
   if (error || !data)
     return <QueryPlaceholder query={query} title={m.alert_failed()} text={m.alert_failed_text()} loading={<AlertsSkeleton />} />;
