@@ -21,6 +21,10 @@ const HELD_BY_KEYS = [
   'excludedAmenities',
 ] as const satisfies (keyof SearchCriteria)[];
 
+/** Whether keys and the bounds of a part of the map hold the whole search. An emirate is not in keys of the cells of that part. */
+export const isHeldByKeysOnMap = (criteria: SearchCriteria): boolean =>
+  criteria.emirates.length === 0 && restrictsOnly(criteria, [...HELD_BY_KEYS, 'bounds']);
+
 /** The most bedrooms that have a bit of their own; more share the last one, which no filter asks for. */
 const LAST_BEDROOM_BIT = 62;
 

@@ -10,13 +10,13 @@ import { rows } from '../../db/orm.ts';
 import { readSnapshot } from '../../home-event/home-event.ts';
 import { mapProperties } from '../../map/map.ts';
 import { listProperties } from '../../search/list/list.ts';
-import { type AlertFilter, alertCriteria, readAlertFilter, toAlertSearch } from '../create/alert.filter.ts';
+import { type AlertFilter, readAlertFilter, toAlertSearch } from '../create/alert.filter.ts';
 import { startNow, storeAddress, storeAlert } from '../create/alert.store.ts';
 import { sendDueAlerts } from '../send/alert.send.ts';
 import { storeKeys } from './alert.keys.ts';
-import { findMatches } from './alert.match.ts';
+import { storeMatches } from './alert.match.ts';
 import { CONCERNED } from './alert.wake.ts';
-import { kindBits, readHomeList } from './home-list.ts';
+import { kindBits } from './home-list.ts';
 
 const SEED = 20_261_122;
 const FILTERS = 250;
@@ -106,24 +106,24 @@ describe('matches of alerts', () => {
       id,
       addressId,
       subject: 'search' as const,
-      isOnMap: stored.bounds !== undefined,
+      filter: stored,
       kinds: 7,
       fromSnapshot: from,
     }));
-    const byId = new Map(alerts.map((alert) => [alert.id, alert]));
-    const matches = await findMatches(em(), due, snapshot, (id) => alertCriteria(em(), byId.get(id)!.stored));
+    const matches = await em().transactional((tx) => storeMatches(tx, due, snapshot, MORNING));
+    const emails = await run<{ id: number; ids: number[]; homes: number }>(
+      'select alert_id as id, property_ids as ids, homes from alert_emails',
+    );
+    expect(emails.length).toBe(matches.size);
+    const idsOf = new Map(emails.map(({ id, ids }) => [id, ids]));
     const [woken] = await em().execute<{ ids: string }[]>(CONCERNED, [`{${homes.join()}}`, `{${homes.map(() => 1).join()}}`]);
     const concerned = new Set(woken!.ids.slice(1, -1).split(',').map(Number));
     let found = 0;
     let foundOnMap = 0;
     for (const { id, given } of alerts) {
       const listed = await listIds(given);
-      const homesFound = matches.get(id)?.homeList;
-      const matched = homesFound
-        ? readHomeList(homesFound)
-            .map(({ propertyId }) => propertyId)
-            .sort((a, b) => a - b)
-        : [];
+      const matched = (idsOf.get(id) ?? []).toSorted((a, b) => a - b);
+      expect(matches.get(id)?.total ?? 0).toBe(matched.length);
       expect({ given, ids: matched }).toEqual({ given, ids: listed });
       if (listed.length) expect({ given, isWoken: concerned.has(id) }).toEqual({ given, isWoken: true });
       found += listed.length;

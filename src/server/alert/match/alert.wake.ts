@@ -4,7 +4,7 @@ import { KINDS_OF } from '../../../shared/alert/alert.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { AFTER_POSITION } from '../../home-event/home-event.ts';
 import { KEY_COLUMNS, KEY_MATCHES, keysOfHome } from './alert.keys.ts';
-import { EVENT_BIT, ofKinds } from './alert.match.ts';
+import { EVENT_BIT, ofKinds } from './match-statement.ts';
 
 /** SQL: events that instant alerts can be about; those of shared lists come once a day. */
 const WAKING_KINDS = ofKinds([...new Set([...KINDS_OF.search, ...KINDS_OF.saved])]);

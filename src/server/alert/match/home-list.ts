@@ -1,6 +1,6 @@
-// The homes of an email: columns of `alert_emails` with an element for each home, the newest event first. On their way from the statement that finds them to the
-// one that stores them they stay texts, as PostgreSQL writes arrays: a digest has hundreds of homes, and only ten are shown.
-import { ALERT_KINDS, type AlertKind } from '../../../shared/alert/alert.ts';
+// The homes of an email: columns of `alert_emails` with an element for each home, the newest event first. A digest has hundreds of homes, of which ten are
+// shown: only these leave the database.
+import { ALERT_KINDS, type AlertKind, HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 
 /** The bit of a kind in a stored alert and in the homes of an email. */
 export const kindBit = (kind: AlertKind): number => 1 << ALERT_KINDS.indexOf(kind);
@@ -12,20 +12,12 @@ export const kindsOf = (bits: number): AlertKind[] => ALERT_KINDS.filter((kind) 
 export const kindName = (bit: string): string =>
   `case ${bit} ${ALERT_KINDS.map((kind) => `when ${kindBit(kind)} then '${kind}'`).join(' ')} end`;
 
-/** The columns of `alert_emails` with the homes, and their types. */
-export const HOME_COLUMNS = {
-  property_ids: 'int[]',
-  kinds: 'smallint[]',
-  prices: 'int[]',
-  prices_before: 'int[]',
-  days_away: 'int[]',
-} as const;
-type HomeColumn = keyof typeof HOME_COLUMNS;
-const COLUMNS = Object.keys(HOME_COLUMNS) as HomeColumn[];
+/** The columns of `alert_emails` with the homes. */
+export const HOME_COLUMNS = ['property_ids', 'kinds', 'prices', 'prices_before', 'days_away'] as const;
 
-/** SQL: the homes of an email `e` as rows `s` of property_id, kind (a bit), price, price_before and days_away. */
-export const homesOf = (e: string, s: string): string =>
-  `unnest(${COLUMNS.map((column) => `${e}.${column}`).join(', ')}) as ${s}(property_id, kind, price, price_before, days_away)`;
+/** SQL: the homes of an email `e` as rows `s` of property_id, kind (a bit), price, price_before and days_away, and `n` when they are numbered. */
+export const homesOf = (e: string, s: string, numbered = false): string =>
+  `unnest(${HOME_COLUMNS.map((column) => `${e}.${column}`).join(', ')}) ${numbered ? 'with ordinality ' : ''}as ${s}(property_id, kind, price, price_before, days_away${numbered ? ', n' : ''})`;
 
 /** What happened to a home that an alert is about; the price is the current one. */
 export interface Match {
@@ -37,45 +29,34 @@ export interface Match {
   daysAway: number | null;
 }
 
-/** Homes as texts of arrays. */
-export type HomeList = Record<HomeColumn, string>;
+/** SQL: what is read of a stored email `e`: the number of its homes of each kind, and the first homes. */
+export const STORED_EMAIL = `e.id as "emailId", e.alert_id as "alertId", e.homes,
+  array[${ALERT_KINDS.map((kind) => `cardinality(array_positions(e.kinds, ${kindBit(kind)}::smallint))`).join(', ')}] as counts,
+  ${HOME_COLUMNS.map((column) => `e.${column}[:${HOMES_IN_EMAIL}] as ${column}`).join(', ')}`;
 
-const elementsOf = (array: string, most?: number): string[] => (array === '{}' ? [] : array.slice(1, -1).split(',', most));
-const numberOf = (element: string): number | null => (element === 'NULL' ? null : Number(element));
-
-/** How many homes there are of each kind. */
-export function countKinds({ kinds }: Pick<HomeList, 'kinds'>): Record<AlertKind, number> {
-  const elements = elementsOf(kinds);
-  const count = (kind: AlertKind): number => elements.filter((bit) => bit === String(kindBit(kind))).length;
-  return Object.fromEntries(ALERT_KINDS.map((kind) => [kind, count(kind)])) as Record<AlertKind, number>;
+/** A row of `STORED_EMAIL`. */
+export interface StoredEmailRow {
+  emailId: number;
+  alertId: number;
+  homes: number;
+  counts: number[];
+  property_ids: number[];
+  kinds: number[];
+  prices: number[];
+  prices_before: (number | null)[];
+  days_away: (number | null)[];
 }
 
-/** The first homes, or all. */
-export function readHomeList(list: HomeList, limit?: number): Match[] {
-  const [ids, kinds, prices, before, away] = COLUMNS.map((column) => elementsOf(list[column], limit)) as [
-    string[],
-    string[],
-    string[],
-    string[],
-    string[],
-  ];
-  return ids.map((id, i) => ({
-    propertyId: Number(id),
-    kind: kindsOf(Number(kinds[i]))[0]!,
-    price: Number(prices[i]),
-    priceBefore: numberOf(before[i]!),
-    daysAway: numberOf(away[i]!),
+/** How many homes of an email there are of each kind. */
+export const countsOf = ({ counts }: Pick<StoredEmailRow, 'counts'>): Record<AlertKind, number> =>
+  Object.fromEntries(ALERT_KINDS.map((kind, i) => [kind, counts[i]!])) as Record<AlertKind, number>;
+
+/** The first homes of an email. */
+export const firstHomesOf = (row: StoredEmailRow): Match[] =>
+  row.property_ids.map((propertyId, i) => ({
+    propertyId,
+    kind: kindsOf(row.kinds[i]!)[0]!,
+    price: row.prices[i]!,
+    priceBefore: row.prices_before[i]!,
+    daysAway: row.days_away[i]!,
   }));
-}
-
-/** The first homes for which `keeps` returns true, at most `limit`. */
-export function filterHomeList(list: HomeList, keeps: (propertyId: number) => boolean, limit: number): HomeList {
-  const keptIndexes = elementsOf(list.property_ids)
-    .flatMap((id, i) => (keeps(Number(id)) ? [i] : []))
-    .slice(0, limit);
-  const filtered = COLUMNS.map((column) => {
-    const elements = elementsOf(list[column]);
-    return [column, `{${keptIndexes.map((i) => elements[i]).join()}}`];
-  });
-  return Object.fromEntries(filtered) as HomeList;
-}

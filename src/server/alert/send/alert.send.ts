@@ -1,21 +1,17 @@
 // Prepares the emails of alerts that are due and puts them into the outbox.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
-import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
 import { HOUR_MS } from '../../../shared/time.ts';
 import { inBatches } from '../../db/in-batches.ts';
-import { execute, rows } from '../../db/orm.ts';
-import { intArray, preparedStatement, unpreparedStatement } from '../../db/sql.ts';
+import { rows } from '../../db/orm.ts';
+import { intArray, preparedStatement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { readSnapshot } from '../../home-event/home-event.ts';
 import { localeOr } from '../../locale.ts';
 import { EMAIL_HOME_COLUMNS, type EmailHomeRow } from '../../mail/template/email-home.ts';
-import type { SearchCriteria } from '../../search/criteria/criteria.ts';
 import { recoverToken } from '../../shortlist/keys.ts';
-import { alertCriteria } from '../create/alert.filter.ts';
-import { type FoundHomes, findMatches } from '../match/alert.match.ts';
-import { countKinds, HOME_COLUMNS, readHomeList } from '../match/home-list.ts';
+import { deleteEmails, type StoredMatches, storeMatches } from '../match/alert.match.ts';
 import { type MatchEmail, matchEmail, type ShownMatch } from './alert.mail.ts';
 import { dubaiMidnight, instantTime, nextDigest } from './alert.schedule.ts';
 
@@ -101,17 +97,6 @@ function readAlert({ log }: SendDeps, row: DueRow): DueAlert | null {
   return data ? { ...row, filter: data } : null;
 }
 
-/** SQL: stores emails in the order of the given alerts and returns their ids. The homes of an email are columns of its row. */
-const STORE_SQL = `insert into alert_emails (address_id, alert_id, homes, created_at, ${Object.keys(HOME_COLUMNS).join(', ')})
-  select c.address, c.alert, c.homes, $1, ${Object.entries(HOME_COLUMNS)
-    .map(([column, type]) => `c.${column}::${type}`)
-    .join(', ')}
-  from json_to_recordset($2::json) as c(n int, address int, alert int, homes int, ${Object.keys(HOME_COLUMNS)
-    .map((column) => `${column} text`)
-    .join(', ')}) order by n returning id`;
-
-const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
-
 /** The homes that emails show. */
 async function readHomes(em: EntityManager, ids: number[]): Promise<Map<number, EmailHomeRow>> {
   const homes = await rows<EmailHomeRow>(
@@ -139,45 +124,33 @@ async function readLists({ env }: SendDeps, em: EntityManager, alerts: readonly 
 }
 
 /**
- * Stores the emails of alerts with matches and puts them into the outbox.
- * @returns the number of homes that were sent, by alert, and the alerts whose mailbox has had enough, of which nothing is stored
+ * Writes the stored emails of alerts and puts them into the outbox.
+ * @returns the alerts whose mailbox has had enough, of which nothing stays stored
  */
-async function storeEmails(
+async function sendEmails(
   deps: SendDeps,
   tx: EntityManager,
   alerts: DueAlert[],
-  found: Map<number, FoundHomes>,
-  now: Date,
-): Promise<{ sent: Map<number, number>; limited: Set<number> }> {
+  stored: Map<number, StoredMatches>,
+): Promise<{ limited: Set<number> }> {
   const written = alerts.flatMap((alert) => {
-    const news = found.get(alert.id);
-    if (!news) return [];
-    const counts = countKinds(news.homeList);
-    return [{ alert, ...news, counts, total: sum(Object.values(counts)), first: readHomeList(news.homeList, HOMES_IN_EMAIL) }];
+    const matches = stored.get(alert.id);
+    return matches ? [{ alert, ...matches }] : [];
   });
-  if (written.length === 0) return { sent: new Map(), limited: new Set() };
-  // the columns of HOME_COLUMNS, beside the number of homes
-  const stored = written.map(({ alert, total, homeList }, n) => ({
-    n,
-    address: alert.addressId,
-    alert: alert.id,
-    homes: total,
-    ...homeList,
-  }));
-  const emailIds = await execute<{ id: number }>(tx, unpreparedStatement(STORE_SQL, [now, JSON.stringify(stored)]));
+  if (written.length === 0) return { limited: new Set() };
   const homesById = await readHomes(tx, [...new Set(written.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)))]);
   const lists = await readLists(
     deps,
     tx,
     written.map(({ alert }) => alert),
   );
-  const emails = written.map(({ alert, eventId, counts, total, first }, i) =>
+  const emails = written.map(({ alert, emailId, eventId, counts, total, first }) =>
     matchEmail(deps.env, {
       to: alert.email,
       locale: localeOr(alert.locale),
       alertId: alert.id,
       addressId: alert.addressId,
-      emailId: emailIds[i]!.id,
+      emailId,
       eventId,
       subject: alert.subject,
       filter: alert.filter,
@@ -191,14 +164,12 @@ async function storeEmails(
     }),
   );
   const outcomes = await deps.mail.sendAll(tx, emails);
-  const isLimited = (i: number): boolean => outcomes[i] === 'limited';
-  // their homes may be sent another time
-  const unused = emailIds.filter((_, i) => isLimited(i)).map(({ id }) => id);
-  if (unused.length > 0) await tx.execute('delete from alert_emails where id = any(?::int[])', [intArray(unused)]);
-  return {
-    sent: new Map(written.filter((_, i) => !isLimited(i)).map(({ alert, total }) => [alert.id, total])),
-    limited: new Set(written.filter((_, i) => isLimited(i)).map(({ alert }) => alert.id)),
-  };
+  const limited = written.filter((_, i) => outcomes[i] === 'limited');
+  await deleteEmails(
+    tx,
+    limited.map(({ emailId }) => emailId),
+  );
+  return { limited: new Set(limited.map(({ alert }) => alert.id)) };
 }
 
 /** Stores for each alert how far it was served, and when it is due next. */
@@ -225,15 +196,13 @@ async function sendBatch(
     // read after the locks, so that it includes every event that made one of these alerts due
     const snapshot = await readSnapshot(tx);
     const alerts = new Map(ready.flatMap((row) => readAlert(deps, row) ?? []).map((alert) => [alert.id, alert]));
-    const criteriaOf = (id: number): Promise<SearchCriteria> => alertCriteria(em, alerts.get(id)!.filter);
-    const toMatch = [...alerts.values()].map((alert) => ({ ...alert, isOnMap: alert.filter.bounds !== undefined }));
     await tx.execute(`set local work_mem = '${MATCH_MEMORY}'`);
-    const matches = await findMatches(tx, toMatch, snapshot, criteriaOf);
-    const { sent, limited } = await storeEmails(deps, tx, [...alerts.values()], matches, now);
+    const stored = await storeMatches(tx, [...alerts.values()], snapshot, now);
+    const { limited } = await sendEmails(deps, tx, [...alerts.values()], stored);
     const progress = ready.map(({ id, addressId, fromSnapshot }): AlertProgress => {
       if (limited.has(id) || !alerts.has(id))
         return { id, fromSnapshot, nextAt: new Date(now.getTime() + LATER_MS), sentAt: null, homesSent: 0 };
-      const homesSent = sent.get(id) ?? 0;
+      const homesSent = stored.get(id)?.total ?? 0;
       const nextAt = cadence === 'instant' ? null : nextDigest(cadence, addressId, now);
       return { id, fromSnapshot: snapshot, nextAt, sentAt: homesSent ? now : null, homesSent };
     });
