@@ -7,6 +7,7 @@ import { callAlerts, MORNING, memberWithAlert, runAlerts } from '../../../testin
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { wakeInstantAlerts } from '../match/alert.wake.ts';
+import { kindBit } from '../match/home-list.ts';
 import { sendDueAlerts } from './alert.send.ts';
 
 const MINUTE = 60_000;
@@ -66,6 +67,25 @@ describe('a digest', () => {
     expect(list).toMatchObject({ total: 13, words: 'Buy · Dubai Marina' });
     expect(await callAlerts(device, 'news')).toEqual({ count: 0 });
     expect(await callAlerts(server.device(), 'email', { ...input, id: input.id + 1 })).toMatchObject({ error: 'NOT_FOUND' });
+  });
+
+  test('tells each alert only what came after it, also of a home of which it knows a part, the last event first', async () => {
+    const first = await memberWithAlert(server, MARINA);
+    const known = await addHome();
+    const second = await memberWithAlert(server, MARINA);
+    const fresh = await addHome({ title: 'Bright corner home' });
+    await setPrice(known.id, 1_950_000);
+    passTime(DAY_MS);
+    await runAlerts(server);
+    const emails = await run(
+      `select alert_id as id, property_ids as homes, kinds, prices, prices_before as before from alert_emails where alert_id = any($1) order by id`,
+      [[first.alertId, second.alertId]],
+    );
+    const prices = { prices: [1_950_000, 2_100_000], before: [2_100_000, null] };
+    expect(emails).toEqual([
+      { id: first.alertId, homes: [known.id, fresh.id], kinds: [kindBit('new'), kindBit('new')], ...prices },
+      { id: second.alertId, homes: [known.id, fresh.id], kinds: [kindBit('price-drop'), kindBit('new')], ...prices },
+    ]);
   });
 
   test('leaves out homes of which the event is no longer true', async () => {
