@@ -2,7 +2,7 @@
 // What search alerts cost, those of a part of the map too: matching one event and a batch of events against the keys of all alerts, first of narrow
 // searches alone and then of all; preparing the digests of alerts that are due after a day of events, with memory. In a PostgreSQL of its own, which is
 // deleted. --write puts the result into docs/measurements.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ import { generateHomes } from '../../src/server/seed/generate.ts';
 import { checkKeys, fileSearches, storeSearches } from './cases/alert-searches.ts';
 import { cpuOfProcess } from './measuring/backend-cpu.ts';
 import { writeMeasurement } from './measuring/document.ts';
-import { cpuOf } from './measuring/load.ts';
+import { cpuOf, cpuOfChildren, usedByChildren } from './measuring/load.ts';
 import { benchFolder } from './measuring/server.ts';
 import { median, quantile } from './measuring/statistics.ts';
 
@@ -121,6 +121,8 @@ interface Digests {
   held: number;
   /** Seconds of the process's processor. */
   processor: number;
+  /** Seconds of PostgreSQL's processor. */
+  postgres: number;
 }
 
 const sendDigests = (): Promise<void> => sendDueAlerts({ mail, env, log, now: () => new Date() }, orm.em.fork(), ['daily']);
@@ -149,18 +151,20 @@ async function measureDigests(firstId: number): Promise<Digests> {
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
   const processor = cpuOf(process.pid);
+  const postmaster = Number(readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const backends = cpuOfChildren(postmaster);
   const start = performance.now();
   await sendDigests();
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
+  const [used, postgres] = [cpuOf(process.pid) - processor, usedByChildren(postmaster, backends) / 1e6];
   const { rows } = await client.query<{ emails: number; found: number; left: number }>(
     `select (select count(*)::int from mail_deliveries) as emails, (select coalesce(sum(homes), 0)::int from alert_emails) as found,
        (select count(*)::int from alerts where next_at < now()) as left`,
   );
   const { emails, found, left } = rows[0]!;
   if (left > 0) throw new Error(`${left} alerts are still due`);
-  const used = cpuOf(process.pid) - processor;
-  return { seconds, emails, found, growth: (peak - before) / 1e6, held: (await measureHeld()) / 1e6, processor: used / 1e6 };
+  return { seconds, emails, found, growth: (peak - before) / 1e6, held: (await measureHeld()) / 1e6, processor: used / 1e6, postgres };
 }
 
 async function run(): Promise<void> {
@@ -191,14 +195,18 @@ const matchingLines = (matchings: readonly Matching[]): string[] => [
   ),
 ];
 
-function report(matchings: readonly Matching[], { seconds, emails, found, growth, held, processor }: Digests, total: number): string {
+function report(
+  matchings: readonly Matching[],
+  { seconds, emails, found, growth, held, processor, postgres }: Digests,
+  total: number,
+): string {
   const perAlert = (seconds * 1000) / due;
   return [
     `${alerts.toLocaleString('en')} alerts, ${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}; the run took ${(total / 60).toFixed(1)} minutes. Repeat: \`npm run bench -- alerts --alerts ${alerts} --homes ${homes} --due ${due} --events ${events} --write\``,
     '',
     ...matchingLines(matchings),
     '',
-    `Digests: ${due.toLocaleString('en')} daily alerts due after ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s, ${perAlert.toFixed(2)} ms an alert; ${emails.toLocaleString('en')} emails with ${found.toLocaleString('en')} homes; ${processor.toFixed(1)} s of the process's processor, which grew by at most ${growth.toFixed(0)} MB, of which it held ${held.toFixed(0)} MB at most: the rest is garbage that was not collected yet. A million at this rate: ${((perAlert * 1e6) / 60_000).toFixed(0)} minutes with one process.`,
+    `Digests: ${due.toLocaleString('en')} daily alerts due after ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s, ${perAlert.toFixed(2)} ms an alert; ${emails.toLocaleString('en')} emails with ${found.toLocaleString('en')} homes; ${postgres.toFixed(1)} s of PostgreSQL's processor and ${processor.toFixed(1)} s of the process, which grew by at most ${growth.toFixed(0)} MB, of which it held ${held.toFixed(0)} MB at most: the rest is garbage that was not collected yet. A million at this rate: ${((perAlert * 1e6) / 60_000).toFixed(0)} minutes with one process.`,
   ].join('\n');
 }
 

@@ -17,7 +17,7 @@ function ticksOf(pid: number | string): { parent: number; ticks: number } {
 export const cpuOf = (pid: number): number => ticksOf(pid).ticks * TICK_US;
 
 /** CPU of each running child of a process, in microseconds: PostgreSQL answers every connection in a child of its own. */
-function cpuOfChildren(pid: number): Map<string, number> {
+export function cpuOfChildren(pid: number): Map<string, number> {
   const children = new Map<string, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -32,7 +32,7 @@ function cpuOfChildren(pid: number): Map<string, number> {
 }
 
 /** What the children of a process used since `before`; of one that ended meanwhile nothing is known. */
-const usedByChildren = (pid: number, before: Map<string, number>): number =>
+export const usedByChildren = (pid: number, before: Map<string, number>): number =>
   [...cpuOfChildren(pid)].reduce((sum, [child, used]) => sum + used - (before.get(child) ?? 0), 0);
 
 export interface Target {

@@ -32,8 +32,10 @@ export async function generateHomes(
     await client.query(
       'delete from price_points k where not exists (select from properties p where p.id = k.property_id); delete from home_listings h where not exists (select from properties p where p.id = h.property_id)',
     );
+    // generated homes are not compared with each other; a second write of every row would take as long as half of the first
+    await client.query('alter table home_listings alter is_checked set default true');
     await client.query('select home_listings_fill()');
-    await client.query('update home_listings set is_checked = true where not is_checked');
+    await client.query('alter table home_listings alter is_checked set default false');
     await client.query('commit');
     await client.query(
       'vacuum analyze properties, property_facets, property_price_facets, property_amenity_facets, property_other_amenities, property_cells, property_price_cells, home_listings, price_points',
