@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findBudgetIncreases } from '../../src/server/search/budget/budget-increases.ts';
-import { readListPage } from '../../src/server/search/budget/budget-page.ts';
+import { readListPage } from '../../src/server/search/budget/cost-page.ts';
 import { searchProperties } from '../../src/server/search/search.ts';
 import type { SearchFilter } from '../../src/shared/search/search.ts';
 import { cpuOfProcess } from './measuring/backend-cpu.ts';

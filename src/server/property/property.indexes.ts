@@ -1,5 +1,5 @@
-// The indexes of `properties`. Those of an order of the list include every number that a filter compares, so that homes are checked without reading their
-// rows.
+// The indexes of `properties`. Those of an order of the list include every number that a filter compares, and those that budgets are read by what costs depend
+// on, so that homes are checked without reading their rows.
 import { quote, raw } from '@mikro-orm/core';
 import { indexed, MONTHLY_COST, STARTING_CASH } from './reference-costs.ts';
 
@@ -19,40 +19,40 @@ export const propertyIndexes: readonly PropertyIndex[] = [
   {
     name: 'properties_rank_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques) ${published}`,
+      quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques, location, service_charge, cooling, agent_id, user_id, source) ${published}`,
   },
   {
     name: 'properties_rank_all_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques) ${published}`,
+      quote`create index ${i} on ${t} (rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques, location, service_charge, cooling, agent_id, user_id, source) ${published}`,
   },
   // place, type and price: price and id are the order
   {
     name: 'properties_filter_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, location, property_type, price, id) include (bedrooms, bathrooms, area, amenity_bits, furnished, completion, created_at, emirate, cheques) ${published}`,
+      quote`create index ${i} on ${t} (transaction_type, location, property_type, price, id) include (bedrooms, bathrooms, area, amenity_bits, furnished, completion, created_at, emirate, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
   },
   // the default list of a place, and its homes on the map
   {
     name: 'properties_place_rank_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion) ${published}`,
+      quote`create index ${i} on ${t} (location, rank desc, created_at desc, id desc) include (transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion, emirate, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
   },
   {
     name: 'properties_emirate_rank_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) include (location, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion) ${published}`,
+      quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) include (location, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
   },
   // in order of price; the rest is what a map asks of the homes at the ends of a price range
   {
     name: 'properties_price_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, price, id) include (latitude, longitude, map_x, map_y, bedrooms, bathrooms, area, amenity_bits, property_type, location, emirate, furnished, completion, created_at, cheques) ${published}`,
+      quote`create index ${i} on ${t} (transaction_type, price, id) include (latitude, longitude, map_x, map_y, bedrooms, bathrooms, area, amenity_bits, property_type, location, emirate, furnished, completion, created_at, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
   },
   {
     name: 'properties_newest_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion, location, agent_id, user_id, cheques) ${published}`,
+      quote`create index ${i} on ${t} (transaction_type, created_at desc, id desc) include (emirate, property_type, bedrooms, bathrooms, price, area, amenity_bits, latitude, longitude, map_x, map_y, furnished, completion, location, agent_id, user_id, cheques, service_charge, cooling, source) ${published}`,
   },
   {
     name: 'properties_size_ix',
@@ -137,23 +137,23 @@ export const propertyIndexes: readonly PropertyIndex[] = [
   {
     name: 'properties_monthly_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(MONTHLY_COST))}, id) include (price, area, emirate, location, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques) ${published}`,
+      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(MONTHLY_COST))}, id) include (price, area, emirate, location, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques, agent_id, user_id, source) ${published}`,
   },
   {
     name: 'properties_cash_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(STARTING_CASH))}, id) include (price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms, amenity_bits) ${published}`,
+      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(STARTING_CASH))}, id) include (price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms, amenity_bits, service_charge, cooling) ${published}`,
   },
   // the same for one place: homes of other places with the same costs are not read
   {
     name: 'properties_place_monthly_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(MONTHLY_COST))}, id) include (property_type, price, area, emirate, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques) ${published}`,
+      quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(MONTHLY_COST))}, id) include (property_type, price, area, emirate, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques, agent_id, user_id, source) ${published}`,
   },
   {
     name: 'properties_place_cash_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(STARTING_CASH))}, id) include (property_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, bedrooms, bathrooms, amenity_bits) ${published}`,
+      quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(STARTING_CASH))}, id) include (property_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, bedrooms, bathrooms, amenity_bits, service_charge, cooling) ${published}`,
   },
   // homes that state both: an index of completion or furnishing alone would read ten times as many
   {
@@ -190,7 +190,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
   {
     name: 'properties_map_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (map_x, map_y) include (latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, agent_id, furnished, completion, created_at, id, user_id, cheques) ${published} and latitude is not null`,
+      quote`create index ${i} on ${t} (map_x, map_y) include (latitude, longitude, transaction_type, property_type, location, emirate, bedrooms, bathrooms, price, area, amenity_bits, agent_id, furnished, completion, created_at, id, user_id, cheques, service_charge, cooling, source) ${published} and latitude is not null`,
   },
   {
     name: 'properties_text_ix',

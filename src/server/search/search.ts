@@ -1,10 +1,13 @@
 // A page of search results for the website, and its total.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { HomeCosts } from '../../shared/costs/home-costs.ts';
+import { type Budget, type HomeCosts, homeCosts } from '../../shared/costs/home-costs.ts';
 import type { PropertyCard } from '../../shared/property/property.ts';
+import { budgetOf } from '../../shared/search/budget-filter.ts';
+import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import { CARD, toCard } from '../property/property.row.ts';
-import { readListPage } from './budget/budget-page.ts';
+import { readListPage } from './budget/cost-page.ts';
+import { COSTED_CARD, type CostRow } from './budget/costed-rows.ts';
 import { isTotalStored } from './counts/stored-counts.ts';
 import { countProperties, type Total } from './counts/total.ts';
 import { resolveCriteria } from './criteria/resolve-criteria.ts';
@@ -35,9 +38,20 @@ async function parseSearch(em: EntityManager, filter: SearchFilter): Promise<Sea
   return parsedFilter(filter, dictionary);
 }
 
-/** A card with what its home costs, where the list is one of costs. */
-const withCosts = (card: PropertyCard, costs: HomeCosts | undefined): PropertyCard =>
-  costs ? { ...card, costs: { monthly: toCardAmount(costs.monthly), cash: toCardAmount(costs.moveIn) } } : card;
+/** A card with what its home costs. */
+function toCostedCard(row: PropertyCard & CostRow, budget: Budget): PropertyCard {
+  const { monthly, moveIn } = homeCosts(row, budget);
+  const {
+    completion: _completion,
+    furnished: _furnished,
+    serviceCharge: _charge,
+    cooling: _cooling,
+    cheques: _cheques,
+    hasAgency: _agency,
+    ...card
+  } = row;
+  return { ...toCard(card), costs: { monthly: toCardAmount(monthly), cash: toCardAmount(moveIn) } };
+}
 const toCardAmount = ({ total, isComplete }: HomeCosts['moveIn']) => ({ aed: total, isComplete });
 
 /** One page of cards. */
@@ -59,21 +73,24 @@ export async function searchProperties(em: EntityManager, filter: SearchFilter, 
         parsed: parsedSearch,
       };
   }
+  const isCosted = hasBudget(filter) || isCostSort(filter.sort);
   const {
     json,
     total,
     next,
     corrected,
     unknown: unknownWords,
-    costs,
-  } = await readListPage(em, CARD, {
+  } = await readListPage(em, isCosted ? COSTED_CARD : CARD, {
     filter,
     limit: PAGE_SIZE,
     offset,
     maxSteps,
     total: 'cheap',
   });
-  const items = (JSON.parse(json) as PropertyCard[]).map((row) => withCosts(toCard(row), costs?.get(row.id)));
+  const budget = budgetOf(filter);
+  const items = isCosted
+    ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
+    : (JSON.parse(json) as PropertyCard[]).map(toCard);
   const pages = total ? pagesOf(total) : page + (next ? 1 : 0);
   return {
     items,

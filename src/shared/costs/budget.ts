@@ -51,15 +51,29 @@ function fits(group: PriceGroup, price: number, budget: Budget, hasAgency: boole
   );
 }
 
-/** Finds the largest whole price that fits by bisection: costs rise with the price. */
-export function largestPrice(group: PriceGroup, budget: Budget, hasAgency = true): LargestPrice {
-  let [low, high] = [0, INT4_MAX];
+/** Finds the largest whole price from `low` on that fits by bisection; `low` when none does. */
+function bisectPrices(low: number, fitsAt: (price: number) => boolean): number {
+  let high = INT4_MAX;
   while (low < high) {
     const middle = Math.ceil(low + (high - low) / 2);
-    if (fits(group, middle, budget, hasAgency)) low = middle;
+    if (fitsAt(middle)) low = middle;
     else high = middle - 1;
   }
-  return { price: low, limit: limitAt(group, Math.min(INT4_MAX, low + 1), budget, hasAgency) };
+  return low;
+}
+
+/** Finds the largest whole price that fits: costs rise with the price. */
+export function largestPrice(group: PriceGroup, budget: Budget, hasAgency = true): LargestPrice {
+  const price = bisectPrices(0, (one) => fits(group, one, budget, hasAgency));
+  return { price, limit: limitAt(group, Math.min(INT4_MAX, price + 1), budget, hasAgency) };
+}
+
+/** The price in AED above which no home of a group fits: also above the price where the instalment falls. */
+export function priceBound(group: PriceGroup, budget: Budget, hasAgency: boolean): number {
+  const isAffordableAt = (price: number) => isAffordable(homeCosts(homeOf(group, price, hasAgency), budget), budget);
+  const { threshold } = LOAN_LIMITS;
+  const above = isAffordableAt(threshold + 1) ? bisectPrices(threshold + 1, isAffordableAt) : 0;
+  return above || bisectPrices(0, (price) => price <= threshold && isAffordableAt(price));
 }
 
 /** What is too small for a price that does not fit: the cash, the monthly amount or the income. */

@@ -166,7 +166,7 @@ export const homeCosts = (home: CostedHome, budget: Budget = EXAMPLE_BUDGET): Ho
   home.transactionType === 'Rent' ? rentCosts(home) : saleCosts(home, budget);
 
 /** Instalments are rounded to whole dirhams after the loan was chosen. */
-const ROUNDING_AED = 1;
+export const ROUNDING_AED = 1;
 
 /** Whether a home's costs are within a budget. */
 export const isAffordable = ({ monthly, moveIn }: HomeCosts, budget: Budget): boolean =>

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { countProperties } from '../counts/total.ts';
+import { countProperties, keptTotal } from '../counts/total.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { readCheapest } from './cheapest.ts';
 
@@ -16,7 +16,10 @@ type OfferKind = keyof typeof OFFERS;
 
 /** A number of homes that was counted to its end; null when there are too many or counting takes too long. */
 async function countExactly(em: EntityManager, filter: SearchFilter): Promise<number | null> {
-  const total = await countProperties(em, await resolveCriteria(em, filter));
+  const criteria = await resolveCriteria(em, filter);
+  // the list was counted a moment ago: too many are not counted again
+  if (keptTotal(em, criteria, false)?.capped) return null;
+  const total = await countProperties(em, criteria);
   return total && !total.capped ? total.total : null;
 }
 

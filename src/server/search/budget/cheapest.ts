@@ -1,7 +1,7 @@
 // Finds the homes that cost least, a month or at the start. They are read in the order of what they cost under the terms of the calculators' example,
 // which an index has, until no home that follows can be among the first.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Budget, isAffordable } from '../../../shared/costs/home-costs.ts';
+import type { Budget } from '../../../shared/costs/home-costs.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { CostSort } from '../../../shared/search/budget-keys.ts';
@@ -12,8 +12,10 @@ import { planCosts } from './cost-plan.ts';
 import { COST_COLUMNS, type CostedRow, costRows } from './costed-rows.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 
-/** Homes that are read of each purpose first, beyond those that are wanted. */
-const SPARE = 30;
+/** Homes that are read of each purpose first, beyond those that are wanted: homes of one price cost the same, and planning a read takes longer than these. */
+const SPARE = 85;
+/** So many homes that were found first are read at once: each further read would sort them again. */
+const MAX_AT_ONCE = 1500;
 /**
  * Homes of each further read, while those that were read do not decide which cost least. After the last read the list is in order of what was read, even if a
  * home that follows costs less.
@@ -50,7 +52,7 @@ export async function readCheapest(
       costPlan: plan,
     });
     const costed = costRows(json, budget);
-    found.push(...costed.filter(({ costs }) => isAffordable(costs, budget)));
+    found.push(...costed);
     const last = costed.at(-1);
     if (!next || !last) return null;
     return { transactionType, after: next, leastNext: leastCost(sort, transactionType, budget)(referenceCost(sort, last.home)) };
@@ -59,8 +61,9 @@ export async function readCheapest(
   const purposes = wantedPurpose ? [wantedPurpose] : TRANSACTION_TYPES;
   // one after the other: a visitor's request takes one connection
   const open: Part[] = [];
+  const isAllRead = 'ids' in plan && plan.ids.length <= MAX_AT_ONCE;
   for (const purpose of purposes) {
-    const part = await readPart(purpose, count + SPARE);
+    const part = await readPart(purpose, isAllRead ? MAX_AT_ONCE : count + SPARE);
     if (part) open.push(part);
   }
   const compare = (a: CostedRow, b: CostedRow) => costOf(sort, a) - costOf(sort, b) || a.home.id - b.home.id;

@@ -11,7 +11,7 @@ import { isTotalStored, storedCheapest, storedTypes } from '../counts/stored-cou
 import { countProperties, countUpTo } from '../counts/total.ts';
 import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
 import { canCountFromFacets, hasText, restrictsOnly, type SearchCriteria } from '../criteria/criteria.ts';
-import { onlyFacets } from '../criteria/criteria-parts.ts';
+import { onlyFacets, withoutPrices } from '../criteria/criteria-parts.ts';
 import type { Page } from '../list/page.ts';
 import type { Matches } from '../list/page-plan.ts';
 import { isSplitByPlace, mostSorted } from '../list/query.ts';
@@ -124,7 +124,7 @@ export async function planCosts(
   const matches = await findMatches(em, criteria, sort, known);
   if (matches !== 'many' && matches !== 'uncountable') return { ids: matches };
   // matches that take too long to count take too long to read; within a place one index has all types in order
-  const isUnknown = matches === 'many' && !isStored && !canCountFromFacets({ ...criteria, price: {}, priceLimits: [] });
+  const isUnknown = matches === 'many' && !isStored && !canCountFromFacets(withoutPrices(criteria));
   const isLookedAt = isUnknown && !isByPlace && !(await areTooManyToLookAt(em, criteria));
   const lookedAt = isLookedAt ? await countTypes(em, criteria) : null;
   const isFromFirst = !lookedAt && restrictsOnly({ ...onlyFacets(criteria), price: criteria.price }, ['transactionType', 'propertyTypes']);

@@ -3,12 +3,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Budget, type CostedHome, type HomeCosts, homeCosts } from '../../../shared/costs/home-costs.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
-import { ADVERTISER_TYPE } from '../../property/property.row.ts';
+import { ADVERTISER_TYPE, CARD } from '../../property/property.row.ts';
 
-/** The columns of a `CostRow`, for `from properties p`. */
-export const COST_COLUMNS = `p.id, p.price, p.area, p.emirate, p.location, p.property_type as "propertyType", p.transaction_type as "transactionType",
-  p.completion, p.furnished, p.service_charge as "serviceCharge", p.cooling, p.cheques,
-  (p.agent_id is not null or ${ADVERTISER_TYPE} = 'agency') is true as "hasAgency"`;
+/** SQL: an agent or agency asks for a fee. */
+export const HAS_AGENCY = `(p.agent_id is not null or ${ADVERTISER_TYPE} = 'agency') is true`;
+
+/** The columns of a `CostRow` that a card lacks, for `from properties p`. */
+const COST_TERMS = `p.completion, p.furnished, p.service_charge as "serviceCharge", p.cooling, p.cheques, ${HAS_AGENCY} as "hasAgency"`;
+/** The columns of a `CostRow`. */
+export const COST_COLUMNS = `p.id, p.price, p.area, p.emirate, p.location, p.property_type as "propertyType", p.transaction_type as "transactionType", ${COST_TERMS}`;
+/** The columns of a card and what its costs depend on. */
+export const COSTED_CARD = `${CARD}, ${COST_TERMS}`;
 
 /** A home as far as its costs depend on it. */
 export interface CostRow extends CostedHome {

@@ -27,7 +27,7 @@ export const entriesUpTo = ({ matches, entries }: ExpectedMatches, limit: number
 /** The prices of a filter, up to the largest that a budget for one purpose allows; for both purposes there is no single largest price. */
 function boundedPrice({ transactionType, price, priceLimits }: SearchCriteria): SearchCriteria['price'] {
   if (!transactionType || priceLimits.length === 0) return price;
-  return { ...price, max: Math.min(price.max ?? INT4_MAX, ...priceLimits.map((limits) => Math.max(1, ...limits.map(({ max }) => max)))) };
+  return { ...price, max: Math.min(price.max ?? INT4_MAX, Math.max(1, ...priceLimits.map(({ max }) => max))) };
 }
 
 /** Totals that are read or being read, by their statements. */

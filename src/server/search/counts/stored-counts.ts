@@ -73,31 +73,6 @@ export function storedTotal(criteria: SearchCriteria, params: SqlParams): string
   return `select (${parts.join(' + ') || '0'})::int as n`;
 }
 
-/**
- * SQL of the number of matches, as `n`, in the price bands that lie wholly within the limits of a budget: at least so many match. Null without a budget, and
- * where the count tables lack the rest of the filter.
- */
-export function storedWithinLimits(criteria: SearchCriteria, params: SqlParams): string | null {
-  const { priceLimits, price, transactionType } = criteria;
-  if (priceLimits.length === 0 || !canCountFromFacets({ ...criteria, price: {}, priceLimits: [] })) return null;
-  const purposes = transactionType ? [transactionType] : TRANSACTION_TYPES;
-  const parts = purposes.flatMap((purpose) => {
-    const bounds = priceLimits.map((limits) =>
-      limits.reduce<number | undefined>(
-        (least, limit) => (limit.transactionType === purpose ? Math.min(least ?? limit.max, limit.max) : least),
-        undefined,
-      ),
-    );
-    const max = Math.min(price.max ?? INT4_MAX, ...bounds.map((bound) => bound ?? 0));
-    const { from, to } = bandsOf(purpose, { ...price, max });
-    if (from > to) return [];
-    const ofPurpose = facetConditions({ ...criteria, transactionType: purpose }, params);
-    const where = [...ofPurpose, `p.band between ${params.bind(from)} and ${params.bind(to)}`].join(' and ');
-    return [`coalesce((select sum(p.n) from property_price_facets p where ${where}), 0)`];
-  });
-  return `select (${parts.join(' + ') || '0'})::int as n`;
-}
-
 /** Whether `storedTotal` takes less than a millisecond; amenities are added up from a table of their own, which takes five. */
 export const isTotalInstant = (criteria: SearchCriteria): boolean => isTotalStored(criteria) && !hasAmenities(criteria);
 
@@ -136,14 +111,14 @@ export const storedTypes = (criteria: SearchCriteria, params: SqlParams): string
 
 /**
  * Each purpose, type and emirate with matches, as rows `transactionType`, `propertyType`, `emirate`, the cheapest `band` and `n`. Only facets and whole price
- * bands restrict, and a budget by the largest of its limits.
+ * bands restrict, and a budget by its limits.
  */
 export function storedCheapest(criteria: SearchCriteria, params: SqlParams): string {
   const { price, priceLimits, transactionType } = criteria;
   const purposes = transactionType ? [transactionType] : TRANSACTION_TYPES;
   const ofPurpose = purposes.map((purpose) => {
-    const limits = priceLimits.map((list) => Math.max(0, ...list.map((limit) => (limit.transactionType === purpose ? limit.max : 0))));
-    const [min, max] = [price.min ?? 0, Math.min(price.max ?? INT4_MAX, ...limits)];
+    const limit = priceLimits.length === 0 ? INT4_MAX : (priceLimits.find((one) => one.transactionType === purpose)?.max ?? 0);
+    const [min, max] = [price.min ?? 0, Math.min(price.max ?? INT4_MAX, limit)];
     const bands = `p.band between ${params.bind(bandOf(purpose, min))} and ${params.bind(bandOf(purpose, max))}`;
     return `p.transaction_type = ${params.bind(purpose)} and ${bands}`;
   });

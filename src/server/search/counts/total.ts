@@ -6,13 +6,13 @@ import { TRANSACTION_TYPES, type TransactionType } from '../../../shared/propert
 import { COUNT_CAP } from '../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../db/costly.ts';
 import { rows } from '../../db/orm.ts';
-import { preparedStatement, SqlParams } from '../../db/sql.ts';
+import { SqlParams } from '../../db/sql.ts';
 import { matchConditions, publishedStatement } from '../criteria/conditions.ts';
 import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets } from '../criteria/criteria-parts.ts';
 import { haveMany } from '../text/dictionary/find-words.ts';
 import { expectMatches } from './expected-matches.ts';
-import { isTotalStored, storedTotal, storedWithinLimits } from './stored-counts.ts';
+import { isTotalStored, storedTotal } from './stored-counts.ts';
 
 /** How many match: exact, or `capped` when there are more than that. */
 export interface Total {
@@ -56,7 +56,7 @@ export async function countUpTo(
 const ofPurpose = (criteria: SearchCriteria, transactionType: TransactionType): SearchCriteria => ({
   ...criteria,
   transactionType,
-  priceLimits: criteria.priceLimits.map((limits) => limits.filter((limit) => limit.transactionType === transactionType)),
+  priceLimits: criteria.priceLimits.filter((limit) => limit.transactionType === transactionType),
 });
 
 async function readStoredTotal(em: EntityManager, criteria: SearchCriteria): Promise<number | null> {
@@ -68,16 +68,8 @@ async function readStoredTotal(em: EntityManager, criteria: SearchCriteria): Pro
 /** Counting is skipped when the estimate is this many times the limit. */
 const SURELY_FACTOR = 1.5;
 
-/** At least so many homes match a budget, by whole price bands; null without a budget, and where the count tables lack the rest of the filter. */
-export async function countWithinLimits(em: EntityManager, criteria: SearchCriteria): Promise<number | null> {
-  const params = new SqlParams();
-  const sql = storedWithinLimits(criteria, params);
-  return sql === null ? null : (await rows<{ n: number }>(em, preparedStatement(sql, params.list)))[0]!.n;
-}
-
-/** Whether COUNT_CAP or more match by stored counts: within a budget, or with an amenity outside the list, which is only in the rows themselves. */
+/** Whether COUNT_CAP or more match by stored counts: with an amenity outside the list, which is only in the rows themselves. */
 export async function areSurelyMany(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
-  if (((await countWithinLimits(em, criteria)) ?? 0) >= COUNT_CAP) return true;
   if (criteria.otherAmenities.length === 0 || hasText(criteria)) return false;
   const { isCounted, matches } = await expectMatches(em, criteria);
   return isCounted && matches >= SURELY_FACTOR * COUNT_CAP;

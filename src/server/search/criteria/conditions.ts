@@ -4,7 +4,7 @@ import { AMENITIES, type Amenity } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
-import { priceLimitCondition } from '../budget/limit-conditions.ts';
+import { affordableConditions } from '../budget/budget-condition.ts';
 import { canCountFromFacets, hasText, type Range, type SearchCriteria } from './criteria.ts';
 import { isOrderedBudgetScan } from './criteria-parts.ts';
 
@@ -136,7 +136,7 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   for (const { column, values } of criteria.choices) clauses.push(oneOrAny(`p.${column}`, values, params));
   if (criteria.agentId !== undefined) clauses.push(`p.agent_id = ${params.bind(criteria.agentId)}`);
   if (criteria.reference !== undefined) clauses.push(`p.id = ${params.bind(criteria.reference)}`);
-  clauses.push(...criteria.priceLimits.map((limits) => priceLimitCondition(limits, params)));
+  clauses.push(...affordableConditions(criteria, params));
   clauses.push(...rareConditions(criteria, params));
   clauses.push(...amenityConditions(criteria, params), ...otherAmenityConditions(criteria, params));
   if (criteria.bounds) clauses.push(insideDegrees(criteria.bounds, params));

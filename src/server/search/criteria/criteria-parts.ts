@@ -1,21 +1,19 @@
-// Search criteria with some of their parts alone, for counts and estimates, and with the limits of a budget for one way of reading.
+// Search criteria with some of their parts alone, for counts and estimates, and for reading a budget in one way.
 import { COUNTED_APART, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 
-/** The criteria with `isOrderedScan` set in every limit of their budget. */
-const withLimits = (criteria: SearchCriteria, isOrderedScan: boolean): SearchCriteria =>
-  criteria.priceLimits.length === 0
-    ? criteria
-    : { ...criteria, priceLimits: criteria.priceLimits.map((limits) => limits.map((limit) => ({ ...limit, isOrderedScan }))) };
 /** The criteria for a scan along an order, when many are known to match. */
-export const orderedScanLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, true);
+export const orderedScanLimits = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: true });
 /** The criteria for few matches, which an index by price finds. */
-export const boundingLimits = (criteria: SearchCriteria): SearchCriteria => withLimits(criteria, false);
+export const boundingLimits = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: false });
+
+/** The criteria without what they say of prices: budget, limits and price. */
+export const withoutPrices = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, price: {}, priceLimits: [], budget: undefined });
 
 /** Whether nothing but a budget and a purpose narrows a scan along an order: the best plan is then the same for all amounts. */
 export const isOrderedBudgetScan = (criteria: SearchCriteria): boolean =>
+  criteria.isOrderedScan === true &&
   criteria.priceLimits.length > 0 &&
-  criteria.priceLimits.every((limits) => limits.every(({ isOrderedScan }) => isOrderedScan)) &&
-  restrictsOnly(criteria, ['transactionType', 'priceLimits']);
+  restrictsOnly(criteria, ['transactionType', 'priceLimits', 'budget']);
 
 /** The part of a filter that the count table `property_facets` answers. */
 export const onlyFacets = (criteria: SearchCriteria): SearchCriteria => ({
@@ -57,6 +55,7 @@ const UNCOUNTED = [
   'flags',
   'hasEstimate',
   'listedBy',
+  'budget',
   'priceLimits',
 ] as const satisfies (keyof SearchCriteria)[];
 

@@ -1,19 +1,12 @@
 // Search criteria: a resolved filter, and what can be said of it without asking the database.
+import type { Budget } from '../../../shared/costs/home-costs.ts';
 import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
 import type { Bounds, Sort } from '../../../shared/search/search.ts';
 
-/** A group of homes and the largest price that is allowed of them (`max`, AED). An absent condition does not restrict the group. */
+/** The largest price (`max`, AED) that is allowed of a purpose. */
 export interface PriceLimit {
   transactionType: TransactionType;
-  /** Only these emirates, or all but these. */
-  emirates?: { isAny: boolean; names: readonly string[] };
-  isOffPlan?: boolean;
-  isFurnished?: boolean;
-  /** Null: the listing names no number. */
-  cheques?: number | null;
-  /** Whether many are known to match, so that the list is read in its order: without a plain bound the planner does not choose an index by price and sort. */
-  isOrderedScan?: boolean;
   max: number;
 }
 
@@ -79,8 +72,12 @@ export interface SearchCriteria {
   /** Only homes with an estimate from registered sales. */
   hasEstimate: true | undefined;
   listedBy: Advertiser | undefined;
-  /** A home must meet one limit of each list: one list is of the budget, another may be of the part of a list that is read. */
-  priceLimits: readonly (readonly PriceLimit[])[];
+  /** What a home may cost, compared with its exact costs. */
+  budget: Budget | undefined;
+  /** The largest price of each purpose: of homes within the budget none is dearer. Empty when unrestricted. */
+  priceLimits: readonly PriceLimit[];
+  /** Whether many are known to match, so that the list is read in its order: without a plain bound the planner does not choose an index by price and sort. */
+  isOrderedScan?: boolean;
   /** tsquery lexemes that must all be present, with the share of homes that has each. */
   words: { stem: string; freq: number }[];
   /** Words that the dictionary does not know, as typed: a rare word may still stand in a listing. */
@@ -123,6 +120,7 @@ export const UNRESTRICTED: SearchCriteria = {
   flags: [],
   hasEstimate: undefined,
   listedBy: undefined,
+  budget: undefined,
   priceLimits: [],
   words: [],
   unknown: [],
@@ -146,7 +144,7 @@ export const COUNTED_APART = [
 ] as const satisfies (keyof SearchCriteria)[];
 
 /** Fields that restrict nothing by themselves. */
-const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'share', 'corrected', 'ignored', 'ids', 'sort']);
+const NO_RESTRICTION = new Set<string>(['hasRareAmenity', 'share', 'corrected', 'ignored', 'ids', 'sort', 'isOrderedScan']);
 
 /** Whether a field of the criteria restricts nothing: an absent value, an empty list or a range without bounds. */
 function isUnrestricted(value: unknown): boolean {

@@ -8,6 +8,8 @@ import {
   readReference,
   type TransactionType,
 } from '../../../shared/property/property.ts';
+import { budgetOf } from '../../../shared/search/budget-filter.ts';
+import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import { CHOICE_KEYS, type ChoiceKey } from '../../../shared/search/choices.ts';
 import { FLAG_KEYS } from '../../../shared/search/flags.ts';
 import { type SearchFilter, splitList } from '../../../shared/search/search.ts';
@@ -126,7 +128,6 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
   const { filter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], placeWords: [] };
   const excludedPlaces = (filter.excludedLocations ?? []).flatMap((name) => findKnownPlace(dictionary, name) ?? []);
-  const priceLimits = priceLimitsOf(filter);
   const amenities = filter.amenities ?? [];
   const otherAmenities = [...new Set(amenities.filter((name) => !canonical(AMENITIES, name)).map((name) => name.toLowerCase()))];
   const keywords = resolveKeywords(filter.keywords ?? [], dictionary);
@@ -160,7 +161,8 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
     share: shareOf(keywords, [...place.placeWords, ...shareOfBuildings(buildings, dictionary)]),
     corrected,
     ignored: [...keywords.unknown.filter((word) => dictionary.occurs?.get(word) !== true), ...ignored],
-    priceLimits: priceLimits.length ? [priceLimits] : [],
+    budget: hasBudget(filter) ? budgetOf(filter) : undefined,
+    priceLimits: priceLimitsOf(filter),
     sort: filter.sort ?? 'featured',
   };
 }

@@ -2,13 +2,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
-import { isCostSort } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { DomainError } from '../../errors.ts';
 import { VIEW } from '../../property/property.row.ts';
-import { readListPage } from '../budget/budget-page.ts';
+import { readListPage } from '../budget/cost-page.ts';
 import type { Total } from '../counts/total.ts';
-import { type Page, readPage } from './page.ts';
+import type { Page } from './page.ts';
 
 /** A part of a list: `after` is where the page before ended, `offset` how many to leave out. */
 export interface ListInput extends SearchFilter {
@@ -37,9 +36,7 @@ export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
  */
 export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
   const { limit, offset, after, count, ...filter } = input;
-  // exports and programs read by position: a budget is then the bounds of the price
-  const read = isCostSort(filter.sort) ? readListPage : readPage;
-  const { json, total, next, isTooDeep } = await read(em, VIEW, {
+  const { json, total, next, isTooDeep } = await readListPage(em, VIEW, {
     filter,
     limit,
     offset,

@@ -8,7 +8,7 @@ import type { CostPlan } from '../budget/cost-plan.ts';
 import { expectByStatistics, type PlannedRead } from '../counts/expected-matches.ts';
 import { type BandCount, findPriceStart, readBandCounts } from '../counts/price-start.ts';
 import { isTotalStored } from '../counts/stored-counts.ts';
-import { areSurelyMany, cappedTotal, countProperties, countUpTo, countWithinLimits, type Total } from '../counts/total.ts';
+import { areSurelyMany, cappedTotal, countProperties, countUpTo, type Total } from '../counts/total.ts';
 import { publishedStatement } from '../criteria/conditions.ts';
 import { canCountFromFacets, hasBounds, hasText, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
 import { orderedScanLimits } from '../criteria/criteria-parts.ts';
@@ -76,10 +76,7 @@ export async function planPage(
   if (window.offset > MAX_UNCOUNTED_OFFSET) return { criteria, window, total: known, isBounded: true, isTooDeep: true };
   const isNear = window.offset < COUNT_CAP;
   const scanned = isByPrice(sort) ? criteria : orderedScanLimits(criteria);
-  const atLeast = known ? null : await countWithinLimits(em, criteria);
-  if (atLeast !== null && atLeast > mostSorted(sort) && (!isTotalNeeded || atLeast >= COUNT_CAP))
-    return { criteria: scanned, window, total: atLeast >= COUNT_CAP ? cappedTotal(COUNT_CAP) : null, isBounded: isNear, matches: 'many' };
-  if (!known && atLeast === null && (await areSurelyMany(em, criteria)))
+  if (!known && (await areSurelyMany(em, criteria)))
     return { criteria: scanned, window, total: cappedTotal(COUNT_CAP), isBounded: isNear, matches: 'many' };
   if (isGathered(sort) && (!known || criteria.locations.length > 0)) {
     const gathered = await gatherFew(em, criteria, sort, window);
