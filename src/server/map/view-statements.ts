@@ -37,7 +37,7 @@ export function selectMatches(criteria: SearchCriteria, view: Bounds, params: Sq
 
 /** The columns that most filters compare, and an index holds. */
 const FILTERED = `p.id, 'published'::text as status, p.location, p.transaction_type, p.emirate, p.property_type, p.bedrooms, p.bathrooms, p.area, p.amenity_bits,
-  p.furnished, p.completion, p.created_at, p.agent_id, p.user_id, p.cheques`;
+  p.furnished, p.completion, p.created_at, p.agent_id, p.user_id, p.cheques, p.service_charge, p.cooling, p.source`;
 
 /** Whether a filter names the homes. */
 export const isNamed = ({ ids, reference, sourceReference }: SearchCriteria): boolean =>
