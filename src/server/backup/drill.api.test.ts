@@ -26,7 +26,7 @@ test('a drill restores beside the running product, asks both, and says what has 
   expect(changed).toMatchObject({ pictures: 4 });
   expect(changed.answers.different).toContain('/api/properties');
   expect(changed.answers.different).not.toContain('/api/agents');
-});
+}, 60_000);
 
 test('the questions of a drill change nothing in the running database', async () => {
   const changesOf = async () => {
@@ -43,7 +43,7 @@ test('the questions of a drill change nothing in the running database', async ()
   await compareAnswers({ runningUrl: server.database.url, restoredUrl: server.database.url, env, log });
   await waitForStatistics();
   expect(await changesOf()).toEqual(before);
-});
+}, 60_000);
 
 test('a drill fails when the site does not answer on the restored database', async () => {
   await backUp(SECRET);
@@ -58,4 +58,4 @@ test('a drill fails when the site does not answer on the restored database', asy
   await expect(compareAnswers({ runningUrl: server.database.url, restoredUrl, env: limited, log })).rejects.toThrow(
     /^On the restored database .+ is answered with 5\d\d, on the running one with 200$/,
   );
-});
+}, 60_000);
