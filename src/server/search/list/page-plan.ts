@@ -52,9 +52,20 @@ export const planOfIds = (ids: readonly number[], window: PageWindow): Plan => (
   matches: ids,
 });
 
+/** What a page is planned for. */
+interface PlanRequest {
+  /** The total of an earlier count. */
+  known: Total | null;
+  isTotalNeeded: boolean;
+  /** As in PageRequest. */
+  maxSteps: number;
+  costPlan?: CostPlan | undefined;
+  /** Whether rows are wanted, in their order; otherwise the total and the first matches. */
+  isInOrder: boolean;
+}
+
 /**
- * Chooses the cheapest way to a page by what is known of the number of matches. `known` is the total of an earlier count; `maxSteps` and `costPlan` as in
- * PageRequest; `isInOrder` unless only the total and the first matches are wanted.
+ * Chooses the cheapest way to a page by what is known of the number of matches.
  * @throws DomainError UNAVAILABLE when finding words takes too long
  */
 export async function planPage(
@@ -62,11 +73,7 @@ export async function planPage(
   criteria: SearchCriteria,
   sort: Sort,
   window: PageWindow,
-  known: Total | null,
-  isTotalNeeded: boolean,
-  maxSteps: number,
-  costPlan?: CostPlan,
-  isInOrder = true,
+  { known, isTotalNeeded, maxSteps, costPlan, isInOrder }: PlanRequest,
 ): Promise<Plan> {
   if (hasText(criteria)) {
     // words are found by their own index, whatever their number

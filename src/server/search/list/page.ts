@@ -112,17 +112,13 @@ export async function readPage(em: EntityManager, columns: string, request: Page
   const window: PageWindow = { limit: limit + 1, offset, after: cursor?.at };
   const plan = request.matches
     ? planOfIds(request.matches, window)
-    : await planPage(
-        em,
-        criteria,
-        sort,
-        window,
+    : await planPage(em, criteria, sort, window, {
         known,
-        request.total === 'wait',
-        request.maxSteps ?? MAX_STEPS,
-        request.costPlan,
-        !request.isRowless,
-      );
+        isTotalNeeded: request.total === 'wait',
+        maxSteps: request.maxSteps ?? MAX_STEPS,
+        costPlan: request.costPlan,
+        isInOrder: !request.isRowless,
+      });
   if (plan.isTooDeep) return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: true };
   if (request.isRowless && plan.total && Array.isArray(plan.matches))
     return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: false, matches: plan.matches };
