@@ -1,99 +1,23 @@
-// SQL of the exact costs of homes: whether what a home costs is within a budget. It counts as `homeCosts` does, with the same settings and in the same order of
-// operations on the same numbers, so that both round alike; a test compares them.
+// SQL of whether what a home costs is within a budget.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import { type Budget, ROUNDING_AED } from '../../../shared/costs/home-costs.ts';
-import { loanCap, monthlyInstalment } from '../../../shared/costs/loan.ts';
-import { DISTRICT_COOLING, HOME_INSURANCE, HOUSING_FEE, SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
-import { DUBAI_BUYING, DUBAI_LOAN_FEES, DUBAI_RENTING, EXAMPLE, LOAN_LIMITS, OTHER_TRANSFER } from '../../../shared/costs/settings.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import type { PriceLimit, SearchCriteria } from '../criteria/criteria.ts';
+import {
+  besideLoan,
+  carriedLoan,
+  instalmentOf,
+  largestLoan,
+  PRICE,
+  purchaseFees,
+  quoted,
+  RENT_MONTHLY,
+  SIGNING_CASH,
+  savedByLoan,
+} from './cost-expressions.ts';
 import { HAS_AGENCY } from './costed-rows.ts';
 import { OTHER_EMIRATE, saleBounds } from './price-limits.ts';
-
-/** Numbers are floating point as in the process: a decimal of SQL would round some amounts differently. */
-const float = (n: number): string => `${n}::float8`;
-const PRICE = 'p.price::float8';
-const YEARLY_RENT = `(${PRICE} * 12)`;
-/** To whole AED. */
-const rounded = (amount: string): string => `floor(${amount} + 0.5::float8)`;
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-const inDubai = (then: string, otherwise: string): string => `case when p.emirate = 'Dubai' then ${then} else ${otherwise} end`;
-
-/** AED a month of cooling that is paid for by itself. */
-const COOLING = `case when p.cooling = 'district' then ${rounded(`p.area * ${float(DISTRICT_COOLING.perFoot)} / 12`)} else 0 end`;
-
-/** AED a square foot a year that the settings have for the community of an apartment. Of a filter that names communities only these are compared. */
-function communityCharge({ locations, emirates }: SearchCriteria): string {
-  const isNamed = locations.length > 0 && emirates.length === 0;
-  const known = Object.entries(SERVICE_CHARGES.communities).filter(([name]) => !isNamed || locations.includes(name));
-  if (known.length === 0) return '0';
-  const byName = known.map(([name, perFoot]) => `when ${quoted(name)} then ${float(perFoot)}`).join(' ');
-  const perFoot = isNamed && locations.length === 1 ? float(known[0]![1]) : `case p.location ${byName} else 0 end`;
-  return `case when p.property_type in ('Villa', 'Townhouse') then 0 else ${perFoot} end`;
-}
-
-/** AED a month that a home for sale costs beside the instalment: service charge, cooling and insurance. */
-function besideLoan(criteria: SearchCriteria): string {
-  const serviceCharge = rounded(`coalesce(nullif(p.service_charge, 0), ${communityCharge(criteria)}) * p.area / 12`);
-  return `(${serviceCharge} + ${COOLING} + ${Math.round(HOME_INSURANCE.yearly / 12)})`;
-}
-
-/** AED that are paid of a rent at signing. */
-function signingCash(): string {
-  const { deposit, agency, agencyMin, ejari } = DUBAI_RENTING;
-  const firstCheque = rounded(`${YEARLY_RENT} / coalesce(p.cheques, ${EXAMPLE.cheques})`);
-  const share = `case when p.furnished = 'yes' then ${float(deposit.furnished)} else ${float(deposit.unfurnished)} end`;
-  const fee = `case when ${HAS_AGENCY} then greatest(${rounded(`${YEARLY_RENT} * ${float(agency)}`)}, ${agencyMin}) else 0 end`;
-  return `${firstCheque} + ${inDubai(`${rounded(`${YEARLY_RENT} * ${share}`)} + ${fee} + ${ejari}`, '0')}`;
-}
-const SIGNING_CASH = signingCash();
-
-/** AED a month of a rent. */
-const RENT_MONTHLY = `${PRICE} + ${inDubai(rounded(`${YEARLY_RENT} * ${float(HOUSING_FEE.share)} / 12`), '0')} + ${COOLING}`;
-
-/** AED of fees of a purchase, without those of a loan. */
-function purchaseFees(isNational: boolean): string {
-  const { transfer, agency, vat, trustee, title, certificate } = DUBAI_BUYING;
-  const fee = `case when ${HAS_AGENCY} then ${rounded(`${PRICE} * ${float(agency)} * ${float(1 + vat)}`)} else 0 end`;
-  const [above, below] = [trustee.above, trustee.below].map((amount) => Math.round(amount * (1 + vat)) + title + certificate);
-  const ofReady = `${fee} + case when p.price >= ${trustee.from} then ${above} else ${below} end`;
-  const ofDubai = `${rounded(`${PRICE} * ${float(transfer)}`)} + case when p.completion is distinct from 'off-plan' then ${ofReady} else 0 end`;
-  const others = FEE_EMIRATES.filter((name) => name !== 'Dubai').map((name) => {
-    const rules = OTHER_TRANSFER[name as keyof typeof OTHER_TRANSFER]!;
-    const group = isNational ? 'national' : 'others';
-    return `when ${quoted(name)} then greatest(${rounded(`${PRICE} * ${float(rules[group])}`)}, ${rules.min?.[group] ?? 0})`;
-  });
-  return `case p.emirate when 'Dubai' then ${ofDubai} ${others.join(' ')} else 0 end`;
-}
-
-/** How much less cash a purchase takes with a loan; less than 0 where the fees of a tiny loan are more than the loan. It rises with the loan. */
-function savedByLoan(loan: string): string {
-  const { registration, registrationFixed, valuation, bank } = DUBAI_LOAN_FEES;
-  const fixed = registrationFixed + Math.round(valuation * (1 + DUBAI_BUYING.vat));
-  const fees = `${rounded(`${loan} * ${float(registration)}`)} + ${rounded(`${loan} * ${float(bank)}`)} + ${fixed}`;
-  return `(${loan} - ${inDubai(`(${fees})`, '0')})`;
-}
-
-/** The largest loan in AED that banks lend for the price and the income. */
-function largestLoan({ income, interest, years, buyer, firstHome }: Budget, params: SqlParams): string {
-  if (buyer === 'abroad') return '0::float8';
-  const shareAt = (price: number, most: number): string =>
-    `${params.bind(Math.min(most, loanCap(price, buyer, firstHome).careful))}::float8`;
-  const upTo = (most: number): string =>
-    `case when p.price <= ${LOAN_LIMITS.threshold} then ${shareAt(LOAN_LIMITS.threshold, most)} else ${shareAt(LOAN_LIMITS.threshold + 1, most)} end`;
-  const byPrice = `${PRICE} * case when p.completion = 'off-plan' then ${upTo(LOAN_LIMITS.offPlan)} else ${upTo(1)} end`;
-  if (income === undefined) return `floor(${byPrice})`;
-  const byIncome = (income * LOAN_LIMITS.incomeShare) / monthlyInstalment(1, interest, years);
-  return `floor(least(${byPrice}, ${params.bind(byIncome)}::float8))`;
-}
-
-/** The instalment of a loan in whole AED a month. */
-function instalmentOf(loan: string, { interest, years }: Budget, params: SqlParams): string {
-  const rate = interest / 100 / 12;
-  const [factor, divisor] = rate === 0 ? [1, years * 12] : [rate, 1 - (1 + rate) ** -(years * 12)];
-  return rounded(`${loan} * ${params.bind(factor)}::float8 / ${params.bind(divisor)}::float8`);
-}
 
 /** The largest price of the group that a home for sale is of: what the price alone decides. */
 function saleBound(budget: Budget, params: SqlParams): string {
@@ -114,7 +38,7 @@ function saleBound(budget: Budget, params: SqlParams): string {
  * instalment, and so takes more cash.
  */
 function saleConditions(criteria: SearchCriteria, budget: Budget, params: SqlParams): string[] {
-  const { monthly, cash, interest, years, buyer } = budget;
+  const { monthly, cash, buyer } = budget;
   const bound = saleBound(budget, params);
   if (monthly === undefined) return [bound];
   const beside = besideLoan(criteria);
@@ -124,8 +48,7 @@ function saleConditions(criteria: SearchCriteria, budget: Budget, params: SqlPar
     const taken = `(case when ${savedByLoan(loan)} >= 0 then ${loan} else 0 end)`;
     return [bound, `${instalmentOf(taken, budget, params)} + ${beside} <= ${mostMonthly}`];
   }
-  const loan = () => `floor((${params.bind(monthly)}::float8 - ${beside}) / ${params.bind(monthlyInstalment(1, interest, years))}::float8)`;
-  const saved = buyer === 'abroad' ? '0' : `greatest(0, ${savedByLoan(loan())})`;
+  const saved = buyer === 'abroad' ? '0' : `greatest(0, ${savedByLoan(carriedLoan(criteria, budget, params))})`;
   return [
     bound,
     `${beside} <= ${mostMonthly}`,
