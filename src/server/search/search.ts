@@ -78,6 +78,7 @@ export async function searchProperties(em: EntityManager, filter: SearchFilter, 
     json,
     total,
     next,
+    hasNext = next !== null,
     corrected,
     unknown: unknownWords,
   } = await readListPage(em, isCosted ? COSTED_CARD : CARD, {
@@ -91,7 +92,7 @@ export async function searchProperties(em: EntityManager, filter: SearchFilter, 
   const items = isCosted
     ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
     : (JSON.parse(json) as PropertyCard[]).map(toCard);
-  const pages = total ? pagesOf(total) : page + (next ? 1 : 0);
+  const pages = total ? pagesOf(total) : page + (hasNext ? 1 : 0);
   return {
     items,
     total: total?.total ?? null,

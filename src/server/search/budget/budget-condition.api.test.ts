@@ -3,14 +3,18 @@ import { BUYERS } from '../../../shared/costs/buyers.ts';
 import { homeCosts, isAffordable } from '../../../shared/costs/home-costs.ts';
 import { COST_EMIRATES } from '../../../shared/costs/purchase.ts';
 import { SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
+import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
+import { COST_SORTS } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { UNRESTRICTED } from '../criteria/criteria.ts';
 import { affordableConditions } from './budget-condition.ts';
+import { exactCost } from './cost-expressions.ts';
 import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
+import { costOf } from './least-costs.ts';
 import { priceLimitsOf } from './price-limits.ts';
 
 const HOMES = 6000;
@@ -108,5 +112,24 @@ test.each(['Any', 'Buy', 'Rent'] as const)(
       found += expected.length;
     }
     expect(found / (150 * ofPurpose.length)).toBeGreaterThan(0.1);
+  },
+);
+
+test.each(COST_SORTS.flatMap((sort) => TRANSACTION_TYPES.map((transactionType) => [sort, transactionType] as const)))(
+  'the database counts by %s exactly what homes cost (S95), with the purpose %s',
+  async (sort, transactionType) => {
+    const ofPurpose = homes.filter((home) => home.transactionType === transactionType);
+    for (let i = 0; i < 100; i++) {
+      const budget = budgetOf({ transactionType, ...randomBudget() });
+      const params = new SqlParams();
+      const cost = exactCost(sort, transactionType, { ...UNRESTRICTED, budget }, budget, params);
+      const where = `p.transaction_type = ${params.bind(transactionType)}`;
+      const counted = await rows<{ id: number; cost: number }>(em(), {
+        text: `select p.id, ${cost} as cost from properties p where ${where} order by p.id`,
+        values: params.list,
+      });
+      const expected = ofPurpose.map((home) => ({ id: home.id, cost: costOf(sort, { costs: homeCosts(home, budget) }) }));
+      expect({ budget, counted }).toEqual({ budget, counted: expected });
+    }
   },
 );

@@ -5,7 +5,8 @@ import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts'
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { countProperties, keptTotal } from '../counts/total.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
-import { readCheapest } from './cheapest.ts';
+import { findCheapest } from './cost-page.ts';
+import { COST_COLUMNS, costRows, readInOrder } from './costed-rows.ts';
 
 /** The larger budgets that are offered: by `share` of the budget more, rounded up to a multiple of `round` AED. */
 const OFFERS = {
@@ -26,7 +27,9 @@ async function countExactly(em: EntityManager, filter: SearchFilter): Promise<nu
 /** How much more is needed for the home that asks for the least of it; null when no home is within the rest of the filter. */
 async function missingAmount(em: EntityManager, filter: SearchFilter, kind: OfferKind): Promise<number | null> {
   const { key, sort } = OFFERS[kind];
-  const [cheapest] = await readCheapest(em, { ...filter, [key]: undefined, sort }, 1);
+  const wider: SearchFilter = { ...filter, [key]: undefined, sort };
+  const { ids } = await findCheapest(em, wider, await resolveCriteria(em, wider), 1);
+  const [cheapest] = costRows(await readInOrder(em, COST_COLUMNS, ids), budgetOf(wider));
   if (!cheapest) return null;
   const { costs } = cheapest;
   return (kind === 'cash' ? costs.moveIn.total : costs.monthly.total) - budgetOf(filter)[kind]!;

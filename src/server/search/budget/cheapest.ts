@@ -6,16 +6,15 @@ import { TRANSACTION_TYPES, type TransactionType } from '../../../shared/propert
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { CostSort } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { purposeOf, resolveCriteria } from '../criteria/resolve-criteria.ts';
-import { type Page, readPage } from '../list/page.ts';
+import type { SearchCriteria } from '../criteria/criteria.ts';
+import { purposeOf } from '../criteria/resolve-criteria.ts';
+import { readPage } from '../list/page.ts';
 import { planCosts } from './cost-plan.ts';
 import { COST_COLUMNS, type CostedRow, costRows } from './costed-rows.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 
 /** Homes that are read of each purpose first, beyond those that are wanted: homes of one price cost the same, and planning a read takes longer than these. */
 const SPARE = 85;
-/** So many homes that were found first are read at once: each further read would sort them again. */
-const MAX_AT_ONCE = 1500;
 /**
  * Homes of each further read, while those that were read do not decide which cost least. After the last read the list is in order of what was read, even if a
  * home that follows costs less.
@@ -30,17 +29,18 @@ interface Part {
   leastNext: number;
 }
 
-/** The `count` homes of a filter that cost least, in order; fewer at the end of the list. `known` is what a page in another order has found. */
+/** The `count` homes of a filter that cost least, in order; fewer at the end of the list. `areUncountable`: see `planCosts`. */
 export async function readCheapest(
   em: EntityManager,
   filter: SearchFilter,
+  criteria: SearchCriteria,
   count: number,
-  known?: Pick<Page, 'matches' | 'total'>,
+  areUncountable: boolean,
 ): Promise<CostedRow[]> {
   const sort = filter.sort as CostSort;
   const budget: Budget = budgetOf(filter);
   const found: CostedRow[] = [];
-  const plan = await planCosts(em, await resolveCriteria(em, filter), sort, known);
+  const costParts = await planCosts(em, criteria, sort, areUncountable);
   /** Reads the next homes of a purpose into `found`. @returns where to go on; null at the end */
   const readPart = async (transactionType: TransactionType, limit: number, after?: string): Promise<Part | null> => {
     const { json, next } = await readPage(em, COST_COLUMNS, {
@@ -49,7 +49,7 @@ export async function readCheapest(
       offset: 0,
       after,
       total: 'none',
-      costPlan: plan,
+      costParts,
     });
     const costed = costRows(json, budget);
     found.push(...costed);
@@ -61,9 +61,8 @@ export async function readCheapest(
   const purposes = wantedPurpose ? [wantedPurpose] : TRANSACTION_TYPES;
   // one after the other: a visitor's request takes one connection
   const open: Part[] = [];
-  const isAllRead = 'ids' in plan && plan.ids.length <= MAX_AT_ONCE;
   for (const purpose of purposes) {
-    const part = await readPart(purpose, isAllRead ? MAX_AT_ONCE : count + SPARE);
+    const part = await readPart(purpose, count + SPARE);
     if (part) open.push(part);
   }
   const compare = (a: CostedRow, b: CostedRow) => costOf(sort, a) - costOf(sort, b) || a.home.id - b.home.id;

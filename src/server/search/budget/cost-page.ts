@@ -2,13 +2,42 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { isCostSort } from '../../../shared/search/budget-keys.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
 import { DomainError } from '../../errors.ts';
+import { isTotalStored } from '../counts/stored-counts.ts';
+import { cappedTotal, countIfCheap, countProperties, keptTotal, type Total } from '../counts/total.ts';
+import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
+import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { type Page, type PageRequest, readPage, refuseTwoStarts } from '../list/page.ts';
 import { readCheapest } from './cheapest.ts';
 import { readInOrder } from './costed-rows.ts';
+import { gatherCheapest } from './gathered-costs.ts';
 
 /** So many homes of an order by cost can be paged through. */
 const MAX_COSTED = 1000;
+
+/** The ids of the `count` homes of a filter that cost least, in order, and their total where it was found on the way. */
+export async function findCheapest(
+  em: EntityManager,
+  filter: SearchFilter,
+  criteria: SearchCriteria,
+  count: number,
+): Promise<{ ids: number[]; total: Total | null; isUncountable: boolean }> {
+  const gathered = await gatherCheapest(em, criteria, filter, count);
+  if (typeof gathered === 'object') return { ids: gathered.ids, total: cappedTotal(gathered.total), isUncountable: false };
+  const isUncountable = gathered === 'uncountable';
+  const cheapest = await readCheapest(em, filter, criteria, count, isUncountable);
+  return { ids: cheapest.map(({ home }) => home.id), total: null, isUncountable };
+}
+
+/** The total of a list whose homes were found without it. */
+async function totalBeside(em: EntityManager, criteria: SearchCriteria, wanted: PageRequest['total']): Promise<Total | null> {
+  if (wanted === 'none') return null;
+  if (isTotalStored(criteria)) return countProperties(em, criteria);
+  const kept = keptTotal(em, criteria, true);
+  if (kept !== undefined) return kept;
+  return wanted === 'wait' ? countProperties(em, criteria) : countIfCheap(em, criteria);
+}
 
 /**
  * Reads a page of a list in any order.
@@ -20,12 +49,22 @@ export async function readListPage(em: EntityManager, columns: string, request: 
   if (!isCostSort(filter.sort)) return readPage(em, columns, request);
   refuseTwoStarts(request);
   if (request.after !== undefined) throw new DomainError('INVALID', m.search_after_invalid({ name: 'after', header: 'Link' }));
+  const criteria = await resolveCriteria(em, filter);
+  // the first home in the default order, and the total with it: words are found and counted by their own index
+  const readTotal = () => readPage(em, 'p.id', { ...request, filter: { ...filter, sort: undefined }, limit: 1, offset: 0 });
   const end = offset + limit;
-  // read for the total alone; one home in the default order is found soonest
-  const unsorted = { ...request, filter: { ...filter, sort: undefined } };
-  const page = await readPage(em, 'p.id', { ...unsorted, limit: 1, offset: 0, isRowless: true });
-  if (end > MAX_COSTED) return { ...page, json: '[]', next: null, isTooDeep: true };
-  const cheapest = await readCheapest(em, filter, end + 1, page);
-  const shown = cheapest.slice(offset, end).map(({ home }) => home.id);
-  return { ...page, next: null, json: await readInOrder(em, columns, shown) };
+  if (isEmptyResult(criteria) || end > MAX_COSTED) return { ...(await readTotal()), json: '[]', next: null, isTooDeep: end > MAX_COSTED };
+  const { ids, total, isUncountable } = await findCheapest(em, filter, criteria, end + 1);
+  const json = await readInOrder(em, columns, ids.slice(offset, end));
+  const hasNext = ids.length > end;
+  if (hasText(criteria)) return { ...(await readTotal()), json, next: null, hasNext };
+  return {
+    json,
+    total: isUncountable ? null : request.total === 'none' ? null : (total ?? (await totalBeside(em, criteria, request.total))),
+    next: null,
+    hasNext,
+    corrected: criteria.corrected,
+    unknown: criteria.ignored,
+    isTooDeep: false,
+  };
 }

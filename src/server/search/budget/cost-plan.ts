@@ -8,13 +8,10 @@ import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { expectMatches, shareOfUncounted } from '../counts/expected-matches.ts';
 import { rangeOf } from '../counts/price-bands.ts';
 import { isTotalStored, storedCheapest, storedTypes } from '../counts/stored-counts.ts';
-import { countProperties, countUpTo } from '../counts/total.ts';
 import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
 import { canCountFromFacets, hasText, restrictsOnly, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets, withoutPrices } from '../criteria/criteria-parts.ts';
-import type { Page } from '../list/page.ts';
-import type { Matches } from '../list/page-plan.ts';
-import { isSplitByPlace, mostSorted } from '../list/query.ts';
+import { isSplitByPlace } from '../list/query.ts';
 import { leastReference } from './least-costs.ts';
 
 /** The homes of a purpose, and of a type where the order is read type by type. */
@@ -26,9 +23,6 @@ export interface CostPart {
   /** So few match that they are found first and then sorted: reading them in the order of an index would scan it to its end. */
   isFew: boolean;
 }
-
-/** All matches where they are few, else the purposes or types that have some. */
-export type CostPlan = { ids: readonly number[] } | { parts: readonly CostPart[] };
 
 /** Up to this many homes of a part are found first and then sorted. */
 const FEW = 1500;
@@ -93,41 +87,16 @@ async function areTooManyToLookAt(em: EntityManager, criteria: SearchCriteria): 
 }
 
 /**
- * The ids of the matches where they are few enough to sort, else `many` or `uncountable`. Counts them unless `known` or the count tables say it; counts by
- * price and type say it of each part (`toParts`).
+ * The parts in which a filter's homes are found in an order by cost. `areUncountable` where counting them took too long: then reading them all would, too.
  */
-async function findMatches(
-  em: EntityManager,
-  criteria: SearchCriteria,
-  sort: CostSort,
-  { matches, total }: Partial<Pick<Page, 'matches' | 'total'>>,
-): Promise<Matches> {
-  if (hasText(criteria) || canCountFromFacets({ ...criteria, price: {} })) return 'many';
-  const most = mostSorted(sort);
-  if (matches) return matches;
-  const known = total ?? (isTotalStored(criteria) ? await countProperties(em, criteria) : null);
-  if (known && known.total > most) return 'many';
-  // those that are known to be few are waited for: a scan along the order would pass most of the market
-  const counted = await countUpTo(em, criteria, most, { mostIds: most, kind: known ? 'needed' : 'optional' });
-  return counted ? (counted.ids ?? 'many') : 'uncountable';
-}
-
-/** How a filter's homes are found in an order by cost; `known` is what a page in another order has found. */
-export async function planCosts(
-  em: EntityManager,
-  criteria: SearchCriteria,
-  sort: CostSort,
-  known: Partial<Pick<Page, 'matches' | 'total'>> = {},
-): Promise<CostPlan> {
+export async function planCosts(em: EntityManager, criteria: SearchCriteria, sort: CostSort, areUncountable: boolean): Promise<CostPart[]> {
   const isStored = hasText(criteria) || isTotalStored(criteria);
   const isByPlace = isSplitByPlace(criteria, sort);
-  const matches = await findMatches(em, criteria, sort, known);
-  if (matches !== 'many' && matches !== 'uncountable') return { ids: matches };
-  // matches that take too long to count take too long to read; within a place one index has all types in order
-  const isUnknown = matches === 'many' && !isStored && !canCountFromFacets(withoutPrices(criteria));
+  // within a place one index has all types in order
+  const isUnknown = !areUncountable && !isStored && !canCountFromFacets(withoutPrices(criteria));
   const isLookedAt = isUnknown && !isByPlace && !(await areTooManyToLookAt(em, criteria));
   const lookedAt = isLookedAt ? await countTypes(em, criteria) : null;
   const isFromFirst = !lookedAt && restrictsOnly({ ...onlyFacets(criteria), price: criteria.price }, ['transactionType', 'propertyTypes']);
   const types = lookedAt ?? (await readStoredTypes(em, criteria, isFromFirst));
-  return { parts: toParts(types, sort, isByPlace, isFromFirst) };
+  return toParts(types, sort, isByPlace, isFromFirst);
 }

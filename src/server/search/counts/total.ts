@@ -27,6 +27,16 @@ export const cappedTotal = (n: number): Total => ({ total: Math.min(n, COUNT_CAP
 export const totalFrom = (criteria: SearchCriteria, n: number): Total =>
   isTotalStored(criteria) ? { total: n, capped: false } : cappedTotal(n);
 
+/** SQL that selects `columns` of up to `most` matches and one more, in any order. */
+export function selectUpTo(criteria: SearchCriteria, columns: (part: SearchCriteria) => string, most: number, params: SqlParams): string {
+  const select = (part: SearchCriteria) =>
+    `select ${columns(part)} from properties p where ${matchConditions(part, params).join(' and ')} limit ${most + 1}`;
+  if (criteria.transactionType || criteria.priceLimits.length === 0) return select(criteria);
+  // no index begins with the prices of both purposes: each is read for itself
+  const parts = TRANSACTION_TYPES.map((transactionType) => `(${select(ofPurpose(criteria, transactionType))})`);
+  return `${parts.join(' union all ')} limit ${most + 1}`;
+}
+
 /**
  * Counts matches one by one, up to `most` + 1. Also returns their ids when there are at most `mostIds`, because finding them again would cost as much as
  * counting them. Null when that takes too long.
@@ -38,15 +48,8 @@ export async function countUpTo(
   { kind = 'optional', mostIds = 0 }: { kind?: CostlyKind; mostIds?: number } = {},
 ): Promise<{ n: number; ids: number[] | null } | null> {
   const params = new SqlParams();
-  const column = mostIds > 0 ? 'p.id' : '1';
   const ids = mostIds > 0 ? `case when count(*) <= ${mostIds} then coalesce(array_agg(m.id), '{}') end` : 'null';
-  const select = (one: SearchCriteria) =>
-    `select ${column} from properties p where ${matchConditions(one, params).join(' and ')} limit ${most + 1}`;
-  // no index begins with the prices of both purposes: each is counted for itself
-  const matches =
-    criteria.transactionType || criteria.priceLimits.length === 0
-      ? select(criteria)
-      : `${TRANSACTION_TYPES.map((transactionType) => `(${select(ofPurpose(criteria, transactionType))})`).join(' union all ')} limit ${most + 1}`;
+  const matches = selectUpTo(criteria, () => (mostIds > 0 ? 'p.id' : '1'), most, params);
   const sql = `select count(*)::int as n, ${ids} as ids from (${matches}) m`;
   const found = await tryRows<{ n: number; ids: number[] | null }>(em, publishedStatement(criteria, sql, params), kind);
   return found && found[0]!;

@@ -4,7 +4,7 @@ import { INT4_MAX, TRANSACTION_TYPES, type TransactionType } from '../../../shar
 import { COUNT_CAP, type Sort } from '../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../db/costly.ts';
 import { SqlParams } from '../../db/sql.ts';
-import type { CostPlan } from '../budget/cost-plan.ts';
+import type { CostPart } from '../budget/cost-plan.ts';
 import { expectByStatistics, type PlannedRead } from '../counts/expected-matches.ts';
 import { type BandCount, findPriceStart, readBandCounts } from '../counts/price-start.ts';
 import { isTotalStored } from '../counts/stored-counts.ts';
@@ -18,9 +18,6 @@ import { selectGathered } from './page-statement.ts';
 import { fromNearerEnd, type PageWindow } from './page-window.ts';
 import { mostSorted, splitByIndex } from './query.ts';
 
-/** The ids of all matches where they are few enough to be found first and then sorted; else that they are many, or that counting them took too long. */
-export type Matches = readonly number[] | 'many' | 'uncountable';
-
 /** How the rows of a page are found, and the total where the search for the best way, or an earlier count, gave it. */
 export interface Plan {
   criteria: SearchCriteria;
@@ -31,7 +28,6 @@ export interface Plan {
   /** Whether counting them, all or the first of them, was tried and took too long. */
   isUncountable?: boolean;
   isTooDeep?: boolean;
-  matches?: Matches;
 }
 
 /** An offset from which it pays to count first and read from the end of the list when that is nearer. */
@@ -44,12 +40,11 @@ const FEW_AFFORDABLE = 1000;
 const MAX_UNCOUNTED_OFFSET = 20_000;
 
 /** The plan of a page whose matches are known. */
-export const planOfIds = (ids: readonly number[], window: PageWindow): Plan => ({
+const planOfIds = (ids: readonly number[], window: PageWindow): Plan => ({
   criteria: { ...UNRESTRICTED, ids },
   window,
   total: cappedTotal(ids.length),
   isBounded: true,
-  matches: ids,
 });
 
 /** What a page is planned for. */
@@ -59,9 +54,7 @@ interface PlanRequest {
   isTotalNeeded: boolean;
   /** As in PageRequest. */
   maxSteps: number;
-  costPlan?: CostPlan | undefined;
-  /** Whether rows are wanted, in their order; otherwise the total and the first matches. */
-  isInOrder: boolean;
+  costParts?: readonly CostPart[] | undefined;
 }
 
 /**
@@ -73,21 +66,21 @@ export async function planPage(
   criteria: SearchCriteria,
   sort: Sort,
   window: PageWindow,
-  { known, isTotalNeeded, maxSteps, costPlan, isInOrder }: PlanRequest,
+  { known, isTotalNeeded, maxSteps, costParts }: PlanRequest,
 ): Promise<Plan> {
   if (hasText(criteria)) {
     // words are found by their own index, whatever their number
     const { matches, ...found } = await findWords(em, criteria, sort, window);
     return { ...found, total: matches === null ? known : cappedTotal(matches), isBounded: true };
   }
-  if (costPlan) return planByCost(criteria, window, known, costPlan);
+  // an order by cost is read as it was planned for both purposes and every read
+  if (costParts) return { criteria: orderedScanLimits(criteria), window: { ...window, costParts }, total: known, isBounded: false };
   if (isTotalStored(criteria))
     return { criteria, window, total: known, isBounded: true, ...(await planStored(em, criteria, sort, window, known, maxSteps)) };
   if (window.offset > MAX_UNCOUNTED_OFFSET) return { criteria, window, total: known, isBounded: true, isTooDeep: true };
   const isNear = window.offset < COUNT_CAP;
   const scanned = isByPrice(sort) ? criteria : orderedScanLimits(criteria);
-  if (!known && (await areSurelyMany(em, criteria)))
-    return { criteria: scanned, window, total: cappedTotal(COUNT_CAP), isBounded: isNear, matches: 'many' };
+  if (!known && (await areSurelyMany(em, criteria))) return { criteria: scanned, window, total: cappedTotal(COUNT_CAP), isBounded: isNear };
   if (isGathered(sort) && (!known || criteria.locations.length > 0)) {
     const gathered = await gatherFew(em, criteria, sort, window);
     // counting the same once more would take as long
@@ -104,14 +97,14 @@ export async function planPage(
       isBounded: few || isNear,
     };
   }
-  const mostIds = criteria.budget && isInOrder ? FEW_AFFORDABLE : mostSorted(sort);
+  const mostIds = criteria.budget ? FEW_AFFORDABLE : mostSorted(sort);
   const most = isTotalNeeded ? COUNT_CAP - 1 : mostIds;
   const counted = await countUpTo(em, criteria, most, { mostIds });
-  if (!counted) return { criteria, window, total: null, isBounded: false, isUncountable: true, matches: 'uncountable' };
+  if (!counted) return { criteria, window, total: null, isBounded: false, isUncountable: true };
   const { n, ids } = counted;
   if (ids) return planOfIds(ids, window);
   const total = n <= most || n >= COUNT_CAP ? cappedTotal(n) : null;
-  return { criteria: scanned, window, total, isBounded: isNear, matches: 'many' };
+  return { criteria: scanned, window, total, isBounded: isNear };
 }
 
 /** Up to this many matches are read and sorted where they are neighbours in an index, as those of a place are: that is faster than scanning an order. */
@@ -195,16 +188,6 @@ async function planStored(
   // each part of an order is scanned as far as all of them
   if (((near.offset * scanned) / total.total) * splitByIndex(criteria, sort).length > maxSteps) return { total, isTooDeep: true };
   return { window: near, total };
-}
-
-/** An order by cost is read as it was planned for both purposes and every read. */
-function planByCost(criteria: SearchCriteria, window: PageWindow, total: Total | null, costPlan: CostPlan): Plan {
-  if ('ids' in costPlan) {
-    const named: SearchCriteria = { ...UNRESTRICTED, transactionType: criteria.transactionType, ids: costPlan.ids };
-    return { criteria: named, window, total, isBounded: true };
-  }
-  const { parts } = costPlan;
-  return { criteria: orderedScanLimits(criteria), window: { ...window, costParts: parts }, total, isBounded: false };
 }
 
 /** An order by price is read from the price band of the page on. */

@@ -6,14 +6,14 @@ import { tryRows } from '../../db/costly.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../errors.ts';
-import type { CostPlan } from '../budget/cost-plan.ts';
+import type { CostPart } from '../budget/cost-plan.ts';
 import { isTotalInstant, isTotalStored, storedTotal } from '../counts/stored-counts.ts';
 import { countIfCheap, countProperties, keepTotal, keptTotal, type Total, totalFrom } from '../counts/total.ts';
 import { publishedStatement } from '../criteria/conditions.ts';
 import { canCountFromFacets, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { filterHash, fromCursor, toCursor } from './cursor.ts';
-import { MAX_STEPS, type Matches, planOfIds, planPage } from './page-plan.ts';
+import { MAX_STEPS, planPage } from './page-plan.ts';
 import { type PageRow, selectPage } from './page-statement.ts';
 import type { PageWindow } from './page-window.ts';
 
@@ -28,12 +28,8 @@ export interface PageRequest {
   maxSteps?: number | undefined;
   /** `wait` for it as long as counting may take, only what is known or `cheap` (the rest is counted in the background), or `none`. */
   total: 'wait' | 'cheap' | 'none';
-  /** Whether only the total and the matches are wanted: where they are known before, no row is read. */
-  isRowless?: boolean | undefined;
-  /** How the homes of an order by cost are found; planned once for all that is read of it. */
-  costPlan?: CostPlan | undefined;
-  /** The ids of all matches, where an earlier read of the same list found them. */
-  matches?: readonly number[] | undefined;
+  /** The parts in which the homes of an order by cost are found; planned once for all that is read of it. */
+  costParts?: readonly CostPart[] | undefined;
 }
 
 /** A page of a list, for every caller. */
@@ -42,16 +38,16 @@ export interface Page {
   json: string;
   /** Of the whole filter; null when it was not asked for, is not known yet, or counting would take too long. */
   total: Total | null;
-  /** `after` of the next page; null at the end. */
+  /** `after` of the next page; null at the end, and in orders that have none. */
   next: string | null;
+  /** Whether homes follow, in an order without `after`. */
+  hasNext?: boolean;
   /** The search text as parsed, when a typo was corrected. */
   corrected: string | null;
   /** Words that were not recognised: no listing is known to have them, or no data answers them. */
   unknown: string[];
   /** Whether the offset is so far from both ends of the list that its rows are not read; the page is empty then. */
   isTooDeep: boolean;
-  /** What is known of the matches beside this page. */
-  matches?: Matches | undefined;
 }
 
 /** SQL of the stored total beside a page; a page that is not full gives the total without the count tables. */
@@ -110,18 +106,13 @@ export async function readPage(em: EntityManager, columns: string, request: Page
   const known = fromCursorTotal ?? kept ?? null;
   // one home more than the page holds tells whether there is a next page
   const window: PageWindow = { limit: limit + 1, offset, after: cursor?.at };
-  const plan = request.matches
-    ? planOfIds(request.matches, window)
-    : await planPage(em, criteria, sort, window, {
-        known,
-        isTotalNeeded: request.total === 'wait',
-        maxSteps: request.maxSteps ?? MAX_STEPS,
-        costPlan: request.costPlan,
-        isInOrder: !request.isRowless,
-      });
+  const plan = await planPage(em, criteria, sort, window, {
+    known,
+    isTotalNeeded: request.total === 'wait',
+    maxSteps: request.maxSteps ?? MAX_STEPS,
+    costParts: request.costParts,
+  });
   if (plan.isTooDeep) return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: true };
-  if (request.isRowless && plan.total && Array.isArray(plan.matches))
-    return { json: '[]', total: plan.total, next: null, corrected, unknown, isTooDeep: false, matches: plan.matches };
   const params = new SqlParams();
   const withStored = request.total !== 'none' && !plan.total && isTotalStored(criteria);
   const column = withStored ? storedTotalColumn(criteria, window, params) : null;
@@ -142,6 +133,5 @@ export async function readPage(em: EntityManager, columns: string, request: Page
     corrected,
     unknown,
     isTooDeep: false,
-    matches: plan.matches,
   };
 }

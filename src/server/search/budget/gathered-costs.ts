@@ -1,0 +1,66 @@
+// Finds the cheapest of a few homes in one statement: their exact costs are counted by PostgreSQL, of entries of the index that counts the matches.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
+import { budgetOf } from '../../../shared/search/budget-filter.ts';
+import type { CostSort } from '../../../shared/search/budget-keys.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { type CostlyKind, tryRows } from '../../db/costly.ts';
+import { SqlParams } from '../../db/sql.ts';
+import { expectByStatistics } from '../counts/expected-matches.ts';
+import { isTotalInstant } from '../counts/stored-counts.ts';
+import { countProperties, keptTotal, selectUpTo } from '../counts/total.ts';
+import { publishedStatement } from '../criteria/conditions.ts';
+import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
+import { exactCost } from './cost-expressions.ts';
+
+/** Up to this many matches anywhere, and of a place, whose homes are neighbours in the index, the costs of all are counted. */
+const FEW_ANYWHERE = 3000;
+const FEW_OF_PLACE = 10_000;
+/** Nothing is gathered where statistics, which take conditions for independent, expect this many times the limit. */
+const SURELY_FACTOR = 1.5;
+
+/** The cheapest of a filter's homes. */
+export interface GatheredCosts {
+  /** In order of their costs, then of their ids. */
+  ids: number[];
+  /** How many homes match. */
+  total: number;
+}
+
+/** How long gathering may take; null where more match than are gathered. */
+async function kindOfGathering(em: EntityManager, criteria: SearchCriteria, most: number): Promise<CostlyKind | null> {
+  if (hasText(criteria)) return null;
+  if (isTotalInstant(criteria)) {
+    const known = await countProperties(em, criteria);
+    return known && known.total <= most ? 'needed' : null;
+  }
+  const kept = keptTotal(em, criteria, false);
+  if (kept) return kept.total > most ? null : 'needed';
+  const { matches } = await expectByStatistics(em, criteria);
+  return matches > SURELY_FACTOR * most ? null : 'optional';
+}
+
+/** The `count` cheapest homes of a filter; else that too many may match, as with a text, or that counting their costs takes too long. */
+export async function gatherCheapest(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  filter: SearchFilter,
+  count: number,
+): Promise<GatheredCosts | 'many' | 'uncountable'> {
+  const most = criteria.locations.length > 0 ? FEW_OF_PLACE : FEW_ANYWHERE;
+  const kind = await kindOfGathering(em, criteria, most);
+  if (!kind) return 'many';
+  const params = new SqlParams();
+  const budget = budgetOf(filter);
+  const costOf = (one: SearchCriteria): string => {
+    const ofPurpose = (purpose: (typeof TRANSACTION_TYPES)[number]) => exactCost(filter.sort as CostSort, purpose, one, budget, params);
+    if (one.transactionType) return ofPurpose(one.transactionType);
+    return `case p.transaction_type when 'Buy' then ${ofPurpose('Buy')} else ${ofPurpose('Rent')} end`;
+  };
+  const matches = selectUpTo(criteria, (one) => `p.id, ${costOf(one)} as cost`, most, params);
+  const cheapest = `select id from matches order by cost, id limit ${params.bind(count)}::int`;
+  const sql = `with matches as materialized (${matches}) select (select count(*)::int from matches) as total, array(${cheapest}) as ids`;
+  const found = await tryRows<GatheredCosts>(em, publishedStatement(criteria, sql, params), kind);
+  if (!found) return 'uncountable';
+  return found[0]!.total > most ? 'many' : found[0]!;
+}
