@@ -120,3 +120,11 @@ export const staffAccessProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.signedIn) throw notFound();
   return next({ ctx: { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user } });
 });
+
+/**
+ * Requires that the caller does not decide about what is theirs: a listing, a review or a message of their own.
+ * @throws DomainError CONFLICT
+ */
+export function requireOtherSubject(ctx: StaffContext, subject: { memberId: number | null } | undefined): void {
+  if (subject && subject.memberId === ctx.user.id) throw new DomainError('CONFLICT', m.staff_own_subject);
+}

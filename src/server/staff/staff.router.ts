@@ -39,7 +39,7 @@ import {
 import { lastAuditCheck } from '../audit/audit.ts';
 import { router } from '../trpc.ts';
 import { exportEntries, listEntries } from './audit-log.ts';
-import { decide, restoreSubject } from './decide.ts';
+import { decide } from './decide.ts';
 import { previewEmail, sendEmailSample } from './email-samples/preview-email.ts';
 import { readFigures } from './figures.ts';
 import { blockMember, endMemberSessions, queueSubject, revealMember, unblockMember, viewMember } from './members.ts';
@@ -48,6 +48,7 @@ import { dropJob, listJobs, retryJob } from './operations/jobs.ts';
 import { listStaffPayments, lookUpPayment, readPaymentFigures } from './operations/payments.ts';
 import { refundPayment } from './operations/refund.ts';
 import { listQueue, releaseItem, takeItem } from './queue.ts';
+import { restoreSubject } from './restore-subject.ts';
 import { staffAccess, staffAccessProcedure, staffProcedure } from './staff.access.ts';
 import { grant, listStaff, revoke } from './staff.people.ts';
 import { findAgents, findListings, findMembers } from './staff-search.ts';

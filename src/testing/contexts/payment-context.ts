@@ -45,6 +45,10 @@ export interface PaymentTestContext {
   buyer: () => Promise<TestBuyer>;
   signIn: (buyer: TestBuyer) => Promise<void>;
   createProperty: (owner: TestBuyer | null, fields?: Partial<Omit<Property, 'agent' | 'user'>>) => Promise<number>;
+  /** Begins to buy a plan; returns the client secret of its payment. */
+  beginPlan: (buyer: TestBuyer, planId: string) => Promise<string>;
+  /** Begins to buy a promotion, without `propertyId` of the home that the server chooses; returns the client secret of its payment. */
+  beginPromotion: (buyer: TestBuyer, planId: string, propertyId?: number) => Promise<string>;
   /** Pays a client secret as the page does. */
   pay: (buyer: TestBuyer, clientSecret: string, card?: Card) => Promise<PaymentError>;
   /** Answers the confirmation that a card requires. */
@@ -139,6 +143,10 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
       await em().nativeUpdate(Property, { id }, { user: owner?.id ?? null });
       return id;
     },
+    beginPlan: async (buyer, planId) =>
+      (await buyer.caller.post('/api/create-subscription').send({ planId }).expect(200)).body.clientSecret,
+    beginPromotion: async (buyer, planId, propertyId) =>
+      (await buyer.caller.post('/api/create-promotion-payment').send({ planId, propertyId }).expect(200)).body.clientSecret,
     pay: async (buyer, clientSecret, card = 'ok') =>
       provider === 'stripe'
         ? stripeError(() => stripeMock.pay(clientSecret, CARDS[card]))

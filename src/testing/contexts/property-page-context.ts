@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react';
 import { afterAll } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
 import { visit, type Wire } from '../browser/render-app.tsx';
-import { makeAgent, makeProperty } from '../factories/factories.ts';
+import { makeAgent, makeProperty, PALM_VILLA } from '../factories/factories.ts';
 import type { Device } from '../factories/members.ts';
 import { type TestServer, testServer } from '../server.ts';
 
 /** The title of the villa. */
-export const TITLE = 'Palm Jumeirah, villa on the frond';
+export const TITLE = PALM_VILLA.title;
 
 export interface PropertyPageContext {
   server: TestServer;
@@ -38,17 +38,10 @@ export async function startPropertyPageContext(): Promise<PropertyPageContext> {
     reviewCount: 87,
   });
   const villa = await makeProperty(em, {
+    ...PALM_VILLA,
     agent,
-    title: TITLE,
-    location: 'Palm Jumeirah',
     address: 'Frond M 14, Palm Jumeirah',
     description: 'Sand on one side, a garden on the other.',
-    propertyType: 'Villa',
-    price: 12_400_000,
-    area: 6000,
-    bedrooms: 5,
-    bathrooms: 6,
-    amenities: ['Garden', "Maid's Room"],
     images: ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg', 'https://pictures.example/3.jpg'],
     verifiedBy: 'staff',
     verifiedWhat: 'title deed',

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterAll } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
 import { visit, type Wire } from '../browser/render-app.tsx';
-import { makeAgent, makeProperty } from '../factories/factories.ts';
+import { makeAgent, makeProperty, PALM_VILLA } from '../factories/factories.ts';
 import type { Device } from '../factories/members.ts';
 import { type TestServer, testServer } from '../server.ts';
 
@@ -33,15 +33,8 @@ export async function startSearchPageContext(): Promise<SearchPageContext> {
   const { em } = server.deps.orm;
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
   const villa = await makeProperty(em, {
+    ...PALM_VILLA,
     agent: await makeAgent(em),
-    title: 'Palm Jumeirah, villa on the frond',
-    location: 'Palm Jumeirah',
-    propertyType: 'Villa',
-    price: 12_400_000,
-    area: 6000,
-    bedrooms: 5,
-    bathrooms: 6,
-    amenities: ['Garden', "Maid's Room"],
     images: ['https://pictures.example/villa.jpg', 'https://pictures.example/pool.jpg'],
     premium: true,
     featured: true,

@@ -9,10 +9,6 @@ import { createPaymentTestContext, type PaymentTestContext, type TestBuyer } fro
 export interface SettleContext extends PaymentTestContext {
   /** A user who buys in several tests. */
   owner: TestBuyer;
-  /** Begins to buy a promotion. @returns the client secret of its payment */
-  beginPromotion: (who: TestBuyer, planId: string, propertyId: number) => Promise<string>;
-  /** Begins to buy a plan. @returns the client secret of its payment */
-  beginPlan: (who: TestBuyer, planId: string) => Promise<string>;
   /** Buys and pays a promotion. @returns the id of the payment */
   promote: (who: TestBuyer, planId: string, propertyId: number) => Promise<number>;
   /** Charges the payer's card without an event, as when events are lost or the process crashes before settling. */
@@ -28,9 +24,6 @@ export const expectDaysAhead = (time: Date | null, days: number): void =>
 /** Registers the start of the server before the tests of a group and its end after them. After each test time and Stripe's mock are as at first. */
 export function registerSettleContext(provider: ProviderName): SettleContext {
   const context = {
-    beginPromotion: async (who, planId, propertyId) =>
-      (await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId }).expect(200)).body.clientSecret,
-    beginPlan: async (who, planId) => (await who.caller.post('/api/create-subscription').send({ planId }).expect(200)).body.clientSecret,
     promote: async (who, planId, propertyId) => {
       await context.pay(who, await context.beginPromotion(who, planId, propertyId));
       return (await context.payments({ property: propertyId, status: 'succeeded' })).at(-1)!.id;

@@ -6,6 +6,18 @@ import { Property } from '../../server/property/property.entity.ts';
 /** Makes names and addresses unique within a process. */
 let serial = 0;
 
+/** The fields of a large villa that differs from other homes in everything that lists and pages show. */
+export const PALM_VILLA = {
+  title: 'Palm Jumeirah, villa on the frond',
+  location: 'Palm Jumeirah',
+  propertyType: 'Villa',
+  price: 12_400_000,
+  area: 6000,
+  bedrooms: 5,
+  bathrooms: 6,
+  amenities: ['Garden', "Maid's Room"],
+};
+
 /** Stores an agent. Tests pass only the fields that matter to them. */
 export async function makeAgent(em: EntityManager, fields: Partial<Agent> = {}): Promise<Agent> {
   serial++;

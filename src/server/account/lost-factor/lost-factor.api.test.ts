@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../shared/time.ts';
+import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addPasskeyTo, signInByPasskey } from '../../../testing/factories/passkeys.ts';
 import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
-import { type TestServer, testServer } from '../../../testing/server.ts';
+import type { TestServer } from '../../../testing/server.ts';
 import { DEMO_MEMBER } from '../demo/demo-account.ts';
 import { sendDueWaitEmails } from './send-wait-emails.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', SEED_DEMO: '1' });
-});
-afterAll(() => server.close());
 /** Each test is 30 days later than the one before, so that waits and emails of others are over. */
-let month = 0;
-beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++month * 30 * 86_400_000)));
-const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
+const { server, rows } = await startSignInContext({ SEED_DEMO: '1' }, 30 * DAY_MS);
 const HOUR = 3_600_000;
 
 /** Reports that a member has lost every second factor. */

@@ -1,25 +1,12 @@
 // Tests of adding, naming and removing passkeys, and of forged and repeated answers of authenticators.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addPasskeyTo, SoftAuthenticator, signInByPasskey } from '../../../testing/factories/passkeys.ts';
 import { signIn } from '../../../testing/factories/second-factors.ts';
-import { type TestServer, testServer } from '../../../testing/server.ts';
+import { testServer } from '../../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({
-    LIMIT_LOGIN_ACCOUNT: '0',
-    LIMIT_LOGIN_ADDRESS: '0',
-    LIMIT_REGISTER: '0',
-    LIMIT_PASSKEY: '0',
-  });
-});
-afterAll(() => server.close());
-/** Each test is an hour later than the one before, so that its confirmations and limits are its own. */
-let hour = 0;
-beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 23, 9, 0) + ++hour * 3_600_000)));
-const passSeconds = (seconds: number) => server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
-const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
+const { server, passSeconds, rows } = await startSignInContext();
 const emailsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 const authenticatorOf = (options?: { deviceBound?: boolean }) => new SoftAuthenticator(server.deps.env.origin, options);
 

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
-import { type Authenticator, addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
+// Tests of signing in to an account that has an authenticator app.
+import { describe, expect, test } from 'vitest';
+import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
+import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
+import { signIn } from '../../../testing/factories/second-factors.ts';
 import { totpCode } from '../../../testing/factories/totp.ts';
-import { type TestServer, testServer } from '../../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_MESSAGE: '0' });
-});
-afterAll(() => server.close());
-/** Every test has a minute of its own, so that steps of codes do not depend on the real time. */
-let minute = 0;
-beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 22, 9, 0) + ++minute * 60_000)));
-const passSeconds = (seconds: number) => server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
-const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const PROBLEM = 'application/problem+json';
-
-/** A member with an authenticator app. */
-async function protectedMember(): Promise<Member & { app: Authenticator }> {
-  const member = await makeMember(server);
-  return { ...member, app: await addAuthenticator(server, member) };
-}
+const { server, passSeconds, rows, protectedMember } = await startSignInContext();
 
 describe('signing in with a second factor', () => {
   test('needs the code after the right password, and says which ways there are (O56)', async () => {
@@ -168,86 +154,5 @@ describe('signing in with a second factor', () => {
     server.deps.env.sessionSecrets = [newer];
     await signIn(server.device(), member, PASSWORD, member.app.nextCode()).expect(200);
     server.deps.env.sessionSecrets = [secret];
-  });
-});
-
-describe('an authenticator app', () => {
-  test('is added by its first code only, with a QR code and ten recovery codes (O48)', async () => {
-    const member = await makeMember(server);
-    const { body } = await member.device.post('/api/user/totp').send({}).expect(200);
-    expect(body).toEqual({
-      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
-      uri: expect.stringMatching(/^otpauth:/),
-      qr: expect.stringMatching(/^<svg /),
-    });
-    await signIn(server.device(), member, PASSWORD).expect(200);
-    await member.device.put('/api/user/totp').send({ code: '000000' }).expect(400).expect('Invalid code');
-    expect((await member.device.get('/api/user/security')).body).toMatchObject({ secondFactor: [], recoveryCodesLeft: 0 });
-    const answer = await member.device
-      .put('/api/user/totp')
-      .send({ code: totpCode(body.secret, server.deps.now()) })
-      .expect(200);
-    expect(new Set(answer.body.recoveryCodes).size).toBe(10);
-    for (const code of answer.body.recoveryCodes as string[]) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
-    await member.device.post('/api/user/totp').send({}).expect(409).expect('There is an authenticator app already');
-    await member.device.put('/api/user/totp').send({ code: '000000' }).expect(409).expect('Begin to add an authenticator app first');
-    const subjects = (await server.sentEmails()).filter(({ to }) => to.includes(member.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('An authenticator app was added to your account');
-  });
-
-  test('keeps neither its secret nor a recovery code readable in the database or the download', async () => {
-    const member = await protectedMember();
-    const stored = JSON.stringify([await rows('select * from second_factors'), await rows('select * from recovery_codes')]);
-    const { body } = await member.device.get('/trpc/account.export').expect(200);
-    const { authenticatorApps, recoveryCodes } = body.result.data.json;
-    expect([authenticatorApps.length, recoveryCodes.length]).toEqual([1, 10]);
-    const download = JSON.stringify(body);
-    for (const secret of [
-      member.app.secret,
-      ...member.app.recoveryCodes,
-      ...member.app.recoveryCodes.map((code) => code.replaceAll('-', '')),
-    ]) {
-      expect(stored).not.toContain(secret);
-      expect(download).not.toContain(secret);
-    }
-  });
-
-  test('that was never finished does not count after an hour', async () => {
-    const member = await makeMember(server);
-    const { body } = await member.device.post('/api/user/totp').send({}).expect(200);
-    passSeconds(3660);
-    await member.device.post('/api/user/confirm').send({ password: PASSWORD }).expect(204);
-    await member.device
-      .put('/api/user/totp')
-      .send({ code: totpCode(body.secret, server.deps.now()) })
-      .expect(409);
-  });
-
-  test('is removed with its recovery codes, and the password alone signs in again', async () => {
-    const member = await protectedMember();
-    await member.device.delete('/api/user/totp').expect(204);
-    await member.device.delete('/api/user/totp').expect(404).expect('There is no authenticator app');
-    expect((await member.device.get('/api/user/security')).body).toMatchObject({ secondFactor: [], recoveryCodesLeft: 0 });
-    await signIn(server.device(), member, PASSWORD).expect(200);
-    expect(await rows(`select * from recovery_codes where user_id = ${member.id}`)).toEqual([]);
-  });
-
-  test('gives new recovery codes that end the old ones', async () => {
-    const member = await protectedMember();
-    const { body } = await member.device.post('/api/user/recovery-codes').send({}).expect(200);
-    await signIn(server.device(), member, PASSWORD, member.app.recoveryCodes[0]).expect(401);
-    await signIn(server.device(), member, PASSWORD, body.recoveryCodes[0]).expect(200);
-    const other = await makeMember(server);
-    await other.device.post('/api/user/recovery-codes').send({}).expect(409);
-  });
-
-  test('and its recovery codes are deleted with the account', async () => {
-    const member = await protectedMember();
-    await member.device
-      .post('/trpc/account.remove')
-      .send({ json: { password: PASSWORD } })
-      .expect(200);
-    for (const table of ['second_factors', 'recovery_codes', 'sessions'])
-      expect(await rows(`select 1 from ${table} where user_id = ${member.id}`)).toEqual([]);
   });
 });

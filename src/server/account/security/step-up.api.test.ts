@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
 import { cookieOf, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
 import { totpCode } from '../../../testing/factories/totp.ts';
-import { type TestServer, testServer } from '../../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_MESSAGE: '0' });
-});
-afterAll(() => server.close());
-let minute = 0;
-beforeEach(() => server.setNow(new Date(Date.UTC(2026, 10, 22, 9, 0) + ++minute * 60_000)));
-const passSeconds = (seconds: number) => server.setNow(new Date(server.deps.now().getTime() + seconds * 1000));
-const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const TEN_MINUTES_S = 600;
+const { server, passSeconds, rows } = await startSignInContext();
 
 describe('a confirmation that it is the user', () => {
   test('is a sign-in, for ten minutes, and then the password (O59)', async () => {

@@ -1,17 +1,7 @@
 // Tests of the places that a search text names, also with typos, and of words that only look like places.
 import { expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { smallDictionary as dictionary } from '../../../testing/factories/small-dictionary.ts';
-import { understand } from './understand.ts';
-
-const meaning = (text: string): SearchFilter => understand(text, dictionary).filter;
-
-const PALM = { location: 'Palm Jumeirah' };
-const MARINA = { location: 'Dubai Marina' };
-const JVC = { location: 'Jumeirah Village Circle' };
-const BAY = { location: 'Business Bay' };
-const HILLS = { location: 'Dubai Hills' };
-const DOWNTOWN = { location: 'Downtown Dubai' };
+import { BAY, DOWNTOWN, HILLS, JVC, MARINA, meaningOf, PALM } from '../../../testing/search-meaning.ts';
 
 test.each<[string, SearchFilter]>([
   // places
@@ -78,5 +68,5 @@ test.each<[string, SearchFilter]>([
   ['corniche', { keywords: ['corniche'] }],
   ['polo', { keywords: ['polo'] }],
 ])('the text %s is parsed', (text, expected) => {
-  expect(meaning(text)).toEqual(expected);
+  expect(meaningOf(text)).toEqual(expected);
 });

@@ -3,16 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { smallDictionary as dictionary } from '../../../testing/factories/small-dictionary.ts';
+import { BAY, BUY, DOWNTOWN, HILLS, JVC, MARINA, meaningOf } from '../../../testing/search-meaning.ts';
 import { understand } from './understand.ts';
-
-const meaning = (text: string): SearchFilter => understand(text, dictionary).filter;
-
-const BUY = { transactionType: 'Buy' } as const;
-const MARINA = { location: 'Dubai Marina' };
-const JVC = { location: 'Jumeirah Village Circle' };
-const BAY = { location: 'Business Bay' };
-const HILLS = { location: 'Dubai Hills' };
-const DOWNTOWN = { location: 'Downtown Dubai' };
 
 test.each<[string, SearchFilter]>([
   // types
@@ -78,7 +70,7 @@ test.each<[string, SearchFilter]>([
   ['the home in the', {}],
   ['  ', {}],
 ])('the text %s is parsed', (text, expected) => {
-  expect(meaning(text)).toEqual(expected);
+  expect(meaningOf(text)).toEqual(expected);
 });
 
 describe('the interpretation of a search text', () => {

@@ -1,0 +1,81 @@
+// Tests of the page of an area with its registered sales.
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { visit } from '../../testing/browser/render-app.tsx';
+import { startSalePageContext, textOf } from '../../testing/contexts/sale-page-context.ts';
+
+const { server } = await startSalePageContext();
+
+describe('the page of an area', () => {
+  test('shows every kind of home by bedrooms with source, and links to homes for sale', async () => {
+    await visit('/areas/dubai-marina', server.device());
+    await screen.findByRole('heading', { level: 1, name: 'Registered sales in Dubai Marina' });
+    const ready = await screen.findByRole('region', { name: 'ready apartments' });
+    const [table] = within(ready).getAllByRole('table');
+    const rows = within(table!)
+      .getAllByRole('row')
+      .map((row) => textOf(row));
+    expect(rows[0]).toBe('HomesSalesMedianHalf betweenAED per sq ft');
+    expect(rows.find((row) => row.startsWith('2 bedrooms'))).toBe('2 bedrooms129 sales1292.60M2.00M and 3.52M1,895');
+    expect(screen.getByText(/Dubai Land Department, open data, January to August 2026\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Homes for sale in Dubai Marina' }).getAttribute('href')).toBe(
+      '/properties?location=Dubai+Marina&transactionType=Buy',
+    );
+  });
+
+  test('names the area of the Land Department where it is another name', async () => {
+    await visit('/areas/downtown-dubai', server.device());
+    expect(await screen.findByText(/The Land Department’s name of the area: BURJ KHALIFA\./)).toBeTruthy();
+  });
+
+  test('with hardly any sale says so', async () => {
+    await visit('/areas/jumeirah-park', server.device());
+    expect(await screen.findByText('Too few sales to say.')).toBeTruthy();
+  });
+
+  test('of an unknown name leads back to the guide', async () => {
+    await visit('/areas/atlantis', server.device());
+    await screen.findByRole('heading', { name: 'No registered sales for this area' });
+  });
+
+  test('that cannot be loaded can be tried again', async () => {
+    const wire = await visit('/sitemap', server.device());
+    wire.cut('sale.ofArea');
+    window.history.pushState(null, '', '/areas/business-bay');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await screen.findByRole('heading', { name: 'The figures could not be loaded' });
+    wire.restore();
+    await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+    await screen.findByRole('region', { name: 'ready apartments' });
+  });
+
+  test('has our picture of the area where there is one, with a text', async () => {
+    await visit('/areas/business-bay', server.device());
+    const picture = await screen.findByRole('img', { name: 'Canal between lit office and apartment towers in the evening' });
+    expect(picture.getAttribute('src')).toBe('/media/community/business-bay.webp');
+    await visit('/ar/areas/business-bay', server.device());
+    await screen.findByRole('img', { name: 'الخليج التجاري' });
+    await visit('/areas/arjan', server.device());
+    const heading = await screen.findByRole('heading', { name: 'Registered sales in Arjan' });
+    expect(heading.closest('header')!.querySelector('img')).toBeNull();
+  });
+
+  test('is linked from the guide of areas, where the areas with the most sales come before the others by initial', async () => {
+    await visit('/areas', server.device());
+    const section = (await screen.findByRole('heading', { name: 'Registered sales by area' })).closest('section')!;
+    expect(within(section).getByRole('link', { name: 'Dubai Marina' }).getAttribute('href')).toBe('/areas/dubai-marina');
+    await within(section).findByRole('heading', { name: 'Most sales' });
+    const items = within(section).getAllByRole('listitem').map(textOf);
+    expect(items.slice(0, 2)).toEqual(['Jumeirah Village Circle2,085 sales', 'City of Arabia1,758 sales']);
+    // the number of an area is the sum of the rows for all bedrooms on its page
+    expect(items.find((item) => item.startsWith('Dubai Marina'))).toBe('Dubai Marina436436 sales');
+    expect(items.find((item) => item.startsWith('Mudon'))).toBe('Mudon');
+    const names = within(section)
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')!.startsWith('/areas/'))
+      .map((link) => link.textContent!);
+    expect(new Set(names).size).toBe(68);
+    expect(names.slice(6)).toEqual(names.slice(6).toSorted((a, b) => a.localeCompare(b, 'en')));
+  });
+});

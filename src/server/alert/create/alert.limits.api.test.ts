@@ -1,0 +1,99 @@
+// Tests of how many alerts there may be, which searches they may watch and how often, and when unconfirmed ones are deleted.
+import { describe, expect, test } from 'vitest';
+import type { AlertCreated, AlertPreview } from '../../../shared/alert/alert-schemas.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { MARINA } from '../../../testing/contexts/alert-context.ts';
+import { createAlert, listAlerts, newAddress, startAlertCreationContext } from '../../../testing/contexts/alert-creation-context.ts';
+import { callAlerts, learnPlaces } from '../../../testing/factories/alerts.ts';
+import { makeProperty } from '../../../testing/factories/factories.ts';
+import { makeMember } from '../../../testing/factories/members.ts';
+import { testServer } from '../../../testing/server.ts';
+import { tidyAlerts } from '../expiry/alert.cleanup.ts';
+
+const { server, run, makeConfirmedAlert } = await startAlertCreationContext();
+
+describe('limits', () => {
+  test('hold a network address to its new alerts of a day and an address to twenty', async () => {
+    const limited = await testServer({ LIMIT_ALERT: '3' }, server.database);
+    const states: (string | undefined)[] = [];
+    for (let n = 0; n < 4; n++) {
+      const answer = await callAlerts<AlertCreated>(limited.device(), 'create', { filter: MARINA, email: newAddress() });
+      states.push(answer.error ?? answer.state);
+    }
+    expect(states).toEqual(['confirm', 'confirm', 'confirm', 'TOO_MANY_REQUESTS']);
+    await limited.deps.jobs.stop();
+    const member = await makeMember(server);
+    const results = [];
+    for (let n = 1; n <= 21; n++) results.push(await createAlert(member.device, { filter: { ...MARINA, maxPrice: n * 100_000 } }));
+    expect(results.map((answer) => answer.error ?? answer.state)).toEqual([...Array(20).fill('active'), 'FORBIDDEN']);
+  });
+
+  test('refuse instant emails for a search with more than twenty new homes a day', async () => {
+    const { device } = await makeMember(server);
+    await run(`insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type)
+      select 'Home ' || n, 90000 + n, 700, 1, 1, 'Al Nahda', 'Sharjah', 'Apartment', 'Rent' from generate_series(1, 150) n`);
+    await learnPlaces(server.deps.orm.em);
+    const busy = { location: 'Al Nahda', transactionType: 'Rent' };
+    const preview = await callAlerts<AlertPreview>(device, 'preview', busy);
+    expect(preview).toMatchObject({
+      perWeek: 150,
+      instantAllowed: false,
+      line: 'About 150 homes a week match this. Narrow it a little and you will only hear about homes you would visit.',
+    });
+    expect(await createAlert(device, { filter: busy, cadence: 'instant' })).toMatchObject({
+      fields: [{ path: 'cadence', message: 'For searches with up to 20 new homes a day.' }],
+    });
+    expect(await createAlert(device, { filter: busy })).toMatchObject({ state: 'active' });
+    const narrow = { ...busy, maxPrice: 90_050 };
+    expect(await callAlerts(device, 'preview', narrow)).toMatchObject({
+      perWeek: 50,
+      instantAllowed: true,
+      line: 'About 50 homes a week match this.',
+    });
+    expect(await createAlert(device, { filter: narrow, cadence: 'instant' })).toMatchObject({ state: 'active' });
+  });
+
+  test('count what is new of a week, then of a month, and say when nothing was', async () => {
+    const preview = (filter: object) => callAlerts<AlertPreview>(server.device(), 'preview', filter);
+    const { id } = await makeProperty(server.deps.orm.em, { location: 'Palm Jumeirah', price: 77_000_000 });
+    const one = { location: 'Palm Jumeirah', minPrice: 70_000_000 };
+    expect(await preview(one)).toMatchObject({ perWeek: 1, perMonth: null, line: 'About 1 home a week matches this.' });
+    await run(`update home_events set at = at - interval '10 days' where property_id = $1`, [id]);
+    expect(await preview(one)).toMatchObject({ perWeek: 0, perMonth: 1, line: 'About 1 home a month matches this.' });
+    await run(`update home_events set at = at - interval '30 days' where property_id = $1`, [id]);
+    expect(await preview(one)).toMatchObject({
+      perWeek: 0,
+      perMonth: 0,
+      line: 'Nothing matched in the last 30 days. We will keep looking.',
+      instantAllowed: true,
+    });
+  });
+
+  test('reject searches that no home can match, and hostile input without storing it', async () => {
+    const { device } = await makeMember(server);
+    for (const filter of [{ minPrice: 5, maxPrice: 4 }, { propertyType: 'Castle' }])
+      expect(await createAlert(device, { filter })).toMatchObject({ error: 'BAD_REQUEST' });
+    for (const input of [{ kinds: [] }, { kinds: ['taken'] }, { cadence: 'hourly' }, { filter: { minPrice: -1 } }, { filter: null }])
+      expect(await createAlert(device, input)).toMatchObject({ error: 'BAD_REQUEST' });
+    await device
+      .post('/trpc/alert.create')
+      .send({ json: { filter: { location: 'a\0b' } } })
+      .expect(400);
+    for (const email of ['x', 'a@b.example\r\nBcc: all@homes.example', undefined])
+      expect(await createAlert(server.device(), { email })).toMatchObject({ error: 'BAD_REQUEST', fields: [{ path: 'email' }] });
+    expect(await listAlerts(device)).toMatchObject({ items: [] });
+    for (const key of ['', 'x', '1.x', '1.2.3', "1' or 1=1", '999999.AAAA'])
+      expect(await listAlerts(server.device(), key || 'y')).toMatchObject({ error: 'NOT_FOUND' });
+  });
+
+  test('delete alerts that were not confirmed after seven days and addresses without alerts after thirty', async () => {
+    const email = newAddress();
+    await createAlert(server.device(), { email });
+    const kept = await makeConfirmedAlert();
+    await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 6 * DAY_MS));
+    expect(await run('select 1 from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1', [email])).toHaveLength(1);
+    await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 31 * DAY_MS));
+    expect(await run('select 1 from alert_addresses where email = $1', [email])).toEqual([]);
+    expect((await listAlerts(server.device(), kept.key)).items).toHaveLength(1);
+  });
+});

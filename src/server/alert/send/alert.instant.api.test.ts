@@ -1,0 +1,91 @@
+// Tests of alerts that are sent as it happens: when they wait, what wakes them and what they read.
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts';
+import { MARINA, startAlertContext, subjectsOf } from '../../../testing/contexts/alert-context.ts';
+import { memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
+import { waitForReadableEvents } from '../../../testing/factories/events.ts';
+import { wakeInstantAlerts } from '../match/alert.wake.ts';
+
+const { server, run, addHome, passTime } = await startAlertContext();
+
+describe('an alert as it happens', () => {
+  test('sends at the next run, and what comes within 15 minutes in one email', async () => {
+    await memberWithAlert(server, MARINA, 'instant');
+    const words = await memberWithAlert(server, { ...MARINA, keywords: ['renovated'] }, 'instant');
+    await addHome();
+    expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
+    await addHome();
+    passTime(5 * MINUTE_MS);
+    expect(await runAlerts(server)).toEqual([]);
+    await addHome({ description: 'Renovated this year.' });
+    passTime(10 * MINUTE_MS);
+    expect((await runAlerts(server)).map(({ to }) => to)).toEqual([words.email]);
+    passTime(15 * MINUTE_MS);
+    expect(subjectsOf(await runAlerts(server))).toEqual(['2 new homes in Dubai Marina']);
+    passTime(60 * MINUTE_MS);
+    expect(await runAlerts(server)).toEqual([]);
+  });
+
+  test('waits at night, and sends eight emails a day and the rest in the evening', async () => {
+    await memberWithAlert(server, MARINA, 'instant');
+    const counts: number[] = [];
+    for (let n = 0; n < 10; n++) {
+      await addHome();
+      passTime(n * 20 * MINUTE_MS);
+      counts.push((await runAlerts(server)).length);
+    }
+    expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
+    // 20:00 in Dubai
+    passTime(10 * 60 * MINUTE_MS);
+    expect(subjectsOf(await runAlerts(server))).toEqual(['2 new homes in Dubai Marina']);
+    await addHome();
+    passTime(13 * 60 * MINUTE_MS);
+    expect(await runAlerts(server)).toEqual([]);
+    passTime(21 * 60 * MINUTE_MS);
+    expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
+  });
+
+  test('that had no news for long reads the event log only from what woke it on', async () => {
+    const { alertId } = await memberWithAlert(server, MARINA, 'instant');
+    const snapshotOf = async () => {
+      const [alert] = await run<{ xmin: string }>('select pg_snapshot_xmin(from_snapshot)::text as xmin from alerts where id = $1', [
+        alertId,
+      ]);
+      return BigInt(alert!.xmin);
+    };
+    const before = await snapshotOf();
+    for (let n = 0; n < 30; n++) await addHome({ location: 'Palm Jumeirah' });
+    const [woken] = await run<{ xid: string }>('select max(xid)::text as xid from home_events');
+    await addHome({ title: 'Bright corner home' });
+    await waitForReadableEvents(server.deps.orm.em.fork());
+    await wakeInstantAlerts(server.deps.orm.em.fork(), server.deps.now());
+    expect(await snapshotOf()).toBeGreaterThan(before);
+    expect(await snapshotOf()).toBeLessThanOrEqual(BigInt(woken!.xid) + 1n);
+    expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
+  });
+
+  test('is not woken by the quiet events of a first import', async () => {
+    await memberWithAlert(server, MARINA, 'instant');
+    await server.database.orm.em.fork().transactional(async (em) => {
+      await em.execute(`set local homes.quiet = 'on'`);
+      await em.execute(`insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type)
+        values ('Imported', 1, 1, 1, 1, 'Dubai Marina', 'Dubai', 'Apartment', 'Buy')`);
+    });
+    expect(await runAlerts(server)).toEqual([]);
+    expect(await run('select 1 from alerts where next_at is not null')).toEqual([]);
+  });
+
+  test('goes on in a restored database whose transactions have other ids, without old events', async () => {
+    await memberWithAlert(server, MARINA, 'instant');
+    await memberWithAlert(server, MARINA, 'daily');
+    await addHome();
+    await run(`update home_events set xid = (xid::text::bigint + 1000000000)::text::xid8`);
+    await run(`update alerts set from_snapshot = '5000000:5000000:'`);
+    await run(`update alert_progress set xid = '1000000000'`);
+    expect(await runAlerts(server)).toEqual([]);
+    await addHome();
+    expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
+    passTime(DAY_MS);
+    expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
+  });
+});

@@ -1,0 +1,114 @@
+// Tests of what happens to a plan after it was bought: other plans, its end, and months that were not paid.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentView } from '../../shared/payment/payment.ts';
+import type { PlanChange } from '../../shared/payment/subscription.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { createPaymentTestContext, type PaymentTestContext } from '../../testing/contexts/payment-context.ts';
+
+describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (provider) => {
+  let context: PaymentTestContext;
+  beforeAll(async () => {
+    context = await createPaymentTestContext(provider);
+  });
+  afterEach(() => context.travel(0));
+  afterAll(() => context.close());
+
+  test('an upgrade applies at once for the difference, and a downgrade from the next month', async () => {
+    const buyer = await context.buyer();
+    await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'));
+    expect(await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual({
+      outcome: 'changed',
+      clientSecret: null,
+    });
+    expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: null, listings: { limit: 50 } });
+    const [difference] = await context.query<PaymentView[]>(buyer, 'payment.list');
+    expect(difference).toMatchObject({ planId: 'premium_plan', amountPence: 5000, status: 'succeeded' });
+    expect(await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).toEqual({
+      outcome: 'scheduled',
+      clientSecret: null,
+    });
+    expect(await context.subscription(buyer)).toMatchObject({ planId: 'premium_plan', nextPlanId: 'basic_plan', listings: { limit: 50 } });
+    // Premium is paid, Basic is next: an upgrade to Enterprise charges the difference to Premium
+    expect(await context.mutate(buyer, 'subscription.change', { planId: 'enterprise_plan' })).toMatchObject({ outcome: 'changed' });
+    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ planId: 'enterprise_plan', amountPence: 5000 });
+    await context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' });
+    await context.travel(32, buyer);
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
+    await context.reconcile();
+    expect(await context.subscription(buyer)).toMatchObject({
+      state: 'active',
+      planId: 'basic_plan',
+      pricePence: 10_000,
+      nextPlanId: null,
+    });
+    await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('You already have this plan');
+  });
+
+  test('an upgrade that requires confirmation leaves the old plan running until then', async () => {
+    const buyer = await context.buyer();
+    const first = await context.beginPlan(buyer, 'basic_plan');
+    await context.pay(buyer, first, 'confirm');
+    await context.answer(buyer, first, true);
+    const change = await context.mutate<PlanChange>(buyer, 'subscription.change', { planId: 'premium_plan' });
+    expect(change.outcome).toBe('confirm');
+    expect((await context.subscription(buyer)).planId).toBe('basic_plan');
+    expect(await context.mutate(buyer, 'subscription.change', { planId: 'premium_plan' })).toEqual(change);
+    await context.pay(buyer, change.clientSecret!, 'ok');
+    expect((await context.subscription(buyer)).planId).toBe('premium_plan');
+  });
+
+  test('a cancelled plan runs until the paid month ends without another charge, and cancelling can be undone before', async () => {
+    const buyer = await context.buyer();
+    await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'));
+    expect(await context.mutate(buyer, 'subscription.cancel')).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
+    await expect(context.mutate(buyer, 'subscription.change', { planId: 'basic_plan' })).rejects.toThrow('Please resume');
+    expect(await context.mutate(buyer, 'subscription.resume')).toMatchObject({ endsAtPeriodEnd: false });
+    await context.mutate(buyer, 'subscription.cancel');
+    await context.travel(33, buyer);
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
+    await context.reconcile();
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
+    expect(await context.query(buyer, 'payment.list')).toHaveLength(1);
+    await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'));
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
+  });
+
+  test('a failed renewal has seven days of grace, then the lower limit applies, and a new plan is possible', async () => {
+    const buyer = await context.buyer();
+    await context.pay(buyer, await context.beginPlan(buyer, 'premium_plan'), 'failsLater');
+    await context.travel(32, buyer);
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
+    await context.reconcile();
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'past_due', planId: 'premium_plan', listings: { limit: 50 } });
+    await buyer.caller
+      .post('/api/create-subscription')
+      .send({ planId: 'basic_plan' })
+      .expect(409)
+      .expect('You already have an active subscription');
+    expect((await context.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'failed', amountPence: 15_000 });
+    await context.travel(40, buyer);
+    expect((await context.subscription(buyer)).listings.limit).toBe(5);
+    await context.reconcile();
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'ended' });
+    await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'));
+    expect(await context.subscription(buyer)).toMatchObject({ state: 'active', planId: 'basic_plan' });
+  });
+
+  test('an unpaid month can be paid within the days of grace', async () => {
+    const buyer = await context.buyer();
+    await context.pay(buyer, await context.beginPlan(buyer, 'basic_plan'), 'failsLater');
+    await expect(context.mutate(buyer, 'subscription.payOpenMonth')).rejects.toThrow('There is no outstanding month to pay');
+    await context.travel(33, buyer);
+    if (provider === 'stripe') context.stripeMock.renew((await context.subscriptions(buyer))[0]!.id);
+    await context.stripeMock.settled();
+    await context.reconcile();
+    const { clientSecret } = await context.mutate<{ clientSecret: string }>(buyer, 'subscription.payOpenMonth');
+    await context.pay(buyer, clientSecret, 'ok');
+    const plan = await context.subscription(buyer);
+    expect(plan).toMatchObject({ state: 'active', planId: 'basic_plan' });
+    expect((new Date(plan.paidUntil!).getTime() - Date.now()) / DAY_MS).toBeGreaterThan(55);
+  });
+});

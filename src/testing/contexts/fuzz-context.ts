@@ -1,0 +1,111 @@
+// A server to which many generated requests are sent, and a report of those that fail, for a test file.
+import { Agent, request } from 'node:http';
+import fc, { type Arbitrary } from 'fast-check';
+import { afterAll, expect } from 'vitest';
+import { render } from '../../client/entry-server.tsx';
+import { makeAgent, makeProperty } from '../factories/factories.ts';
+import { cookieOf, makeMember } from '../factories/members.ts';
+import { makeStaff } from '../factories/staff.ts';
+import { listen, worstStatus } from '../http.ts';
+import { testServer } from '../server.ts';
+
+/** `FUZZ_SEED=…` generates other requests. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
+const CONCURRENT = 8;
+const LIMITS = ['REGISTER', 'LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'CREATE_LISTING', 'PAYMENT', 'UPLOAD', 'EXPORT'];
+
+export interface FuzzRequest {
+  method: string;
+  target: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+/** A request whose status is not allowed. */
+export interface FuzzFailure {
+  status: number;
+  sent: FuzzRequest;
+}
+
+export interface FuzzContext {
+  /** The cookie of a member, their id, and the cookie of an admin. */
+  cookie: string;
+  userId: number;
+  staffCookie: string;
+  /** Sends all requests, of which this share at least must be answered with 200; returns those with a status that is not allowed, by default a server error. */
+  failuresOf: (
+    requests: readonly FuzzRequest[],
+    leastShare?: number,
+    isAllowed?: (status: number, sent: FuzzRequest) => boolean,
+  ) => Promise<FuzzFailure[]>;
+}
+
+/** Generated requests, the same in every run. */
+export const sample = (arbitrary: Arbitrary<FuzzRequest>, count: number): FuzzRequest[] =>
+  fc.sample(arbitrary, { seed: SEED, numRuns: count });
+/** A text without unpaired surrogates, which cannot be encoded in a URL. */
+export const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+/** Four of five requests carry the cookie. */
+export const mostlyWith = (cookie: string): Arbitrary<Record<string, string>> =>
+  fc.nat(4).map((n): Record<string, string> => (n > 0 ? { Cookie: cookie } : {}));
+
+/** Starts the server with five homes, and stops it after the file. */
+export async function startFuzzContext(): Promise<FuzzContext> {
+  const server = await testServer(Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '0'])));
+  server.pages.load = async () => ({ template: '<!--head--><!--app--><!--state-->', render });
+  const expert = await makeAgent(server.deps.orm.em);
+  for (let i = 0; i < 5; i++) await makeProperty(server.deps.orm.em, { agent: expert, amenities: ['Garden'] });
+  const member = await makeMember(server);
+  const staff = await makeStaff(server, 'admin');
+  const http = await listen(server);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
+  afterAll(async () => {
+    agent.destroy();
+    http.close();
+    await server.close();
+  });
+
+  /** Sends a request; the worst status of its answer, also of the calls of a batch. */
+  const send = ({ method, target, headers, body }: FuzzRequest): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const clientRequest = request({ agent, host: '127.0.0.1', port: http.port, method, path: target, headers }, (answer) => {
+        let text = '';
+        answer.on('data', (piece) => {
+          text += String(piece);
+        });
+        answer.once('end', () => resolve(worstStatus(answer.statusCode!, text)));
+        answer.once('error', reject);
+      });
+      clientRequest.once('error', reject);
+      clientRequest.end(body);
+    });
+
+  async function failuresOf(
+    requests: readonly FuzzRequest[],
+    leastShare = 0.1,
+    isAllowed = (status: number, _sent: FuzzRequest): boolean => status < 500,
+  ): Promise<FuzzFailure[]> {
+    const unavailable: FuzzRequest[] = [];
+    const failures: FuzzFailure[] = [];
+    const statuses = new Map<number, number>();
+    let next = 0;
+    const sendNext = async (): Promise<void> => {
+      for (let fuzzRequest = requests[next++]; fuzzRequest; fuzzRequest = requests[next++]) {
+        const status = await send(fuzzRequest);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status > 500) unavailable.push(fuzzRequest);
+        else if (!isAllowed(status, fuzzRequest)) failures.push({ status, sent: fuzzRequest });
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENT }, sendNext));
+    // 503 on a busy machine is not a failure; alone the request must be answered
+    for (const sent of unavailable) {
+      const status = await send(sent);
+      if (!isAllowed(status, sent)) failures.push({ status, sent });
+    }
+    // enough requests must pass all checks, or the test tries little
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(requests.length * leastShare);
+    return failures;
+  }
+
+  return { cookie: cookieOf(member.device), userId: member.id, staffCookie: cookieOf(staff.device), failuresOf };
+}

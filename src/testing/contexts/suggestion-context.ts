@@ -1,0 +1,82 @@
+// A database with homes in places whose names are easily confused, and suggestions from it, for a test file.
+import { afterAll } from 'vitest';
+import { suggest } from '../../server/search/suggest/suggest.ts';
+import { rebuildSearchDictionary } from '../../server/search/text/dictionary/dictionary.ts';
+import type { PropertyType, TransactionType } from '../../shared/property/property.ts';
+import { type Suggestion, suggestionSchema } from '../../shared/search/suggest.ts';
+import { type TestDatabase, testDatabase } from '../postgres/database.ts';
+
+interface Row {
+  id: number;
+  location: string;
+  emirate?: string;
+  propertyType?: PropertyType;
+  transactionType?: TransactionType;
+  bedrooms?: number;
+  price?: number;
+  description?: string;
+  amenities?: string[];
+  premium?: boolean;
+  status?: string;
+}
+
+const HOMES: Row[] = [
+  {
+    id: 1088,
+    location: 'Palm Jumeirah',
+    propertyType: 'Penthouse',
+    bedrooms: 4,
+    price: 20_000_000,
+    description: 'Sea view over the atlantis',
+  },
+  { id: 1089, location: 'Palm Jumeirah', propertyType: 'Villa', bedrooms: 5, premium: true, amenities: ['Swimming Pool'] },
+  { id: 1090, location: 'Palm Jumeirah', propertyType: 'Penthouse', transactionType: 'Rent', price: 60_000 },
+  { id: 1091, location: 'Palm Jumeirah', propertyType: 'Penthouse', status: 'paused' },
+  { id: 1100, location: 'Jumeirah', propertyType: 'Villa', description: 'Furnished, with a view of the sea' },
+  { id: 1101, location: 'Jumeirah', propertyType: 'Villa', description: 'Vacant and furnished' },
+  { id: 1110, location: 'Jumeirah Village Circle', propertyType: 'Studio', bedrooms: 1 },
+  { id: 1120, location: 'Al Majaz', emirate: 'Sharjah', propertyType: 'Villa', transactionType: 'Rent', price: 8000 },
+  { id: 1130, location: 'The Views', description: 'Upgraded corner home' },
+  { id: 1140, location: 'Dubai Hills', propertyType: 'Villa', amenities: ['Swimming Pool', 'Garden'] },
+  { id: 1141, location: 'Dubai Hills', propertyType: 'Villa' },
+  ...Array.from(
+    { length: 9 },
+    (_, i): Row => ({ id: 1200 + i, location: 'Dubai Marina', bedrooms: 1 + (i % 3), price: 900_000 + i * 100_000 }),
+  ),
+];
+
+const addProperty = (em: ReturnType<SuggestionContext['em']>, row: Row) =>
+  em.execute(
+    `insert into properties (id, title, description, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, amenities, premium, status, images)
+     values (?, ?, ?, ?, 1500, ?, 2, ?, ?, ?, ?, ?, ?, ?, '{/a.jpg,/b.jpg}')`,
+    [
+      row.id,
+      `${row.location}, home ${row.id}`,
+      row.description ?? '',
+      row.price ?? 1_000_000,
+      row.bedrooms ?? 2,
+      row.location,
+      row.emirate ?? 'Dubai',
+      row.propertyType ?? 'Apartment',
+      row.transactionType ?? 'Buy',
+      `{${(row.amenities ?? []).map((amenity) => `"${amenity}"`).join(',')}}`,
+      row.premium ?? false,
+      row.status ?? 'published',
+    ],
+  );
+
+export interface SuggestionContext {
+  em: () => TestDatabase['orm']['em'];
+  /** What is suggested for a text, checked against its schema. */
+  suggestFor: (text: string) => Promise<Suggestion>;
+}
+
+/** Opens the database and closes it after the file. */
+export async function startSuggestionContext(): Promise<SuggestionContext> {
+  const db = await testDatabase();
+  afterAll(() => db.close());
+  const em = () => db.orm.em.fork();
+  for (const row of HOMES) await addProperty(em(), row);
+  await rebuildSearchDictionary(em());
+  return { em, suggestFor: async (text) => suggestionSchema.parse(await suggest(em(), text)) };
+}

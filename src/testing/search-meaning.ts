@@ -1,0 +1,17 @@
+// What search texts mean, and names of frequent parts of it, for tests.
+import { understand } from '../server/search/text/understand.ts';
+import type { SearchFilter } from '../shared/search/search.ts';
+import { smallDictionary } from './factories/small-dictionary.ts';
+
+export const MARINA = { location: 'Dubai Marina' };
+export const PALM = { location: 'Palm Jumeirah' };
+export const JVC = { location: 'Jumeirah Village Circle' };
+export const BAY = { location: 'Business Bay' };
+export const HILLS = { location: 'Dubai Hills' };
+export const DOWNTOWN = { location: 'Downtown Dubai' };
+export const RENT = { transactionType: 'Rent' } as const;
+export const BUY = { transactionType: 'Buy' } as const;
+export const FLAT = { propertyType: 'Apartment' };
+
+/** The filter that a text asks for, by default where the dictionary is small. */
+export const meaningOf = (text: string, dictionary = smallDictionary): SearchFilter => understand(text, dictionary).filter;
