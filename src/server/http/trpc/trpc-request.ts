@@ -25,15 +25,6 @@ export interface TrpcRequest {
   body: Record<string, unknown> | null;
 }
 
-/** @throws DomainError INVALID for a broken percent encoding */
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    throw new DomainError('INVALID', m.http_bad_request());
-  }
-}
-
 /** The Allow header of the first procedure that exists. @throws DomainError MISSING when none does */
 function methodsOf(names: readonly string[]): string {
   // the type of tRPC lists the procedures by name; here names come from the URL
@@ -69,7 +60,7 @@ function checkInputs(inputs: unknown, isBatch: boolean): void {
  */
 export async function readTrpcRequest({ env }: Pick<Deps, 'env'>, req: Request, allow: (methods: string) => void): Promise<TrpcRequest> {
   const url = new URL(req.originalUrl, env.origin);
-  const path = decodePath(req.path.slice(1));
+  const path = decodeURIComponent(req.path.slice(1));
   const isBatch = url.searchParams.get('batch') === '1';
   const names = isBatch ? path.split(',', MAX_BATCH + 1) : [path];
   const methods = methodsOf(names);
