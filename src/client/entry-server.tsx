@@ -60,15 +60,14 @@ const MISSING_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
 /** Routes whose address itself gives access: it is neither indexed nor sent to other sites. */
 const SECRET_PATHS: ReadonlySet<string> = new Set(['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key']);
 
-/** A path as it is, or one that decodes to it where it has malformed escapes: the router would log those, with the secrets of the path. */
-function toDecodablePath(path: string): string {
-  try {
-    decodeURIComponent(path);
-    return path;
-  } catch {
-    return path.replaceAll('%', '%25');
-  }
-}
+/** What no pattern of a route matches, not even `*`: line breaks. With them everything that a terminal obeys. */
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/u;
+
+/**
+ * A path as it is, or one that decodes to it where it has control characters: the router would find no page and write the path with its secrets to the
+ * console. The server gives paths without malformed escapes alone.
+ */
+const toRoutablePath = (path: string): string => (CONTROL_CHARACTERS.test(decodeURIComponent(path)) ? path.replaceAll('%', '%25') : path);
 
 /**
  * Renders the page of an address with its queries, or redirects: visitors from pages for members to the sign-in page, signed-in users away from it.
@@ -79,7 +78,7 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   setDisplayReader(readDisplay);
   const locale = getLocale();
   const address = new URL(config.origin + splitLocale(url)[1]);
-  address.pathname = toDecodablePath(address.pathname);
+  address.pathname = toRoutablePath(address.pathname);
   const { route, match } = findRoute(address);
   const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   const earlyStatus = route.status?.(match) ?? 200;

@@ -18,7 +18,7 @@ import { trpcHandler } from './http/trpc/trpc-express.ts';
 import { answerRoutes } from './inquiry/inquiry.routes.ts';
 import { confirmationRoutes } from './listing/confirmation/confirmation.routes.ts';
 import { permitRoutes } from './listing/permit.routes.ts';
-import { serializeError, withoutSecret } from './log/log.ts';
+import { loggedPath, serializeError } from './log/log.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { recordOf } from './metrics/request-record.ts';
 import { agentAppealRoutes } from './moderation/removed-agent.ts';
@@ -103,7 +103,7 @@ const requestLog = (deps: Deps): RequestHandler =>
       req: ({ id, method, url = '' }: { id: unknown; method: string; url?: string }) => ({
         id,
         method,
-        path: withoutSecret(url.replace(/[?#].*/s, '')),
+        path: loggedPath(url.replace(/[?#].*/s, '')),
       }),
       err: (error: unknown) => serializeError(error),
     },

@@ -18,3 +18,14 @@ test('other lines show their fields, and an error with its stack', () => {
   );
   expect(formatLogLine('not JSON')).toBe('not JSON');
 });
+
+test('a value, a text and an error that hold line breaks and escapes stay in their lines, without what a terminal obeys', () => {
+  const planted = '\n09:05:07 ERROR planted\u001b[2J\u009b2J\u2028';
+  const escaped = String.raw`\u000a09:05:07 ERROR planted\u001b[2J\u009b2J\u2028`;
+  expect(format({ path: planted, list: [planted], msg: planted })).toBe(
+    `09:05:07 info  ${escaped} path=${escaped} list=["\\n09:05:07 ERROR planted\\u001b[2J\\u009b2J\\u2028"]`,
+  );
+  expect(format({ err: { type: 'TypeError', message: planted, stack: '    at \u001b[2Jx\n    at y' } })).toBe(
+    `09:05:07 info  \n  TypeError: ${escaped}\n    at \\u001b[2Jx\n    at y`,
+  );
+});

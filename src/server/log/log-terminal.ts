@@ -12,6 +12,10 @@ interface Line extends Record<string, unknown> {
   err?: { type?: string; message?: string; stack?: string };
 }
 
+/** A text in one line, with escapes for what a terminal would obey. Stacks keep their line breaks. */
+const escapeControls = (text: string): string =>
+  text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** One log line as text: time of day, level, message, fields; a request in the order in which people read it. */
 export function formatLogLine(json: string): string {
   let line: Line;
@@ -25,13 +29,14 @@ export function formatLogLine(json: string): string {
   if (msg === 'request') {
     const { method, route, status, ms, user } = fields;
     const userText = user === undefined ? '' : ` user ${JSON.stringify(user)}`;
-    return `${head} ${String(status)} ${String(method)} ${String(route)} ${String(ms)} ms${userText}`;
+    return `${head} ${String(status)} ${String(method)} ${escapeControls(String(route))} ${String(ms)} ms${userText}`;
   }
   const shown = Object.entries(fields).flatMap(([name, value]) =>
-    HIDDEN.has(name) ? [] : [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
+    HIDDEN.has(name) ? [] : [`${name}=${escapeControls(typeof value === 'string' ? value : JSON.stringify(value))}`],
   );
-  const reason = err ? `\n  ${err.type ?? 'Error'}: ${err.message ?? ''}${err.stack ? `\n${err.stack}` : ''}` : '';
-  return [head, msg, ...shown].join(' ') + reason;
+  const stack = err?.stack ? `\n${err.stack.split('\n').map(escapeControls).join('\n')}` : '';
+  const reason = err ? `\n  ${err.type ?? 'Error'}: ${escapeControls(err.message ?? '')}${stack}` : '';
+  return [head, escapeControls(msg), ...shown].join(' ') + reason;
 }
 
 /** A stream that writes log lines as text to `output`. */

@@ -26,9 +26,15 @@ const isDatabaseError = (error: Record<string, unknown>): boolean => /^[0-9A-Z]{
 /** Removes email addresses: mail servers repeat them in their replies. */
 export const withoutEmailAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>');
 
-/** A path without the token of a shared list or the key of an address with alerts, which would open them. */
-export const withoutSecret = (path: string): string =>
-  path.replace(/(\/list\/+)[^/]+/i, '$1<token>').replace(/(\/alerts\/+)(?!confirm$|unsubscribe$)[^/]+/i, '$1<key>');
+/**
+ * A path as it is logged: without the token of a shared list or the key of an address with alerts, which would open them, and with escapes for all but the
+ * printable characters of ASCII.
+ */
+export const loggedPath = (path: string): string =>
+  path
+    .replace(/(\/list\/+)[^/]+/i, '$1<token>')
+    .replace(/(\/alerts\/+)(?!confirm$|unsubscribe$)[^/]+/i, '$1<key>')
+    .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 
 /** The stack without the message, which it repeats. */
 const framesOf = (stack: string): string =>

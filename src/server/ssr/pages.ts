@@ -14,7 +14,7 @@ import { inDisplay, readRequestDisplay } from '../display.ts';
 import { DB_UNAVAILABLE_RETRY_SECONDS, DomainError } from '../errors.ts';
 import { methodNotAllowed } from '../http/http-errors.ts';
 import { readRequestLocale } from '../locale.ts';
-import { withoutSecret } from '../log/log.ts';
+import { loggedPath } from '../log/log.ts';
 import { renderLinkPage } from '../mail/link/link.page.ts';
 import { recordOf } from '../metrics/request-record.ts';
 import { displayOf } from '../preferences/exchange-rates.ts';
@@ -123,7 +123,7 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
       return;
     }
     if (result.status === 429) return sendLimited(req, res, Math.max(1, await countPageRead(deps, req)));
-    if (result.status >= 500) deps.log.error({ path: withoutSecret(req.path) }, 'a page was shown with an error');
+    if (result.status >= 500) deps.log.error({ path: loggedPath(req.path) }, 'a page was shown with an error');
     const locale = getLocale();
     const { styles, scripts } = pages.links[locale](result.modules, result.parts);
     const theme = preferences?.theme === 'light' || preferences?.theme === 'dark' ? ` ${SCHEME_ATTRIBUTE}="${preferences.theme}"` : '';
