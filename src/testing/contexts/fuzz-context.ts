@@ -21,7 +21,7 @@ export interface FuzzRequest {
   body?: string;
 }
 /** A request whose status is not allowed. */
-export interface FuzzFailure {
+interface FuzzFailure {
   status: number;
   sent: FuzzRequest;
 }
