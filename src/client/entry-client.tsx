@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { setDisplayReader } from '../shared/display.ts';
 import { localePrefix, setLocaleReader, splitLocale } from '../shared/locale.ts';
 import { App } from './App.tsx';
+import { afterPaint } from './after-paint.ts';
 import { recordFilledFields } from './hydration/early-input.ts';
 import { findRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
@@ -45,11 +46,8 @@ startTransition(() => {
 });
 
 // loads the script of requests and that of the keyboard focus, which a visitor who touches the page may need next
-for (const event of ['pointerdown', 'keydown'])
-  window.addEventListener(event, () => void Promise.all([loadTrpcLink(), import('./reveal-focus.ts')]).catch(() => {}), {
-    once: true,
-    passive: true,
-  });
+const loadNext = () => void Promise.all([loadTrpcLink(), import('./reveal-focus.ts')]).catch(() => {});
+for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, () => afterPaint(loadNext), { once: true, passive: true });
 
 // the offline page is fetched once everything else is there
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

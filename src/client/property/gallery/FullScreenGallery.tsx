@@ -7,6 +7,7 @@ import { directionOf, getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
+import { afterPaint } from '../../after-paint.ts';
 import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
@@ -27,10 +28,15 @@ interface FullScreenGalleryProps {
 /** Full-screen viewer: buttons and arrow keys wrap around, swipe, thumbnails, counter. Escape closes it. */
 export const FullScreenGallery = (props: FullScreenGalleryProps) => (
   <MantineBoundary>
-    <Viewer {...props} />
+    <Modal.Root opened onClose={props.onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
+      <Modal.Content className={classes.viewer!} aria-label={m.property_pictures_of({ title: listingTitle(props.property) })}>
+        <Viewer {...props} />
+      </Modal.Content>
+    </Modal.Root>
   </MantineBoundary>
 );
 
+/** What is in the dialog. It has the state, so that the next picture does not render the dialog again. */
 function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) {
   const swipe = useSwipe(pictures.length, start, true);
   const { at, go } = swipe;
@@ -44,53 +50,51 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
     ['End', () => go(pictures.length - 1)],
   ]);
   return (
-    <Modal.Root opened onClose={onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
-      <Modal.Content className={classes.viewer!} aria-label={m.property_pictures_of({ title })}>
-        <div className={classes.bar}>
-          <p className={classes.name}>
-            <b dir="auto" lang={foreignLanguage(title)}>
-              {title}
-            </b>
-            <span className="flex-none text-sm">{formatPrice(property.price, property.transactionType)}</span>
-          </p>
-          <p className="text-sm semibold tabular" aria-live="polite">
-            {m.property_position({ n: at + 1, count: pictures.length })}
-          </p>
-          <div className={classes.tools}>
-            <ShareButton title={title} className={classes.tool} />
-            <SaveButton propertyId={property.id} title={title} variant="quiet" className={classes.tool} />
-            <button type="button" className={classes.disc} onClick={onClose} aria-label={m.ui_close()}>
-              <IconX size={20} stroke={1.6} />
+    <>
+      <div className={classes.bar}>
+        <p className={classes.name}>
+          <b dir="auto" lang={foreignLanguage(title)}>
+            {title}
+          </b>
+          <span className="flex-none text-sm">{formatPrice(property.price, property.transactionType)}</span>
+        </p>
+        <p className="text-sm semibold tabular" aria-live="polite">
+          {m.property_position({ n: at + 1, count: pictures.length })}
+        </p>
+        <div className={classes.tools}>
+          <ShareButton title={title} className={classes.tool} />
+          <SaveButton propertyId={property.id} title={title} variant="quiet" className={classes.tool} />
+          <button type="button" className={classes.disc} onClick={onClose} aria-label={m.ui_close()}>
+            <IconX size={20} stroke={1.6} />
+          </button>
+        </div>
+      </div>
+      <div className={classes.stage}>
+        <GallerySlides pictures={pictures} title={title} swipe={swipe} sizes="100vw" fit="contain" />
+        {hasSeveral && (
+          <>
+            <button
+              type="button"
+              className={`${classes.disc} ${classes.back}`}
+              onClick={() => go(at - 1)}
+              aria-label={m.property_previous_picture()}
+            >
+              <IconChevronLeft size={24} stroke={1.6} />
             </button>
-          </div>
-        </div>
-        <div className={classes.stage}>
-          <GallerySlides pictures={pictures} title={title} swipe={swipe} sizes="100vw" fit="contain" />
-          {hasSeveral && (
-            <>
-              <button
-                type="button"
-                className={`${classes.disc} ${classes.back}`}
-                onClick={() => go(at - 1)}
-                aria-label={m.property_previous_picture()}
-              >
-                <IconChevronLeft size={24} stroke={1.6} />
-              </button>
-              <button
-                type="button"
-                className={`${classes.disc} ${classes.next}`}
-                onClick={() => go(at + 1)}
-                aria-label={m.property_next_picture()}
-                data-autofocus
-              >
-                <IconChevronRight size={24} stroke={1.6} />
-              </button>
-            </>
-          )}
-        </div>
-        {hasSeveral && <Thumbnails pictures={pictures} at={at} onChoose={go} />}
-      </Modal.Content>
-    </Modal.Root>
+            <button
+              type="button"
+              className={`${classes.disc} ${classes.next}`}
+              onClick={() => go(at + 1)}
+              aria-label={m.property_next_picture()}
+              data-autofocus
+            >
+              <IconChevronRight size={24} stroke={1.6} />
+            </button>
+          </>
+        )}
+      </div>
+      {hasSeveral && <Thumbnails pictures={pictures} at={at} onChoose={go} />}
+    </>
   );
 }
 
@@ -109,10 +113,13 @@ function scrollToMiddle(row: HTMLElement, item: HTMLElement): void {
 /** All pictures in a row, with the current one in the middle. */
 function Thumbnails({ pictures, at, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
+  // measures, which would make the browser lay out the page before it shows the next picture
   useEffect(() => {
-    const thumbnails = row.current;
-    const current = thumbnails?.children[at];
-    if (current instanceof HTMLElement) scrollToMiddle(thumbnails!, current);
+    return afterPaint(() => {
+      const thumbnails = row.current;
+      const current = thumbnails?.children[at];
+      if (current instanceof HTMLElement) scrollToMiddle(thumbnails!, current);
+    });
   }, [at]);
   return (
     <ul className={classes.thumbnails} ref={row}>

@@ -1,6 +1,7 @@
 // React hook for swiping the gallery, in both directions of text.
 import { type RefCallback, type UIEvent, useCallback, useRef, useState } from 'react';
 import { directionOf, getLocale } from '../../../shared/locale.ts';
+import { afterPaint } from '../../after-paint.ts';
 
 export interface Swipe {
   /** Ref of the horizontally scrolling row. Each child is as wide as the row. */
@@ -27,9 +28,12 @@ export function useSwipe(count: number, start = 0, ahead = false): Swipe {
   const rowElement = useRef<HTMLElement | null>(null);
   const [at, setAt] = useState(start);
   const [loadIndexes, setLoadIndexes] = useState<ReadonlySet<number>>(() => new Set(ahead ? withNeighbours(start, count) : [start]));
+  const load = (more: readonly number[]) =>
+    setLoadIndexes((indexes) => (more.every((i) => indexes.has(i)) ? indexes : new Set([...indexes, ...more])));
   const show = (i: number) => {
     setAt(i);
-    setLoadIndexes((indexes) => new Set([...indexes, ...withNeighbours(i, count)]));
+    load([i]);
+    afterPaint(() => load(withNeighbours(i, count)));
   };
   const scrollTo = (i: number) =>
     rowElement.current?.scrollTo({ left: forwardSign() * i * rowElement.current.clientWidth, behavior: 'instant' });
@@ -50,7 +54,7 @@ export function useSwipe(count: number, start = 0, ahead = false): Swipe {
       show(next);
       scrollTo(next);
     },
-    loadNeighbours: () => show(at),
+    loadNeighbours: () => load(withNeighbours(at, count)),
     onScroll: ({ currentTarget }) => {
       const next = Math.min(count - 1, Math.max(0, Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth)));
       if (next !== at) show(next);

@@ -1,6 +1,7 @@
 // The filter while it is edited, before it is applied to the URL.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryFromFilter, type SearchFilter } from '../../../shared/search/search.ts';
+import { afterPaint } from '../../after-paint.ts';
 
 /** How long a draft rests before it is applied: typing and dragging change it many times, and so do people who tick several boxes. */
 const REST_MS = 350;
@@ -63,20 +64,10 @@ export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFi
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft rests once
   useEffect(() => {
     if (!isPending) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const applyAfter = (ms: number) => {
-      timer = setTimeout(() => applyRested(), ms);
-    };
-    if (!isChoice) {
-      applyAfter(REST_MS);
-      return () => clearTimeout(timer);
-    }
     // the next frame shows the choice, the task after it asks for the list
-    const frame = requestAnimationFrame(() => applyAfter(0));
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    if (isChoice) return afterPaint(() => applyRested());
+    const timer = setTimeout(() => applyRested(), REST_MS);
+    return () => clearTimeout(timer);
   }, [isPending, draft, isChoice]);
   const setDraft = (next: SearchFilter) => {
     const isFirstChoice = !isTyped(draft, next) && !isPending && Date.now() - appliedAt.current > REST_MS;

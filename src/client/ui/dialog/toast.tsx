@@ -1,5 +1,6 @@
 // Short messages in the corner of the page.
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { afterPaint } from '../../after-paint.ts';
 
 /** A short message in the corner of the page. `good` reports a success, `bad` an error, `info` neither. */
 interface ToastOptions {
@@ -29,15 +30,19 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows a toast, by default for DEFAULT_DURATION_MS. A second toast replaces the first. */
+/** Shows a toast once what it reports is painted, by default for DEFAULT_DURATION_MS. A second toast replaces the first. */
 export function toast({ severity = 'good', durationMs = DEFAULT_DURATION_MS, ...rest }: ToastOptions): void {
-  isRequested = true;
-  for (const listener of listeners) listener();
-  void loadNotifications().then(({ showNotification }) => showNotification({ severity, durationMs, ...rest }));
+  afterPaint(() => {
+    isRequested = true;
+    for (const listener of listeners) listener();
+    void loadNotifications().then(({ showNotification }) => showNotification({ severity, durationMs, ...rest }));
+  });
 }
 
 /** Closes a toast. */
-export const hideToast = (id: string): void => void loadNotifications().then(({ hideNotification }) => hideNotification(id));
+export function hideToast(id: string): void {
+  afterPaint(() => void loadNotifications().then(({ hideNotification }) => hideNotification(id)));
+}
 
 /** Container of the toasts; its script is loaded with the first toast. */
 export function Toasts() {
