@@ -28,6 +28,14 @@ export function createDeviceList(key: string, max: number, fallback?: 'memory'):
     return () => void listeners.delete(listener);
   };
   const useIds = () => useSyncExternalStore(subscribe, ids, () => NONE);
+  // whether, not which: a change renders only what shows the home that it is about
+  const useHas = (id: number) => {
+    return useSyncExternalStore(
+      subscribe,
+      () => ids().includes(id),
+      () => false,
+    );
+  };
   return {
     ids,
     set: (next) => {
@@ -38,6 +46,6 @@ export function createDeviceList(key: string, max: number, fallback?: 'memory'):
       return isStored;
     },
     useIds,
-    useHas: (id) => useIds().includes(id),
+    useHas,
   };
 }

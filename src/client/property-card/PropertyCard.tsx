@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
@@ -28,42 +29,38 @@ interface PropertyCardProps {
 }
 
 /** Grid card of a property. The whole card is a link; the save button is separate. */
-export function PropertyCard({
-  property,
-  eager = false,
-  unit = 'sq ft',
-  sizes = '(max-width: 48em) 100vw, 400px',
-  level = 3,
-}: PropertyCardProps) {
-  const title = readableTitle(property);
-  return (
-    <article className={classes.card} data-property={property.id}>
-      <CardPictures property={property} title={title} eager={eager} sizes={sizes} />
-      <CardMarks property={property} />
-      <SaveButton propertyId={property.id} title={title} className={classes.heart} />
-      <div className={classes.body}>
-        <div className="row between gap-xs">
-          <Price
-            price={property.price}
-            transactionType={property.transactionType}
-            bothPeriods
-            unitArea={property.area}
-            metric={unit === 'm²'}
-          />
-          <VerifiedMark verification={property.verification} />
+export const PropertyCard = memo(
+  ({ property, eager = false, unit = 'sq ft', sizes = '(max-width: 48em) 100vw, 400px', level = 3 }: PropertyCardProps) => {
+    const title = readableTitle(property);
+    return (
+      <article className={classes.card} data-property={property.id}>
+        <CardPictures property={property} title={title} eager={eager} sizes={sizes} />
+        <CardMarks property={property} />
+        <SaveButton propertyId={property.id} title={title} className={classes.heart} />
+        <div className={classes.body}>
+          <div className="row between gap-xs">
+            <Price
+              price={property.price}
+              transactionType={property.transactionType}
+              bothPeriods
+              unitArea={property.area}
+              metric={unit === 'm²'}
+            />
+            <VerifiedMark verification={property.verification} />
+          </div>
+          <CardCosts costs={property.costs} />
+          <CardTitle property={property} level={level} />
+          <Facts property={property} unit={unit} />
+          <CardPlace property={property} className={classes.place}>
+            <CompareButton propertyId={property.id} title={title} />
+          </CardPlace>
+          <CardTrust property={property} />
+          <div className={classes.source}>
+            <CardSource property={property} />
+            {property.agent?.phone && <CardContact property={property} agent={property.agent} />}
+          </div>
         </div>
-        <CardCosts costs={property.costs} />
-        <CardTitle property={property} level={level} />
-        <Facts property={property} unit={unit} />
-        <CardPlace property={property} className={classes.place}>
-          <CompareButton propertyId={property.id} title={title} />
-        </CardPlace>
-        <CardTrust property={property} />
-        <div className={classes.source}>
-          <CardSource property={property} />
-          {property.agent?.phone && <CardContact property={property} agent={property.agent} />}
-        </div>
-      </div>
-    </article>
-  );
-}
+      </article>
+    );
+  },
+);

@@ -1,4 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
+import { memo } from 'react';
 import { foreignLanguage, listingSummary, readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
@@ -27,7 +28,7 @@ interface PropertyListCardProps {
 }
 
 /** List card of a property: picture, facts, two lines of the description, and contact links. */
-export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: PropertyListCardProps) {
+export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' }: PropertyListCardProps) => {
   const title = readableTitle(property);
   const summary = listingSummary(property);
   return (
@@ -64,7 +65,7 @@ export function PropertyListCard({ property, eager = false, unit = 'sq ft' }: Pr
       </div>
     </article>
   );
-}
+});
 
 /** Portrait, name and title of the agent, with the contact links. */
 function Agent({ property, agent }: { property: Property; agent: NonNullable<Property['agent']> }) {

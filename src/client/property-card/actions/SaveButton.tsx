@@ -1,6 +1,7 @@
 import { IconHeart } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { afterPaint } from '../../after-paint.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './SaveButton.module.css';
 import { useSaved } from './useSaved.ts';
@@ -16,10 +17,11 @@ interface SaveButtonProps {
 }
 
 /** Saves a property or removes it from the saved ones. A heart that saves offers the shared lists of the person, too. */
-export function SaveButton({ propertyId, title, variant = 'disc', className }: SaveButtonProps) {
+export const SaveButton = memo(({ propertyId, title, variant = 'disc', className }: SaveButtonProps) => {
   const { saved, toggle } = useSaved(propertyId);
   const heart = useRef<HTMLButtonElement>(null);
   const [hasMenu, setMenu] = useState(false);
+  const cancelMenu = useRef<() => void>(undefined);
   const shared = {
     'aria-pressed': saved,
     'aria-label': saved ? m.property_card_remove_title({ title }) : m.property_card_save_title({ title }),
@@ -42,7 +44,9 @@ export function SaveButton({ propertyId, title, variant = 'disc', className }: S
         {...shared}
         onClick={() => {
           toggle();
-          setMenu(!saved);
+          cancelMenu.current?.();
+          if (saved) setMenu(false);
+          else cancelMenu.current = afterPaint(() => setMenu(true));
         }}
       >
         <IconHeart className="p-xs round" size={18} stroke={1.6} />
@@ -50,4 +54,4 @@ export function SaveButton({ propertyId, title, variant = 'disc', className }: S
       <Suspense>{hasMenu && <AddToListMenu propertyId={propertyId} heart={heart} onClose={() => setMenu(false)} />}</Suspense>
     </>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
@@ -20,7 +21,7 @@ interface SearchMapRowProps {
 }
 
 /** A property in the list next to the map. */
-export function SearchMapRow({ property, isActive, onHover }: SearchMapRowProps) {
+export const SearchMapRow = memo(({ property, isActive, onHover }: SearchMapRowProps) => {
   const title = readableTitle(property);
   return (
     <article
@@ -53,4 +54,4 @@ export function SearchMapRow({ property, isActive, onHover }: SearchMapRowProps)
       </div>
     </article>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import { PLACEHOLDER, PLACEHOLDER_DARK, pictureSources } from '../../../shared/property/picture/picture.ts';
 
 interface PictureProps {
@@ -25,7 +25,7 @@ function markPortrait(image: HTMLImageElement): void {
 }
 
 /** A picture in the size and format that its box needs, without layout shift. It fills its box. */
-export function Picture({ src, alt, sizes, eager = false, onFailed, className, style }: PictureProps) {
+export const Picture = memo(({ src, alt, sizes, eager = false, onFailed, className, style }: PictureProps) => {
   /** URL of the picture that could not be loaded. */
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const source = src && failedUrl !== src ? src : PLACEHOLDER;
@@ -75,4 +75,4 @@ export function Picture({ src, alt, sizes, eager = false, onFailed, className, s
       {image}
     </picture>
   );
-}
+});
