@@ -95,6 +95,39 @@ function useWheelZoom(map: LeafletMap | null, zoomsByWheel: boolean): void {
   }, [map, zoomsByWheel]);
 }
 
+/**
+ * The end of a drag is no click on what was dragged. It ends before Leaflet, which would read every property of the event and so make the browser
+ * lay out the page again before it shows the map in its place.
+ */
+function useDragWithoutClick(map: LeafletMap | null): void {
+  useEffect(() => {
+    if (!map) return;
+    const container = map.getContainer();
+    let wasDragged = false;
+    const onDragStart = () => {
+      wasDragged = true;
+    };
+    const onPointerDown = () => {
+      wasDragged = false;
+    };
+    const onClick = (event: MouseEvent) => {
+      // clicks by keyboard have detail 0
+      if (!wasDragged || event.detail === 0) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const listeners = new AbortController();
+    const options = { capture: true, signal: listeners.signal };
+    container.addEventListener('pointerdown', onPointerDown, options);
+    container.addEventListener('click', onClick, options);
+    map.on('dragstart', onDragStart);
+    return () => {
+      listeners.abort();
+      map.off('dragstart', onDragStart);
+    };
+  }, [map]);
+}
+
 /** Draws land, water, roads and names below the tiles, before the browser paints the map. */
 function useBaseMapDrawing(map: LeafletMap | null): void {
   useLayoutEffect(() => {
@@ -126,6 +159,7 @@ export function BaseMap({
   const [isAnimated] = useState(mayAnimate);
   useMapContainer(map);
   useWheelZoom(map, zoomsByWheel);
+  useDragWithoutClick(map);
   useBaseMapDrawing(map);
   const view =
     'bounds' in firstView

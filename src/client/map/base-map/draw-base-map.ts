@@ -1,5 +1,6 @@
 // Draws the base map (coasts, roads, urban areas) into Leaflet, below the tiles.
-import { type LatLngTuple, type Map as LeafletMap, type Polyline, polygon, polyline, svg } from 'leaflet';
+import { type LatLngTuple, type LeafletEventHandlerFn, type Map as LeafletMap, type Polyline, polygon, polyline, SVG } from 'leaflet';
+import { afterPaint } from '../../after-paint.ts';
 import { TILE_PX } from '../viewport/viewport.ts';
 import classes from './BaseMapDrawing.module.css';
 import {
@@ -48,6 +49,26 @@ interface RoadStyle extends Pick<Stroke, 'from' | 'to'> {
 /** Below this zoom level roads have no edge. */
 const EDGE_FROM_ZOOM = 10;
 
+/** Draws beyond the edges of the view, so that what a drag brought near can be drawn once the map is shown in its place. */
+class BaseMapRenderer extends SVG {
+  override getEvents(): Record<string, LeafletEventHandlerFn> {
+    const events = super.getEvents!();
+    const draw = events.moveend!;
+    let cancel = () => {};
+    let zoom: number | undefined;
+    const moveend: LeafletEventHandlerFn = (event) => {
+      const map = event.target as LeafletMap;
+      const drawNow = () => map.hasLayer(this) && draw.call(this, event);
+      cancel();
+      // another zoom level needs other lines
+      if (zoom !== map.getZoom()) drawNow();
+      else cancel = afterPaint(drawNow);
+      zoom = map.getZoom();
+    };
+    return { ...events, moveend };
+  }
+}
+
 /**
  * Draws land, water, parks and roads below the tiles. Colours are CSS classes, so that they follow the colour scheme.
  * @returns a function that removes the drawing
@@ -57,7 +78,7 @@ export function drawBaseMap(map: LeafletMap): () => void {
   pane.style.zIndex = '100';
   pane.style.pointerEvents = 'none';
   pane.ariaHidden = 'true';
-  const renderer = svg({ pane: BASE_MAP_PANE, padding: 0.6 });
+  const renderer = new BaseMapRenderer({ pane: BASE_MAP_PANE, padding: 0.6 });
   const common = { renderer, pane: BASE_MAP_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
   const areas = [
     ...[coastlinePolygon(), COAST_IRAN.slice(), ...ISLANDS].map((ring) =>
@@ -80,7 +101,7 @@ export function drawBaseMap(map: LeafletMap): () => void {
 }
 
 /** Waterways, roads and Palm Jumeirah, in the order of drawing: later ones cover earlier ones. */
-function drawLines(renderer: ReturnType<typeof svg>): Stroke[] {
+function drawLines(renderer: SVG): Stroke[] {
   const draw = (points: readonly GeoPoint[], className: string | undefined, width: Stroke['width'], from = 0, to = ANY_ZOOM): Stroke => {
     const line = polyline(latLngs(points), {
       renderer,

@@ -1,5 +1,6 @@
 // Writes the names of places on the base map.
-import { divIcon, type Map as LeafletMap, layerGroup, marker } from 'leaflet';
+import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet';
+import { afterPaint } from '../../after-paint.ts';
 import { onBoxesTaken, takenBoxesOf } from '../markers/taken-boxes.ts';
 import classes from './BaseMapDrawing.module.css';
 import { type MapName, namesAt } from './place-names.ts';
@@ -31,18 +32,33 @@ export function drawNames(map: LeafletMap): () => void {
   pane.style.pointerEvents = 'none';
   pane.ariaHidden = 'true';
   const group = layerGroup().addTo(map);
+  /** The names that are written, by what they look like. */
+  let written = new Map<string, Marker>();
   const write = () => {
-    group.clearLayers();
     const { min, max } = map.getPixelBounds();
     const view = min && max && { min, max };
-    for (const name of namesAt(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']), view)) group.addLayer(nameMarker(name));
+    const next = new Map<string, Marker>();
+    for (const name of namesAt(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']), view)) {
+      const key = JSON.stringify(name);
+      next.set(key, written.get(key) ?? nameMarker(name).addTo(group));
+      written.delete(key);
+    }
+    for (const marker of written.values()) group.removeLayer(marker);
+    written = next;
+  };
+  let cancel = () => {};
+  // a dragged map is shown in its place first
+  const writeAfterPaint = () => {
+    cancel();
+    cancel = afterPaint(write);
   };
   write();
   const stop = onBoxesTaken(map, ['pins', 'figures'], write);
-  map.on('moveend resize', write);
+  map.on('moveend resize', writeAfterPaint);
   return () => {
     stop();
-    map.off('moveend resize', write);
+    cancel();
+    map.off('moveend resize', writeAfterPaint);
     group.remove();
   };
 }

@@ -44,25 +44,12 @@ export class MarkerLayer {
   private readonly listeners = new AbortController();
   private states: MarkerStates = { highlightedIds: new Set(), visitedIds: new Set() };
   private hasSalesAndRents = false;
-  /** True if the map was dragged since the pointer went down on a marker. */
-  private wasDragged = false;
-  private readonly onDrag = () => {
-    this.wasDragged = true;
-  };
 
   constructor(map: LeafletMap, handlers: PinHandlers) {
     this.map = map;
     this.handlers = handlers;
     this.pane = map.getPane('markerPane')!;
     const { signal } = this.listeners;
-    this.pane.addEventListener(
-      'pointerdown',
-      () => {
-        this.wasDragged = false;
-      },
-      { signal },
-    );
-    map.on('dragstart', this.onDrag);
     this.pane.addEventListener('click', (event) => this.onClick(event), { signal });
     // A double click on a disc is two clicks, not a zoom of the map.
     this.pane.addEventListener('dblclick', (event) => event.stopPropagation(), { signal });
@@ -136,7 +123,6 @@ export class MarkerLayer {
 
   remove(): void {
     this.listeners.abort();
-    this.map.off('dragstart', this.onDrag);
     this.clear();
   }
 
@@ -202,9 +188,6 @@ export class MarkerLayer {
 
   private onClick(event: MouseEvent): void {
     const pin = this.pinAt(event.target);
-    if (!pin) return;
-    // The end of a drag that began on a pill is no click. Clicks by keyboard have detail 0.
-    if (event.detail > 0 && this.wasDragged) event.preventDefault();
-    else this.handlers.onPress(pin, event);
+    if (pin) this.handlers.onPress(pin, event);
   }
 }
