@@ -93,7 +93,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.waitForTimeout(REST_MS);
   await page.mouse.down();
   await page.mouse.up();
-  if ((await readState()) === before) throw new Error(`A press on ${target} changed nothing`);
+  if ((await readState()) === before) throw new Error(`A press on ${target.toString()} changed nothing`);
 }
 
 /** Ticks boxes of the filters and clears them again, each when the list before it is there. */

@@ -4,7 +4,6 @@ import { purposeLabel, typeLabel } from '../../../../shared/property/property.la
 import { PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES } from '../../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../../shared/search/facets.ts';
 import { type SearchFilter, splitList } from '../../../../shared/search/search.ts';
-import { afterPaint } from '../../../after-paint.ts';
 import { HydratedPart } from '../../../hydration/HydratedPart.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { changePurpose } from '../change-filter.ts';
@@ -30,7 +29,7 @@ function untilInteraction(): Promise<unknown> {
   if (typeof document === 'undefined' || document.querySelector(`#${FILTER_PANEL} form`) === null) return Promise.resolve();
   if (navigator.userActivation?.hasBeenActive) return Promise.resolve();
   return new Promise((resolve) => {
-    for (const event of INTERACTIONS) window.addEventListener(event, () => afterPaint(() => resolve(event)), { once: true, passive: true });
+    for (const event of INTERACTIONS) window.addEventListener(event, resolve, { once: true, passive: true });
   });
 }
 
