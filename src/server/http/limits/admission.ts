@@ -8,7 +8,7 @@ import type { DomainError } from '../../errors.ts';
 import { hasBody } from '../request/body.ts';
 import { changesState } from '../security-middleware.ts';
 import { Lane } from './lane.ts';
-import { onResponseEnd, pauseWhile } from './response-pacing.ts';
+import { onResponseEnd, pauseWhile, writeWithoutWaiting } from './response-pacing.ts';
 
 /** Paths that are never queued: health checks, and files from memory or disk. */
 const EXEMPT = /^\/(?:healthz|readyz|assets\/|media\/|uploads\/|(?:ar\/)?[\w.-]+\.(?:ico|png|svg|js|css|txt|html|webmanifest)$)/;
@@ -59,6 +59,7 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, beforeRejec
     const takePlace = (): void => {
       const startedAt = performance.now();
       if (lane === bulk) pauseWhile(res, () => pages.isWaiting);
+      else writeWithoutWaiting(res);
       onResponseEnd(res, () => {
         lane.release(address, res.statusCode < 500 ? performance.now() - startedAt : null);
         pages.startWaiting();

@@ -19,6 +19,18 @@ export function pauseWhile(res: Response, isBusy: () => boolean): void {
   }) as typeof res.write;
 }
 
+/**
+ * Lets the writer of a response finish at once, whatever the client has read; what is unread waits in memory, within the limits of the
+ * server. Without it a compressed response would be complete only when a client that reads slowly has read nearly all of it.
+ */
+export function writeWithoutWaiting(res: Response): void {
+  const write = res.write.bind(res) as (...args: unknown[]) => boolean;
+  res.write = ((...args: unknown[]) => {
+    write(...args);
+    return true;
+  }) as typeof res.write;
+}
+
 /** Calls `leave` when the response is complete, not when it has been delivered: a slow reader takes no place. */
 export function onResponseEnd(res: Response, leave: () => void): void {
   let hasLeft = false;
