@@ -45,6 +45,8 @@ export interface StripeMock {
   authenticate: (clientSecret: string, accept: boolean) => Intent;
   /** Starts the next billing period and charges it. Null when the subscription ends instead. */
   renew: (subscriptionId: string) => Invoice | null;
+  /** Forgets the idempotency keys, as Stripe does after a day. */
+  forgetKeys: () => void;
   /** Pays an intent back, in full or by an amount, as in the pages of the provider. */
   refund: (intentId: string, amountPence?: number) => void;
   /** The pence that were paid back of an intent, or of the intent of an invoice. */

@@ -36,6 +36,7 @@ export type Dispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
 >;
+export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'metadata' | 'payment_intent' | 'status'>;
 export type Intent = Pick<
   Stripe.PaymentIntent,
   | 'id'
@@ -103,6 +104,8 @@ export interface StripeState {
   intents: Map<string, Intent>;
   charges: Map<string, Charge>;
   disputes: Map<string, Dispute>;
+  /** Those asked for over the API. */
+  refunds: Refund[];
   invoices: Map<string, Invoice>;
   subscriptions: Map<string, Subscription>;
   /** Invoice → the intent that pays it. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Intent, Invoice, Price, StripeState, Subscription } from './objects.ts';
+import type { Intent, Invoice, Price, Refund, StripeState, Subscription } from './objects.ts';
 import { CARDS, decline, makeIntent, newId, refund, succeed } from './payments.ts';
 import { cancel, changePrice, makeSubscription } from './subscriptions.ts';
 
@@ -220,6 +220,11 @@ const ROUTES: Record<string, RouteHandler> = {
       [...state.disputes.values()].filter((one) => one.payment_intent === params.payment_intent),
       '/v1/disputes',
     ),
+  'GET refunds': (state, params) =>
+    list(
+      state.refunds.filter((one) => one.payment_intent === params.payment_intent),
+      '/v1/refunds',
+    ),
   'POST refunds': (state, params) => {
     const intent = intentAt(state, text(params.payment_intent));
     const charge = state.charges.get(String(intent.latest_charge));
@@ -237,14 +242,17 @@ const ROUTES: Record<string, RouteHandler> = {
     }
     const left = intent.amount - (charge?.amount_refunded ?? 0);
     refund(state, intent.id, amount);
-    return {
+    const made: Refund = {
       id: newId('re'),
       object: 'refund',
       amount: amount ?? left,
       currency: 'gbp',
+      metadata: metadata(params.metadata),
       payment_intent: intent.id,
       status: 'succeeded',
-    } satisfies Partial<Stripe.Refund>;
+    };
+    state.refunds.push(made);
+    return made;
   },
 };
 

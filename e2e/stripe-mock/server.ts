@@ -19,6 +19,7 @@ function emptyState(now: () => number, emit: StripeState['emit']): StripeState {
     intents: new Map(),
     charges: new Map(),
     disputes: new Map(),
+    refunds: [],
     invoices: new Map(),
     subscriptions: new Map(),
     intentIdByInvoice: new Map(),
@@ -150,6 +151,7 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     authenticate: (secret, accept) => confirm(secret, { accept: String(accept) }, 'authenticate'),
     renew: (id) => renew(state, id),
     refund: (id, amountPence) => refund(state, id, amountPence),
+    forgetKeys: () => repliesByKey.clear(),
     refunded: (id) => {
       const intent = state.intents.get(state.intentIdByInvoice.get(id) ?? id);
       return state.charges.get(String(intent?.latest_charge))?.amount_refunded ?? 0;

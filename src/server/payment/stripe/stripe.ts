@@ -173,10 +173,14 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       const intentId = kind === 'intent' ? id : await callOrNull(async () => intentOf(await fetchInvoice(id)));
       if (!intentId) return 0;
       const create = async (amount: { amount?: number }, refundKey: string): Promise<number> =>
-        (await stripe.refunds.create({ payment_intent: intentId, ...amount }, { idempotencyKey: refundKey })).amount;
+        (await stripe.refunds.create({ payment_intent: intentId, ...amount, metadata: { key } }, { idempotencyKey: refundKey })).amount;
       // a refund in Stripe's own pages may have left less than this amount
       const isTooMuch = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'amount';
       try {
+        // Stripe forgets idempotency keys after a day, and the job may be tried for longer
+        const { data: refunds } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        const made = refunds.find(({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled');
+        if (made) return made.amount;
         if (amountPence === undefined) return await create({}, key);
         return await create({ amount: amountPence }, key).catch((error: unknown) => {
           if (isTooMuch(error)) return create({}, `${key}:left`);

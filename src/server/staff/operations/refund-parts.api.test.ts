@@ -38,6 +38,32 @@ describe('a part of a payment (O169)', () => {
     expect(emails[2]!.text).toContain('What it paid for has ended.');
   });
 
+  test('whose answer was lost is made once, also when the provider has forgotten its idempotency key', async () => {
+    const { buyer, payment } = await payPromotion();
+    const intent = await intentOf(payment.id);
+    let paidBackPence = 0;
+    for (const amountPence of [1000, 1000, undefined]) {
+      expect(
+        (await refund(admin, payment.id, 'goodwill', { paidBackPence, ...(amountPence === undefined ? {} : { amountPence }) })).status,
+      ).toBe(200);
+      // the answer and those of the retries that Stripe's library makes at once
+      context.stripeMock.faults.dropReplies = 10;
+      await runRefunds();
+      context.stripeMock.faults.dropReplies = 0;
+      paidBackPence += amountPence ?? 2900;
+      expect(context.stripeMock.refunded(intent)).toBe(paidBackPence);
+      context.stripeMock.forgetKeys();
+      await runRefunds();
+      expect(context.stripeMock.refunded(intent)).toBe(paidBackPence);
+    }
+    expect((await refundsOf(payment.id)).map(({ pence }) => pence)).toEqual([1000, 1000, 2900]);
+    expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual([
+      'We paid back £10.00',
+      'We paid back £10.00',
+      'We paid back £29.00',
+    ]);
+  });
+
   test('that was made in the pages of the provider is shown and counts, and with the rest what was paid for ends', async () => {
     const { buyer, payment, propertyId } = await payPromotion();
     context.stripeMock.refund(await intentOf(payment.id), 900);
