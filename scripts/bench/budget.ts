@@ -1,10 +1,12 @@
-// npm run bench -- budget [--homes 1000000] [--rounds 3] [--write]
-// How long a page of what people can pay takes at a million properties: 24 budgets to buy, to rent and both, the same in one community, in order of cost, and
-// what a little more would open. Milliseconds of the whole read in this process, and of the processor of PostgreSQL and of this process together, median and 95th
-// percentile, beside the list without a budget in the same run. Other work on the machine lengthens the first, hardly the second.
+// npm run bench -- budget [--homes 1000000] [--seed 1] [--write]
+// How long a page of what people can pay takes at a million properties: 200 budgets to buy, to rent and both, each read once, the same in one community with a
+// number of bedrooms, in order of cost, and what a little more would open. Milliseconds of the whole read in this process, and of the processor of PostgreSQL and
+// of this process together, median and 95th percentile, beside the list without a budget in the same run. Other work on the machine lengthens both.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import fc from 'fast-check';
 import { findBudgetIncreases } from '../../src/server/search/budget/budget-increases.ts';
 import { readListPage } from '../../src/server/search/budget/cost-page.ts';
 import { searchProperties } from '../../src/server/search/search.ts';
@@ -15,22 +17,39 @@ import { writeMeasurement } from './measuring/document.ts';
 import { quantile } from './measuring/statistics.ts';
 
 const { values: options } = parseArgs({
-  options: { homes: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' }, write: { type: 'boolean' } },
+  options: { homes: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' }, write: { type: 'boolean' } },
 });
 
-const AMOUNTS = [
-  [4000, 60_000],
-  [6000, 150_000],
-  [8000, 250_000],
-  [12_000, 400_000],
-  [20_000, 800_000],
-  [3000, 2_000_000],
-  [15_000, 100_000],
-  [60_000, 4_000_000],
-] as const;
-const BUDGETS = AMOUNTS.flatMap(([monthlyBudget, cashBudget]) =>
-  (['Buy', 'Rent', 'Any'] as const).map((transactionType): SearchFilter => ({ transactionType, monthlyBudget, cashBudget })),
-);
+/** Reads before the measured ones, so that plans, caches and code are warm. */
+const WARM_UP = 40;
+const READS = 200;
+/** Between two reads, so that the processor counts of one are not those of another. */
+const PAUSE_MS = 60;
+
+/** A whole number of AED between two, as often below 10 % of the range of its logarithm as above 90 %. */
+const amount = (from: number, to: number) =>
+  fc.double({ min: Math.log(from), max: Math.log(to), noNaN: true }).map((log) => Math.round(Math.exp(log) / 100) * 100);
+const transactionType = fc.constantFrom('Buy', 'Rent', 'Any');
+const monthlyBudget = amount(2500, 60_000);
+const cashBudget = amount(40_000, 4_000_000);
+const place = {
+  location: fc.constantFrom(
+    'Dubai Marina',
+    'Business Bay',
+    'Jumeirah Village Circle',
+    'Downtown Dubai',
+    'Dubai Hills Estate',
+    'Al Reem Island',
+  ),
+  bedrooms: fc.integer({ min: 0, max: 4 }).map((count) => [count]),
+};
+
+/** Generated filters, the same in every run with the same seed. */
+const sample = (arbitrary: fc.Arbitrary<SearchFilter>): SearchFilter[] =>
+  fc.sample(arbitrary, { seed: Number(options.seed), numRuns: WARM_UP + READS });
+const BUDGETS = sample(fc.record({ transactionType, monthlyBudget, cashBudget }));
+const BUDGETS_IN_PLACES = sample(fc.record({ transactionType, monthlyBudget, cashBudget, ...place }));
+const sorted = (filters: readonly SearchFilter[], sort: SearchFilter['sort']) => filters.map((filter) => ({ ...filter, sort }));
 
 const dataset = await openDataset(Number(options.homes));
 const em = () => dataset.orm.em.fork();
@@ -44,20 +63,22 @@ function cpuOfAll(): number {
   return (user + system) / 1000 + backends.reduce((sum, pid) => sum + cpuOfProcess(Number(pid)), 0);
 }
 
-/** Reads every filter `rounds` times and notes median and 95th percentile of all readings. */
+/** Reads every filter once and notes median and 95th percentile of all readings but the first ones. */
 async function measure(name: string, filters: readonly SearchFilter[], read: (filter: SearchFilter) => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   const used: number[] = [];
-  for (let round = 0; round < Number(options.rounds); round++)
-    for (const filter of filters) {
-      const cpu = cpuOfAll();
-      const start = performance.now();
-      await read(filter).catch((error: unknown) => {
-        throw new Error(`${name}: ${JSON.stringify(filter)}`, { cause: error });
-      });
-      times.push(performance.now() - start);
-      used.push(cpuOfAll() - cpu);
-    }
+  for (const filter of filters) {
+    await wait(PAUSE_MS);
+    const cpu = cpuOfAll();
+    const start = performance.now();
+    await read(filter).catch((error: unknown) => {
+      throw new Error(`${name}: ${JSON.stringify(filter)}`, { cause: error });
+    });
+    times.push(performance.now() - start);
+    used.push(cpuOfAll() - cpu);
+  }
+  times.splice(0, WARM_UP);
+  used.splice(0, WARM_UP);
   const cells = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times), quantile(used, 0.5), quantile(used, 0.95)];
   const line = `| ${name} | ${cells.map((ms) => ms.toFixed(1)).join(' | ')} |`;
   console.log(line);
@@ -65,33 +86,15 @@ async function measure(name: string, filters: readonly SearchFilter[], read: (fi
 }
 
 const page = (filter: SearchFilter) => searchProperties(em(), filter, 1);
-const withoutBudget = BUDGETS.map(({ transactionType }): SearchFilter => ({ transactionType }));
-const inMarina = BUDGETS.map((filter): SearchFilter => ({ ...filter, location: 'Dubai Marina', bedrooms: [2] }));
-await measure('without a budget', withoutBudget, page);
-await measure(
-  'without a budget, a place and bedrooms',
-  inMarina.map(({ monthlyBudget: _m, cashBudget: _c, ...rest }) => rest),
-  page,
-);
+await measure('without a budget', sample(fc.record({ transactionType })), page);
+await measure('without a budget, a place and bedrooms', sample(fc.record({ transactionType, ...place })), page);
 await measure('a budget', BUDGETS, page);
 await measure('a budget, its rows alone', BUDGETS, (filter) => readListPage(em(), 'p.id', { filter, limit: 10, offset: 0, total: 'none' }));
-await measure('a budget, a place and bedrooms', inMarina, page);
+await measure('a budget, a place and bedrooms', BUDGETS_IN_PLACES, page);
 await measure('a budget, page 5', BUDGETS, (filter) => searchProperties(em(), filter, 5));
-await measure(
-  'lowest monthly cost',
-  BUDGETS.map((filter) => ({ ...filter, sort: 'monthly-cost' })),
-  page,
-);
-await measure(
-  'least cash',
-  BUDGETS.map((filter) => ({ ...filter, sort: 'least-cash' })),
-  page,
-);
-await measure(
-  'least cash, a place and bedrooms',
-  inMarina.map((filter) => ({ ...filter, sort: 'least-cash' })),
-  page,
-);
+await measure('lowest monthly cost', sorted(BUDGETS, 'monthly-cost'), page);
+await measure('least cash', sorted(BUDGETS, 'least-cash'), page);
+await measure('least cash, a place and bedrooms', sorted(BUDGETS_IN_PLACES, 'least-cash'), page);
 await measure('what a little more opens', BUDGETS, (filter) => findBudgetIncreases(em(), filter));
 if (options.write)
   writeMeasurement(
