@@ -65,6 +65,12 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     expression: (_c, t, i) =>
       quote`create index ${i} on ${t} (bedrooms, property_type, transaction_type, area, id) include (location, price, bathrooms, amenity_bits, furnished, completion, created_at, latitude, longitude, map_x, map_y) ${published}`,
   },
+  // homes of a place with a number of bedrooms, the price and what the costs depend on beside them
+  {
+    name: 'properties_place_bedrooms_ix',
+    expression: (_c, t, i) =>
+      quote`create index ${i} on ${t} (location, transaction_type, bedrooms, price, id) include (property_type, area, emirate, completion, service_charge, cooling, furnished, cheques, agent_id, user_id, source, bathrooms, amenity_bits) ${published}`,
+  },
   // homes with many amenities: a filter asks for each set of amenities that contains its own
   {
     name: 'properties_amenity_bits_ix',
