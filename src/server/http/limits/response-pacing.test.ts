@@ -31,6 +31,7 @@ async function statusOf(port: number, path: string): Promise<number> {
 
 test.each(['identity', 'gzip', 'br', 'deflate'])(
   'a response that its client does not read blocks no other request: %s',
+  SLOW,
   async (encoding) => {
     const app = express();
     app.use(
