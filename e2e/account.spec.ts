@@ -74,7 +74,7 @@ atEveryWidth(() => {
     await page.getByLabel('Username').fill(user.username);
     await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
     await page.getByRole('button', { name: 'Login', exact: true }).last().click();
-    await expect(page.getByText('Invalid username or password')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Invalid username or password')).toBeVisible();
     await expect(page.getByLabel('Username')).toHaveValue(user.username);
     await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
     await page.getByRole('button', { name: 'Login', exact: true }).last().click();
@@ -105,7 +105,7 @@ test('input typed before hydration is preserved and submitted', async ({ page })
   const request = page.waitForRequest(/account\.login/);
   await page.getByRole('button', { name: 'Login', exact: true }).last().click();
   expect((await request).postData()).toContain('early-bird');
-  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Invalid username or password')).toBeVisible();
 });
 
 test('a click before hydration is replayed exactly once', async ({ page }) => {
