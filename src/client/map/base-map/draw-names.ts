@@ -3,7 +3,7 @@ import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from
 import { afterPaint } from '../../after-paint.ts';
 import { onBoxesTaken, takenBoxesOf } from '../markers/taken-boxes.ts';
 import classes from './BaseMapDrawing.module.css';
-import { type MapName, namesAt } from './place-names.ts';
+import { chooseMapNames, type MapName } from './map-names.ts';
 
 const NAMES_PANE = 'names';
 
@@ -12,7 +12,7 @@ function nameMarker({ label, lat, lng, kind, slope, isAbove }: MapName) {
   const text = document.createElement('span');
   text.textContent = label;
   text.dir = 'auto';
-  text.className = [classes.name, kind !== 'place' && classes[kind], isAbove && classes.above].filter(Boolean).join(' ');
+  text.className = [classes.name, kind === 'sea' && classes.sea, isAbove && classes.above].filter(Boolean).join(' ');
   text.style.setProperty('--slope', `${slope}deg`);
   return marker([lat, lng], {
     icon: divIcon({ html: text, className: '', iconSize: [0, 0] }),
@@ -38,7 +38,7 @@ export function drawNames(map: LeafletMap): () => void {
     const { min, max } = map.getPixelBounds();
     const view = min && max && { min, max };
     const next = new Map<string, Marker>();
-    for (const name of namesAt(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']), view)) {
+    for (const name of chooseMapNames(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']), view)) {
       const key = JSON.stringify(name);
       next.set(key, written.get(key) ?? nameMarker(name).addTo(group));
       written.delete(key);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../markers/placement.ts';
 import { toPixels } from '../viewport/viewport.ts';
-import { namesAt } from './place-names.ts';
+import { chooseMapNames } from './map-names.ts';
 
-const nameListAt = (zoom: number) => namesAt(zoom).map((n) => n.name);
+const nameListAt = (zoom: number) => chooseMapNames(zoom).map((n) => n.name);
 
-describe('namesAt', () => {
+describe('chooseMapNames', () => {
   it('returns emirates and countries but no community at a low zoom', () => {
     expect(nameListAt(7)).toEqual(expect.arrayContaining(['Abu Dhabi', 'Fujairah', 'Qatar']));
     expect(nameListAt(7)).not.toContain('Dubai Hills');
@@ -15,18 +15,18 @@ describe('namesAt', () => {
     expect(nameListAt(14)).not.toContain('Sharjah');
   });
   it('returns more names as the zoom grows and omits names that would overlap', () => {
-    const inDubai = (zoom: number) => namesAt(zoom).filter((n) => n.kind === 'place').length;
+    const inDubai = (zoom: number) => chooseMapNames(zoom).filter((n) => n.kind === 'area').length;
     expect(inDubai(10)).toBeLessThan(inDubai(12));
     expect(inDubai(10)).toBeLessThan(inDubai(16));
     expect(nameListAt(10)).not.toEqual(expect.arrayContaining(['Emirates Hills', 'Jumeirah Village Circle']));
   });
   it('writes a name on the other side of its point when a marker is in its way, and nowhere when two are', () => {
     const zoom = 13;
-    const hills = namesAt(zoom).find(({ name }) => name === 'Dubai Hills')!;
+    const hills = chooseMapNames(zoom).find(({ name }) => name === 'Dubai Hills')!;
     const point = toPixels(hills.lat, hills.lng, zoom);
     const boxBelow = { x: point.x, y: point.y + 28, width: 60, height: 30 };
     const boxAbove = { x: point.x, y: point.y - 28, width: 60, height: 30 };
-    const withMarkers = (...boxes: Box[]) => namesAt(zoom, boxes).find(({ name }) => name === 'Dubai Hills');
+    const withMarkers = (...boxes: Box[]) => chooseMapNames(zoom, boxes).find(({ name }) => name === 'Dubai Hills');
     expect(hills.isAbove).toBe(false);
     expect(withMarkers(boxBelow)).toMatchObject({ isAbove: true });
     expect(withMarkers(boxBelow, boxAbove)).toBeUndefined();
@@ -35,7 +35,7 @@ describe('namesAt', () => {
     const zoom = 13;
     const { x, y } = toPixels(25.105, 55.257, zoom);
     const hillsIn = (west: number, east: number, south = 200) =>
-      namesAt(zoom, [], { min: { x: x + west, y: y - 200 }, max: { x: x + east, y: y + south } }).find(
+      chooseMapNames(zoom, [], { min: { x: x + west, y: y - 200 }, max: { x: x + east, y: y + south } }).find(
         ({ name }) => name === 'Dubai Hills',
       );
     expect(hillsIn(-100, 100)).toMatchObject({ isAbove: false });

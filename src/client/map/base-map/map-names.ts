@@ -1,0 +1,99 @@
+// Chooses the names that fit on the base map at a zoom level.
+import { getLocale } from '../../../shared/locale.ts';
+import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/place/area.ts';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { type Box, touches } from '../markers/placement.ts';
+import { toPixels } from '../viewport/viewport.ts';
+import { DISTRICTS, SEAS } from './coordinates.ts';
+import { isCut, type PixelView } from './label-clipping.ts';
+
+/** A name on the base map. */
+export interface MapName {
+  /** The English name. */
+  name: string;
+  /** The name in the language of the page. */
+  label: string;
+  lat: number;
+  lng: number;
+  /** An area is a community or a district, a region an emirate or a country. */
+  kind: 'area' | 'region' | 'sea';
+  /** Rotation in degrees, for names along a coast. */
+  slope: number;
+  /** Whether the label is above its point instead of below. */
+  isAbove?: boolean;
+}
+
+/** A place on land as a name on the map. */
+const toMapName = ({ name, lat, lng }: { name: string; lat: number; lng: number }, kind: 'area' | 'region'): MapName => ({
+  name,
+  label: placeLabel(name),
+  lat,
+  lng,
+  kind,
+  slope: 0,
+});
+
+/** Estimated pixels of a character and height of a label; names of seas are larger. */
+const CHARACTER_WIDTH_PX = { sea: 11, region: 6.8, area: 6.8 } as const;
+const LABEL_HEIGHT_PX = { sea: 28, region: 20, area: 20 } as const;
+/** Free space beside a label, both sides together. */
+const LABEL_MARGIN_PX = 16;
+/** Estimated size of a label in pixels. */
+const labelSize = ({ label, kind }: MapName) => ({
+  width: label.length * CHARACTER_WIDTH_PX[kind] + LABEL_MARGIN_PX,
+  height: LABEL_HEIGHT_PX[kind],
+});
+/** Vertical distance from a point to the centre of its label; BaseMapDrawing.module.css moves the top edge of the text by 20 or -36 pixels. */
+const LABEL_OFFSET_PX = 28;
+
+/** Last zoom level with the names of regions, and the first with those of areas. */
+const REGIONS_TO_ZOOM = 11;
+const AREAS_FROM_ZOOM = 10;
+
+/** A rectangle that the label of a name can take; `x` and `y` are its centre. */
+interface CandidateBox {
+  box: Box;
+  isAbove: boolean;
+}
+
+/** The rectangles that the label of a name can take, in order of preference: below its point, above it. That of a sea is on its point. */
+function candidateBoxes(name: MapName, zoom: number): CandidateBox[] {
+  const point = toPixels(name.lat, name.lng, zoom);
+  const boxAt = (offsetY: number): CandidateBox => ({
+    box: { x: point.x, y: point.y + offsetY, ...labelSize(name) },
+    isAbove: offsetY < 0,
+  });
+  return name.kind === 'sea' ? [boxAt(0)] : [boxAt(LABEL_OFFSET_PX), boxAt(-LABEL_OFFSET_PX)];
+}
+
+/** The names of a zoom level, most important first. */
+function namesOfZoom(zoom: number): MapName[] {
+  const seas = SEAS.filter(({ from, to }) => zoom >= from && zoom <= to);
+  const regions = zoom <= REGIONS_TO_ZOOM ? [...COUNTRIES, ...EMIRATES] : [];
+  const areas = zoom >= AREAS_FROM_ZOOM ? [...COMMUNITIES, ...DISTRICTS] : [];
+  return [
+    ...seas.map((sea): MapName => ({ ...sea, label: getLocale() === 'ar' ? sea.arabic : sea.name, kind: 'sea' })),
+    ...regions.map((region) => toMapName(region, 'region')),
+    ...areas.map((area) => toMapName(area, 'area')),
+  ];
+}
+
+/**
+ * The names to show at a zoom level, most important first. A label takes its first candidate box that touches no marker and no label of a
+ * more important name, and that the edge of `view` does not cut. A name without such a box is left out.
+ * @param markerBoxes what pins and figures cover; like `view` in Web Mercator pixels at the zoom level
+ */
+export function chooseMapNames(zoom: number, markerBoxes: readonly Box[] = [], view?: PixelView): MapName[] {
+  const takenBoxes: Box[] = [...markerBoxes];
+  const chosenNames: MapName[] = [];
+  for (const name of namesOfZoom(zoom)) {
+    const free = candidateBoxes(name, zoom).find(({ box }) => {
+      if (view && isCut(box, name.slope, view)) return false;
+      return !takenBoxes.some((takenBox) => touches(takenBox, box));
+    });
+    if (!free) continue;
+    takenBoxes.push(free.box);
+    chosenNames.push({ ...name, isAbove: free.isAbove });
+  }
+  return chosenNames;
+}
