@@ -8,24 +8,23 @@ import classes from './SearchBar.module.css';
 
 interface SearchBarProps {
   filter: SearchFilter;
-  /** Number of active filters. */
-  active: number;
+  activeFilterCount: number;
   /** Opens the filter drawer, optionally at a group. */
   onOpen: (group?: string) => void;
   onSort: (sort: Sort) => void;
 }
 
 /** Toolbar that replaces the filter panel on narrow windows. */
-export function SearchBar({ filter, active, onOpen, onSort }: SearchBarProps) {
+export function SearchBar({ filter, activeFilterCount, onOpen, onSort }: SearchBarProps) {
   return (
     <div className={classes.bar}>
-      <FiltersButton active={active} label={m.search_filters()} onClick={() => onOpen()} />
-      <Pill
+      <FiltersButton activeCount={activeFilterCount} label={m.search_filters()} onClick={() => onOpen()} />
+      <FilterGroupButton
         label={filter.transactionType === 'Any' ? m.search_any() : purposeLabel(filter.transactionType ?? 'Buy')}
         name={m.search_buy_or_rent()}
         onClick={() => onOpen('transaction')}
       />
-      <Pill
+      <FilterGroupButton
         label={m.search_price()}
         name={m.search_price()}
         isOn={filter.minPrice !== undefined || filter.maxPrice !== undefined}
@@ -37,32 +36,39 @@ export function SearchBar({ filter, active, onOpen, onSort }: SearchBarProps) {
   );
 }
 
+interface FiltersButtonProps {
+  /** Number of active filters. */
+  activeCount: number;
+  label: string;
+  onClick: () => void;
+}
+
 /** Opens all filters and shows the number of active ones. */
-export function FiltersButton({ active, label, onClick }: { active: number; label: string; onClick: () => void }) {
+export function FiltersButton({ activeCount, label, onClick }: FiltersButtonProps) {
   return (
-    <button type="button" className={`chip ${active ? 'on' : ''}`} aria-haspopup="dialog" onClick={onClick}>
+    <button type="button" className={`chip ${activeCount ? 'on' : ''}`} aria-haspopup="dialog" onClick={onClick}>
       <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />
       {label}
-      {active > 0 && (
+      {activeCount > 0 && (
         <b className={classes.number}>
-          {active} <span className="sr-only">{m.search_filters_active()}</span>
+          {activeCount} <span className="sr-only">{m.search_filters_active()}</span>
         </b>
       )}
     </button>
   );
 }
 
-interface PillProps {
+interface FilterGroupButtonProps {
   label: string;
-  /** What it filters by; screen readers read it after the label. */
+  /** Name of the group; screen readers read it after the label. */
   name: string;
   /** Whether such a filter is set. */
   isOn?: boolean;
   onClick: () => void;
 }
 
-/** A chip that opens the filters at a group. */
-function Pill({ label, name, isOn = false, onClick }: PillProps) {
+/** A chip that opens the filter drawer at one group. */
+function FilterGroupButton({ label, name, isOn = false, onClick }: FilterGroupButtonProps) {
   return (
     <button
       type="button"

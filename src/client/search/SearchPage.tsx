@@ -16,21 +16,28 @@ export function SearchPage() {
   const pageState = useSearchPageState();
   const { view, query } = pageState;
   const search = useSearchPage(searchInput(query));
-  /** Undefined while the data is that of the page before. */
+  /** Results of this URL; undefined while `search.data` still has those of the previous URL. */
   const current = search.isPlaceholderData ? undefined : search.data;
-  // a search text as it was parsed, else the filter of the URL
+  // what a search text was parsed as, else the filter of the URL
   const filter = current?.parsed ?? pageState.filter;
   const counts = trpc.property.counts.useQuery(filter, { placeholderData: keepPreviousData });
   const drawer = useFilterDrawer();
-  const openFilters = useOpenFiltersParam(drawer.openWithoutPanel);
+  const isAdvancedSearch = useOpenFiltersParam(drawer.openWithoutPanel);
 
   const items = search.data?.items ?? [];
   const agentName = items.find((property) => property.agent?.id === filter.agentId)?.agent?.name;
   const placeNames = counts.data?.locations.map((option) => option.name);
   const chipSources = { placeNames, agentName, unknown: current?.unknown };
-  const active = countFilters(filter, placeNames);
-  const clear = pageState.to({ filter: clearFilter(filter), bounds: null });
-  const viewProps = { pageState, filter, search, chipSources, active, clear, openFilters, onFilters: drawer.open };
+  const viewProps = {
+    pageState,
+    filter,
+    search,
+    chipSources,
+    activeFilterCount: countFilters(filter, placeNames),
+    clearUrl: pageState.to({ filter: clearFilter(filter), bounds: null }),
+    isAdvancedSearch,
+    onOpenFilters: drawer.open,
+  };
 
   return (
     <>
@@ -63,9 +70,9 @@ export function SearchPage() {
 }
 
 /** Windows too narrow for the filter panel, where a drawer takes its place; the stylesheets have the same width. */
-const NARROW = '(max-width: 63.99em)';
+const DRAWER_MEDIA_QUERY = '(max-width: 63.99em)';
 
-/** State of the filter drawer. Its script is loaded on first use, and it can be opened at a group. */
+/** State of the filter drawer. Its script loads on first use. It can open at a group, and returns the focus when it closes. */
 function useFilterDrawer() {
   const [state, setState] = useState<{ isLoaded: boolean; isOpen: boolean; group?: string | undefined }>({
     isLoaded: false,
@@ -77,7 +84,7 @@ function useFilterDrawer() {
     setState({ isLoaded: true, isOpen: true, group });
   }, []);
   const openWithoutPanel = useCallback(() => {
-    if (window.matchMedia(NARROW).matches) open();
+    if (window.matchMedia(DRAWER_MEDIA_QUERY).matches) open();
   }, [open]);
   const close = () => setState({ isLoaded: true, isOpen: false });
   const restoreFocus = () => opener.current instanceof HTMLElement && opener.current.focus();

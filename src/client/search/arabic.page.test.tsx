@@ -1,3 +1,4 @@
+// The pages of search, property, home and saved homes in Arabic: no Latin text remains but what people wrote.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,8 +10,8 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 const ARABIC_TITLE = 'فيلا على سعفة النخلة بإطلالة بحرية';
 const ENGLISH_TITLE = 'Corner flat with a wide view';
-/** What an advertiser or agent wrote stays as it is. */
-const WRITTEN = [
+/** Texts of advertisers and agents, which are shown as they wrote them. */
+const TEXTS_OF_PEOPLE = [
   /Omar Farouk|Palm Specialist|Knows every street\.|omar@homes\.example|^OF$/,
   /A bright home with a wide view over the water and a quiet street behind it\./,
   'Trakheesi',
@@ -63,7 +64,7 @@ test('the search page is in Arabic, with the Arabic title of a listing', async (
   await screen.findByText('عقار واحد');
   await userEvent.click(await screen.findByRole('button', { name: 'مزيد من عوامل التصفية' }));
   await screen.findByRole('textbox', { name: 'كلمات في الإعلان' });
-  expect(findLatinTexts(main(), WRITTEN)).toEqual([]);
+  expect(findLatinTexts(main(), TEXTS_OF_PEOPLE)).toEqual([]);
 });
 
 test('an Arabic list marks a title without an Arabic one as English', async () => {
@@ -73,7 +74,7 @@ test('an Arabic list marks a title without an Arabic one as English', async () =
   expect([link.getAttribute('lang'), link.getAttribute('dir')]).toEqual(['en', 'auto']);
   expect(card.getByText('بالإنجليزية')).toBeTruthy();
   expect(card.getByText(/^9,000/).textContent).toBe('9,000 درهم\u00a0شهريًا');
-  expect(findLatinTexts(main(), [...WRITTEN, ENGLISH_TITLE, 'Harbour Walk 1'])).toEqual([]);
+  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, ENGLISH_TITLE, 'Harbour Walk 1'])).toEqual([]);
 });
 
 test('the page of a property is in Arabic, with its Arabic description', async () => {
@@ -84,7 +85,7 @@ test('the page of a property is in Arabic, with its Arabic description', async (
   expect(screen.getByText('غرفة خادمة')).toBeTruthy();
   await screen.findByText('Omar Farouk');
   await waitFor(() => expect(document.querySelector('form textarea')).not.toBeNull());
-  expect(findLatinTexts(main(), [...WRITTEN, `DLV-${villaId}`, 'OpenStreetMap', 'سعفة M'])).toEqual([]);
+  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, `DLV-${villaId}`, 'OpenStreetMap', 'سعفة M'])).toEqual([]);
 });
 
 test('a property without Arabic texts shows the English ones with a mark', async () => {
@@ -99,7 +100,7 @@ test('the home page is in Arabic', async () => {
   await screen.findByRole('heading', { level: 1, name: 'اعثر على منزلك المثالي في دبي' });
   await screen.findAllByRole('article');
   await screen.findByText('منزلان للبيع وللإيجار في دبي وسائر الإمارات، ولكل منزل سعره.');
-  expect(findLatinTexts(main(), [...WRITTEN, ENGLISH_TITLE, 'Harbour Walk 1'])).toEqual([]);
+  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, ENGLISH_TITLE, 'Harbour Walk 1'])).toEqual([]);
 });
 
 test('the saved page is in Arabic, with errors of the server too', async () => {
@@ -108,7 +109,7 @@ test('the saved page is in Arabic, with errors of the server too', async () => {
   await visit('/ar/saved', device);
   await screen.findByRole('article');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('المحفوظات');
-  expect(findLatinTexts(main(), WRITTEN)).toEqual([]);
+  expect(findLatinTexts(main(), TEXTS_OF_PEOPLE)).toEqual([]);
   const problem = await server
     .request()
     .get('/api/properties/2000000000')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { searchStateFromQuery } from '../../shared/search/search.ts';
 import {
   countText,
-  crossLink,
+  findLandingLink,
   isFreeText,
   searchCanonical,
   searchCrumb,
@@ -85,17 +85,18 @@ describe('isFreeText', () => {
   ])('of %s is %s', (query, free) => expect(isFreeText(filterOf(query))).toBe(free));
 });
 
-describe('crossLink', () => {
+describe('findLandingLink', () => {
   it('leads from villas and from the default search to apartments (R87)', () => {
-    expect(crossLink(filterOf('propertyType=Villa'))?.type).toBe('Apartment');
-    expect(crossLink(filterOf('propertyType=villa&transactionType=Rent'))?.type).toBe('Apartment');
-    expect(crossLink(filterOf('location=Palm+Jumeirah'))?.type).toBe('Apartment');
+    expect(findLandingLink(filterOf('propertyType=Villa'))?.type).toBe('Apartment');
+    expect(findLandingLink(filterOf('propertyType=villa&transactionType=Rent'))?.type).toBe('Apartment');
+    expect(findLandingLink(filterOf('location=Palm+Jumeirah'))?.type).toBe('Apartment');
   });
-  it('leads from apartments for sale to villas (R88)', () => expect(crossLink(filterOf('propertyType=apartment'))?.type).toBe('Villa'));
+  it('leads from apartments for sale to villas (R88)', () =>
+    expect(findLandingLink(filterOf('propertyType=apartment'))?.type).toBe('Villa'));
   it('is absent elsewhere', () => {
-    expect(crossLink(filterOf('transactionType=Rent'))).toBeNull();
-    expect(crossLink(filterOf('propertyType=Apartment&transactionType=Rent'))).toBeNull();
-    expect(crossLink(filterOf('propertyType=Villa,Apartment'))).toBeNull();
+    expect(findLandingLink(filterOf('transactionType=Rent'))).toBeNull();
+    expect(findLandingLink(filterOf('propertyType=Apartment&transactionType=Rent'))).toBeNull();
+    expect(findLandingLink(filterOf('propertyType=Villa,Apartment'))).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-// Heading, title and description of a search.
+// Texts of a search: heading, page title, description, breadcrumb, counts and canonical URL.
 import { formatList, formatPriceShort } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
@@ -146,13 +146,13 @@ export const homesText = (total: number, capped: boolean): string =>
 
 /** Canonical path of a filter and page: canonical spelling, without view, map bounds and sort order. */
 export function searchCanonical(filter: SearchFilter, page: number): string {
-  const { sort: _, ...rest } = filter;
+  const { sort: _, ...unsortedFilter } = filter;
   const location =
-    rest.location &&
-    locationParts(rest.location)
+    unsortedFilter.location &&
+    locationParts(unsortedFilter.location)
       .map((part) => findPlace(part)?.name ?? part)
       .join(',');
-  const query = queryFromFilter({ ...rest, location }, { page });
+  const query = queryFromFilter({ ...unsortedFilter, location }, { page });
   return query === 'transactionType=Buy' ? '/properties' : `/properties?${query}`;
 }
 
@@ -160,8 +160,8 @@ export function searchCanonical(filter: SearchFilter, page: number): string {
 export const isFreeText = (filter: SearchFilter): boolean =>
   Boolean(filter.search || (filter.location && !locationParts(filter.location).every((part) => findPlace(part))));
 
-/** Link from the results to a landing page; null if the filter has none. */
-export function crossLink(filter: SearchFilter): { question: string; link: string; type: 'Apartment' | 'Villa' } | null {
+/** A question and a link to the landing page of apartments or villas; null for a filter without one. */
+export function findLandingLink(filter: SearchFilter): { question: string; link: string; type: 'Apartment' | 'Villa' } | null {
   const type = soleType(filter);
   if (type === 'Villa' || (!filter.propertyType && !isForRent(filter))) {
     return {

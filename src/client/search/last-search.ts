@@ -1,10 +1,10 @@
-// The last search of this browser, for the home page and the empty search dialog.
+// The last search of this browser in localStorage, for the home page and the empty search dialog.
 import { useEffect } from 'react';
 import { readStoredJson, writeStorage } from '../device/storage.ts';
 
 const STORAGE_KEY = 'last-search';
 
-/** A search of this browser: its heading in the language of that moment, and its address. */
+/** A search of this browser: its heading in the language of the page at that time, and its URL. */
 export interface LastSearch {
   label: string;
   to: string;

@@ -10,15 +10,15 @@ import {
   type View,
 } from '../../shared/search/search.ts';
 
-/** State of a navigation from the panel beside the results: the window does not scroll to the results. */
+/** Router state of a navigation from the panel beside the results: the window then does not scroll to the results. */
 const KEEPS_PLACE = { keepsPlace: true };
 
-/** What changes besides the filter. */
+/** What can change in the URL besides the filter. */
 type UrlChange = { page?: number; view?: View; bounds?: Bounds | null };
 
 /** URL of a search with view and map bounds. */
-const searchPath = (filter: SearchFilter, rest: UrlChange = {}): string => {
-  const query = queryFromFilter(filter, rest);
+const searchPath = (filter: SearchFilter, change: UrlChange = {}): string => {
+  const query = queryFromFilter(filter, change);
   return query ? `/properties?${query}` : '/properties';
 };
 
@@ -28,8 +28,8 @@ export interface SearchPageState extends SearchState {
   query: URLSearchParams;
   /** URL of this search with changes; a changed filter starts at page 1. */
   to: (change: { filter?: SearchFilter } & UrlChange) => string;
-  /** Opens that URL. */
-  go: (change: { filter?: SearchFilter } & UrlChange, how?: { replace?: boolean; keepsPlace?: boolean }) => void;
+  /** Navigates to that URL. */
+  go: (change: { filter?: SearchFilter } & UrlChange, options?: { replace?: boolean; keepsPlace?: boolean }) => void;
 }
 
 /** State of the search page, read from the URL and written to it, so that Back and Forward work. */
@@ -38,27 +38,27 @@ export function useSearchPageState(): SearchPageState {
   const navigate = useNavigate();
   const text = query.toString();
   const state = useMemo(() => searchStateFromQuery(new URLSearchParams(text)), [text]);
-  const to: SearchPageState['to'] = ({ filter, ...rest }) => {
+  const to: SearchPageState['to'] = ({ filter, ...change }) => {
     // Map bounds are kept only while the place stays the same.
     const isSamePlace = !filter || (filter.location === state.filter.location && filter.search === state.filter.search);
     return searchPath(filter ?? state.filter, {
       page: filter ? 1 : state.page,
       view: state.view,
       bounds: isSamePlace ? state.bounds : null,
-      ...rest,
+      ...change,
     });
   };
   return {
     ...state,
     query,
     to,
-    go: (change, how) => navigate(to(change), { replace: how?.replace ?? false, state: how?.keepsPlace ? KEEPS_PLACE : null }),
+    go: (change, options) => navigate(to(change), { replace: options?.replace ?? false, state: options?.keepsPlace ? KEEPS_PLACE : null }),
   };
 }
 
 /**
  * Removes `?filters=open` (Advanced Search) from the URL after hydration and calls `onRequested`.
- * @returns whether this visit had it
+ * @returns whether the URL of this visit had the parameter
  */
 export function useOpenFiltersParam(onRequested: () => void): boolean {
   const [query, setQuery] = useSearchParams();
@@ -73,17 +73,20 @@ export function useOpenFiltersParam(onRequested: () => void): boolean {
   return isRequested;
 }
 
-/** Scrolls to the results after another page or filter was chosen. A new page also gets the focus. */
+/**
+ * Scrolls to the heading of the results after another page or filter was chosen. A new page also moves the focus there.
+ * @returns the ref of the heading
+ */
 export function useScrollToResults(page: number, filter: SearchFilter) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
   const { state } = useLocation();
   const keepsPlace = (state as Partial<typeof KEEPS_PLACE> | null)?.keepsPlace === true;
   const filterQuery = queryFromFilter(filter);
-  const last = useRef({ page, filter: filterQuery });
+  const previousRef = useRef({ page, filter: filterQuery });
   useEffect(() => {
-    const previous = last.current;
-    last.current = { page, filter: filterQuery };
+    const previous = previousRef.current;
+    previousRef.current = { page, filter: filterQuery };
     const isPageChange = previous.page !== page && previous.filter === filterQuery;
     if (navigationType === 'POP' || keepsPlace || (!isPageChange && previous.filter === filterQuery)) return;
     const heading = headingRef.current;

@@ -8,7 +8,7 @@ export function searchInput(query: URLSearchParams) {
   return { ...filter, page };
 }
 
-/** Input of the extent of a search: the order does not change it. */
+/** Query input of the extent (bounds of all homes) of a search: the sort order does not change it. */
 export function extentInput({ sort: _sort, ...filter }: SearchFilter): Omit<SearchFilter, 'sort'> {
   return filter;
 }
@@ -32,14 +32,14 @@ export const prefetchSearch = (helpers: QueryHelpers, { query }: RouteMatch) => 
 };
 
 /**
- * The map replaces list and filters in the map view. The filter panel is visible on wide windows only, chips above the list when the address has
- * filters.
+ * Scripts that the page of a URL preloads: those of the map view, else of the list cards, of the chips when the URL has filters, and of the filter
+ * panel on wide windows.
  */
 export const searchChunks = ({ query }: RouteMatch): RouteChunks => {
   if (query.get('view') === 'map') return { now: 'src/client/search/map/SearchMapView.tsx' };
   const list = query.get('view') === 'list' && { later: ['src/client/property-card/PropertyListCard.tsx'] };
-  const { transactionType: _, sort: _order, ...others } = searchStateFromQuery(query).filter;
-  const hasChips = Object.keys(others).length > 0;
+  const { transactionType: _, sort: _order, ...otherFilters } = searchStateFromQuery(query).filter;
+  const hasChips = Object.keys(otherFilters).length > 0;
   return {
     wide: 'src/client/search/filters/FilterForm.tsx',
     ...(hasChips && { now: 'src/client/search/chips/ActiveFilters.tsx' }),

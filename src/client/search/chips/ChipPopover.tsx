@@ -19,7 +19,7 @@ interface ChipPopoverProps {
   onClose: () => void;
 }
 
-/** The one control that changes a chip, below it; on phones at the end of the window. What is chosen is applied at once. */
+/** Dialog below a chip with the control of its filter; at the bottom of the window on phones. A choice is applied at once. */
 export function ChipPopover({ group, offset, filter, onApply, onClose }: ChipPopoverProps) {
   const { draft, setDraft, flush } = useFilterDraft(filter, onApply);
   const counts = trpc.property.counts.useQuery(draft, { placeholderData: keepPreviousData });

@@ -8,29 +8,30 @@ import classes from './FilterChips.module.css';
 import type { LinkedChip } from './filter-chips.ts';
 
 const ChipPopover = lazy(async () => ({ default: (await import('./ChipPopover.tsx')).ChipPopover }));
+/** Pixels, as in ChipPopover.module.css. */
 const POPOVER_WIDTH = 360;
 
 interface FilterChipsProps {
   chips: readonly LinkedChip[];
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
-  /** URL without any filter. */
-  clear: string;
+  /** URL of the search without any filter. */
+  clearUrl: string;
 }
 
-/** How far a chip is from the beginning of its row, so that a popover below it ends within the row. */
-function offsetOf(chip: Element, row: Element): number {
-  const [at, around] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+/** Pixels from the start of a row at which the popover of a chip begins: at the chip, or earlier so that it ends within the row. */
+function popoverOffset(chip: Element, row: Element): number {
+  const [chipBox, rowBox] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
   const isRtl = getComputedStyle(row).direction === 'rtl';
-  const offset = isRtl ? around.right - at.right : at.left - around.left;
-  return Math.max(0, Math.min(offset, around.width - POPOVER_WIDTH));
+  const offset = isRtl ? rowBox.right - chipBox.right : chipBox.left - rowBox.left;
+  return Math.max(0, Math.min(offset, rowBox.width - POPOVER_WIDTH));
 }
 
 /**
- * Active filters. Each can be changed by its own control, and removed; arrow keys move, Delete removes. Words that were not recognised are dashed. What
- * else a text can mean follows its chip.
+ * Chips of the active filters. A chip opens its control in a popover and can be removed; arrow keys move the focus, Delete removes. Words that were
+ * not recognised have a dashed chip. Links to other meanings of a text follow its chip.
  */
-export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps) {
+export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsProps) {
   const navigate = useNavigate();
   const list = useRef<HTMLUListElement>(null);
   /** The chip whose popover is open. */
@@ -47,13 +48,13 @@ export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps)
   }, [chips]);
   if (chips.length === 0 && !openChip) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const all = controls();
-    const at = all.indexOf(event.target as HTMLElement);
+    const focusables = controls();
+    const focusedIndex = focusables.indexOf(event.target as HTMLElement);
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
     const position = [...event.currentTarget.children].findIndex((item) => item.contains(event.target as Node));
     const chip = chips[position];
-    if (step && at >= 0) all[(at + step + all.length) % all.length]!.focus();
+    if (step && focusedIndex >= 0) focusables[(focusedIndex + step + focusables.length) % focusables.length]!.focus();
     else if ((event.key === 'Delete' || event.key === 'Backspace') && chip) {
       removedAt.current = position;
       void navigate(chip.to);
@@ -69,7 +70,7 @@ export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps)
   return (
     <div className={classes.row}>
       <ul ref={list} className={classes.chips} aria-label={m.search_active_filters()} onKeyDown={onKeyDown}>
-        {chips.map(({ kind, label, change, to, others }, i) => (
+        {chips.map(({ kind, label, change, to, alternatives }, i) => (
           <li key={`${kind}-${label}`} className="row gap-2xs">
             <span className={`chip on ${classes.chip} ${kind === 'unknown' ? classes.unknown : ''}`}>
               {change ? (
@@ -78,7 +79,7 @@ export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps)
                   data-group={change.group}
                   aria-haspopup="dialog"
                   aria-label={m.search_change_filter({ filter: change.name.toLowerCase(), value: label })}
-                  onClick={({ currentTarget }) => setOpenChip({ group: change.group, offset: offsetOf(currentTarget, list.current!) })}
+                  onClick={({ currentTarget }) => setOpenChip({ group: change.group, offset: popoverOffset(currentTarget, list.current!) })}
                 >
                   <span dir="auto">{label}</span>
                 </button>
@@ -95,15 +96,15 @@ export function FilterChips({ chips, filter, onApply, clear }: FilterChipsProps)
                 <IconX size={15} stroke={1.6} aria-hidden="true" />
               </Link>
             </span>
-            {others.map((other) => (
-              <Link key={other.label} to={other.to} className={classes.alternative}>
-                {other.label}
+            {alternatives.map((alternative) => (
+              <Link key={alternative.label} to={alternative.to} className={classes.alternative}>
+                {alternative.label}
               </Link>
             ))}
           </li>
         ))}
         <li>
-          <Link to={clear} className={classes.clear}>
+          <Link to={clearUrl} className={classes.clear}>
             {m.search_clear_all()}
           </Link>
         </li>

@@ -6,11 +6,12 @@ import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let marina: number;
+let marinaFlatId: number;
 beforeAll(async () => {
   server = await testServer();
   const { em } = server.deps.orm;
-  marina = (await makeProperty(em, { title: 'Flat one', location: 'Dubai Marina', bedrooms: 2, price: 1_500_000, furnished: 'yes' })).id;
+  marinaFlatId = (await makeProperty(em, { title: 'Flat one', location: 'Dubai Marina', bedrooms: 2, price: 1_500_000, furnished: 'yes' }))
+    .id;
   await makeProperty(em, { title: 'Flat two', location: 'Dubai Marina', propertyType: 'Apartment', bedrooms: 3, price: 2_500_000 });
   await makeProperty(em, {
     title: 'Flat three',
@@ -37,9 +38,9 @@ const shownIds = () =>
   [...screen.getByRole('main').querySelectorAll<HTMLElement>('article[data-property]')].map((card) => Number(card.dataset.property));
 
 describe('the chips above the results', () => {
-  test('say what a text was parsed as, and become an address of filters when one is removed', async () => {
-    await open('?transactionType=Buy&search=2+bed+apartment+dubai+marina+under+2m');
-    await waitFor(() => expect(shownIds()).toEqual([marina]));
+  test('show what a text was parsed as; removing one replaces the text in the address by filters', async () => {
+    await open('?transactionType=Buy&search=2+bed+apartment+dubai+marinaFlatId+under+2m');
+    await waitFor(() => expect(shownIds()).toEqual([marinaFlatId]));
     expect(chipTexts()).toEqual(['2 bedrooms', 'Apartment', 'Dubai Marina', 'Up to AED 2,000,000', 'Clear all']);
     await userEvent.click(chips().getByRole('link', { name: 'Remove 2 bedrooms' }));
     await waitFor(() =>
@@ -60,7 +61,7 @@ describe('the chips above the results', () => {
   });
 
   test('name the words that were not recognised, and leave them out when they are removed', async () => {
-    await open('?transactionType=Buy&search=dubai+marina+xyzzyq');
+    await open('?transactionType=Buy&search=dubai+marinaFlatId+xyzzyq');
     expect(await chips().findByText(/^“xyzzyq” not/)).toBeTruthy();
     await userEvent.click(chips().getByRole('link', { name: /^Remove “xyzzyq”/ }));
     await waitFor(() => expect(address()).toBe('/properties?location=Dubai+Marina&transactionType=Buy'));
@@ -98,8 +99,8 @@ describe('the chips above the results', () => {
     await waitFor(() => expect(window.location.search === `?transactionType=Buy&${query}`).toBe(false));
   });
 
-  test('offer what else the words of a text can mean', async () => {
-    await open('?transactionType=Buy&search=furnished+apartment+dubai+marina');
+  test('offer other meanings of the words of a text', async () => {
+    await open('?transactionType=Buy&search=furnished+apartment+dubai+marinaFlatId');
     await waitFor(() => expect(chipTexts()).toContain('Furnishedor the word “furnished”'));
     const [link] = await chips().findAllByRole('link', { name: 'or the word “furnished”' });
     await userEvent.click(link!);
@@ -109,7 +110,7 @@ describe('the chips above the results', () => {
   });
 
   test('are also what the filters next to the results show', async () => {
-    await open('?transactionType=Buy&search=apartment+dubai+marina');
+    await open('?transactionType=Buy&search=apartment+dubai+marinaFlatId');
     await chips().findByText('Dubai Marina');
     const filters = within(screen.getByRole('form', { name: 'Filters' }));
     await waitFor(() => expect(filters.getByRole<HTMLInputElement>('checkbox', { name: /^Dubai Marina/ }).checked).toBe(true));

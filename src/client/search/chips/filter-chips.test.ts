@@ -25,7 +25,7 @@ describe('filterChips', () => {
       '1,000 to 2,500 sq ft',
       'Garden',
     ]));
-  it('describes what only a text can ask for', () =>
+  it('describes exact bedrooms, exclusions, a reference, words and details', () =>
     expect(
       chipLabels(
         'bedrooms=0,2&building=Burj+Khalifa&completion=off-plan&addedWithinDays=7&priceDropped=true&excludedTypes=Studio&excludedAmenities=Garden&reference=566-Ap-S-1225&keywords=sea+view&furnished=yes,no&withPhotos=true&listedBy=owner',
@@ -59,7 +59,7 @@ describe('filterChips', () => {
     expect(chips[0]!.without.location).toBe('Jumeirah');
     expect(chips[2]!.without).toEqual({ location: 'Palm Jumeirah,Jumeirah', transactionType: 'Buy', sort: 'newest' });
   });
-  it('keeps a place of free text whole, commas and all', () => {
+  it('does not split a free-text place at its comma', () => {
     const chips = filterChips(filterOf('location=tower,+by+the+sea&minPrice=5'));
     expect(chips.map(({ label }) => label)).toEqual(['tower, by the sea', 'AED 5 and above']);
     expect(chips[1]!.without.location).toBe('tower, by the sea');
@@ -74,8 +74,8 @@ describe('filterChips', () => {
     expect(chips[1]!.without.keywords).toEqual(['sea']);
   });
   it('removes the order of lowered prices with their filter', () => {
-    const [chip, ...others] = filterChips(filterOf('sort=price-drop'));
-    expect([chip!.label, others]).toEqual(['Price dropped', []]);
+    const [chip, ...otherChips] = filterChips(filterOf('sort=price-drop'));
+    expect([chip!.label, otherChips]).toEqual(['Price dropped', []]);
     expect(chip!.without).toEqual({ transactionType: 'Buy' });
   });
   it('has a control for everything but the text, a reference and an agent', () => {
@@ -87,12 +87,12 @@ describe('filterChips', () => {
     expect(chips).toHaveLength(18);
     expect(chips.filter(({ change }) => !change)).toEqual([]);
   });
-  it('offers what else the words of a text can mean', () => {
+  it('offers other meanings of the words of a text', () => {
     const springs = { kind: 'place' as const, filter: { location: 'The Springs' } };
     const understanding = [{ ...springs, alternatives: [{ kind: 'words' as const, filter: { keywords: ['springs'] } }] }];
     const [bedrooms, place] = filterChips(filterOf('bedrooms=2&location=The+Springs'), { placeNames: ['The Springs'], understanding });
-    expect(bedrooms!.others).toEqual([]);
-    expect(place!.others).toEqual([
+    expect(bedrooms!.alternatives).toEqual([]);
+    expect(place!.alternatives).toEqual([
       { label: 'or the word “springs”', filter: { bedrooms: [2], transactionType: 'Buy', keywords: ['springs'] } },
     ]);
   });
@@ -110,7 +110,7 @@ describe('the number of filters', () => {
   ])('is the number of chips of %s', (query) => expect(countFilters(filterOf(query))).toBe(filterChips(filterOf(query)).length));
 });
 
-test('the number of filters has what a list holds one by one, a range once, and neither the purpose nor the order', () => {
+test('the number of filters counts each value of a list, a range once, and neither the purpose nor the order', () => {
   const count = (query: string) => countFilters(filterOf(query));
   expect(count('sort=newest&transactionType=Rent&minBedrooms=0&withPhotos=false')).toBe(0);
   expect(count('location=Palm+Jumeirah,jvc&minPrice=1&maxPrice=9&furnished=yes,no&amenities=garden,balcony&search=sea')).toBe(7);

@@ -8,7 +8,7 @@ import { changeFilter, placesOf } from '../filters/change-filter.ts';
 import type { FilterGroupName } from '../filters/filter-groups.ts';
 import type { SearchPageState } from '../search-url.ts';
 
-/** The group of the filter form that changes a part of a filter, and its name. */
+/** The group of the filter form that changes a kind of filter, and its name. */
 const GROUPS: Partial<Record<PieceKind, { group: FilterGroupName; name: () => string }>> = {
   bedrooms: { group: 'bedrooms', name: m.search_bedrooms },
   bathrooms: { group: 'bathrooms', name: m.search_bathrooms },
@@ -28,24 +28,24 @@ const GROUPS: Partial<Record<PieceKind, { group: FilterGroupName; name: () => st
   building: { group: 'building', name: m.search_building },
 };
 
-/** One thing that a filter asks for, as a chip. */
+/** The chip of one active filter. */
 interface FilterChip {
   kind: PieceKind;
   label: string;
-  /** The filter without this part. */
+  /** The filter without the one of the chip. */
   without: SearchFilter;
-  /** The group of the filter form that changes it, and its name; a part without one can only be removed. */
+  /** The group of the filter form that changes it, and its name; a chip without one can only be removed. */
   change?: { group: FilterGroupName; name: string };
-  /** What else its words can mean, and the filter of that. */
-  others: { label: string; filter: SearchFilter }[];
+  /** Other meanings of the words of a text, each with its filter. */
+  alternatives: { label: string; filter: SearchFilter }[];
 }
 
-/** What a range is a range of: `Price`. Undefined for what is chosen from a list. */
+/** Name of the quantity of a range: `Price`. Undefined for filters that are chosen from a list. */
 export const rangeName = (kind: PieceKind): string | undefined =>
   kind === 'price' || kind === 'size' || kind === 'bedrooms' || kind === 'bathrooms' ? GROUPS[kind]!.name() : undefined;
 
-/** A chip with the URL that removes it, and those of what else its words can mean. */
-export type LinkedChip = Omit<FilterChip, 'others'> & { to: string; others: { label: string; to: string }[] };
+/** A chip with the URL that removes it, and the URLs of its alternatives. */
+export type LinkedChip = Omit<FilterChip, 'alternatives'> & { to: string; alternatives: { label: string; to: string }[] };
 
 /** What the labels of chips need to know besides the filter. */
 export interface ChipSources {
@@ -58,11 +58,35 @@ export interface ChipSources {
   understanding?: readonly (FilterPiece & { alternatives: readonly FilterPiece[] })[] | undefined;
 }
 
-/** What else the words of a piece can mean. */
-function alternativesOf(piece: FilterPiece, understanding: NonNullable<ChipSources['understanding']>): readonly FilterPiece[] {
+/** Other meanings of the words of `piece`, as labels with the filters that have them instead of it. */
+function chipAlternatives(
+  piece: FilterPiece,
+  pieces: readonly FilterPiece[],
+  isForRent: boolean,
+  understanding: NonNullable<ChipSources['understanding']>,
+): FilterChip['alternatives'] {
   const filterText = JSON.stringify(piece.filter);
-  return understanding.find(({ filter }) => JSON.stringify(filter) === filterText)?.alternatives ?? [];
+  const alternatives = understanding.find(({ filter }) => JSON.stringify(filter) === filterText)?.alternatives ?? [];
+  return alternatives.flatMap((alternative) => {
+    const label = alternativeLabel(alternative, isForRent);
+    return label ? [{ label, filter: mergePieces(pieces.map((other) => (other === piece ? alternative : other))) }] : [];
+  });
 }
+
+/** `or the word “springs”`, `or Dubai Marina`; null for a piece without a label. */
+function alternativeLabel(piece: FilterPiece, isForRent: boolean): string | null {
+  if (piece.filter.keywords) return m.search_chip_or_word({ text: piece.filter.keywords[0]! });
+  const name = pieceLabel(piece, isForRent);
+  return name && m.search_chip_or({ name });
+}
+
+/** The chip of words that the search did not recognise. */
+const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
+  kind: 'unknown',
+  label: m.search_chip_unknown({ text }),
+  without,
+  alternatives: [],
+});
 
 /**
  * One chip for each active filter, in the order in which people say them; words that were not recognised are of the kind `unknown`. The purpose
@@ -73,57 +97,45 @@ export function filterChips(
   { placeNames = [], agentName, unknown = [], understanding = [] }: ChipSources = {},
 ): FilterChip[] {
   const { search } = filter;
+  const isForRent = filter.transactionType === 'Rent';
   const places = placesOf(filter, placeNames);
   const filterOfNames = places.length ? { ...filter, location: places.join(',') } : filter;
   const pieces = piecesOf(filterOfNames, (name) => places.includes(name));
   const chips: FilterChip[] = [];
-  if (search)
-    chips.push({
-      kind: 'words',
-      label: m.search_chip_text({ text: search }),
-      without: changeFilter(filter, { search: undefined }),
-      others: [],
-    });
+  if (search) {
+    const without = changeFilter(filter, { search: undefined });
+    chips.push({ kind: 'words', label: m.search_chip_text({ text: search }), without, alternatives: [] });
+  }
   const missingWords = new Set(unknown);
   for (const piece of pieces) {
-    const label = pieceLabel(piece, filter.transactionType === 'Rent', agentName);
+    const label = pieceLabel(piece, isForRent, agentName);
     if (label === null) continue;
-    const filterWithoutPiece = changeFilter(mergePieces(pieces.filter((other) => other !== piece)), { search });
+    const without = changeFilter(mergePieces(pieces.filter((other) => other !== piece)), { search });
     const [keyword = ''] = piece.filter.keywords ?? [];
     // each word that was not recognised is shown once: `delete` tells whether it still was in the set
     const unrecognised = keyword.split(' ').filter((word) => missingWords.delete(word));
     if (unrecognised.length) {
-      chips.push({ kind: 'unknown', label: m.search_chip_unknown({ text: keyword }), without: filterWithoutPiece, others: [] });
+      chips.push(unknownChip(keyword, without));
       continue;
     }
-    const isForRent = filter.transactionType === 'Rent';
-    const alternatives = (search ? [] : alternativesOf(piece, understanding)).flatMap((instead) => {
-      const name = instead.filter.keywords ? null : pieceLabel(instead, isForRent);
-      const insteadText = instead.filter.keywords
-        ? m.search_chip_or_word({ text: instead.filter.keywords[0]! })
-        : name && m.search_chip_or({ name });
-      return insteadText ? [{ label: insteadText, filter: mergePieces(pieces.map((other) => (other === piece ? instead : other))) }] : [];
-    });
     const change = GROUPS[piece.kind];
     chips.push({
       kind: piece.kind,
       label,
-      without: filterWithoutPiece,
-      others: alternatives,
+      without,
+      alternatives: search ? [] : chipAlternatives(piece, pieces, isForRent, understanding),
       ...(change && { change: { group: change.group, name: change.name() } }),
     });
   }
   // the remaining unknown words are in no filter, only in the text that was parsed
-  if (!search)
-    for (const text of missingWords)
-      chips.push({ kind: 'unknown', label: m.search_chip_unknown({ text }), without: filterOfNames, others: [] });
+  if (!search) for (const text of missingWords) chips.push(unknownChip(text, filterOfNames));
   return chips;
 }
 
 /** The chips of a filter, each with the URL of the search without it. */
 export const linkedChips = (filter: SearchFilter, sources: ChipSources, to: SearchPageState['to']): LinkedChip[] =>
-  filterChips(filter, sources).map(({ others, ...chip }) => ({
+  filterChips(filter, sources).map(({ alternatives, ...chip }) => ({
     ...chip,
     to: to({ filter: chip.without }),
-    others: others.map(({ label, filter: instead }) => ({ label, to: to({ filter: instead }) })),
+    alternatives: alternatives.map(({ label, filter: alternative }) => ({ label, to: to({ filter: alternative }) })),
   }));

@@ -9,7 +9,7 @@ import { useSearchPage } from '../useSearchPage.ts';
 import shared from './Filter.module.css';
 import classes from './FilterDrawer.module.css';
 import { FilterForm } from './FilterForm.tsx';
-import { isMoreGroup } from './filter-groups.ts';
+import { isRareGroup } from './filter-groups.ts';
 import '../../ui/mantine/mantine-dialog.css';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
@@ -26,7 +26,7 @@ interface FilterDrawerProps {
 
 /** The filters as a drawer: from the bottom on phones, from the left elsewhere. */
 export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed }: FilterDrawerProps) {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <MantineBoundary>
       <Drawer.Root
@@ -34,16 +34,16 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
         onClose={onClose}
         returnFocus={false}
         onExitTransitionEnd={onClosed}
-        position={phone ? 'bottom' : 'left'}
-        size={phone ? '100%' : 400}
+        position={isPhone ? 'bottom' : 'left'}
+        size={isPhone ? '100%' : 400}
       >
         <Drawer.Overlay className={classes.overlay} />
-        <Drawer.Content classNames={{ content: `column on-card ${phone ? classes.fromBelow : ''}` }}>
+        <Drawer.Content classNames={{ content: `column on-card ${isPhone ? classes.fromBelow : ''}` }}>
           <Drawer.Body className={classes.drawerBody}>
-            {phone && <span className={classes.handle} aria-hidden="true" />}
+            {isPhone && <span className={classes.handle} aria-hidden="true" />}
             <ScrollToGroup group={group} />
             <FilterForm
-              foot={(draft) => <ApplyButton draft={draft} />}
+              renderFooter={(draft) => <ApplyButton draft={draft} />}
               filter={filter}
               group={group}
               onApply={onApply}
@@ -52,7 +52,7 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
                   {m.search_filters()}
                 </Drawer.Title>
               }
-              end={<Drawer.CloseButton className={classes.close} aria-label={m.search_filters_close()} iconSize={22} />}
+              titleEnd={<Drawer.CloseButton className={classes.close} aria-label={m.search_filters_close()} iconSize={22} />}
             />
           </Drawer.Body>
         </Drawer.Content>
@@ -63,14 +63,14 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
 
 /** Scrolls to the requested group when the drawer is open. */
 function ScrollToGroup({ group }: { group: string | undefined }) {
-  const mark = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (group)
-      mark.current?.parentElement
-        ?.querySelector(`[data-group="${isMoreGroup(group) ? 'more' : group}"]`)
+      anchor.current?.parentElement
+        ?.querySelector(`[data-group="${isRareGroup(group) ? 'more' : group}"]`)
         ?.scrollIntoView({ block: 'start' });
   }, [group]);
-  return <span ref={mark} hidden />;
+  return <span ref={anchor} hidden />;
 }
 
 /** Applies the draft and shows how many homes it has: the same query as the page after applying, which then finds it in the cache. */

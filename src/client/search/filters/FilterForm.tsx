@@ -9,29 +9,29 @@ import { FilterControl } from './controls/FilterControl.tsx';
 import { FilterGroup } from './controls/FilterGroup.tsx';
 import shared from './Filter.module.css';
 import classes from './FilterForm.module.css';
-import { type FilterGroupName, groupTitle, hasMoreFilters, isMoreGroup, MAIN_GROUPS, MORE_GROUPS } from './filter-groups.ts';
+import { type FilterGroupName, groupTitle, hasRareFilters, isRareGroup, MAIN_GROUPS, RARE_GROUPS } from './filter-groups.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
 
 interface FilterFormProps {
   /** The active filters. The draft is reset to them when they change. */
   filter: SearchFilter;
   onApply: (filter: SearchFilter) => void;
-  /** Heading, and content at the end of its row. */
+  /** Heading, and what follows at the end of its row. */
   title: ReactNode;
-  end?: ReactNode;
-  /** In a drawer a button at its end applies the draft; beside the results it is applied by itself. */
-  foot?: (draft: SearchFilter) => ReactNode;
-  /** The group that people want to change. */
+  titleEnd?: ReactNode;
+  /** Footer of the drawer, with the button that applies the draft. Without a footer the form applies its draft by itself. */
+  renderFooter?: (draft: SearchFilter) => ReactNode;
+  /** The group that the form was opened for. */
   group?: string | undefined;
   /** Shows all options of every list. */
   expanded?: boolean;
 }
 
-/** Filter form with live counts. */
-export function FilterForm({ filter, onApply, title, end, foot, group, expanded = false }: FilterFormProps) {
-  const { draft, rested, setDraft } = useFilterDraft(filter, foot ? undefined : onApply);
-  const counts = trpc.property.counts.useQuery(rested, { placeholderData: keepPreviousData });
-  const isMoreOpen = expanded || isMoreGroup(group) || hasMoreFilters(filter);
+/** All filters in groups, with the number of homes of each option. It edits a draft and hands it to `onApply`. */
+export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, group, expanded = false }: FilterFormProps) {
+  const { draft, settledDraft, setDraft } = useFilterDraft(filter, renderFooter ? undefined : onApply);
+  const counts = trpc.property.counts.useQuery(settledDraft, { placeholderData: keepPreviousData });
+  const isMoreOpen = expanded || isRareGroup(group) || hasRareFilters(filter);
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function FilterForm({ filter, onApply, title, end, foot, group, expanded 
     if (invalidField) invalidField.focus();
     else onApply(draft);
   };
-  const control = (name: FilterGroupName) => (
+  const renderGroup = (name: FilterGroupName) => (
     <FilterGroup
       key={name}
       title={groupTitle(name, draft)}
@@ -52,7 +52,7 @@ export function FilterForm({ filter, onApply, title, end, foot, group, expanded 
   return (
     <form
       className={classes.form}
-      data-drawer={foot !== undefined || undefined}
+      data-drawer={renderFooter !== undefined || undefined}
       onSubmit={apply}
       aria-label={m.search_filters()}
       noValidate
@@ -62,13 +62,13 @@ export function FilterForm({ filter, onApply, title, end, foot, group, expanded 
         <button type="button" className={shared.textButton} onClick={() => setDraft(clearFilter(draft))}>
           {m.search_clear_all()}
         </button>
-        {end}
+        {titleEnd}
       </div>
-      {MAIN_GROUPS.map(control)}
+      {MAIN_GROUPS.map(renderGroup)}
       <FilterGroup title={m.search_more_filters()} name="more" startsOpen={isMoreOpen}>
-        {MORE_GROUPS.map(control)}
+        {RARE_GROUPS.map(renderGroup)}
       </FilterGroup>
-      {foot && <div className={classes.foot}>{foot(rested)}</div>}
+      {renderFooter && <div className={classes.foot}>{renderFooter(settledDraft)}</div>}
     </form>
   );
 }

@@ -6,12 +6,12 @@ import classes from './Filter.module.css';
 import { FILTER_PANEL } from './filter-panel-id.ts';
 
 /** Width from which the panel is visible; below it the filters are a drawer (ResultPages.module.css). */
-const WIDE = '(min-width: 64em)';
+const PANEL_MEDIA_QUERY = '(min-width: 64em)';
 
 const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
 
 function subscribe(listener: () => void) {
-  const width = window.matchMedia(WIDE);
+  const width = window.matchMedia(PANEL_MEDIA_QUERY);
   width.addEventListener('change', listener);
   return () => width.removeEventListener('change', listener);
 }
@@ -25,12 +25,12 @@ interface FilterPanelProps {
 
 /** The filters next to the results. Narrow windows do not load their script. */
 export function FilterPanel(props: FilterPanelProps) {
-  const wide = useSyncExternalStore(
+  const isWide = useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(WIDE).matches,
+    () => window.matchMedia(PANEL_MEDIA_QUERY).matches,
     () => true,
   );
-  if (!wide) return null;
+  if (!isWide) return null;
   return (
     <Suspense>
       <FilterForm {...props} title={<h2 className={classes.title}>{m.search_filters()}</h2>} />

@@ -30,8 +30,8 @@ describe('the bedrooms filter', () => {
   });
 });
 
-describe('the order of lowered prices', () => {
-  it('lists lowered prices alone, and ends with that filter', () => {
+describe('sorting by price drop', () => {
+  it('also filters by price drop, and ends when that filter is removed', () => {
     const sortedByDrop = changeSort(filterOf('location=Jumeirah'), 'price-drop');
     expect(sortedByDrop).toMatchObject({ sort: 'price-drop', priceDropped: true });
     expect(filterOf('sort=price-drop')).toMatchObject({ priceDropped: true });
@@ -50,9 +50,9 @@ describe('the completion filter', () => {
 
 describe('the furnishing filter', () => {
   it('adds and removes a value in the order of the list', () => {
-    const one = toggleChoice(filterOf(''), 'furnished', 'no');
-    expect(toggleChoice(one, 'furnished', 'yes').furnished).toEqual(['yes', 'no']);
-    expect(toggleChoice(one, 'furnished', 'no').furnished).toBeUndefined();
+    const unfurnished = toggleChoice(filterOf(''), 'furnished', 'no');
+    expect(toggleChoice(unfurnished, 'furnished', 'yes').furnished).toEqual(['yes', 'no']);
+    expect(toggleChoice(unfurnished, 'furnished', 'no').furnished).toBeUndefined();
   });
 });
 
@@ -65,9 +65,9 @@ describe('the area filter', () => {
     expect(placesOf(filterOf('location=al+furjan,jvc'), ['Al Furjan'])).toEqual(['Al Furjan', 'Jumeirah Village Circle']));
   it('adds and removes a community', () => {
     const filter = toggleArea(filterOf(''), 'Palm Jumeirah');
-    const two = toggleArea(filter, 'Dubai Hills');
-    expect(two.location).toBe('Palm Jumeirah,Dubai Hills');
-    expect(toggleArea(two, 'Palm Jumeirah').location).toBe('Dubai Hills');
+    const twoAreas = toggleArea(filter, 'Dubai Hills');
+    expect(twoAreas.location).toBe('Palm Jumeirah,Dubai Hills');
+    expect(toggleArea(twoAreas, 'Palm Jumeirah').location).toBe('Dubai Hills');
     expect(toggleArea(filter, 'Palm Jumeirah').location).toBeUndefined();
   });
   it('replaces an emirate and a free text by the community', () => {
@@ -81,7 +81,7 @@ describe('the area filter', () => {
       { name: 'Jumeirah', count: 4 },
     ];
     const options = areaOptions(counts, ['Dubai', 'Jumeirah']);
-    expect(options.slice(0, 5).map((o) => o.name)).toEqual(['Dubai', 'Dubai Marina', 'Palm Jumeirah', 'Jumeirah', 'Emirates Hills']);
+    expect(options.slice(0, 5).map(({ name }) => name)).toEqual(['Dubai', 'Dubai Marina', 'Palm Jumeirah', 'Jumeirah', 'Emirates Hills']);
     expect(options[0]!.count).toBeNull();
     expect(options.at(-1)!.count).toBe(0);
   });

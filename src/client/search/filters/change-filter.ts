@@ -1,4 +1,4 @@
-// Changes of a filter that keep it consistent.
+// Changes of a search filter that keep it consistent, the places that it names, and how many filters are active.
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { canonical } from '../../../shared/property/property.ts';
 import { BUDGET_KEYS, hasBudget } from '../../../shared/search/budget-keys.ts';
@@ -26,7 +26,7 @@ export const clearFilter = ({ transactionType, sort }: SearchFilter): SearchFilt
 export const changePurpose = (filter: SearchFilter, transactionType: SearchFilter['transactionType']): SearchFilter =>
   filter.transactionType === transactionType ? filter : changeFilter(filter, { transactionType, minPrice: undefined, maxPrice: undefined });
 
-/** Places in the `location` filter: canonical names for known ones, other text unchanged. `knownNames` are known besides those of the gazetteer. */
+/** Places in the `location` filter: canonical names for known ones, other text unchanged. `knownNames` are place names beyond the built-in list. */
 export function placesOf(filter: SearchFilter, knownNames: readonly string[] = []): string[] {
   if (!filter.location) return [];
   const nameOf = (text: string) => findPlace(text)?.name ?? canonical(knownNames, text);
@@ -38,18 +38,18 @@ export function placesOf(filter: SearchFilter, knownNames: readonly string[] = [
 const COUNTED_LISTS = /^(amenities|building|keywords|excluded)/;
 /** Keys that are counted in another way (the budget as one, each place, each type) or not at all (purpose, order). */
 const NOT_COUNTED: ReadonlySet<string> = new Set([...BUDGET_KEYS, 'transactionType', 'sort', 'location', 'propertyType']);
-/** `bedrooms` of `minBedrooms`: both ends of a range are one thing. */
+/** `bedrooms` of `minBedrooms`: both ends of a range count as one filter. */
 const rangeOf = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerCase();
 
 /**
- * Number of things that a filter asks for, one for each chip; the purpose and the order are none. Counted without the chips, whose script is loaded only when
- * there are some; a test compares the two.
+ * Number of active filters, which is the number of chips; purpose and order are not counted. Counted without the script of the chips, which loads only
+ * when there are some; a test compares the two.
  */
 export function countFilters(filter: SearchFilter, knownNames?: readonly string[]): number {
   const params = Object.entries(filter).flatMap(([key, value]) => {
-    // 0 asks for nothing as a minimum, but does as a maximum or an id
+    // a minimum of 0 does not filter; a maximum of 0 or an id does
     if (NOT_COUNTED.has(key) || !(value || (value === 0 && /^max|Id$/.test(key)))) return [];
-    return Array.isArray(value) && (COUNTED_LISTS.test(key) || value.length === 0) ? value.map((one) => `${key} ${one}`) : [rangeOf(key)];
+    return Array.isArray(value) && (COUNTED_LISTS.test(key) || value.length === 0) ? value.map((item) => `${key} ${item}`) : [rangeOf(key)];
   });
   return (
     placesOf(filter, knownNames).length + splitList(filter.propertyType ?? '').length + Number(hasBudget(filter)) + new Set(params).size

@@ -5,7 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { FLAG_KEYS } from '../../../shared/search/flags.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 
-/** The groups of the filter form in their order. */
+/** The groups that the form always shows, in this order. */
 export const MAIN_GROUPS = [
   'transaction',
   'area',
@@ -19,15 +19,15 @@ export const MAIN_GROUPS = [
   'amenities',
   'furnished',
 ] as const;
-/** Rare ones, whose script is loaded when they are opened. */
-export const MORE_GROUPS = ['added', 'details', 'listedBy', 'keywords', 'building'] as const;
-export type FilterGroupName = (typeof MAIN_GROUPS)[number] | (typeof MORE_GROUPS)[number];
+/** Groups under `More filters`. Their script loads when they are opened. */
+export const RARE_GROUPS = ['added', 'details', 'listedBy', 'keywords', 'building'] as const;
+export type FilterGroupName = (typeof MAIN_GROUPS)[number] | (typeof RARE_GROUPS)[number];
 
-/** Whether a group is one of the rare ones. */
-export const isMoreGroup = (group: string | undefined): group is (typeof MORE_GROUPS)[number] =>
-  (MORE_GROUPS as readonly string[]).includes(group ?? '');
+/** Whether a group is under `More filters`. */
+export const isRareGroup = (group: string | undefined): group is (typeof RARE_GROUPS)[number] =>
+  (RARE_GROUPS as readonly string[]).includes(group ?? '');
 
-/** Heading of the size with the unit that the reader chose. */
+/** Heading of the size with the unit that the visitor chose. */
 export const sizeUnit = () => (isMetric() ? m.search_size_unit_metric() : m.search_size_unit());
 
 /** Heading of a group, with the unit of what is entered. */
@@ -51,7 +51,7 @@ export const groupTitle = (group: FilterGroupName, { transactionType }: SearchFi
     building: m.search_building,
   })[group]();
 
-/** Whether a filter of the rare groups is set. */
-export const hasMoreFilters = (filter: SearchFilter): boolean =>
+/** Whether a filter under `More filters` is set. */
+export const hasRareFilters = (filter: SearchFilter): boolean =>
   Boolean(filter.addedWithinDays ?? filter.confirmedWithinDays ?? filter.listedBy ?? filter.keywords ?? filter.building) ||
   FLAG_KEYS.some((key) => filter[key]);

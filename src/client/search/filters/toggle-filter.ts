@@ -1,4 +1,4 @@
-// The options of filters with their counts, ticking and unticking them, and the labels of price bands.
+// The options of filters with their counts, the filter after one is ticked or unticked, and the labels of price bands.
 import { formatPriceShort } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { findPlace, LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
@@ -24,14 +24,14 @@ export function toggleArea(filter: SearchFilter, name: string, knownNames: reado
   return changeFilter(filter, { location: [...communities, name].join(',') });
 }
 
-/** Options for areas: those with properties by their count, then the other documented ones. Chosen ones that are neither come first. */
+/** Options for areas: those with properties by their count, then the other specified ones. Selected areas that are neither come first. */
 export function areaOptions(counts: FilterCounts['locations'], selected: readonly string[]): Option[] {
   const countByName = new Map(counts.map((option) => [option.name, option.count]));
   const knownNames = new Set([...counts.map((option) => option.name), ...LOCATION_OPTIONS]);
-  const extra = selected.filter((name) => !knownNames.has(name));
+  const unlistedNames = selected.filter((name) => !knownNames.has(name));
   return [
-    ...extra.map((name) => ({ name, count: null })),
-    ...[...knownNames].map((name) => ({ name, count: countByName.has(name) || counts.length === 0 ? (countByName.get(name) ?? null) : 0 })),
+    ...unlistedNames.map((name) => ({ name, count: null })),
+    ...[...knownNames].map((name) => ({ name, count: counts.length === 0 ? null : (countByName.get(name) ?? 0) })),
   ];
 }
 
@@ -55,7 +55,7 @@ export function toggleBedrooms(filter: SearchFilter, count: number): SearchFilte
   return changeFilter(filter, { bedrooms, minBedrooms: undefined, maxBedrooms: undefined });
 }
 
-/** Toggles a value that a listing can state. With none selected, properties of every value match, also those that do not say. */
+/** Toggles a value that a listing can state (`CHOICES`). With none selected all properties match, also those that state none. */
 export function toggleChoice(filter: SearchFilter, key: ChoiceKey, value: string): SearchFilter {
   const selected: readonly string[] = filter[key] ?? [];
   return changeFilter(filter, { [key]: CHOICES[key].filter((name) => (name === value) !== selected.includes(name)) });
@@ -72,6 +72,6 @@ export function shortBandLabel(band: string): string {
 /** All values of a closed list with their counts; null counts until loaded. */
 export const optionsOf = (names: readonly string[], counts: FilterCounts['amenities'] | undefined): Option[] =>
   names.map((name) => {
-    const result = counts?.find((option) => option.name === name);
-    return { name, count: result ? result.count : counts ? 0 : null };
+    if (!counts) return { name, count: null };
+    return { name, count: counts.find((option) => option.name === name)?.count ?? 0 };
   });

@@ -16,11 +16,11 @@ function openDraft() {
     act(() => void vi.advanceTimersByTime(ms));
     hook.rerender({ filter: applied.at(-1) ?? {} });
   };
-  const change = (part: SearchFilter) => act(() => hook.result.current.setDraft({ ...hook.result.current.draft, ...part }));
+  const change = (patch: SearchFilter) => act(() => hook.result.current.setDraft({ ...hook.result.current.draft, ...patch }));
   return { applied, pass, change };
 }
 
-test('the first choice is applied as soon as it is shown, those that follow at once together', () => {
+test('the first choice is applied after the next paint, quick further choices together after the delay', () => {
   const { applied, pass, change } = openDraft();
   change({ bedrooms: [2] });
   pass(50);
@@ -34,7 +34,7 @@ test('the first choice is applied as soon as it is shown, those that follow at o
   expect(applied).toEqual([{ bedrooms: [2] }, { bedrooms: [2], withPhotos: true, priceDropped: true }]);
 });
 
-test('a choice after a rest is a first one again', () => {
+test('a choice after the delay counts as a first one again', () => {
   const { applied, pass, change } = openDraft();
   change({ bedrooms: [2] });
   pass(50);
@@ -44,7 +44,7 @@ test('a choice after a rest is a first one again', () => {
   expect(applied.at(-1)).toEqual({ bedrooms: [3] });
 });
 
-test('what is typed rests, also when a choice follows before it is applied', () => {
+test('typed text waits for the delay, also when a choice follows before it is applied', () => {
   const { applied, pass, change } = openDraft();
   change({ minPrice: 5 });
   pass(300);
@@ -57,7 +57,7 @@ test('what is typed rests, also when a choice follows before it is applied', () 
   expect(applied).toEqual([{ minPrice: 50_000, withPhotos: true }]);
 });
 
-test('an amount that people can pay is typed', () => {
+test('the amounts and loan terms of a budget wait for the delay, as typed text does', () => {
   for (const key of ['monthlyBudget', 'cashBudget', 'income', 'loanInterest', 'loanYears'] as const) {
     const { applied, pass, change } = openDraft();
     change({ [key]: 1 });

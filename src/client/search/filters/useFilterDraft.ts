@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryFromFilter, type SearchFilter } from '../../../shared/search/search.ts';
 import { afterPaint } from '../../after-paint.ts';
 
-/** How long a draft rests before it is applied: typing and dragging change it many times, and so do people who tick several boxes. */
-const REST_MS = 350;
+/** Debounce of a draft before it is applied: typing, dragging and ticking several boxes change it many times. */
+const DEBOUNCE_MS = 350;
 
-/** What is typed or dragged; everything else is chosen by one press. */
+/** Filters that are typed or dragged; every other one is chosen by one press. */
 const TYPED_KEYS = [
   'minPrice',
   'maxPrice',
@@ -33,47 +33,48 @@ const isContradictory = ({ minPrice, maxPrice, minArea, maxArea }: SearchFilter)
 const isTyped = (before: SearchFilter, next: SearchFilter): boolean => TYPED_KEYS.some((key) => String(before[key]) !== String(next[key]));
 
 /**
- * A draft of the filter, reset whenever the active filter changes to another one. `rested` is the draft without what is still being typed.
- * @param onApply applies a draft by itself; without it a button does
+ * A draft of the filter, reset whenever the active filter changes to another one. A first choice is applied after the next paint, everything else
+ * after `DEBOUNCE_MS`. `settledDraft` is the draft as it was last applied, without what is still being typed.
+ * @param onApply called with each settled draft; without it a button applies the draft
  */
 export function useFilterDraft(filter: SearchFilter, onApply?: (filter: SearchFilter) => void) {
   const key = queryFromFilter(filter);
-  // `from` is the query of the active filter when the state was last compared with it
-  const [state, setState] = useState({ draft: filter, rested: filter, from: key, isChoice: false });
+  // `activeKey` is the query of the active filter when the state was last compared with it
+  const [state, setState] = useState({ draft: filter, settledDraft: filter, activeKey: key, isChoice: false });
   const appliedAt = useRef(0);
-  if (state.from !== key) {
+  if (state.activeKey !== key) {
     // a filter that was applied here arrives as the active one; the draft may be newer by then and stays
-    const isOwn = key === queryFromFilter(state.rested);
-    setState({ ...state, from: key, ...(!isOwn && { draft: filter, rested: filter }) });
+    const isAppliedHere = key === queryFromFilter(state.settledDraft);
+    setState({ ...state, activeKey: key, ...(!isAppliedHere && { draft: filter, settledDraft: filter }) });
   }
-  // Back can come before the page of the last choice is shown: then the active filter stays as it was, and the draft must return to it
-  const reset = useEffectEvent(() => setState({ draft: filter, rested: filter, from: key, isChoice: false }));
+  // Back may be pressed before the last choice is shown: the active filter then does not change, and the draft must return to it
+  const reset = useEffectEvent(() => setState({ draft: filter, settledDraft: filter, activeKey: key, isChoice: false }));
   useEffect(() => {
     const onBack = () => reset();
     addEventListener('popstate', onBack);
     return () => removeEventListener('popstate', onBack);
   }, []);
-  const { draft, rested, isChoice } = state;
+  const { draft, settledDraft, isChoice } = state;
   const apply = () => {
     appliedAt.current = Date.now();
-    setState((before) => ({ ...before, rested: draft }));
+    setState((before) => ({ ...before, settledDraft: draft }));
     onApply?.(draft);
   };
-  const applyRested = useEffectEvent(apply);
-  const isPending = queryFromFilter(draft) !== queryFromFilter(rested) && !isContradictory(draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft rests once
+  const applySettled = useEffectEvent(apply);
+  const isPending = queryFromFilter(draft) !== queryFromFilter(settledDraft) && !isContradictory(draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft has its own delay
   useEffect(() => {
     if (!isPending) return;
-    // the next frame shows the choice, the task after it asks for the list
-    if (isChoice) return afterPaint(() => applyRested());
-    const timer = setTimeout(() => applyRested(), REST_MS);
+    // the next frame shows the choice, the task after it requests the list
+    if (isChoice) return afterPaint(() => applySettled());
+    const timer = setTimeout(() => applySettled(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [isPending, draft, isChoice]);
   const setDraft = (next: SearchFilter) => {
-    const isFirstChoice = !isTyped(draft, next) && !isPending && Date.now() - appliedAt.current > REST_MS;
+    const isFirstChoice = !isTyped(draft, next) && !isPending && Date.now() - appliedAt.current > DEBOUNCE_MS;
     setState((before) => ({ ...before, draft: next, isChoice: isFirstChoice }));
   };
-  /** Applies a changed draft now instead of after its rest. */
+  /** Applies a changed draft now instead of after the delay. */
   const flush = () => isPending && apply();
-  return { draft, rested, setDraft, flush };
+  return { draft, settledDraft, setDraft, flush };
 }

@@ -18,45 +18,45 @@ import { LandingLink } from '../results/SearchResults.tsx';
 import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
 import { RESULTS } from '../results-id.ts';
 import { extentInput } from '../search.queries.ts';
-import { MapFilterPills } from './MapFilterPills.tsx';
+import { MapFilterBar } from './MapFilterBar.tsx';
 import { mapHeading } from './map-heading.ts';
 import { listMapRows, needsListing } from './map-rows.ts';
 import classes from './SearchMapView.module.css';
 import { VisibleProperties } from './VisibleProperties.tsx';
 
-/** What the map shows, and the area that it shows. */
+/** The bounds that the map shows, and the answer of the server for them. */
 interface ShownArea {
   result: MapResult;
   bounds: Bounds;
 }
 
-/** The list of what the map shows, in the chosen order. */
-function useMapList(filter: SearchFilter, shown: ShownArea | null, search: SearchQuery) {
+/** The properties that the map shows, in the chosen order; loads those that the map does not know (`needsListing`). */
+function useMapList(filter: SearchFilter, shownArea: ShownArea | null, search: SearchQuery) {
   const sort: Sort = filter.sort ?? 'featured';
-  const isListed = shown !== null && needsListing(shown.result, sort);
-  const bounds = shown?.bounds ?? { south: 0, west: 0, north: 0, east: 0 };
+  const isListed = shownArea !== null && needsListing(shownArea.result, sort);
+  const bounds = shownArea?.bounds ?? { south: 0, west: 0, north: 0, east: 0 };
   const listQuery = trpc.property.inView.useQuery({ ...filter, sort, bounds }, { enabled: isListed, placeholderData: keepPreviousData });
   const list = useMemo(
-    () => listMapRows(shown?.result ?? null, isListed ? (listQuery.data ?? []) : [], sort, search.data?.items ?? []),
-    [shown, isListed, listQuery.data, sort, search.data],
+    () => listMapRows(shownArea?.result ?? null, isListed ? (listQuery.data ?? []) : [], sort, search.data?.items ?? []),
+    [shownArea, isListed, listQuery.data, sort, search.data],
   );
   const isBusy = search.isPlaceholderData || (isListed && (listQuery.isPlaceholderData || listQuery.isPending));
   return { list, isBusy };
 }
 
 /** Search results on a map with a list next to it. */
-export function SearchMapView({ pageState, filter, search, chipSources, active: activeFilters, clear, onFilters }: SearchViewProps) {
+export function SearchMapView({ pageState, filter, search, chipSources, activeFilterCount, clearUrl, onOpenFilters }: SearchViewProps) {
   const { bounds, go, to } = pageState;
   const [shownArea, setShownArea] = useState<ShownArea | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
-  /** The property whose preview or card is open on the map, and whether anything is open over it. */
-  const [active, setActive] = useState<{ id: number | null; isOpen: boolean }>({ id: null, isOpen: false });
+  /** Id of the property whose preview or card is open on the map; `isOpen`: whether anything is open over the map. */
+  const [openProperty, setOpenProperty] = useState<{ id: number | null; isOpen: boolean }>({ id: null, isOpen: false });
   const { list, isBusy } = useMapList(pageState.filter, shownArea, search);
-  const order = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
+  const orderedIds = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const { data: extent, isError } = trpc.property.extent.useQuery(extentInput(pageState.filter));
-  const [ground] = useState(() => <StaticBaseMap firstView={firstViewOf(filter.location, bounds, extent ?? null)} />);
+  const [placeholder] = useState(() => <StaticBaseMap firstView={firstViewOf(filter.location, bounds, extent ?? null)} />);
   // The map may call this long after the render: a callback ref has the current filters.
-  const move = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
+  const setBounds = useCallbackRef((next: Bounds) => go({ bounds: next }, { replace: true }));
   return (
     <>
       <div className={classes.controls}>
@@ -66,29 +66,29 @@ export function SearchMapView({ pageState, filter, search, chipSources, active: 
             <ResultTotal search={search} className={classes.total} />
           </div>
           <div className={classes.tools}>
-            <SearchSortSelect sort={filter.sort ?? 'featured'} onChange={(by) => go({ filter: changeSort(filter, by) })} />
+            <SearchSortSelect sort={filter.sort ?? 'featured'} onChange={(sort) => go({ filter: changeSort(filter, sort) })} />
             <ViewSwitch view="map" onChange={(next) => go({ view: next, bounds: null })} />
           </div>
         </div>
         <a className="skip" href={`#${RESULTS}`}>
           {m.search_skip_to_results()}
         </a>
-        <MapFilterPills
+        <MapFilterBar
           pageState={pageState}
           filter={filter}
           chipSources={chipSources}
-          active={activeFilters}
-          clear={clear}
-          onFilters={onFilters}
+          activeFilterCount={activeFilterCount}
+          clearUrl={clearUrl}
+          onOpenFilters={onOpenFilters}
         />
         <div className={classes.mapAndList}>
           <VisibleProperties
             pageState={pageState}
             search={search}
             list={list}
-            clear={clear}
+            clearUrl={clearUrl}
             isBusy={isBusy}
-            activeId={active.id}
+            activeId={openProperty.id}
             onHover={setHoveredId}
           />
           <div className={classes.map}>
@@ -96,13 +96,13 @@ export function SearchMapView({ pageState, filter, search, chipSources, active: 
               filter={pageState.filter}
               bounds={bounds}
               extent={isError ? null : extent}
-              onMove={move}
-              onResult={(result, of) => setShownArea({ result, bounds: of })}
+              onMove={setBounds}
+              onResult={(result, resultBounds) => setShownArea({ result, bounds: resultBounds })}
               hoveredId={hoveredId}
-              order={order}
-              onActive={(id, isOpen) => setActive({ id, isOpen })}
+              orderedIds={orderedIds}
+              onActive={(id, isOpen) => setOpenProperty({ id, isOpen })}
               height="100%"
-              ground={ground}
+              placeholder={placeholder}
             />
           </div>
         </div>
@@ -111,7 +111,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, active: 
         <LandingLink filter={filter} />
         <RecentlyViewed />
       </div>
-      {!active.isOpen && (
+      {!openProperty.isOpen && (
         <FloatLink raised to={to({ view: 'grid', bounds: null })}>
           <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
           {m.map_show_list()}

@@ -11,22 +11,22 @@ import type { MapList } from './map-rows.ts';
 import { SearchMapRow } from './SearchMapRow.tsx';
 import classes from './VisibleProperties.module.css';
 
-interface VisiblePropertiesProps extends Pick<SearchViewProps, 'pageState' | 'search' | 'clear'> {
+interface VisiblePropertiesProps extends Pick<SearchViewProps, 'pageState' | 'search' | 'clearUrl'> {
   list: MapList;
-  /** Whether the list belongs to a former view. */
+  /** Whether the list is still that of the previous view of the map. */
   isBusy: boolean;
   /** The property whose preview or card is open on the map. */
   activeId: number | null;
   onHover: (id: number | null) => void;
 }
 
-/** Rows shown at first, and more with each press. */
-const STEP = 30;
+/** Number of rows at first, and of those that each press adds. */
+const ROWS_PER_STEP = 30;
 
 /** The list next to the map: the properties that the map shows. */
-export function VisibleProperties({ pageState, search, list, clear, isBusy, activeId, onHover }: VisiblePropertiesProps) {
+export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, activeId, onHover }: VisiblePropertiesProps) {
   const { data } = search;
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(ROWS_PER_STEP);
   const scroller = useActiveRow(activeId);
   const activeRow = list.rows.findIndex(({ id }) => id === activeId);
   const rows = list.rows.slice(0, Math.max(limit, activeRow + 1));
@@ -34,17 +34,17 @@ export function VisibleProperties({ pageState, search, list, clear, isBusy, acti
   return (
     <section ref={scroller} className={classes.list} aria-label={m.map_list()} aria-busy={isBusy || undefined}>
       <h2 id={RESULTS} tabIndex={-1} className={classes.title}>
-        {list.inView === null
-          ? m.map_list_title()
-          : list.capped
-            ? m.map_list_title_capped({ count: formatNumber(list.inView) })
-            : data?.total && !data.capped && data.total > list.inView
-              ? m.map_list_here_of({ shown: formatNumber(list.inView), count: data.total })
-              : m.map_list_here({ count: list.inView })}
+        {headingOf(list, data && !data.capped ? data.total : null)}
       </h2>
       {search.isError && <SearchError onRetry={search.refetch} pending={search.isFetching} />}
       {!search.isError && isEmpty && (
-        <SearchEmpty pageState={pageState} filter={data.parsed ?? pageState.filter} clear={clear} unknown={data.unknown} last={null} />
+        <SearchEmpty
+          pageState={pageState}
+          filter={data.parsed ?? pageState.filter}
+          clearUrl={clearUrl}
+          unknown={data.unknown}
+          lastPage={null}
+        />
       )}
       {!search.isError && !isEmpty && (
         <>
@@ -55,7 +55,7 @@ export function VisibleProperties({ pageState, search, list, clear, isBusy, acti
             <SearchMapRow key={property.id} property={property} isActive={property.id === activeId} onHover={onHover} />
           ))}
           {list.rows.length > rows.length && (
-            <Button variant="line" size="sm" full onClick={() => setLimit(rows.length + STEP)}>
+            <Button variant="line" size="sm" full onClick={() => setLimit(rows.length + ROWS_PER_STEP)}>
               {m.map_list_show_more()}
             </Button>
           )}
@@ -66,10 +66,18 @@ export function VisibleProperties({ pageState, search, list, clear, isBusy, acti
   );
 }
 
+/** Heading of the list with the number of properties in view. `total` is that of the search; null if it is not known exactly. */
+function headingOf({ inView, capped }: MapList, total: number | null): string {
+  if (inView === null) return m.map_list_title();
+  if (capped) return m.map_list_title_capped({ count: formatNumber(inView) });
+  if (total !== null && total > inView) return m.map_list_here_of({ shown: formatNumber(inView), count: total });
+  return m.map_list_here({ count: inView });
+}
+
 /** Free space above the row. */
 const ROW_GAP_PX = 12;
 
-/** Scrolls the row of a property into view inside the list, never the page. */
+/** Scrolls the row of a property into view inside the list, never the page. Returns the ref of the list. */
 function useActiveRow(activeId: number | null) {
   const scroller = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -82,11 +90,11 @@ function useActiveRow(activeId: number | null) {
   return scroller;
 }
 
-/** Number of properties in the visible part of the map. */
+/** Number of properties in the visible part of the map. `total` is that of the search; null if it is not known exactly. */
 function CountInView({ list, total }: { list: MapList; total: number | null }) {
-  const inView = formatNumber(list.inView ?? 0);
   // the line keeps its place until the map has loaded
   if (list.inView === null) return <p className={classes.note} />;
+  const inView = formatNumber(list.inView);
   return (
     <p className={classes.note} role="status">
       <IconFocus2 size={18} stroke={1.6} aria-hidden="true" />
@@ -96,11 +104,8 @@ function CountInView({ list, total }: { list: MapList; total: number | null }) {
         ) : (
           <>
             <b>
-              {list.capped
-                ? m.map_list_capped({ count: inView })
-                : total === null
-                  ? inView
-                  : m.map_list_some({ count: inView, total: formatNumber(total) })}
+              {list.capped && m.map_list_capped({ count: inView })}
+              {!list.capped && (total === null ? inView : m.map_list_some({ count: inView, total: formatNumber(total) }))}
             </b>{' '}
             {m.map_list_in_view({ count: list.inView })} {list.capped && m.map_list_capped_note({ count: inView })}
           </>

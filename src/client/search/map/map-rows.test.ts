@@ -21,8 +21,9 @@ const marker = (id: number): MapMarker => ({
   image: null,
   isPromoted: false,
 });
-const { image: _, ...rest } = marker(7);
-const card = { ...rest, images: ['/media/villa/one.webp', '/media/villa/two.webp'] } as unknown as PropertyCard;
+const { image: _, ...markerWithoutImage } = marker(7);
+/** The same home as a card of the results, which has a list of images. */
+const card = { ...markerWithoutImage, images: ['/media/villa/one.webp', '/media/villa/two.webp'] } as unknown as PropertyCard;
 
 describe('listMapRows', () => {
   it('begins with the first page of the search', () => {

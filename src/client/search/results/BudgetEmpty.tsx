@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -10,20 +11,22 @@ import type { SearchPageState } from '../search-url.ts';
 interface BudgetEmptyProps {
   pageState: SearchPageState;
   filter: SearchFilter;
-  /** URL without any filter. */
-  clear: string;
+  /** URL of the search without any filter. */
+  clearUrl: string;
 }
 
-/** Nothing is within the budget: how much more would be needed for how many homes, with a link that sets it. */
-export function BudgetEmpty({ pageState, filter, clear }: BudgetEmptyProps) {
+/** `AED 60,000 more in cash would open 212 homes`, or a general text without an increase that helps. */
+function emptyText(increase: BudgetIncrease | undefined): string {
+  if (!increase) return m.search_budget_empty_text();
+  const values = { amount: formatMoney(increase.amount), count: increase.homes };
+  return increase.kind === 'cash' ? m.search_budget_empty_cash(values) : m.search_budget_empty_monthly(values);
+}
+
+/** Empty state of a search with a budget: how much more would be needed for how many homes, with a link that sets it. */
+export function BudgetEmpty({ pageState, filter, clearUrl }: BudgetEmptyProps) {
   const { data } = trpc.search.budgetIncreases.useQuery(filter);
   const increase = data?.[0];
   const amount = increase ? formatMoney(increase.amount) : '';
-  const text = increase
-    ? increase.kind === 'cash'
-      ? m.search_budget_empty_cash({ amount, count: increase.homes })
-      : m.search_budget_empty_monthly({ amount, count: increase.homes })
-    : m.search_budget_empty_text();
   const action = (
     <div className="flex wrapping gap-sm middle">
       {increase && (
@@ -31,10 +34,10 @@ export function BudgetEmpty({ pageState, filter, clear }: BudgetEmptyProps) {
           {increase.kind === 'cash' ? m.search_budget_add_cash({ amount }) : m.search_budget_add_monthly({ amount })}
         </ButtonLink>
       )}
-      <ButtonLink to={clear} variant="line">
+      <ButtonLink to={clearUrl} variant="line">
         {m.search_clear_filters()}
       </ButtonLink>
     </div>
   );
-  return <StateMessage drawing="search" title={m.search_budget_empty_title()} text={text} action={action} />;
+  return <StateMessage drawing="search" title={m.search_budget_empty_title()} text={emptyText(increase)} action={action} />;
 }

@@ -3,10 +3,13 @@ import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import type { SearchPageState } from '../search-url.ts';
 
-/** `12 more to rent`: what a text that names no purpose finds in the other one. Shown only without other filters, because the number is that of the text. */
+/**
+ * `12 more to rent`: a link to the results of a search text with the other purpose, when the text names none. Shown only without other filters,
+ * because the server counts by the text alone.
+ */
 export function OtherPurpose({ pageState }: { pageState: SearchPageState }) {
-  const { search = '', transactionType, sort, ...rest } = pageState.filter;
-  const isTextAlone = search !== '' && Object.keys(rest).length === 0;
+  const { search = '', transactionType, sort, ...otherFilters } = pageState.filter;
+  const isTextAlone = search !== '' && Object.keys(otherFilters).length === 0;
   const { data } = trpc.search.understand.useQuery({ q: search }, { enabled: isTextAlone });
   if (!isTextAlone || !data?.counts || transactionType === 'Any') return null;
   const otherPurpose = transactionType === 'Rent' ? 'Buy' : 'Rent';

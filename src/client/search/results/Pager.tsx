@@ -6,7 +6,7 @@ import classes from './Pager.module.css';
 import { pagerWindow } from './pager-numbers.ts';
 
 interface PagerProps {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
   /** Number of pages. */
   pages: number;
@@ -14,8 +14,8 @@ interface PagerProps {
   to: (page: number) => string;
 }
 
-/** From here on page numbers are so long that a phone shows those next to the page and the last one. */
-const LONG_FROM = 1000;
+/** From this number of pages on, a phone shows only the current page, its neighbours and the last page: longer numbers have no space. */
+const MANY_PAGES = 1000;
 
 /** Previous, up to five page numbers, an ellipsis and the last page, next. Renders nothing for a single page. */
 export function Pager({ page, pages, to }: PagerProps) {
@@ -26,7 +26,7 @@ export function Pager({ page, pages, to }: PagerProps) {
         <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
         <span>{m.search_previous()}</span>
       </Step>
-      <ul className="row gap-2xs" data-long={pages >= LONG_FROM ? '' : undefined}>
+      <ul className="row gap-2xs" data-long={pages >= MANY_PAGES ? '' : undefined}>
         {pagerWindow(page, pages).map((entry) => (
           <li key={entry} data-far={entry !== '…' && entry !== pages && Math.abs(entry - page) > 1 ? '' : undefined}>
             {entry === '…' ? (

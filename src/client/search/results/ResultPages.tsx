@@ -24,13 +24,14 @@ const OtherPurpose = lazy(async () => ({ default: (await import('./OtherPurpose.
 
 const ActiveFilters = lazy(async () => ({ default: (await import('../chips/ActiveFilters.tsx')).ActiveFilters }));
 
-/** Search results as grid or list, next to the filter panel. */
-export function ResultPages({ pageState, filter, search, chipSources, active, clear, openFilters, onFilters }: SearchViewProps) {
+/** Search results as grid or list, next to the filter panel; on narrow windows below a toolbar that opens the filter drawer. */
+export function ResultPages(props: SearchViewProps) {
+  const { pageState, filter, search, chipSources, activeFilterCount, clearUrl, isAdvancedSearch, onOpenFilters } = props;
   const { page, view, go, to } = pageState;
   const pages = search.data?.pages ?? 1;
   const heading = useScrollToResults(page, pageState.filter);
   const sort = filter.sort ?? 'featured';
-  const sortBy = (by: Sort) => go({ filter: changeSort(filter, by) });
+  const changeSortTo = (newSort: Sort) => go({ filter: changeSort(filter, newSort) });
   return (
     <div className="wrap">
       <div className={classes.head}>
@@ -46,29 +47,29 @@ export function ResultPages({ pageState, filter, search, chipSources, active, cl
       <a className="skip" href={`#${RESULTS}`}>
         {m.search_skip_to_results()}
       </a>
-      <SearchBar filter={filter} active={active} onOpen={onFilters} onSort={sortBy} />
+      <SearchBar filter={filter} activeFilterCount={activeFilterCount} onOpen={onOpenFilters} onSort={changeSortTo} />
       <div className={classes.layout}>
         <aside id={FILTER_PANEL} data-dehydrated="" className={classes.side} aria-label={m.search_filters()}>
           <div className={`panel ${classes.panel}`}>
-            <FilterPanel filter={filter} expanded={openFilters} onApply={(next) => go({ filter: next }, { keepsPlace: true })} />
+            <FilterPanel filter={filter} expanded={isAdvancedSearch} onApply={(next) => go({ filter: next }, { keepsPlace: true })} />
           </div>
         </aside>
         <div>
           <h2 ref={heading} id={RESULTS} tabIndex={-1} className={classes.beginning}>
             {pages > 1 ? m.search_list_title_page({ page, pages }) : m.search_list_title()}
           </h2>
-          {(active > 0 || filter !== pageState.filter) && (
+          {(activeFilterCount > 0 || filter !== pageState.filter) && (
             <Suspense>
-              <ActiveFilters {...{ pageState, filter, chipSources, clear }} />
+              <ActiveFilters {...{ pageState, filter, chipSources, clearUrl }} />
             </Suspense>
           )}
           <div className={classes.tools}>
-            <SearchSortSelect sort={sort} onChange={sortBy} />
+            <SearchSortSelect sort={sort} onChange={changeSortTo} />
             <AlertButton filter={filter} />
             <ViewSwitch view={view} onChange={(next) => go({ view: next, ...(next === 'map' && { page: 1 }) })} />
           </div>
-          <Results pageState={pageState} filter={filter} search={search} clear={clear} />
-          <Pager page={page} pages={pages} to={(n) => to({ page: n })} />
+          <Results pageState={pageState} filter={filter} search={search} clearUrl={clearUrl} />
+          <Pager page={page} pages={pages} to={(pageNumber) => to({ page: pageNumber })} />
           <LandingLink filter={filter} />
         </div>
       </div>
@@ -82,16 +83,17 @@ export function ResultPages({ pageState, filter, search, chipSources, active, cl
 }
 
 /** Results of the page, or their loading, empty or error state. */
-function Results({ pageState, filter, search, clear }: Pick<SearchViewProps, 'pageState' | 'filter' | 'search' | 'clear'>) {
+function Results({ pageState, filter, search, clearUrl }: Pick<SearchViewProps, 'pageState' | 'filter' | 'search' | 'clearUrl'>) {
   const { view, page, to } = pageState;
-  const shape = view === 'list' ? 'list' : 'grid';
+  const cardView = view === 'list' ? 'list' : 'grid';
   if (search.isError) return <SearchError onRetry={search.refetch} pending={search.isFetching} />;
-  if (!search.data) return <SearchSkeleton view={shape} />;
+  if (!search.data) return <SearchSkeleton view={cardView} />;
   const { items, total, pages } = search.data;
   if (items.length === 0 && !search.isPlaceholderData) {
     if (total !== null && total > 0 && page <= pages) return <SearchTooDeep firstPage={to({ page: 1 })} />;
-    const last = total !== null && total > 0 && page > pages ? { page: pages, to: to({ page: pages }) } : null;
-    return <SearchEmpty pageState={pageState} filter={filter} clear={clear} unknown={search.data.unknown} last={last} />;
+    const isBeyondLastPage = total !== null && total > 0 && page > pages;
+    const lastPage = isBeyondLastPage ? { page: pages, to: to({ page: pages }) } : null;
+    return <SearchEmpty pageState={pageState} filter={filter} clearUrl={clearUrl} unknown={search.data.unknown} lastPage={lastPage} />;
   }
-  return <SearchResults items={items} view={shape} busy={search.isPlaceholderData} />;
+  return <SearchResults items={items} view={cardView} busy={search.isPlaceholderData} />;
 }

@@ -9,7 +9,7 @@ import { homesText } from '../headings.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchAlternatives.module.css';
 
-/** What changes, in words: `Up to AED 2,400,000`, `Any price`, `Without Garden`, `To rent`. */
+/** Label of an alternative search, which names its change: `Up to AED 2,400,000`, `Any price`, `Without Garden`, `To rent`. */
 function offerLabel({ change, piece, instead, filter }: Alternatives[number]): string {
   const isForRent = filter.transactionType === 'Rent';
   if (instead?.kind === 'purpose') return isForRent ? m.search_nearest_to_rent() : m.search_nearest_to_buy();
@@ -20,14 +20,14 @@ function offerLabel({ change, piece, instead, filter }: Alternatives[number]): s
   return piece.kind === 'place' && piece.filter.location ? m.search_nearest_elsewhere() : m.search_nearest_without({ name: label });
 }
 
-/** The only place or type that a list without homes asks for, when the other purpose has none either. */
+/** The place or type of a search that asks for nothing else, when neither purpose has homes there; else null. */
 function unlistedName(pieces: FilterPiece[], offers: Alternatives): string | null {
-  const [only, ...others] = pieces.filter(({ kind }) => kind !== 'purpose' && kind !== 'sort');
-  if (!only || others.length || offers.some(({ piece }) => piece.kind === 'purpose')) return null;
-  return only.filter.location || only.filter.propertyType ? pieceLabel(only, false) : null;
+  const [piece, ...otherPieces] = pieces.filter(({ kind }) => kind !== 'purpose' && kind !== 'sort');
+  if (!piece || otherPieces.length || offers.some((offer) => offer.piece.kind === 'purpose')) return null;
+  return piece.filter.location || piece.filter.propertyType ? pieceLabel(piece, false) : null;
 }
 
-/** What is nearest to a search without results, each with its number of homes. First the search without the unknown words, which emptied the list. */
+/** Links to similar searches that have results, each with its number of homes. First the same search without words that were not recognised. */
 export function SearchAlternatives({ pageState, unknown }: { pageState: SearchPageState; unknown: readonly string[] }) {
   const { data } = trpc.search.alternatives.useQuery(pageState.filter);
   if (!data?.length) return null;
@@ -35,7 +35,7 @@ export function SearchAlternatives({ pageState, unknown }: { pageState: SearchPa
   const withoutUnknown = data.find(
     ({ change, piece }) => change === 'without' && piece.filter.keywords?.[0]?.split(' ').some((word) => unknown.includes(word)),
   );
-  const name = pageState.filter.search ? null : unlistedName(piecesOf(pageState.filter), data);
+  const emptyName = pageState.filter.search ? null : unlistedName(piecesOf(pageState.filter), data);
   return (
     <div className={classes.alternatives}>
       {withoutUnknown && (
@@ -46,7 +46,7 @@ export function SearchAlternatives({ pageState, unknown }: { pageState: SearchPa
           </Link>
         </p>
       )}
-      {name && <p>{m.search_nearest_nothing_listed({ name })}</p>}
+      {emptyName && <p>{m.search_nearest_nothing_listed({ name: emptyName })}</p>}
       <h3>{m.search_nearest_title()}</h3>
       <ul className="chips">
         {data

@@ -13,7 +13,7 @@ import { PropertyListCardSkeleton } from '../../property-card/PropertyListCardSk
 import { ButtonLink } from '../../ui/Button.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
-import { crossLink } from '../headings.ts';
+import { findLandingLink } from '../headings.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchResults.module.css';
 
@@ -62,7 +62,7 @@ export function SearchSkeleton({ view }: { view: 'grid' | 'list' }) {
   );
 }
 
-/** The results could not be loaded. */
+/** Error state: the results could not be loaded. */
 export const SearchError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (
   <StateMessage
     drawing="error"
@@ -72,7 +72,7 @@ export const SearchError = ({ onRetry, pending }: { onRetry: () => void; pending
   />
 );
 
-/** Page in the middle of a list of several 100,000, which the server does not read by its number. `firstPage` is the URL of page 1. */
+/** Error state of a page in the middle of several 100,000 results, which the server does not read. `firstPage` is the URL of page 1. */
 export const SearchTooDeep = ({ firstPage }: { firstPage: string }) => (
   <StateMessage
     drawing="search"
@@ -90,33 +90,35 @@ interface SearchEmptyProps {
   pageState: SearchPageState;
   /** The search as it was parsed. */
   filter: SearchFilter;
-  /** URL without any filter. */
-  clear: string;
+  /** URL of the search without any filter. */
+  clearUrl: string;
   /** Words of the search that were not recognised. */
   unknown: readonly string[];
-  /** The last page, if the URL names one beyond it; else null. */
-  last: { page: number; to: string } | null;
+  /** The last page, if the page of the URL is beyond it; else null. */
+  lastPage: { page: number; to: string } | null;
 }
 
 /** Empty state with the nearest lists that are not empty; a page beyond the last one and a search with a budget have their own texts. */
-export function SearchEmpty({ pageState, filter, clear, unknown, last }: SearchEmptyProps) {
-  if (last) {
+export function SearchEmpty({ pageState, filter, clearUrl, unknown, lastPage }: SearchEmptyProps) {
+  if (lastPage) {
     const action = (
-      <ButtonLink to={last.to} variant="line">
-        {m.search_go_to_page({ page: last.page })}
+      <ButtonLink to={lastPage.to} variant="line">
+        {m.search_go_to_page({ page: lastPage.page })}
       </ButtonLink>
     );
-    return <StateMessage drawing="search" title={m.search_past_title()} text={m.search_past_text({ page: last.page })} action={action} />;
+    return (
+      <StateMessage drawing="search" title={m.search_past_title()} text={m.search_past_text({ page: lastPage.page })} action={action} />
+    );
   }
   if (hasBudget(filter))
     return (
       <Suspense>
-        <BudgetEmpty pageState={pageState} filter={filter} clear={clear} />
+        <BudgetEmpty pageState={pageState} filter={filter} clearUrl={clearUrl} />
       </Suspense>
     );
   const action = (
     <>
-      <ButtonLink to={clear} variant="line">
+      <ButtonLink to={clearUrl} variant="line">
         {m.search_clear_filters()}
       </ButtonLink>
       <p className={classes.alert}>
@@ -136,13 +138,13 @@ export function SearchEmpty({ pageState, filter, clear, unknown, last }: SearchE
 
 /** A question with a link to the landing page of apartments or villas; nothing for a filter that has none. */
 export function LandingLink({ filter }: { filter: SearchFilter }) {
-  const cross = crossLink(filter);
-  if (!cross) return null;
+  const landing = findLandingLink(filter);
+  if (!landing) return null;
   return (
     <p className="mt-xl p-lg rounded-md on-band text-md pretty">
-      {cross.question}{' '}
-      <Link className="link" to={cross.type === 'Apartment' ? paths.apartmentsForSale() : paths.villasForSale()}>
-        {cross.link}
+      {landing.question}{' '}
+      <Link className="link" to={landing.type === 'Apartment' ? paths.apartmentsForSale() : paths.villasForSale()}>
+        {landing.link}
       </Link>
     </p>
   );

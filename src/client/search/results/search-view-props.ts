@@ -1,4 +1,4 @@
-// What the search page gets from its view: the query of a page of results, and the props that list, grid and map share.
+// Props that the search page passes to its view (grid, list or map), with the query of one page of results.
 import type { PropertyCard } from '../../../shared/property/property.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { ChipSources } from '../chips/filter-chips.ts';
@@ -37,12 +37,11 @@ export interface SearchViewProps {
   search: SearchQuery;
   /** What the chips of the active filters need to know besides the filter. */
   chipSources: ChipSources;
-  /** Number of active filters. */
-  active: number;
-  /** URL without any filter. */
-  clear: string;
-  /** Whether the visit came from Advanced Search, which opens the filters. */
-  openFilters: boolean;
+  activeFilterCount: number;
+  /** URL of the search without any filter. */
+  clearUrl: string;
+  /** Whether the visit came from Advanced Search (`?filters=open`): the panel then shows all options of every list. */
+  isAdvancedSearch: boolean;
   /** Opens the filters, optionally at a group. */
-  onFilters: (group?: string) => void;
+  onOpenFilters: (group?: string) => void;
 }

@@ -10,7 +10,7 @@ interface BudgetAmountProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   onChange: (value: number | undefined) => void;
 }
 
-/** An amount in AED with its label above. */
+/** A field for an amount in AED with its label above. */
 export function BudgetAmount({ label, ...field }: BudgetAmountProps) {
   const id = useId();
   return (

@@ -14,31 +14,32 @@ import { changeFilter, changePurpose } from '../change-filter.ts';
 import { BudgetAmount } from './BudgetAmount.tsx';
 import classes from './BudgetControl.module.css';
 import { BudgetIncreases } from './BudgetIncreases.tsx';
-import { BudgetMore } from './BudgetMore.tsx';
 import { budgetSentence } from './budget-sentence.ts';
+import { LoanTerms } from './LoanTerms.tsx';
 
 interface BudgetControlProps {
   draft: SearchFilter;
   onChange: (draft: SearchFilter) => void;
 }
 
-/** Until the amounts rest, no homes are counted for them. */
-const REST_MS = 600;
+/** Debounce before homes are counted for the amounts. */
+const DEBOUNCE_MS = 600;
 
-/** What people can pay a month and have in cash, to buy, rent or either; the sentence below says which prices that allows. */
+/** The filter by budget: what people can pay a month and have in cash, to buy, rent or either, and a sentence with the prices that it allows. */
 export function BudgetControl({ draft, onChange }: BudgetControlProps) {
   const [isInvalid, setInvalid] = useState(false);
-  const [rested] = useDebouncedValue(draft, REST_MS);
+  const [debouncedDraft] = useDebouncedValue(draft, DEBOUNCE_MS);
   const errorId = useId();
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
   const place = findPlace(draft.location ?? '');
   const isElsewhere = place !== undefined && place.emirate !== 'Dubai';
   const isForSale = draft.transactionType !== 'Rent';
-  const noteInput = (event: FormEvent<HTMLDivElement>) => {
+  const checkTypedCharacter = (event: FormEvent<HTMLDivElement>) => {
     const { inputType, data } = event.nativeEvent as InputEvent;
+    // digits, separators and spaces are valid
     setInvalid(inputType === 'insertText' && data !== null && !/[\d,.\s]/.test(data));
   };
-  const amount = (label: string, key: 'monthlyBudget' | 'cashBudget') => (
+  const renderAmount = (label: string, key: 'monthlyBudget' | 'cashBudget') => (
     <BudgetAmount
       label={label}
       value={draft[key]}
@@ -49,9 +50,9 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
   );
   return (
     <div className="grid gap-sm">
-      <div className={classes.fields} onInput={noteInput}>
-        {amount(m.search_budget_month_field(), 'monthlyBudget')}
-        {amount(m.search_budget_cash_field(), 'cashBudget')}
+      <div className={classes.fields} onInput={checkTypedCharacter}>
+        {renderAmount(m.search_budget_month_field(), 'monthlyBudget')}
+        {renderAmount(m.search_budget_cash_field(), 'cashBudget')}
       </div>
       {isInvalid && (
         <p className={classes.error} id={errorId} role="alert">
@@ -76,8 +77,8 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
       <p className={classes.sentence} role="status">
         {hasBudget(draft) && budgetSentence(draft, isElsewhere ? place.emirate : 'Dubai')}
       </p>
-      {hasBudget(rested) && rested === draft && <BudgetIncreases filter={rested} onChoose={patch} />}
-      <BudgetMore draft={draft} onChange={patch} />
+      {hasBudget(debouncedDraft) && debouncedDraft === draft && <BudgetIncreases filter={debouncedDraft} onChoose={patch} />}
+      <LoanTerms draft={draft} onChange={patch} />
       <ul className={classes.notes}>
         {isElsewhere && <li>{m.search_budget_elsewhere()}</li>}
         {isForSale && (draft.buyer ?? EXAMPLE_BUDGET.buyer) === 'abroad' && <li>{m.search_budget_abroad_note()}</li>}

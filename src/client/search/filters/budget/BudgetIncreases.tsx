@@ -10,7 +10,7 @@ interface BudgetIncreasesProps {
   onChoose: (change: Partial<SearchFilter>) => void;
 }
 
-/** `AED 60,000 more in cash would open 212 more homes.`, as a button that sets it. */
+/** `AED 60,000 more in cash would open 212 more homes.`, as a button that sets that budget. Nothing without such an increase. */
 export function BudgetIncreases({ filter, onChoose }: BudgetIncreasesProps) {
   const { data } = trpc.search.budgetIncreases.useQuery(filter);
   const increase = data?.[0];

@@ -11,31 +11,32 @@ const LIMITS: Record<BudgetLimit, () => string> = {
   income: m.search_budget_limit_income,
 };
 
-const rounded = (aed: number, step: number): string => formatMoney(Math.round(aed / step) * step);
+const roundedMoney = (aed: number, step: number): string => formatMoney(Math.round(aed / step) * step);
 
-/** AED to which prices and rents are rounded; a largest price below one step counts as none. */
+/** AED to which prices and rents are rounded; a highest price below one step counts as none. */
 const STEPS = { Buy: 1000, Rent: 100 };
 
 const buyText = ({ price, limit }: LargestPrice): string =>
-  m.search_budget_buy({ price: rounded(price, STEPS.Buy), limit: LIMITS[limit]() });
+  m.search_budget_buy({ price: roundedMoney(price, STEPS.Buy), limit: LIMITS[limit]() });
 
 function rentText({ price, limit }: LargestPrice, emirate: string): string {
-  const amount = rounded(price, STEPS.Rent);
+  const amount = roundedMoney(price, STEPS.Rent);
   if (limit === 'cash') return m.search_budget_rent_cash({ price: amount });
   return emirate === 'Dubai' ? m.search_budget_rent({ price: amount }) : m.search_budget_rent_plain({ price: amount });
 }
 
-/** `With AED 12,000 a month and AED 400,000 you can buy up to about AED 1,214,000 (your cash is the limit) or rent up to …`. */
-export function budgetSentence(filter: SearchFilter, emirate: string): string {
-  const { monthlyBudget, cashBudget, transactionType } = filter;
+/** `With AED 12,000 a month and AED 400,000`. */
+function budgetStart({ monthlyBudget, cashBudget }: SearchFilter): string {
   const monthly = monthlyBudget === undefined ? '' : formatMoney(monthlyBudget);
   const cash = cashBudget === undefined ? '' : formatMoney(cashBudget);
-  const start =
-    monthly && cash
-      ? m.search_budget_with_both({ monthly, cash })
-      : monthly
-        ? m.search_budget_with_monthly({ monthly })
-        : m.search_budget_with_cash({ cash });
+  if (monthly && cash) return m.search_budget_with_both({ monthly, cash });
+  return monthly ? m.search_budget_with_monthly({ monthly }) : m.search_budget_with_cash({ cash });
+}
+
+/** `With AED 12,000 a month and AED 400,000 you can buy up to about AED 1,214,000 (your cash is the limit) or rent up to …`. */
+export function budgetSentence(filter: SearchFilter, emirate: string): string {
+  const { transactionType } = filter;
+  const start = budgetStart(filter);
   const { Buy, Rent } = largestIn(budgetOf(filter), emirate);
   const buy = Buy.price < STEPS.Buy ? null : buyText(Buy);
   const rent = Rent.price < STEPS.Rent ? null : rentText(Rent, emirate);

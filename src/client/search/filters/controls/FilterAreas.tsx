@@ -14,7 +14,7 @@ import { FilterChecks } from './FilterChecks.tsx';
 
 interface FilterAreasProps {
   draft: SearchFilter;
-  /** The areas with most homes. */
+  /** The areas with the most homes. */
   counts: FilterCounts['locations'];
   onChange: (draft: SearchFilter) => void;
   expanded: boolean;
@@ -26,7 +26,7 @@ interface FilterAreasProps {
  */
 export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasProps) {
   const [text, setText] = useState('');
-  /** Whether every area is listed, not only those with most homes. */
+  /** Whether every area is listed, not only those with the most homes. */
   const [showsEveryArea, setShowsEveryArea] = useState(expanded);
   const allAreas = trpc.search.areas.useQuery(draft, { enabled: showsEveryArea, placeholderData: keepPreviousData });
   const areas = allAreas.data ?? counts;
@@ -37,7 +37,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
   const matches = needle ? options.filter(({ name }) => name.toLowerCase().includes(needle) || placeLabel(name).includes(needle)) : options;
   const isLoading = showsEveryArea && allAreas.isPending;
   const toggle = (name: string) => onChange(toggleArea(draft, name, names));
-  const searchText = () => {
+  const applyFreeText = () => {
     onChange(changeFilter(draft, { location: text.trim() }));
     setText('');
   };
@@ -46,7 +46,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
     if (event.key !== 'Enter' || !needle) return;
     event.preventDefault();
     const first = matches.find(({ name }) => !selected.includes(name));
-    if (!first) return void (matches.length === 0 && !isLoading && searchText());
+    if (!first) return void (matches.length === 0 && !isLoading && applyFreeText());
     toggle(first.name);
     setText('');
   };
@@ -69,7 +69,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
           labelOf={placeLabel}
           selected={selected}
           onToggle={toggle}
-          preview={needle ? 12 : 5}
+          previewCount={needle ? 12 : 5}
           expanded={expanded}
           onExpand={() => setShowsEveryArea(true)}
           className={classes.list}
@@ -77,7 +77,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
       ) : (
         <p className={classes.hint}>
           {m.search_areas_none()}{' '}
-          <button type="button" className={`anywhere ${shared.textButton}`} onClick={searchText}>
+          <button type="button" className={`anywhere ${shared.textButton}`} onClick={applyFreeText}>
             {m.search_areas_text({ text: text.trim() })}
           </button>
         </p>

@@ -6,7 +6,7 @@ import { toggleBedrooms } from '../toggle-filter.ts';
 import classes from './FilterSteps.module.css';
 import { FilterSteps } from './FilterSteps.tsx';
 
-const EXACT = [0, 1, 2, 3, 4, 5, 6];
+const EXACT_COUNTS = [0, 1, 2, 3, 4, 5, 6];
 
 /** `2 bedrooms`. Contains the number of the button even where the words leave it out (Arabic dual), so that voice control finds the button by it. */
 function bedroomsName(count: number): string {
@@ -14,7 +14,7 @@ function bedroomsName(count: number): string {
   return words.includes(String(count)) ? words : `${count} ${words}`;
 }
 
-/** A least number of bedrooms, or one or several exact numbers, 0 for a studio. */
+/** A minimum number of bedrooms, or one or several exact numbers, 0 for a studio. */
 export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onChange: (draft: SearchFilter) => void }) {
   const { bedrooms, minBedrooms } = draft;
   return (
@@ -23,7 +23,7 @@ export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onCha
         label={m.search_bedrooms()}
         max={6}
         value={minBedrooms}
-        isOther={Boolean(bedrooms?.length)}
+        hasOtherChoice={Boolean(bedrooms?.length)}
         onChange={(min) => onChange(changeFilter(draft, { minBedrooms: min, maxBedrooms: undefined, bedrooms: undefined }))}
       />
       <p className="mt-sm text-xs muted" id="bedrooms-exactly">
@@ -31,7 +31,7 @@ export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onCha
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend */}
       <div className={classes.steps} role="group" aria-labelledby="bedrooms-exactly">
-        {EXACT.map((count) => (
+        {EXACT_COUNTS.map((count) => (
           <button
             className={`shrink on-card text-sm semibold ${count === 0 ? classes.wide : 'grow'}`}
             key={count}

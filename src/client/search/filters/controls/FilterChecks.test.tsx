@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 describe('FilterChecks', () => {
   it('shows five entries until more are requested (R75)', async () => {
-    render(<FilterChecks options={options} selected={[]} onToggle={() => {}} preview={5} />);
+    render(<FilterChecks options={options} selected={[]} onToggle={() => {}} previewCount={5} />);
     expect(screen.getAllByRole('checkbox')).toHaveLength(5);
     await userEvent.click(screen.getByRole('button', { name: 'See more' }));
     expect(screen.getAllByRole('checkbox')).toHaveLength(12);
@@ -17,12 +17,12 @@ describe('FilterChecks', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(5);
   });
   it('never hides a ticked entry', () => {
-    render(<FilterChecks options={options} selected={['Home Theater']} onToggle={() => {}} preview={5} />);
+    render(<FilterChecks options={options} selected={['Home Theater']} onToggle={() => {}} previewCount={5} />);
     expect((screen.getByRole('checkbox', { name: /Home Theater/ }) as HTMLInputElement).checked).toBe(true);
   });
   it('reports the clicked entry', async () => {
     const onToggle = vi.fn();
-    render(<FilterChecks options={options} selected={[]} onToggle={onToggle} preview={5} />);
+    render(<FilterChecks options={options} selected={[]} onToggle={onToggle} previewCount={5} />);
     await userEvent.click(screen.getByRole('checkbox', { name: /Garden/ }));
     expect(onToggle).toHaveBeenCalledWith('Garden');
   });

@@ -12,7 +12,7 @@ interface FilterChecksProps {
   selected: readonly string[];
   onToggle: (name: string) => void;
   /** Number of options before `See more`; all when absent. */
-  preview?: number;
+  previewCount?: number;
   /** Shows all options initially. */
   expanded?: boolean;
   /** Called when all options are shown. */
@@ -26,13 +26,13 @@ export function FilterChecks({
   labelOf = (name) => name,
   selected,
   onToggle,
-  preview = options.length,
+  previewCount = options.length,
   expanded = false,
   onExpand,
   className,
 }: FilterChecksProps) {
   const [showsAll, setShowsAll] = useState(expanded);
-  const visible = showsAll ? options : options.filter(({ name }, i) => i < preview || selected.includes(name));
+  const visible = showsAll ? options : options.filter(({ name }, i) => i < previewCount || selected.includes(name));
   return (
     <>
       <ul className={className}>
@@ -46,7 +46,7 @@ export function FilterChecks({
           </li>
         ))}
       </ul>
-      {options.length > preview && (
+      {options.length > previewCount && (
         <button
           type="button"
           className={shared.textButton}

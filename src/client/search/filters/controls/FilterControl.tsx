@@ -12,34 +12,34 @@ import { FILTER_PANEL } from '../filter-panel-id.ts';
 import { optionsOf, toggleType } from '../toggle-filter.ts';
 import { FilterAreas } from './FilterAreas.tsx';
 import { FilterChecks } from './FilterChecks.tsx';
-// styles of LaterControl, which is loaded late: the server has rendered it, so its styles must be there with the page
+// styles of DeferredControl: the server renders it, so its styles must load with the page although its script loads later
 import '../price/FilterPrice.module.css';
 import '../price/FilterRange.module.css';
 import '../price/FilterSlider.module.css';
 import './FilterSteps.module.css';
 
-/** Events of a first interaction; some assistive technology sends only `input` and `change`. */
-const INTERACTIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'change', 'scroll', 'popstate'];
+/** Events that count as the first interaction; some assistive technology sends only `input` and `change`. */
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'change', 'scroll', 'popstate'];
 
 /**
- * Resolves at the first interaction; at once on the server, without a rendered panel, and when there was one. A change of the address waits for
- * it too, because React hydrates what it re-renders first.
+ * Resolves at the first interaction (`INTERACTION_EVENTS`); at once on the server, without a rendered panel, and when the visitor has interacted
+ * already. `popstate` is among the events because a new URL makes React hydrate these controls.
  */
 function untilInteraction(): Promise<unknown> {
   if (typeof document === 'undefined' || document.querySelector(`#${FILTER_PANEL} form`) === null) return Promise.resolve();
   if (navigator.userActivation?.hasBeenActive) return Promise.resolve();
   return new Promise((resolve) => {
-    for (const event of INTERACTIONS) window.addEventListener(event, resolve, { once: true, passive: true });
+    for (const event of INTERACTION_EVENTS) window.addEventListener(event, resolve, { once: true, passive: true });
   });
 }
 
-/** The server has rendered these below the first screen: their script waits until people do something. */
-const LaterControl = lazy(async () => {
+/** The server renders these controls below the first screen, so their script waits for the first interaction. */
+const DeferredControl = lazy(async () => {
   await untilInteraction();
-  return { default: (await import('./LaterControl.tsx')).LaterControl };
+  return { default: (await import('./DeferredControl.tsx')).DeferredControl };
 });
 const BudgetControl = lazy(async () => ({ default: (await import('../budget/BudgetControl.tsx')).BudgetControl }));
-const MoreControl = lazy(async () => ({ default: (await import('./MoreControl.tsx')).MoreControl }));
+const RareControl = lazy(async () => ({ default: (await import('./RareControl.tsx')).RareControl }));
 
 export interface FilterControlProps {
   group: FilterGroupName;
@@ -90,13 +90,13 @@ export function FilterControl({ group, draft, onChange, counts, expanded = false
     case 'furnished':
       return (
         <HydratedPart>
-          <LaterControl group={group} draft={draft} onChange={onChange} counts={counts} expanded={expanded} />
+          <DeferredControl group={group} draft={draft} onChange={onChange} counts={counts} expanded={expanded} />
         </HydratedPart>
       );
     default:
       return (
         <HydratedPart>
-          <MoreControl group={group} draft={draft} onChange={onChange} />
+          <RareControl group={group} draft={draft} onChange={onChange} />
         </HydratedPart>
       );
   }

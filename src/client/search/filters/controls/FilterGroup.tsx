@@ -4,10 +4,10 @@ import classes from './FilterGroup.module.css';
 
 interface FilterGroupProps {
   title: string;
-  /** Name for links that open this group. */
+  /** `data-group` of its element, by which the drawer scrolls to it. */
   name: string;
   children: ReactNode;
-  /** What starts closed is rendered when it is first opened. */
+  /** Whether it is open at first. The children of a closed group are rendered when it is first opened. */
   startsOpen?: boolean;
 }
 

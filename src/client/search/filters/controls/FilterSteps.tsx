@@ -7,12 +7,12 @@ interface FilterStepsProps {
   max: number;
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** Whether something else than a minimum is chosen, so that it is not `Any`. */
-  isOther?: boolean;
+  /** Whether the filter is set otherwise than by a minimum: then `Any` is not pressed. */
+  hasOtherChoice?: boolean;
 }
 
 /** Buttons `Any`, `1+` and so on; a number is a minimum. */
-export function FilterSteps({ label, max, value, onChange, isOther = false }: FilterStepsProps) {
+export function FilterSteps({ label, max, value, onChange, hasOtherChoice = false }: FilterStepsProps) {
   const steps = [undefined, ...Array.from({ length: max }, (_, i) => i + 1)];
   return (
     <div className={classes.steps}>
@@ -21,7 +21,7 @@ export function FilterSteps({ label, max, value, onChange, isOther = false }: Fi
           className="grow shrink on-card text-sm semibold"
           key={step ?? 0}
           type="button"
-          aria-pressed={(value || undefined) === step && !(isOther && step === undefined)}
+          aria-pressed={(value || undefined) === step && !(hasOtherChoice && step === undefined)}
           aria-label={
             step === undefined
               ? m.search_any_of({ noun: label.toLowerCase() })

@@ -59,7 +59,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   );
 }
 
-/** Percent of the highest bar: the least height of a bar with properties, and the height of one without. */
+/** Percent of the highest bar: the minimum height of a bar with properties, and the height of one without. */
 const MIN_BAR_PERCENT = 6;
 const EMPTY_BAR_PERCENT = 2;
 

@@ -14,7 +14,7 @@ interface FilterRangeProps {
   onChange: (min: number | undefined, max: number | undefined) => void;
   /** Placeholders of the two fields. */
   placeholders?: readonly [string, string];
-  /** From a value to the number in its field, and back, where people use another unit. */
+  /** Converts a value to the unit of its field, and back. */
   toShown?: (value: number) => number;
   fromEntered?: (amount: number) => number;
 }
@@ -30,33 +30,33 @@ export function FilterRange({
   fromEntered = (amount) => amount,
 }: FilterRangeProps) {
   const id = useId();
-  const crossed = min !== undefined && max !== undefined && min > max;
-  const read = (amount: number | undefined) => (amount === undefined ? amount : Math.min(INT4_MAX, fromEntered(amount)));
-  const shared = {
+  const isCrossed = min !== undefined && max !== undefined && min > max;
+  const readAmount = (amount: number | undefined) => (amount === undefined ? amount : Math.min(INT4_MAX, fromEntered(amount)));
+  const sharedProps = {
     max: INT4_MAX,
     className: `${fieldClasses.field} tabular`,
-    'aria-invalid': crossed,
-    'aria-describedby': crossed ? id : undefined,
+    'aria-invalid': isCrossed,
+    'aria-describedby': isCrossed ? id : undefined,
   };
   return (
     <>
       <div className={classes.fields}>
         <AmountInput
-          {...shared}
+          {...sharedProps}
           aria-label={m.search_label_from({ label })}
           placeholder={placeholders[0]}
           value={min === undefined ? min : toShown(min)}
-          onChange={(v) => onChange(read(v), max)}
+          onChange={(amount) => onChange(readAmount(amount), max)}
         />
         <AmountInput
-          {...shared}
+          {...sharedProps}
           aria-label={m.search_label_to({ label })}
           placeholder={placeholders[1]}
           value={max === undefined ? max : toShown(max)}
-          onChange={(v) => onChange(min, read(v))}
+          onChange={(amount) => onChange(min, readAmount(amount))}
         />
       </div>
-      {crossed && (
+      {isCrossed && (
         <p className={classes.error} id={id}>
           <IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />
           {m.search_range_crossed()}

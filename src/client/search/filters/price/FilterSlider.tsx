@@ -4,12 +4,11 @@ import { m } from '../../../../shared/messages/messages.ts';
 import classes from './FilterSlider.module.css';
 import { sliderScale } from './price-slider.ts';
 
-/** Amounts in AED. */
 interface FilterSliderProps {
-  /** Lowest and highest price of the homes. */
+  /** Lowest and highest price of the homes, in AED. */
   low: number;
   high: number;
-  /** The chosen limits; undefined means no limit. */
+  /** The chosen limits in AED; undefined means no limit. */
   min: number | undefined;
   max: number | undefined;
   onChange: (min: number | undefined, max: number | undefined) => void;
@@ -18,27 +17,28 @@ interface FilterSliderProps {
 /** Range slider made of two native inputs. A thumb at its end means no limit. */
 export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProps) {
   const { from, to, step } = sliderScale(low, high);
-  const clamp = (n: number) => Math.min(to, Math.max(from, n));
-  const [first, last] = [clamp(min ?? from), clamp(max ?? to)];
+  const clamp = (price: number) => Math.min(to, Math.max(from, price));
+  const [lowThumb, highThumb] = [clamp(min ?? from), clamp(max ?? to)];
   // The thumbs keep a distance of one step.
-  const changeFirst = (n: number) => onChange(n > from ? Math.min(n, last - step) : undefined, max);
-  const changeLast = (n: number) => onChange(min, n < to ? Math.max(n, first + step) : undefined);
-  const percent = (n: number) => `${to > from ? ((n - from) / (to - from)) * 100 : 0}%`;
-  const thumb = (label: string, value: number, none: string, change: (n: number) => void) => ({
+  const changeLow = (price: number) => onChange(price > from ? Math.min(price, highThumb - step) : undefined, max);
+  const changeHigh = (price: number) => onChange(min, price < to ? Math.max(price, lowThumb + step) : undefined);
+  const percent = (price: number) => `${to > from ? ((price - from) / (to - from)) * 100 : 0}%`;
+  /** Props of a thumb. At the end of the slider screen readers hear `noLimitText` instead of an amount. */
+  const thumbProps = (label: string, value: number, noLimitText: string, change: (price: number) => void) => ({
     type: 'range' as const,
     min: from,
     max: to,
     step,
     value,
     'aria-label': label,
-    'aria-valuetext': value <= from || value >= to ? none : formatMoney(value),
+    'aria-valuetext': value <= from || value >= to ? noLimitText : formatMoney(value),
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.valueAsNumber),
   });
   return (
     <div className={classes.slider}>
-      <span className={classes.bar} style={{ insetInlineStart: percent(first), insetInlineEnd: `calc(100% - ${percent(last)})` }} />
-      <input className="absolute no-click" {...thumb(m.search_lowest_price(), first, m.search_no_minimum(), changeFirst)} />
-      <input className="absolute no-click" {...thumb(m.search_highest_price(), last, m.search_no_limit(), changeLast)} />
+      <span className={classes.bar} style={{ insetInlineStart: percent(lowThumb), insetInlineEnd: `calc(100% - ${percent(highThumb)})` }} />
+      <input className="absolute no-click" {...thumbProps(m.search_lowest_price(), lowThumb, m.search_no_minimum(), changeLow)} />
+      <input className="absolute no-click" {...thumbProps(m.search_highest_price(), highThumb, m.search_no_limit(), changeHigh)} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 // The price slider: its ends and step, and which bars of the histogram its range covers.
-const STEPS = 100;
+/** About how many steps a slider has. */
+const STEP_COUNT = 100;
 
-/** Ends and step of a price slider in AED: round numbers, about a hundred steps between `low` and `high`. */
+/** Ends and step of a price slider in AED: round numbers, about `STEP_COUNT` steps between `low` and `high`. */
 export function sliderScale(low: number, high: number): { from: number; to: number; step: number } {
-  const rough = Math.max(1, (high - low) / STEPS);
+  const exactStep = Math.max(1, (high - low) / STEP_COUNT);
   // the next larger of 1, 2, 5 and 10 times a power of ten
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5].find((n) => n * power >= rough) ?? 10) * power;
+  const power = 10 ** Math.floor(Math.log10(exactStep));
+  const step = ([1, 2, 5].find((n) => n * power >= exactStep) ?? 10) * power;
   return { from: Math.floor(low / step) * step, to: Math.ceil(high / step) * step, step };
 }
 

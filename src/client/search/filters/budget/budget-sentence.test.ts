@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inLocale } from '../../../server/locale.ts';
-import { searchStateFromQuery } from '../../../shared/search/search.ts';
-import { budgetSentence } from './budget/budget-sentence.ts';
+import { inLocale } from '../../../../server/locale.ts';
+import { searchStateFromQuery } from '../../../../shared/search/search.ts';
+import { budgetSentence } from './budget-sentence.ts';
 
 const sentenceOf = (query: string, locale: 'en' | 'ar') =>
   inLocale(locale, () => budgetSentence(searchStateFromQuery(new URLSearchParams(query)).filter, 'Dubai'));
 
-describe('the sentence under the amounts', () => {
+describe('budgetSentence', () => {
   it.each([
     [
       'transactionType=Any&monthlyBudget=12000&cashBudget=400000',
@@ -33,7 +33,7 @@ describe('the sentence under the amounts', () => {
       'With AED 3,000 a month and AED 4,000 you can not buy yet (your cash is the limit).',
       'بمبلغ 3,000 درهم شهريًا و4,000 درهم نقدًا لا يمكنك الشراء بعد (الحد هو المبلغ النقدي لديك).',
     ],
-  ])('of %s says what it carries, or that it does not, in both languages', (query, english, arabic) => {
+  ])('for %s names the highest price and rent, or says that the budget allows none, in both languages', (query, english, arabic) => {
     expect(sentenceOf(query, 'en')).toBe(english);
     expect(sentenceOf(query, 'ar')).toBe(arabic);
   });

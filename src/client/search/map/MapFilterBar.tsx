@@ -14,9 +14,9 @@ import { linkedChips } from '../chips/filter-chips.ts';
 import { changePurpose, placesOf } from '../filters/change-filter.ts';
 import type { SearchViewProps } from '../results/search-view-props.ts';
 import { FiltersButton } from '../SearchBar.tsx';
-import classes from './MapFilterPills.module.css';
+import classes from './MapFilterBar.module.css';
 
-type MapFilterPillsProps = Pick<SearchViewProps, 'pageState' | 'filter' | 'chipSources' | 'active' | 'clear' | 'onFilters'>;
+type MapFilterBarProps = Pick<SearchViewProps, 'pageState' | 'filter' | 'chipSources' | 'activeFilterCount' | 'clearUrl' | 'onOpenFilters'>;
 
 /** A range in words, null without limits: `From 5M`, `1M to 3M`, `4+`. */
 function rangeText(
@@ -37,40 +37,41 @@ const countRangeText = (min: number | undefined, max: number | undefined): strin
 /** The type, or how many of them; null without any. */
 function typeText(filter: SearchFilter): string | null {
   const types = splitList(filter.propertyType ?? '');
-  const [first] = types;
-  if (first === undefined) return null;
-  const known = canonical(PROPERTY_TYPES, first);
-  return types.length > 1 ? m.map_filter_types({ count: types.length }) : known ? typeLabel(known) : first;
+  const [firstType] = types;
+  if (firstType === undefined) return null;
+  if (types.length > 1) return m.map_filter_types({ count: types.length });
+  const knownType = canonical(PROPERTY_TYPES, firstType);
+  return knownType ? typeLabel(knownType) : firstType;
 }
 
 /** The place, or how many of them; null without any. */
 function areaText(filter: SearchFilter): string | null {
   const places = placesOf(filter);
-  const [first] = places;
-  if (first === undefined) return null;
-  return places.length > 1 ? m.map_filter_areas({ count: places.length }) : placeLabel(first);
+  const [firstPlace] = places;
+  if (firstPlace === undefined) return null;
+  return places.length > 1 ? m.map_filter_areas({ count: places.length }) : placeLabel(firstPlace);
 }
 
-/** The parts of a filter that have a pill of their own. */
-const PILLS: readonly PieceKind[] = ['place', 'type', 'price', 'bedrooms', 'bathrooms'];
+/** The kinds of filters that have a button; others are chips. */
+const BUTTON_KINDS: readonly PieceKind[] = ['place', 'type', 'price', 'bedrooms', 'bathrooms'];
 
-/** Purpose and filters above the map. A pill says what is chosen and opens its part of the filters; other filters follow as chips. */
-export function MapFilterPills({ pageState, filter, chipSources, active, clear, onFilters }: MapFilterPillsProps) {
+/** Purpose and filters above the map. A button names what is chosen and opens the filter drawer at its group; other filters follow as chips. */
+export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount, clearUrl, onOpenFilters }: MapFilterBarProps) {
   const { go } = pageState;
   const beds = filter.bedrooms?.length ? formatEither(filter.bedrooms.map(String)) : countRangeText(filter.minBedrooms, filter.maxBedrooms);
   const baths = countRangeText(filter.minBathrooms, filter.maxBathrooms);
   const price = rangeText(filter.minPrice, filter.maxPrice, formatPriceShort, (value) => m.map_filter_from({ value }));
-  const pills = [
+  const buttons = [
     { group: 'price', name: m.map_filter_price(), text: price },
     { group: 'type', name: m.map_filter_type(), text: typeText(filter) },
     { group: 'area', name: m.map_filter_area(), text: areaText(filter) },
     { group: 'bedrooms', name: m.map_filter_beds(), text: beds && m.map_filter_beds_value({ value: beds }) },
     { group: 'bathrooms', name: m.map_filter_baths(), text: baths && m.map_filter_baths_value({ value: baths }) },
   ];
-  const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ kind }) => !PILLS.includes(kind));
+  const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ kind }) => !BUTTON_KINDS.includes(kind));
   return (
     <div className={classes.filters}>
-      <FiltersButton active={active} label={m.map_filter_all()} onClick={() => onFilters()} />
+      <FiltersButton activeCount={activeFilterCount} label={m.map_filter_all()} onClick={() => onOpenFilters()} />
       <SegmentedControl
         label={m.map_filter_transaction()}
         value={filter.transactionType ?? 'Buy'}
@@ -80,14 +81,14 @@ export function MapFilterPills({ pageState, filter, chipSources, active, clear, 
         ]}
         onChange={(purpose) => go({ filter: changePurpose(filter, purpose) })}
       />
-      {pills.map(({ group, name, text }) => (
+      {buttons.map(({ group, name, text }) => (
         <button
           key={group}
           type="button"
           className={`chip ${text ? 'on' : ''}`}
           aria-haspopup="dialog"
           aria-label={text ? m.map_filter_set({ value: text, filter: name }) : name}
-          onClick={() => onFilters(group)}
+          onClick={() => onOpenFilters(group)}
         >
           <span className={classes.text} dir="auto">
             {text ?? name}
@@ -97,10 +98,10 @@ export function MapFilterPills({ pageState, filter, chipSources, active, clear, 
       ))}
       <AlertButton chip filter={filter} bounds={pageState.bounds} />
       {otherChips.length > 0 ? (
-        <FilterChips chips={otherChips} filter={filter} onApply={(next) => go({ filter: next })} clear={clear} />
+        <FilterChips chips={otherChips} filter={filter} onApply={(next) => go({ filter: next })} clearUrl={clearUrl} />
       ) : (
-        active > 0 && (
-          <Link to={clear} className={classes.clear}>
+        activeFilterCount > 0 && (
+          <Link to={clearUrl} className={classes.clear}>
             {m.map_filter_clear()}
           </Link>
         )

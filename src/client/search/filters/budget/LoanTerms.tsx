@@ -7,7 +7,7 @@ import fieldClasses from '../controls/FilterField.module.css';
 import { BudgetAmount } from './BudgetAmount.tsx';
 import classes from './BudgetControl.module.css';
 
-interface BudgetMoreProps {
+interface LoanTermsProps {
   draft: SearchFilter;
   onChange: (change: Partial<SearchFilter>) => void;
 }
@@ -18,11 +18,12 @@ const BUYER_LABELS: Record<BuyerKind, () => string> = {
   abroad: m.search_budget_buyer_abroad,
 };
 
-/** The terms of a loan, closed unless one was chosen. A value that is the usual one is left out of the address. */
-export function BudgetMore({ draft, onChange }: BudgetMoreProps) {
+/** Interest, years, income and kind of buyer of a loan, folded unless one is set. A usual value (`EXAMPLE_BUDGET`) is left out of the URL. */
+export function LoanTerms({ draft, onChange }: LoanTermsProps) {
   const { loanInterest, loanYears, buyer, firstHome, income } = draft;
   const isChosen = [loanInterest, loanYears, buyer, firstHome, income].some((value) => value !== undefined);
   const omitUsual = <T,>(value: T, usual: T): T | undefined => (value === usual ? undefined : value);
+  /** The number in a field; undefined when it is empty or outside its limits. */
   const readNumber = (text: string, min: number, max: number): number | undefined => {
     const value = Number(text);
     return text.trim() !== '' && value >= min && value <= max ? value : undefined;

@@ -15,7 +15,7 @@ import { FilterBedrooms } from './FilterBedrooms.tsx';
 import { FilterChecks } from './FilterChecks.tsx';
 import { FilterSteps } from './FilterSteps.tsx';
 
-interface LaterControlProps {
+interface DeferredControlProps {
   group: 'price' | 'bedrooms' | 'bathrooms' | 'size' | 'amenities' | ChoiceKey;
   draft: SearchFilter;
   onChange: (draft: SearchFilter) => void;
@@ -25,8 +25,8 @@ interface LaterControlProps {
 
 const NO_PRICES = { low: 0, high: 0, bars: [] };
 
-/** The controls below the first screen. */
-export function LaterControl({ group, draft, onChange, counts, expanded }: LaterControlProps) {
+/** The control of a group below the first screen; its script loads at the first interaction (FilterControl.tsx). */
+export function DeferredControl({ group, draft, onChange, counts, expanded }: DeferredControlProps) {
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
   switch (group) {
     case 'price':
@@ -60,7 +60,7 @@ export function LaterControl({ group, draft, onChange, counts, expanded }: Later
           labelOf={amenityLabel}
           selected={draft.amenities ?? []}
           onToggle={(name) => onChange(toggleAmenity(draft, name))}
-          preview={5}
+          previewCount={5}
           expanded={expanded}
         />
       );

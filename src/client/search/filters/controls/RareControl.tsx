@@ -7,23 +7,25 @@ import { FLAG_TEXTS } from '../../../../shared/search/piece-label.ts';
 import { type SearchFilter, splitList } from '../../../../shared/search/search.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { changeFilter } from '../change-filter.ts';
-import type { MORE_GROUPS } from '../filter-groups.ts';
+import type { RARE_GROUPS } from '../filter-groups.ts';
 import { FilterChecks } from './FilterChecks.tsx';
 import classes from './FilterField.module.css';
 
-interface MoreControlProps {
-  group: (typeof MORE_GROUPS)[number];
+interface RareControlProps {
+  group: (typeof RARE_GROUPS)[number];
   draft: SearchFilter;
   onChange: (draft: SearchFilter) => void;
 }
 
-const DAYS = [1, 3, 7, 14, 30] as const;
-/** The offered numbers of days since a home was listed, and the selected one when it is none of them (from a link). */
+const OFFERED_DAYS = [1, 3, 7, 14, 30] as const;
+/** The offered numbers of days since a home was listed, and the selected one when it is another (from a link). */
 const dayOptions = (selectedDays: number | undefined): number[] =>
-  selectedDays === undefined || DAYS.some((days) => days === selectedDays) ? [...DAYS] : [...DAYS, selectedDays].sort((a, b) => a - b);
+  selectedDays === undefined || OFFERED_DAYS.some((days) => days === selectedDays)
+    ? [...OFFERED_DAYS]
+    : [...OFFERED_DAYS, selectedDays].sort((a, b) => a - b);
 
-/** The controls of rare filters. */
-export function MoreControl({ group, draft, onChange }: MoreControlProps) {
+/** The control of a group under `More filters`. */
+export function RareControl({ group, draft, onChange }: RareControlProps) {
   const patch = (change: Partial<SearchFilter>) => onChange(changeFilter(draft, change));
   switch (group) {
     case 'added':
@@ -51,23 +53,23 @@ export function MoreControl({ group, draft, onChange }: MoreControlProps) {
       );
     case 'details': {
       const days = draft.confirmedWithinDays ?? RECENTLY_CONFIRMED_DAYS;
-      const checks: { name: string; isOn: boolean; toggled: Partial<SearchFilter> }[] = [
+      const checks: { name: string; isOn: boolean; changeOnToggle: Partial<SearchFilter> }[] = [
         ...FLAG_KEYS.map((key) => ({
           name: FLAG_TEXTS[key](),
           isOn: draft[key] === true,
-          toggled: { [key]: !draft[key] || undefined },
+          changeOnToggle: { [key]: !draft[key] || undefined },
         })),
         {
           name: m.search_chip_confirmed({ count: days }),
           isOn: draft.confirmedWithinDays !== undefined,
-          toggled: { confirmedWithinDays: draft.confirmedWithinDays === undefined ? days : undefined },
+          changeOnToggle: { confirmedWithinDays: draft.confirmedWithinDays === undefined ? days : undefined },
         },
       ];
       return (
         <FilterChecks
           options={checks.map(({ name }) => ({ name, count: null }))}
           selected={checks.filter(({ isOn }) => isOn).map(({ name }) => name)}
-          onToggle={(name) => patch(checks.find((check) => check.name === name)!.toggled)}
+          onToggle={(name) => patch(checks.find((check) => check.name === name)!.changeOnToggle)}
         />
       );
     }
@@ -126,7 +128,7 @@ interface TextListProps {
   hint: string;
   texts: readonly string[];
   maxTexts: number;
-  /** Most characters of a text. */
+  /** Maximum number of characters of a text. */
   maxLength: number;
   onChange: (texts: string[]) => void;
 }
