@@ -23,14 +23,14 @@ interface BaseMapProps {
   label: string;
   /** Pixels, or `100%` of the parent. */
   height: MapHeight;
-  /** The first view; later changes are ignored. */
+  /** Where the map is at first; later changes are ignored. */
   firstView: FirstView;
-  /** Which end of the right side has the buttons. */
+  /** Which end of the right side has the zoom and locate buttons. */
   controls?: 'top' | 'bottom';
   /** Whether the wheel zooms at once. Otherwise it scrolls the page until the map is clicked or focused, or Ctrl is pressed. */
   zoomsByWheel?: boolean;
   /** Shown until the base map is drawn. */
-  ground?: ReactNode;
+  placeholder?: ReactNode;
   /** Adds a button that shows the visitor's position. */
   hasLocateButton?: boolean;
   /** Leaflet layers as React elements. */
@@ -60,9 +60,9 @@ function useMapContainer(map: LeafletMap | null): void {
     const container = map.getContainer();
     container.setAttribute('role', 'group');
     container.setAttribute('aria-label', m.map_help());
-    const resized = new ResizeObserver(() => moveProgrammatically(map, () => map.invalidateSize({ animate: false })));
-    resized.observe(container);
-    return () => resized.disconnect();
+    const resizeObserver = new ResizeObserver(() => moveProgrammatically(map, () => map.invalidateSize({ animate: false })));
+    resizeObserver.observe(container);
+    return () => resizeObserver.disconnect();
   }, [map]);
 }
 
@@ -76,28 +76,28 @@ function useWheelZoom(map: LeafletMap | null, zoomsByWheel: boolean): void {
     }
     const container = map.getContainer();
     const frame = container.parentElement ?? container;
-    let isEngaged = false;
+    let isInUse = false;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const engage = () => {
-      isEngaged = true;
+    const startUse = () => {
+      isInUse = true;
     };
-    const release = () => {
-      isEngaged = false;
+    const endUse = () => {
+      isInUse = false;
     };
-    frame.addEventListener('pointerdown', engage, { signal });
-    frame.addEventListener('focusin', engage, { signal });
-    frame.addEventListener('pointerleave', release, { signal });
-    frame.addEventListener('focusout', release, { signal });
-    const onWheel = ({ ctrlKey, metaKey }: WheelEvent) => map.scrollWheelZoom[isEngaged || ctrlKey || metaKey ? 'enable' : 'disable']();
+    frame.addEventListener('pointerdown', startUse, { signal });
+    frame.addEventListener('focusin', startUse, { signal });
+    frame.addEventListener('pointerleave', endUse, { signal });
+    frame.addEventListener('focusout', endUse, { signal });
+    const onWheel = ({ ctrlKey, metaKey }: WheelEvent) => map.scrollWheelZoom[isInUse || ctrlKey || metaKey ? 'enable' : 'disable']();
     frame.addEventListener('wheel', onWheel, { capture: true, passive: false, signal });
     return () => listeners.abort();
   }, [map, zoomsByWheel]);
 }
 
 /**
- * The end of a drag is no click on what was dragged. It ends before Leaflet, which would read every property of the event and so make the browser
- * lay out the page again before it shows the map in its place.
+ * Suppresses the click that ends a drag. Leaflet would do it too, but reads every property of the event, which makes the browser lay out the page
+ * again before it shows the moved map.
  */
 function useDragWithoutClick(map: LeafletMap | null): void {
   useEffect(() => {
@@ -132,9 +132,9 @@ function useDragWithoutClick(map: LeafletMap | null): void {
 function useBaseMapDrawing(map: LeafletMap | null): void {
   useLayoutEffect(() => {
     if (!map) return;
-    const removers = [drawBaseMap(map), drawNames(map)];
+    const removeDrawings = [drawBaseMap(map), drawNames(map)];
     return () => {
-      for (const remove of removers) remove();
+      for (const remove of removeDrawings) remove();
     };
   }, [map]);
 }
@@ -149,7 +149,7 @@ export function BaseMap({
   firstView,
   controls = 'top',
   zoomsByWheel = false,
-  ground,
+  placeholder,
   hasLocateButton = false,
   layers,
   children,
@@ -167,7 +167,7 @@ export function BaseMap({
       : { center: firstView, zoom: firstView.zoom };
   return (
     <section className={classes.frame} style={{ height }} aria-label={label} data-drawn={map !== null || undefined}>
-      {!map && ground}
+      {!map && placeholder}
       <MapContainer
         ref={setMap}
         className={classes.map}

@@ -10,46 +10,48 @@ import { mayAnimate } from './viewport/navigation.ts';
 /** Zoom level at which the visitor's position is shown, unless the map is closer. */
 const USER_ZOOM = 14;
 const GEOLOCATION_TIMEOUT_MS = 10_000;
+/** A position that the browser knows for less than this is used without a new measurement. */
+const MAX_POSITION_AGE_MS = 60_000;
 
 /** Error text of the Geolocation API. */
 function errorText({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
   return code === PERMISSION_DENIED ? m.map_locate_denied() : m.map_locate_not_found();
 }
 
-/** Moves the map to the visitor's position and marks it. */
+/** Button that asks the browser for the visitor's position, moves the map there and marks it. A failure or a position outside the UAE shows a toast. */
 export function LocateButton({ map }: { map: LeafletMap }) {
-  const [pending, setPending] = useState(false);
-  const dot = useRef<ReturnType<typeof circleMarker> | null>(null);
-  useEffect(() => () => void dot.current?.remove(), []);
+  const [isPending, setPending] = useState(false);
+  const dotRef = useRef<ReturnType<typeof circleMarker> | null>(null);
+  useEffect(() => () => void dotRef.current?.remove(), []);
 
   const showError = (message: string) => {
     setPending(false);
     toast({ title: m.map_locate_failed_title(), message, severity: 'bad' });
   };
-  const show = ({ coords }: GeolocationPosition) => {
+  const showPosition = ({ coords }: GeolocationPosition) => {
     if (!insideUae(coords.latitude, coords.longitude)) return showError(m.map_locate_outside());
     setPending(false);
-    dot.current?.remove();
-    dot.current = circleMarker([coords.latitude, coords.longitude], {
+    dotRef.current?.remove();
+    dotRef.current = circleMarker([coords.latitude, coords.longitude], {
       radius: 8,
       interactive: false,
       ...(classes.ownPosition && { className: classes.ownPosition }),
     });
-    dot.current.addTo(map);
+    dotRef.current.addTo(map);
     map.setView([coords.latitude, coords.longitude], Math.max(map.getZoom(), USER_ZOOM), { animate: mayAnimate() });
   };
-  const showPosition = () => {
-    if (pending) return;
+  const locate = () => {
+    if (isPending) return;
     if (!('geolocation' in navigator)) return showError(m.map_locate_unsupported());
     setPending(true);
-    navigator.geolocation.getCurrentPosition(show, (error) => showError(errorText(error)), {
+    navigator.geolocation.getCurrentPosition(showPosition, (error) => showError(errorText(error)), {
       timeout: GEOLOCATION_TIMEOUT_MS,
-      maximumAge: 60_000,
+      maximumAge: MAX_POSITION_AGE_MS,
     });
   };
   return (
     <div className={classes.buttons}>
-      <button type="button" aria-label={m.map_locate()} aria-busy={pending} onClick={showPosition}>
+      <button type="button" aria-label={m.map_locate()} aria-busy={isPending} onClick={locate}>
         <IconCurrentLocation size={18} stroke={1.6} aria-hidden="true" />
       </button>
     </div>

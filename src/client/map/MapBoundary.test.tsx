@@ -7,9 +7,9 @@ import { MapBoundary } from './MapBoundary.tsx';
 
 afterEach(cleanup);
 
-let broken = true;
-function Drawn() {
-  if (broken) throw new Error('no script');
+let isBroken = true;
+function FakeMap() {
+  if (isBroken) throw new Error('no script');
   return <p>A map</p>;
 }
 
@@ -19,7 +19,7 @@ test('a map that fails to load shows a toast and a retry, and the rest of the pa
     <MantineProvider env="test">
       <p>The rest of the page</p>
       <MapBoundary height={500}>
-        <Drawn />
+        <FakeMap />
       </MapBoundary>
       <Notifications />
     </MantineProvider>,
@@ -29,7 +29,7 @@ test('a map that fails to load shows a toast and a retry, and the rest of the pa
   expect(screen.getByText('There was an error loading the map. Please try again later.')).toBeTruthy();
   expect(screen.getByText('The rest of the page')).toBeTruthy();
   expect(errors).toHaveLength(1);
-  broken = false;
+  isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(screen.getByText('A map')).toBeTruthy();
 });

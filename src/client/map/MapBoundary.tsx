@@ -5,7 +5,7 @@ import { toast } from '../ui/dialog/toast.tsx';
 import type { MapHeight } from './BaseMap.tsx';
 import classes from './MapBoundary.module.css';
 
-/** Says that the map could not be loaded. */
+/** Shows a toast that the map could not be loaded. */
 export const showMapErrorToast = (): void => toast({ title: m.map_error_title(), message: m.map_error_text(), severity: 'bad' });
 
 interface MapBoundaryProps {
@@ -27,22 +27,22 @@ function MapFailed({ height, onRetry }: { height: MapHeight; onRetry: () => void
 }
 
 /** Error boundary of a map: shows a toast and keeps the rest of the page working. `Try Again` remounts the children. */
-export class MapBoundary extends Component<MapBoundaryProps, { failed: boolean; attempt: number }> {
-  override state = { failed: false, attempt: 0 };
+export class MapBoundary extends Component<MapBoundaryProps, { hasFailed: boolean; attempt: number }> {
+  override state = { hasFailed: false, attempt: 0 };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
   }
 
   override componentDidCatch(): void {
     showMapErrorToast();
   }
 
-  private readonly retry = (): void => this.setState(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));
+  private readonly retry = (): void => this.setState(({ attempt }) => ({ hasFailed: false, attempt: attempt + 1 }));
 
   override render(): ReactNode {
-    const { failed, attempt } = this.state;
-    if (failed) return <MapFailed height={this.props.height} onRetry={this.retry} />;
+    const { hasFailed, attempt } = this.state;
+    if (hasFailed) return <MapFailed height={this.props.height} onRetry={this.retry} />;
     return <Fragment key={attempt}>{this.props.children}</Fragment>;
   }
 }

@@ -1,3 +1,4 @@
+// The toolbar of the search map. The choice `Search as I move` is state of the page and stored in localStorage.
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages/messages.ts';
@@ -6,7 +7,7 @@ import classes from './MovedSearch.module.css';
 
 const STORAGE_KEY = 'map-search-as-i-move';
 const listeners = new Set<() => void>();
-/** The choice on this page; undefined until there is one, then the browser's storage decides. */
+/** The choice on this page; while it is undefined the stored one applies. */
 let chosenSetting: boolean | undefined;
 
 const isOn = (): boolean => chosenSetting ?? readStorage(STORAGE_KEY) !== 'off';
@@ -53,7 +54,7 @@ export const MapSwitch = ({ checked, onChange, children }: MapSwitchProps) => (
   </label>
 );
 
-/** The toolbar: `Search as I move`, other switches, and `Search this area` once the map was moved without the first. */
+/** The toolbar: `Search as I move`, other switches, and `Search this area` once the map was moved while the first is off. */
 export function MovedSearch({ searchesAsMoved, onChange, isMoved, onSearch, children }: MovedSearchProps) {
   return (
     <div className={classes.bar}>

@@ -27,8 +27,8 @@ const openStreetMapUrl = (lat: number, lng: number): string =>
 
 /** Marker of the property. Leaflet positions it; React renders its content. */
 function PropertyPin({ latitude, longitude, title }: Omit<PropertyMapProps, 'height'>) {
-  const [holder] = useState(() => document.createElement('div'));
-  const [icon] = useState(() => divIcon({ html: holder, iconSize: [0, 0], className: '' }));
+  const [markerElement] = useState(() => document.createElement('div'));
+  const [icon] = useState(() => divIcon({ html: markerElement, iconSize: [0, 0], className: '' }));
   return (
     <>
       <Marker position={[latitude, longitude]} icon={icon} keyboard={false} interactive={false} />
@@ -36,7 +36,7 @@ function PropertyPin({ latitude, longitude, title }: Omit<PropertyMapProps, 'hei
         <span className={classes.pin} role="img" aria-label={title}>
           <IconHomeFilled size={22} aria-hidden="true" />
         </span>,
-        holder,
+        markerElement,
       )}
     </>
   );

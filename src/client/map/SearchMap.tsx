@@ -38,17 +38,17 @@ export interface SearchMapProps {
   onResult?: ((view: MapResult, bounds: Bounds) => void) | undefined;
   /** Id of the property under the pointer in the list. */
   hoveredId: number | null;
-  /** Ids of the properties in the order of the list, which the cards follow. */
-  order?: readonly number[] | undefined;
+  /** Ids of the properties in the order of the list; the cards are in the same order. */
+  orderedIds?: readonly number[] | undefined;
   /** Called with the property whose preview or card is open, null for none, and whether anything is open over the map. */
   onActive?: ((id: number | null, isOpen: boolean) => void) | undefined;
   height?: MapHeight;
   /** Shown until the base map is drawn. */
-  ground?: ReactNode;
+  placeholder?: ReactNode;
 }
 
 /** What is open over the map: the preview of a property, the list of a building, or the cards of the properties in view. */
-type OpenCard = { property: MapMarker } | { cluster: MapPin } | { cards: MapMarker[]; id: number } | null;
+type OpenCard = { property: MapMarker } | { cluster: MapPin } | { cards: MapMarker[]; selectedId: number } | null;
 
 type ResultMarkersProps = SearchMapProps & { map: LeafletMap };
 
@@ -58,16 +58,16 @@ function useVisibleProperties({ map, filter, bounds, extent, onMove, onResult }:
   const [searchesAsMoved, setSearchesAsMoved] = useSearchesAsMoved();
   const { requestViewport, visibleBounds, isMoved, searchHere } = useViewport(map, {
     isLive: searchesAsMoved,
-    onSearch: (to) => {
-      setUserBounds(to);
-      onMove(to);
+    onSearch: (newBounds) => {
+      setUserBounds(newBounds);
+      onMove(newBounds);
     },
   });
   const { result = EMPTY_MAP_RESULT, isCurrent, isError, retry } = useMapProperties(filter, requestViewport);
   const visible = useMemo(() => clipToBounds(result, visibleBounds), [result, visibleBounds]);
   const isEmpty = isCurrent && visible.inView === 0 && !isMoved;
   useFirstView(map, { filter, bounds, userBounds, extent });
-  const reportResult = useEffectEvent((current: MapResult, of: Bounds) => onResult?.(current, of));
+  const reportResult = useEffectEvent((current: MapResult, resultBounds: Bounds) => onResult?.(current, resultBounds));
   useEffect(() => {
     if (isCurrent) reportResult(visible, visibleBounds);
   }, [isCurrent, visible, visibleBounds]);
@@ -84,17 +84,17 @@ const isCardLayout = (): boolean => window.matchMedia('(max-width: 47.99em), (ho
 /** Height of the cards over the map's lower edge. */
 const STRIP_HEIGHT_PX = 230;
 
-/** Markers of the result, and what is open over the map. */
+/** The markers of the result, the toolbar, and what is open over the map. A visit of a property is stored in this browser. */
 function ResultMarkers(props: ResultMarkersProps) {
-  const { map, filter, hoveredId, order, onActive } = props;
+  const { map, filter, hoveredId, orderedIds, onActive } = props;
   const navigate = useNavigate();
   const [openCard, setOpenCard] = useState<OpenCard>(null);
   const { result, visible, isEmpty, isError, retry, toolbar } = useVisibleProperties(props);
   const zoom = useZoom(map);
   const pins = useMemo(() => groupProperties(result, zoom), [result, zoom]);
-  const previewed = openCard && 'property' in openCard ? openCard.property : null;
+  const previewProperty = openCard && 'property' in openCard ? openCard.property : null;
   const cards = openCard && 'cards' in openCard ? openCard : null;
-  const activeId = previewed?.id ?? cards?.id ?? null;
+  const activeId = previewProperty?.id ?? cards?.selectedId ?? null;
   const highlightedIds = useMemo(() => new Set([hoveredId, activeId].filter((id) => id !== null)), [hoveredId, activeId]);
   const isOpen = openCard !== null;
   const reportActive = useEffectEvent((id: number | null, open: boolean) => onActive?.(id, open));
@@ -105,14 +105,14 @@ function ResultMarkers(props: ResultMarkersProps) {
     onMoveStart: () => setOpenCard(null),
   });
 
-  const showCard = (all: MapMarker[], id: number) => {
-    setOpenCard({ cards: all, id });
-    const marker = all.find((one) => one.id === id);
+  const showCard = (markers: MapMarker[], id: number) => {
+    setOpenCard({ cards: markers, selectedId: id });
+    const marker = markers.find((candidate) => candidate.id === id);
     // the pin stays above the cards
     if (marker) moveProgrammatically(map, () => bringIntoView(map, boundsOfPoint(marker), zoom, false, STRIP_HEIGHT_PX));
   };
   const openCards = (id: number) => {
-    const positionById = new Map(order?.map((listedId, i) => [listedId, i]));
+    const positionById = new Map(orderedIds?.map((listedId, i) => [listedId, i]));
     const positionOf = (marker: MapMarker) => positionById.get(marker.id) ?? positionById.size;
     showCard(
       visible.markers.toSorted((a, b) => positionOf(a) - positionOf(b)),
@@ -121,20 +121,21 @@ function ResultMarkers(props: ResultMarkersProps) {
   };
 
   const onPress = (pin: MapPin, event: MouseEvent) => {
-    const [first] = pin.properties;
-    if (pin.count === 1 && first) {
-      const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (isPlain) event.preventDefault();
+    const [property] = pin.properties;
+    if (pin.count === 1 && property) {
+      // with a modifier key the browser opens a new tab or window
+      const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (isPlainClick) event.preventDefault();
       // the first tap shows the card, the second opens the property, as Enter does at once
-      if (event.detail > 0 && isCardLayout() && cards?.id !== first.id) return openCards(first.id);
-      markVisited(first.id);
-      if (isPlain) void navigate(paths.property(first.id));
+      if (event.detail > 0 && isCardLayout() && cards?.selectedId !== property.id) return openCards(property.id);
+      markVisited(property.id);
+      if (isPlainClick) void navigate(paths.property(property.id));
     } else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
     else setOpenCard({ cluster: pin });
   };
   const onHoverOrFocus = (pin: MapPin) => {
-    const [first] = pin.properties;
-    if (pin.count === 1 && first && !isCardLayout()) setOpenCard({ property: first });
+    const [property] = pin.properties;
+    if (pin.count === 1 && property && !isCardLayout()) setOpenCard({ property });
   };
   useMarkers(map, {
     pins,
@@ -153,12 +154,12 @@ function ResultMarkers(props: ResultMarkersProps) {
       </MovedSearch>
       {isError && <PropertiesLoadError onRetry={retry} />}
       {!isError && isEmpty && <MapNotice>{m.map_search_empty()}</MapNotice>}
-      {previewed && <HoverPreview key={previewed.id} property={previewed} />}
+      {previewProperty && <HoverPreview key={previewProperty.id} property={previewProperty} />}
       {cards && (
         <PinStrip
           properties={cards.cards}
-          selectedId={cards.id}
-          onSelect={(id) => id !== cards.id && showCard(cards.cards, id)}
+          selectedId={cards.selectedId}
+          onSelect={(id) => id !== cards.selectedId && showCard(cards.cards, id)}
           onClose={() => setOpenCard(null)}
         />
       )}
@@ -170,10 +171,10 @@ function ResultMarkers(props: ResultMarkersProps) {
 }
 
 /** The base map in its first view, with the markers of the result. */
-function SearchBaseMap({ height = 600, ground, ...props }: SearchMapProps) {
+function SearchBaseMap({ height = 600, placeholder, ...props }: SearchMapProps) {
   const [firstView] = useState(() => firstViewOf(props.filter.location, props.bounds, props.extent ?? null));
   return (
-    <BaseMap label={m.map_search_label()} height={height} firstView={firstView} ground={ground} hasLocateButton zoomsByWheel>
+    <BaseMap label={m.map_search_label()} height={height} firstView={firstView} placeholder={placeholder} hasLocateButton zoomsByWheel>
       {(map) => <ResultMarkers map={map} {...props} />}
     </BaseMap>
   );
@@ -181,7 +182,7 @@ function SearchBaseMap({ height = 600, ground, ...props }: SearchMapProps) {
 
 /**
  * Properties of a filter on a map. A price pill links to its property, on phones by way of its card; a group counts properties and zooms
- * in, or lists what is in one place. Reloads whenever the map stops moving, or when asked to.
+ * in, or lists what is in one place. Reloads whenever the map stops moving, or by `Search this area`.
  */
 export function SearchMap(props: SearchMapProps) {
   return (

@@ -17,8 +17,8 @@ export interface MapProperties {
 
 /** Loads the properties of a viewport. The sort order is ignored. A failure shows a toast. */
 export function useMapProperties(filter: SearchFilter, { bounds, zoom }: Viewport, enabled = true): MapProperties {
-  const { sort: _sort, ...rest } = filter;
-  const query = trpc.property.map.useQuery({ ...rest, bounds, zoom }, { placeholderData: keepPreviousData, enabled });
+  const { sort: _sort, ...unsortedFilter } = filter;
+  const query = trpc.property.map.useQuery({ ...unsortedFilter, bounds, zoom }, { placeholderData: keepPreviousData, enabled });
   const { error, data, isPlaceholderData, refetch } = query;
   useEffect(() => {
     if (error) showMapErrorToast();

@@ -15,8 +15,8 @@ const MAP_SIZES_PX = {
 } as const;
 
 /**
- * Land, towns and main roads of the first view as a still picture, for the answer of the server: the map covers it as soon as it is
- * drawn. The zoom level is the one that the map chooses in a window of a usual size.
+ * Land, towns and main roads of the first view as a still picture in the page that the server renders: the map covers it as soon as it
+ * is drawn. The zoom level is the one that the map chooses in a window of a usual size.
  */
 export function StaticBaseMap({ firstView }: { firstView: FirstView }) {
   // the drawing is made for the widest window; for the others it is moved and scaled

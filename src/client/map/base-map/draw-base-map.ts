@@ -49,7 +49,7 @@ interface RoadStyle extends Pick<Stroke, 'from' | 'to'> {
 /** Below this zoom level roads have no edge. */
 const EDGE_FROM_ZOOM = 10;
 
-/** Draws beyond the edges of the view, so that what a drag brought near can be drawn once the map is shown in its place. */
+/** Draws a margin around the view, and after a drag only once the moved map is shown: until then the margin is visible. */
 class BaseMapRenderer extends SVG {
   override getEvents(): Record<string, LeafletEventHandlerFn> {
     const events = super.getEvents!();
@@ -79,22 +79,22 @@ export function drawBaseMap(map: LeafletMap): () => void {
   pane.style.pointerEvents = 'none';
   pane.ariaHidden = 'true';
   const renderer = new BaseMapRenderer({ pane: BASE_MAP_PANE, padding: 0.6 });
-  const common = { renderer, pane: BASE_MAP_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
+  const areaOptions = { renderer, pane: BASE_MAP_PANE, interactive: false, stroke: false, fill: true, fillOpacity: 1 } as const;
   const areas = [
     ...[coastlinePolygon(), COAST_IRAN.slice(), ...ISLANDS].map((ring) =>
-      polygon(latLngs(ring), { ...common, className: classes.land, smoothFactor: 0.6 }),
+      polygon(latLngs(ring), { ...areaOptions, className: classes.land, smoothFactor: 0.6 }),
     ),
-    ...urbanAreas().map((ring) => polygon(latLngs(ring), { ...common, className: classes.town, smoothFactor: 0.6 })),
-    ...PARKS.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...common, className: classes.park })),
-    ...LAKES.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...common, className: classes.water })),
+    ...urbanAreas().map((ring) => polygon(latLngs(ring), { ...areaOptions, className: classes.town, smoothFactor: 0.6 })),
+    ...PARKS.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...areaOptions, className: classes.park })),
+    ...LAKES.map((oval) => polygon(latLngs(ovalOutline(oval)), { ...areaOptions, className: classes.water })),
   ];
   const strokes = drawLines(renderer);
   for (const area of areas) area.addTo(map);
-  const follow = () => fitStrokes(map, strokes);
-  follow();
-  map.on('zoomend', follow);
+  const onZoom = () => fitStrokes(map, strokes);
+  onZoom();
+  map.on('zoomend', onZoom);
   return () => {
-    map.off('zoomend', follow);
+    map.off('zoomend', onZoom);
     for (const layer of [...areas, ...strokes.map(({ line }) => line)]) layer.remove();
     renderer.remove();
   };

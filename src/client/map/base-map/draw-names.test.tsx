@@ -4,7 +4,7 @@ import { drawNames } from './draw-names.ts';
 
 /** The names in the drawing, as elements by their text. */
 const names = () => new Map([...document.querySelectorAll('.leaflet-names-pane span')].map((name) => [name.textContent, name]));
-const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 test('a moved map keeps the elements of the names that stay, and writes the others after the next frame', async () => {
   const box = document.createElement('div');
@@ -16,16 +16,16 @@ test('a moved map keeps the elements of the names that stay, and writes the othe
   expect(before.size).toBeGreaterThan(5);
   map.setView([24.6, 54.7], 11, { animate: false });
   expect([...names()]).toEqual([...before]);
-  await frame();
+  await nextFrame();
   const after = names();
-  const kept = [...after].filter(([name]) => before.has(name));
-  expect(kept.length).toBeGreaterThan(5);
-  for (const [name, element] of kept.filter(([, one]) => !one.className.includes('above'))) {
+  const stayingNames = [...after].filter(([name]) => before.has(name));
+  expect(stayingNames.length).toBeGreaterThan(5);
+  for (const [name, element] of stayingNames.filter(([, nameElement]) => !nameElement.className.includes('above'))) {
     if (!before.get(name)!.className.includes('above')) expect(element).toBe(before.get(name));
   }
   expect([...after.keys()]).not.toEqual([...before.keys()]);
   map.setView([25.1, 55.2], 11, { animate: false });
   remove();
-  await frame();
+  await nextFrame();
   expect(names().size).toBe(0);
 });

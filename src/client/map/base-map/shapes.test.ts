@@ -3,7 +3,7 @@ import { COMMUNITIES, COUNTRIES, EMIRATES } from '../../../shared/property/place
 import { type GeoPoint, ISLANDS } from './coordinates.ts';
 import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
-/** Ray casting algorithm. */
+/** Whether a point is inside a polygon (ray casting algorithm). */
 function isInside(lat: number, lng: number, ring: readonly GeoPoint[]): boolean {
   let isOdd = false;
   for (const [i, [y1, x1]] of ring.entries()) {
@@ -17,8 +17,8 @@ const onLand = (lat: number, lng: number): boolean => land.some((ring) => isInsi
 
 describe('the base map', () => {
   it('places every emirate, country and community of the gazetteer on land, except the Palm, which is drawn as lines', () => {
-    const wet = [...EMIRATES, ...COUNTRIES, ...COMMUNITIES].filter((p) => !onLand(p.lat, p.lng)).map((p) => p.name);
-    expect(wet).toEqual(['Palm Jumeirah']);
+    const inWater = [...EMIRATES, ...COUNTRIES, ...COMMUNITIES].filter(({ lat, lng }) => !onLand(lat, lng)).map(({ name }) => name);
+    expect(inWater).toEqual(['Palm Jumeirah']);
   });
   it('places points in the sea off the coast', () => {
     for (const [lat, lng] of [
@@ -36,7 +36,7 @@ describe('the base map', () => {
 describe('the urban areas', () => {
   it('contain the communities and no point in the open sea', () => {
     const isUrban = (lat: number, lng: number) => urbanAreas().some((ring) => isInside(lat, lng, ring));
-    expect(COMMUNITIES.filter((p) => !isUrban(p.lat, p.lng)).map((p) => p.name)).toEqual(['Palm Jumeirah']);
+    expect(COMMUNITIES.filter(({ lat, lng }) => !isUrban(lat, lng)).map(({ name }) => name)).toEqual(['Palm Jumeirah']);
     expect(isUrban(25.3, 55.0)).toBe(false);
     expect(isUrban(24.7, 55.3)).toBe(false);
   });

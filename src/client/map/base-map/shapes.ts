@@ -30,8 +30,8 @@ export function smoothLine(points: readonly GeoPoint[], steps = 6): GeoPoint[] {
       smooth.push([smoothAxis(0), smoothAxis(1)]);
     }
   }
-  const last = points.at(-1);
-  return last ? [...smooth, last] : smooth;
+  const lastPoint = points.at(-1);
+  return lastPoint ? [...smooth, lastPoint] : smooth;
 }
 
 /** Slope of Dubai's coast, in radians. */
@@ -95,8 +95,8 @@ export function palmLines(): { trunk: GeoPoint[]; fronds: GeoPoint[][]; crescent
   const [north, east] = [axis[0] / length, axis[1] / length];
   /** The point so far along the trunk and to its side, both in shares of the trunk. */
   const pointAt = (along: number, aside: number): GeoPoint => {
-    const [s, t] = [along * length, aside * length];
-    return [root[0] + north * s - east * t, root[1] + (east * s + north * t) / lngScale];
+    const [ahead, right] = [along * length, aside * length];
+    return [root[0] + north * ahead - east * right, root[1] + (east * ahead + north * right) / lngScale];
   };
   const { frondLengths, firstFrond, frondSpacing, pointsOfFrond, crescentCentre, crescentRadius, crescentStart, crescentStep } = PALM_SHAPE;
   const fronds = frondLengths.flatMap((frondLength, pair) =>
@@ -107,6 +107,7 @@ export function palmLines(): { trunk: GeoPoint[]; fronds: GeoPoint[][]; crescent
       }),
     ),
   );
+  // 37 points of one arc, cut into its three parts
   const arc = Array.from({ length: 37 }, (_, i) => {
     const angle = ((crescentStart + i * crescentStep) * Math.PI) / 180;
     return pointAt(crescentCentre + crescentRadius * Math.cos(angle), crescentRadius * Math.sin(angle));

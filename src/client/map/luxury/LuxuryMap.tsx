@@ -30,8 +30,8 @@ export interface LuxuryMapProps {
 /** Maximum zoom when an area is selected. */
 const AREA_ZOOM = 13;
 
-/** What is open over the map; `byKey`: the preview was opened by the keyboard. */
-type OpenCard = { property: MapMarker; byKey: boolean } | { cluster: MapPin } | null;
+/** What is open over the map; `isByKeyboard`: the preview was opened by the keyboard. */
+type OpenCard = { property: MapMarker; isByKeyboard: boolean } | { cluster: MapPin } | null;
 
 const boundsOfAreas = (areas: readonly string[]) => unionBounds(areas.flatMap((name) => findPlace(name) ?? []).map(placeBounds));
 
@@ -42,17 +42,24 @@ function useFitToAreas(map: LeafletMap, areas: readonly string[], extent: Bounds
     if (extent === undefined || fittedAreas.current === areas) return;
     const isFirst = fittedAreas.current === null;
     fittedAreas.current = areas;
-    const all = extent ?? boundsOfAreas(areas);
-    if (all) showBounds(map, all, AREA_ZOOM, !isFirst && mayAnimate());
+    const target = extent ?? boundsOfAreas(areas);
+    if (target) showBounds(map, target, AREA_ZOOM, !isFirst && mayAnimate());
   }, [map, areas, extent]);
 }
 
 /** How many homes of a filter the map cannot show, because their place is not known; 0 while the map does not show all of the others. */
-function useHomesWithoutPlace(filter: SearchFilter, bounds: Bounds, extent: Bounds | null | undefined, result: MapProperties): number {
+function useHomesWithoutPlace(
+  filter: SearchFilter,
+  bounds: Bounds,
+  extent: Bounds | null | undefined,
+  { result, isCurrent }: MapProperties,
+): number {
   const { data } = trpc.property.total.useQuery(filter, { enabled: filter.location !== '' });
-  if (!data || data.total === null || data.capped || !result.result || !result.isCurrent || result.result.capped || !extent) return 0;
+  const hasTotal = data !== undefined && data.total !== null && !data.capped;
+  const isCounted = result !== undefined && isCurrent && !result.capped;
+  if (!hasTotal || !isCounted || !extent) return 0;
   const showsAll = bounds.south <= extent.south && bounds.west <= extent.west && bounds.north >= extent.north && bounds.east >= extent.east;
-  return showsAll ? Math.max(0, data.total - result.result.inView) : 0;
+  return showsAll ? Math.max(0, (data.total ?? 0) - result.inView) : 0;
 }
 
 /** The markers of the selected areas, with what is open over the map. */
@@ -65,7 +72,7 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const { requestViewport } = useViewport(map);
   const properties = useMapProperties(filter, requestViewport, areas.length > 0);
   const { result = EMPTY_MAP_RESULT, isError, retry } = properties;
-  const withoutPlace = useHomesWithoutPlace(filter, requestViewport.bounds, extent, properties);
+  const homesWithoutPlace = useHomesWithoutPlace(filter, requestViewport.bounds, extent, properties);
   const zoom = useZoom(map);
   const pins = useMemo(() => groupProperties(onlyAreas(result, areas), zoom), [result, areas, zoom]);
   // Deselecting its area closes a preview.
@@ -74,8 +81,8 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   const highlightedIds = useMemo(() => new Set(openId === undefined ? [] : [openId]), [openId]);
 
   const onPress = (pin: MapPin, event: MouseEvent) => {
-    const [first] = pin.properties;
-    if (pin.count === 1 && first) setOpenCard(openId === first.id ? null : { property: first, byKey: event.detail === 0 });
+    const [property] = pin.properties;
+    if (pin.count === 1 && property) setOpenCard(openId === property.id ? null : { property, isByKeyboard: event.detail === 0 });
     else if (zoomToCluster(map, pin)) map.getContainer().focus({ preventScroll: true });
     else setOpenCard({ cluster: pin });
   };
@@ -89,9 +96,9 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   return (
     <>
       {!areas.length && <MapNotice>{m.map_luxury_hint()}</MapNotice>}
-      {withoutPlace > 0 && <MapNotice>{m.map_luxury_without_place({ count: withoutPlace })}</MapNotice>}
+      {homesWithoutPlace > 0 && <MapNotice>{m.map_luxury_without_place({ count: homesWithoutPlace })}</MapNotice>}
       {isError && areas.length > 0 && <PropertiesLoadError onRetry={retry} />}
-      {preview && <PressedPreview key={openId} property={preview.property} takesFocus={preview.byKey} onClose={close} />}
+      {preview && <PressedPreview key={openId} property={preview.property} takesFocus={preview.isByKeyboard} onClose={close} />}
       {openCard && 'cluster' in openCard && (
         <ClusterList key={openCard.cluster.key} pin={openCard.cluster} filter={filter} onClose={close} />
       )}
@@ -99,7 +106,7 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   );
 }
 
-/** Properties for sale in the selected areas. A pill is a button that opens a preview. */
+/** The map of the home page: properties for sale in the selected areas. A pill is a button that opens a preview. */
 export function LuxuryMap({ areas, height = 500 }: LuxuryMapProps) {
   return (
     <MapBoundary height={height}>

@@ -23,7 +23,7 @@ describe('onlyAreas', () => {
     capped: false,
   };
   it('keeps the properties of the ticked areas', () => {
-    expect(onlyAreas(view, ['Jumeirah']).markers.map((m) => m.id)).toEqual([2]);
+    expect(onlyAreas(view, ['Jumeirah']).markers.map(({ id }) => id)).toEqual([2]);
     expect(onlyAreas(view, ['Jumeirah']).inView).toBe(1);
   });
   it('leaves nothing when nothing is ticked', () => expect(onlyAreas(view, [])).toEqual(EMPTY_MAP_RESULT));

@@ -1,3 +1,4 @@
+// Which properties the map of the home page shows: those of the selected areas.
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { EMPTY_MAP_RESULT, type MapResult } from '../../../shared/search/map.ts';
 

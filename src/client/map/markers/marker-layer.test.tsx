@@ -27,8 +27,8 @@ describe('the keyboard focus on a map marker', () => {
   let map: LeafletMap;
   let layer: MarkerLayer;
   const focusMarker = (name: RegExp) => {
-    const all = [...document.querySelectorAll<HTMLElement>('[data-pin]')];
-    all.find((element) => name.test(element.getAttribute('aria-label')!))!.focus();
+    const markers = [...document.querySelectorAll<HTMLElement>('[data-pin]')];
+    markers.find((element) => name.test(element.getAttribute('aria-label')!))!.focus();
   };
 
   beforeEach(() => {

@@ -5,7 +5,7 @@ import classes from './MarkerLayer.module.css';
 import { type MapPin, pinAppearance } from './pins.ts';
 import { takeBoxes } from './taken-boxes.ts';
 
-/** What markers do. */
+/** Links and event handlers of the markers. */
 export interface PinHandlers {
   /** URL of a property: its pill is a link. Without `href` every pill is a button. */
   href?: (id: number) => string;
@@ -22,7 +22,7 @@ interface MarkerEntry {
   element: HTMLElement;
 }
 
-/** What the look of a marker depends on besides its pin. */
+/** What changes the appearance of a marker besides its pin. */
 export interface MarkerStates {
   /** Properties under the pointer in the list, or selected. */
   highlightedIds: ReadonlySet<number>;
@@ -62,7 +62,7 @@ export class MarkerLayer {
   }
 
   /**
-   * Draws the markers in this order, which is the tab order, keeps the focus on what it was on, and fires `PINS_PLACED`. `hasSalesAndRents` is true
+   * Draws the markers in this order, which is the tab order, keeps the focus on what it was on, and publishes their boxes (taken-boxes.ts). `hasSalesAndRents` is true
    * when sales and rentals share the map.
    */
   show(pins: readonly MapPin[], hasSalesAndRents: boolean): void {
@@ -75,6 +75,7 @@ export class MarkerLayer {
       marker.remove();
       this.entries.delete(key);
     }
+    // from the last to the first: each new marker is inserted before the one that follows it
     let next: HTMLElement | null = null;
     for (const pin of pins.toReversed()) {
       const existing = this.entries.get(pin.key);
@@ -115,9 +116,9 @@ export class MarkerLayer {
   private restoreFocus(lostPin: MapPin): void {
     const ids = new Set(lostPin.properties.map((property) => property.id));
     const distanceTo = ({ latitude, longitude }: MapPin) => Math.hypot(latitude - lostPin.latitude, longitude - lostPin.longitude);
-    const all = [...this.entries.values()];
-    const successor = all.find(({ pin }) => pin.properties.some((property) => ids.has(property.id)));
-    const nearest = all.toSorted((a, b) => distanceTo(a.pin) - distanceTo(b.pin))[0];
+    const entries = [...this.entries.values()];
+    const successor = entries.find(({ pin }) => pin.properties.some((property) => ids.has(property.id)));
+    const nearest = entries.toSorted((a, b) => distanceTo(a.pin) - distanceTo(b.pin))[0];
     ((successor ?? nearest)?.element ?? this.map.getContainer()).focus({ preventScroll: true });
   }
 
@@ -131,17 +132,19 @@ export class MarkerLayer {
     this.entries.clear();
   }
 
+  /** Adds the marker of a pin to the map, before another in the tab order. */
   private add(pin: MapPin, before: HTMLElement | null): MarkerEntry {
     const element = this.build(pin);
     const icon = divIcon({ html: element, iconSize: [0, 0], ...(classes.pin && { className: classes.pin }) });
     const leafletMarker = marker([pin.latitude, pin.longitude], { icon, keyboard: false, interactive: false }).addTo(this.map);
-    const holder = leafletMarker.getElement();
-    if (holder) this.pane.insertBefore(holder, before);
+    const markerElement = leafletMarker.getElement();
+    if (markerElement) this.pane.insertBefore(markerElement, before);
     const entry = { pin, marker: leafletMarker, element };
     this.entries.set(pin.key, entry);
     return entry;
   }
 
+  /** The link or button of a pin. */
   private build(pin: MapPin): HTMLElement {
     const appearance = pinAppearance(pin, this.hasSalesAndRents);
     const id = propertyIdOf(pin);
@@ -165,6 +168,7 @@ export class MarkerLayer {
     return element;
   }
 
+  /** Shows side and states of a marker as attributes, which the stylesheet reads. */
   private paint({ pin, marker, element }: MarkerEntry): void {
     const isHighlighted = pin.properties.some((property) => this.states.highlightedIds.has(property.id));
     const id = propertyIdOf(pin);
@@ -176,6 +180,7 @@ export class MarkerLayer {
       marker.setZIndexOffset(isHighlighted ? HIGHLIGHTED_Z_INDEX : 0);
   }
 
+  /** The pin of the marker that contains an event target. */
   private pinAt(target: EventTarget | null): MapPin | undefined {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-pin]') : null;
     return element ? this.entries.get(element.dataset.pin ?? '')?.pin : undefined;

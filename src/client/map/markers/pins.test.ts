@@ -61,7 +61,7 @@ describe('groupProperties', () => {
   });
 
   it('knows the cheapest price of a group, and none of rents and sale prices together', () => {
-    const makeNearMarker = (id: number, rest: Partial<MapMarker>) => makeMarker(id, 25.1, 55.2, rest);
+    const makeNearMarker = (id: number, facts: Partial<MapMarker>) => makeMarker(id, 25.1, 55.2, facts);
     const low = (...markers: MapMarker[]) => groupProperties(view(markers), 12)[0]!.low;
     expect(low(makeNearMarker(1, { price: 3_000_000 }), makeNearMarker(2, { price: 1_700_000 }))).toBe(1_700_000);
     expect(

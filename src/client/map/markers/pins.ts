@@ -23,8 +23,8 @@ export interface MapPin extends Pick<DraftPin, 'latitude' | 'longitude' | 'count
 /** The marker of a placed pin at a zoom level. */
 function toPin({ pin, side, box }: PlacedPin, zoom: number): MapPin {
   const { latitude, longitude, count, properties, low } = pin;
-  const only = isPill(pin) ? properties[0] : undefined;
-  const key = only ? `home ${only.id}` : `${count} from ${low} at ${latitude.toFixed(5)} ${longitude.toFixed(5)}`;
+  const property = isPill(pin) ? properties[0] : undefined;
+  const key = property ? `home ${property.id}` : `${count} from ${low} at ${latitude.toFixed(5)} ${longitude.toFixed(5)}`;
   const bounds = boundsAround(pin.points)!;
   const isStacked = count > 1 && (zoom >= MAX_ZOOM || (properties.length > 0 && !isSeparable(bounds)));
   return { key, latitude, longitude, count, properties, low, bounds, isStacked, side, box };
@@ -43,10 +43,16 @@ export function groupProperties(view: MapResult, zoom: number): MapPin[] {
   });
   const drafts: DraftPin[] = [
     ...view.clusters.map((cluster) => ({ ...toPoint(cluster), count: cluster.count, properties: [], low: cluster.low, purpose: null })),
-    ...view.markers.map((one) => ({ ...toPoint(one), count: 1, properties: [one], low: one.price, purpose: one.transactionType })),
+    ...view.markers.map((marker) => ({
+      ...toPoint(marker),
+      count: 1,
+      properties: [marker],
+      low: marker.price,
+      purpose: marker.transactionType,
+    })),
   ];
   return placeApart(drafts)
-    .map((placed) => toPin(placed, zoom))
+    .map((placedPin) => toPin(placedPin, zoom))
     .sort((a, b) => b.latitude - a.latitude || a.longitude - b.longitude || a.key.localeCompare(b.key));
 }
 

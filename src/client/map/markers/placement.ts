@@ -33,7 +33,7 @@ export interface DraftPin {
   points: { latitude: number; longitude: number }[];
 }
 
-/** Sizes of labels in pixels, the same as in MarkerLayer.module.css; `lift` and `aside` are how far a label is from its point. */
+/** Sizes of labels in pixels, the same as in MarkerLayer.module.css: `lift` is the distance from the point up or down, `aside` to a side. */
 const PILL = { height: 32, paddings: 26, lift: 23, aside: 9 };
 const GROUP = { height: 34, paddings: 26, lift: 18, aside: -14 };
 /** Upper estimate of the width of a character in a label. */
@@ -42,7 +42,11 @@ const CHARACTER_WIDTH_PX = 7.4;
 const GAP_PX = 3;
 
 /** Diameter of a group without a price, in pixels. */
-export const discSize = (count: number): number => (count < 10 ? 38 : count < 100 ? 42 : count < 1000 ? 48 : 56);
+export function discSize(count: number): number {
+  if (count < 10) return 38;
+  if (count < 100) return 42;
+  return count < 1000 ? 48 : 56;
+}
 /** Whether a marker is a single property, whose label is a pill. */
 export const isPill = (pin: Pick<DraftPin, 'count'>): boolean => pin.count === 1;
 /** `850`, `12.4K`. */
@@ -59,7 +63,11 @@ export function pinText({ count, low, properties }: Pick<DraftPin, 'count' | 'lo
 }
 
 const hasPrice = (pin: DraftPin): boolean => pin.low !== null || pin.properties.length === 1;
-const sidesOf = (pin: DraftPin): readonly Side[] => (!hasPrice(pin) ? ['centre'] : isPill(pin) ? PILL_SIDES : GROUP_SIDES);
+/** The sides on which a label may be, the preferred one first. */
+function sidesOf(pin: DraftPin): readonly Side[] {
+  if (!hasPrice(pin)) return ['centre'];
+  return isPill(pin) ? PILL_SIDES : GROUP_SIDES;
+}
 
 /** The rectangle of a marker's label: of a property beside its point, of a group over it or near it. */
 function boxOf(pin: DraftPin, side: Side): Box {
@@ -103,13 +111,15 @@ const SAME_PLACE_PX = { x: 20, y: 13 };
 
 /** Merges drafts that are closer than `SAME_PLACE_PX`, until none are. */
 function mergeSamePlace(drafts: readonly DraftPin[]): DraftPin[] {
-  const apart: DraftPin[] = [];
+  const mergedDrafts: DraftPin[] = [];
   for (const draft of drafts) {
-    const near = apart.find((other) => Math.abs(other.x - draft.x) < SAME_PLACE_PX.x && Math.abs(other.y - draft.y) < SAME_PLACE_PX.y);
+    const near = mergedDrafts.find(
+      (other) => Math.abs(other.x - draft.x) < SAME_PLACE_PX.x && Math.abs(other.y - draft.y) < SAME_PLACE_PX.y,
+    );
     if (near) mergeInto(near, draft);
-    else apart.push(draft);
+    else mergedDrafts.push(draft);
   }
-  return apart.length === drafts.length ? apart : mergeSamePlace(apart);
+  return mergedDrafts.length === drafts.length ? mergedDrafts : mergeSamePlace(mergedDrafts);
 }
 
 /** A marker with the side and the rectangle of its label. */
@@ -125,15 +135,15 @@ const distance = (a: Box, b: Box): number => Math.hypot(a.x - b.x, a.y - b.y);
  * Gives every marker a place where no label touches another. A label that fits on no side of its point is merged into the
  * nearest marker in its way, so that the number of markers falls with each round. Changes the drafts that it merges.
  */
-export function placeApart(all: readonly DraftPin[]): PlacedPin[] {
-  let drafts = mergeSamePlace(all);
+export function placeApart(allDrafts: readonly DraftPin[]): PlacedPin[] {
+  let drafts = mergeSamePlace(allDrafts);
   for (;;) {
     const placedPins: PlacedPin[] = [];
     // groups are wider, so they come first
-    for (const pin of [...drafts.filter((one) => !isPill(one)), ...drafts.filter(isPill)]) {
+    for (const pin of [...drafts.filter((draft) => !isPill(draft)), ...drafts.filter(isPill)]) {
       const options = sidesOf(pin).map((side) => ({ pin, side, box: boxOf(pin, side) }));
-      const free = options.find(({ box }) => placedPins.every((other) => !touches(other.box, box)));
-      if (free) placedPins.push(free);
+      const freeOption = options.find(({ box }) => placedPins.every((other) => !touches(other.box, box)));
+      if (freeOption) placedPins.push(freeOption);
       else {
         const { box } = options[0]!;
         const inTheWay = placedPins.filter((other) => touches(other.box, box)).sort((a, b) => distance(a.box, box) - distance(b.box, box));

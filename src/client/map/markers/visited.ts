@@ -1,4 +1,4 @@
-// Ids of properties whose page was opened in this browser; their pins look visited.
+// Ids of properties whose page was opened in this browser, in localStorage; their pins look visited.
 import { useSyncExternalStore } from 'react';
 import { readStorage, writeStorage } from '../../device/storage.ts';
 
@@ -6,6 +6,7 @@ const STORAGE_KEY = 'seen-homes';
 /** Maximum number of ids; the oldest are removed. */
 const MAX_IDS = 500;
 
+/** The parsed ids with the stored text that they are from. */
 let cachedIds: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: new Set() };
 const listeners = new Set<() => void>();
 

@@ -25,10 +25,10 @@ interface ClusterListProps {
   onClose: () => void;
 }
 
-/** Degrees around the middle of a counted pin in which its properties lie at the closest zoom: half a cell. */
+/** Half the size in degrees of a cell at the maximum zoom: the properties of a counted pin are within it around its middle. */
 const HALF_CELL_DEGREES = 0.0007;
 
-/** The properties of a pin: those that came with the map, else the first of the place. */
+/** The properties of a pin: those of the answer for the map, else loaded by its position. */
 function useClusterProperties({ properties, latitude, longitude }: MapPin, filter: SearchFilter) {
   const bounds = {
     south: latitude - HALF_CELL_DEGREES,
@@ -46,9 +46,9 @@ export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => closeButton.current?.focus({ preventScroll: true }), []);
   const { data, isError, isFetching, refetch } = useClusterProperties(pin, filter);
-  const sorted = data?.toSorted((a, b) => a.price - b.price || a.id - b.id);
+  const sortedProperties = data?.toSorted((a, b) => a.price - b.price || a.id - b.id);
   const heading = m.map_stack({ count: pin.count });
-  const place = sorted && commonPlace(sorted);
+  const place = sortedProperties && commonPlace(sortedProperties);
   return (
     <section className={classes.stack} aria-label={heading}>
       <p className={classes.head}>
@@ -56,23 +56,23 @@ export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
         {place && <span className={classes.headPlace}>{place}</span>}
       </p>
       {isError && <TryAgain pending={isFetching} onRetry={refetch} />}
-      {!isError && !sorted && <Skeleton height={88} radius="var(--radius-md)" />}
-      {sorted && (
+      {!isError && !sortedProperties && <Skeleton height={88} radius="var(--radius-md)" />}
+      {sortedProperties && (
         <ul className={classes.list}>
-          {sorted.map((property) => (
+          {sortedProperties.map((property) => (
             <ClusterCard key={property.id} property={property} />
           ))}
         </ul>
       )}
-      {sorted && sorted.length < pin.count && (
-        <p className={classes.moreLine}>{m.map_stack_more({ count: formatNumber(sorted.length) })}</p>
+      {sortedProperties && sortedProperties.length < pin.count && (
+        <p className={classes.moreLine}>{m.map_stack_more({ count: formatNumber(sortedProperties.length) })}</p>
       )}
       <MapCloseButton ref={closeButton} label={m.map_stack_close()} onClose={onClose} />
     </section>
   );
 }
 
-/** The building or community that all of them are in, or nothing. */
+/** The building or community that all properties are in; undefined if there is none. */
 function commonPlace(properties: readonly MapMarker[]): string | undefined {
   const [first] = properties;
   const sharedValue = (readValue: (property: MapMarker) => string | null) =>

@@ -9,7 +9,7 @@ import { PreviewCard } from './PreviewCard.tsx';
 interface PinStripProps {
   /** The properties on the map, in the order of the list. */
   properties: readonly MapMarker[];
-  /** The property whose card is in the middle. */
+  /** The property of the card in the middle. */
   selectedId: number;
   /** Another card was swiped or focused into the middle. */
   onSelect: (id: number) => void;

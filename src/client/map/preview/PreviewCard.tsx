@@ -13,7 +13,7 @@ import { markVisited } from '../markers/visited.ts';
 import { MapPriceLine } from './MapPriceLine.tsx';
 import classes from './PreviewCard.module.css';
 
-/** Narrows the property type, which the map's schema leaves as text for speed. */
+/** A marker as `Facts` needs it: the schema of the map leaves the property type as text for speed. */
 export const factsOf = (property: MapMarker) => ({ ...property, propertyType: property.propertyType as PropertyType });
 
 /** A property on a map: picture, price, facts and place. The whole card is a link. */

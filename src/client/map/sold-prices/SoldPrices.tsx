@@ -7,21 +7,21 @@ import { MapNotice } from '../MapNotice.tsx';
 import { MapSwitch } from '../MovedSearch.tsx';
 import type { SoldPricesProps } from './SoldPricesLayer.tsx';
 
-type Layer = ComponentType<SoldPricesProps & { onClose: () => void }>;
+type LayerComponent = ComponentType<SoldPricesProps & { onClose: () => void }>;
 
-/** Whose prices are shown first for a search: those of villas if it is for villas and townhouses only, else those of flats. */
+/** Which kind of homes the prices are of at first, for a search: those of villas if it is for villas and townhouses only, else those of flats. */
 export const housingOf = ({ propertyType }: Pick<SearchFilter, 'propertyType'>): Housing =>
   propertyType && /^(villa|townhouse)(,\s*(villa|townhouse))*$/i.test(propertyType) ? 'villa' : 'flat';
 
 /** The switch `Sold prices` of a map's toolbar. Script and figures are loaded when it is switched on. */
 export function SoldPrices(props: SoldPricesProps) {
   const [isOn, setIsOn] = useState(false);
-  const [layer, setLayer] = useState<{ Layer: Layer } | 'failed' | null>(null);
+  const [layer, setLayer] = useState<{ Component: LayerComponent } | 'failed' | null>(null);
   const switchElement = useRef<HTMLSpanElement>(null);
   const load = () => {
     setLayer(null);
     import('./SoldPricesLayer.tsx').then(
-      (loaded) => setLayer({ Layer: loaded.SoldPricesLayer }),
+      (loaded) => setLayer({ Component: loaded.SoldPricesLayer }),
       () => setLayer('failed'),
     );
   };
@@ -50,7 +50,7 @@ export function SoldPrices(props: SoldPricesProps) {
               </button>
             </MapNotice>
           ) : (
-            layer && <layer.Layer {...props} onClose={close} />
+            layer && <layer.Component {...props} onClose={close} />
           ),
           frame,
         )}

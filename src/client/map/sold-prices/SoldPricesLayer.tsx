@@ -25,7 +25,7 @@ export interface SoldPricesProps {
 
 const HOUSING_LABELS: Record<Housing, () => string> = { flat: m.sale_map_flats, villa: m.sale_map_villas };
 
-/** Draws the areas while they are shown; a disc opens the registered sales of its area. */
+/** Draws the areas on the map until unmount; a click on a figure opens the registered sales of its area. */
 function useDrawnAreas(map: LeafletMap, areas: readonly MappedArea[], starts: readonly number[]): void {
   const navigate = useNavigate();
   const open = useEffectEvent((slug: string) => void navigate(paths.area(slug)));

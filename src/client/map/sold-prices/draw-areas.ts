@@ -1,4 +1,4 @@
-// Draws areas as discs with figures that keep clear of the pins of a map.
+// Draws areas on a Leaflet map as discs with figures that avoid the pins.
 import { circle, divIcon, type Map as LeafletMap, layerGroup, marker, svg } from 'leaflet';
 import { type Box, touches } from '../markers/placement.ts';
 import { onBoxesTaken, takeBoxes, takenBoxesOf } from '../markers/taken-boxes.ts';
@@ -10,9 +10,9 @@ export interface DrawnArea {
   slug: string;
   latitude: number;
   longitude: number;
-  /** Number of sales, which the disc's size follows. */
+  /** Number of sales; the disc is larger with more. */
   n: number;
-  /** Its class of prices. */
+  /** Its price class (price-classes.ts), from 0. */
   level: number;
   href: string;
   /** The figure, the name, and both with the number of sales for screen readers. */
@@ -28,14 +28,14 @@ const PANES: readonly [name: string, zIndex: string][] = [
   [DISC_PANE, '410'],
   [LABEL_PANE, '590'],
 ];
-/** Radius in metres of a disc with the least and with many sales. */
+/** Radius in metres of a disc without sales, and from `MANY_SALES` on. */
 const [SMALLEST_M, LARGEST_M] = [450, 1300];
 const MANY_SALES = 400;
 /** From this zoom level on discs have the names of their areas. */
 const NAMED_ZOOM = 13;
 /** Pixels of a figure, and of one with a name; `character` is an upper estimate of one of its name. */
 const FIGURE = { width: 64, height: 20, named: 36, character: 7, padding: 16 };
-/** Pixels from the middle of an area to that of its figure, the best place first: pins stand in the middle of a community. */
+/** Pixels from the middle of an area to that of its figure, the best place first: pins are in the middle of a community. */
 const OFFSETS: readonly [x: number, y: number][] = [
   [0, 30],
   [0, -30],
@@ -46,20 +46,20 @@ const OFFSETS: readonly [x: number, y: number][] = [
 ];
 
 /** The first free place for the figure of an area, as its offset and rectangle. */
-function findPlace({ latitude, longitude, name }: DrawnArea, zoom: number, taken: readonly Box[]) {
-  const at = toPixels(latitude, longitude, zoom);
+function findFreePlace({ latitude, longitude, name }: DrawnArea, zoom: number, takenBoxes: readonly Box[]) {
+  const centre = toPixels(latitude, longitude, zoom);
   const isNamed = zoom >= NAMED_ZOOM;
   const width = isNamed ? Math.max(FIGURE.width, name.length * FIGURE.character + FIGURE.padding) : FIGURE.width;
   const places = OFFSETS.map(([x, y]) => ({
     offset: { x, y },
-    box: { x: at.x + x, y: at.y + y, width, height: isNamed ? FIGURE.named : FIGURE.height },
+    box: { x: centre.x + x, y: centre.y + y, width, height: isNamed ? FIGURE.named : FIGURE.height },
   }));
-  return places.find(({ box }) => !taken.some((other) => touches(other, box)));
+  return places.find(({ box }) => !takenBoxes.some((other) => touches(other, box)));
 }
 
 const radiusOf = (n: number): number => SMALLEST_M + (LARGEST_M - SMALLEST_M) * Math.sqrt(Math.min(n, MANY_SALES) / MANY_SALES);
 
-/** Makes the link of an area: its figure, with the name from near. */
+/** Makes the link of an area: its figure, and its name, which the stylesheet shows from `NAMED_ZOOM` on. */
 function createLabel({ href, text, name, label }: DrawnArea): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = href;
@@ -76,8 +76,8 @@ function createLabel({ href, text, name, label }: DrawnArea): HTMLAnchorElement 
 }
 
 /**
- * Draws the areas, those with the most sales on top, and returns what removes them. A figure that has no place beside pins and figures of more sales
- * is left out at that zoom level; the table has all of them.
+ * Draws the areas, those with the most sales on top, and returns a function that removes them. A figure for which pins and figures of areas with
+ * more sales leave no place is hidden at that zoom level; the table has all of them.
  */
 export function drawAreas(map: LeafletMap, areas: readonly DrawnArea[], onOpen: (slug: string) => void): () => void {
   for (const [name, zIndex] of PANES) {
@@ -110,13 +110,13 @@ export function drawAreas(map: LeafletMap, areas: readonly DrawnArea[], onOpen: 
     const pins = takenBoxesOf(map, ['pins']);
     const figures: Box[] = [];
     for (const { area, link } of labels) {
-      const free = findPlace(area, zoom, [...pins, ...figures]);
-      link.hidden = !free;
+      const freePlace = findFreePlace(area, zoom, [...pins, ...figures]);
+      link.hidden = !freePlace;
       link.toggleAttribute('data-named', zoom >= NAMED_ZOOM);
-      if (!free) continue;
-      figures.push(free.box);
-      link.style.setProperty('--x', `${free.offset.x}px`);
-      link.style.setProperty('--y', `${free.offset.y}px`);
+      if (!freePlace) continue;
+      figures.push(freePlace.box);
+      link.style.setProperty('--x', `${freePlace.offset.x}px`);
+      link.style.setProperty('--y', `${freePlace.offset.y}px`);
     }
     takeBoxes(map, 'figures', figures);
   };

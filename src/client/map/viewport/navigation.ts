@@ -36,16 +36,16 @@ export function showBounds(map: LeafletMap, bounds: Bounds, maxZoom: number, ani
 
 /**
  * Zooms in until a cluster splits.
- * @returns false if zooming cannot take them apart: they share a building, or the maximum zoom is reached
+ * @returns false if zooming cannot split it: its properties share a building, or the maximum zoom is reached
  */
 export function zoomToCluster(map: LeafletMap, pin: MapPin): boolean {
   if (pin.isStacked) return false;
   const zoom = map.getZoom();
   const isCountOnly = pin.properties.length === 0;
   const box = toLatLngBounds(pin.bounds);
-  const fitting = map.getBoundsZoom(box, false, totalPadding());
+  const fittingZoom = map.getBoundsZoom(box, false, totalPadding());
   // The bounds of counted properties are unknown, so zoom in by two levels at most.
-  const target = Math.max(zoom + 1, Math.min(fitting, isCountOnly ? zoom + 2 : MAX_ZOOM));
+  const target = Math.max(zoom + 1, Math.min(fittingZoom, isCountOnly ? zoom + 2 : MAX_ZOOM));
   map.setView(box.getCenter(), Math.min(target, MAX_ZOOM), { animate: mayAnimate() });
   return true;
 }
@@ -71,7 +71,8 @@ export function bringIntoView(map: LeafletMap, bounds: Bounds, maxZoom: number, 
   const size = map.getSize().subtract(END).subtract([0, coveredPx]);
   const from = map.latLngToContainerPoint(box.getNorthWest());
   const to = map.latLngToContainerPoint(box.getSouthEast());
+  /** How far a range must move to be between `min` and `max`. */
   const shift = (low: number, high: number, min: number, max: number) => (low < min ? low - min : Math.max(0, high - max));
-  const by = point(shift(from.x, to.x, START[0], size.x), shift(from.y, to.y, START[1], size.y));
-  if (by.x || by.y) map.panBy(by, { animate });
+  const offset = point(shift(from.x, to.x, START[0], size.x), shift(from.y, to.y, START[1], size.y));
+  if (offset.x || offset.y) map.panBy(offset, { animate });
 }

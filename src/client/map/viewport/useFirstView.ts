@@ -1,4 +1,4 @@
-// React hook that shows a map's first view and keeps the user's own moves.
+// React hooks: the first view of a map, and the bounds after the last move by the user.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
@@ -10,11 +10,11 @@ import { moveProgrammatically } from './programmatic-move.ts';
  * Bounds after the last move by the user. Null before that, and again when the URL gets another location or loses its bounds.
  * @returns the bounds, and the handler of a user move
  */
-export function useUserBounds(location: string | undefined, bounds: Bounds | null): [Bounds | null, (to: Bounds) => void] {
+export function useUserBounds(location: string | undefined, bounds: Bounds | null): [Bounds | null, (bounds: Bounds) => void] {
   const [userBounds, setUserBounds] = useState(bounds);
-  const [last, setLast] = useState({ location, bounds });
-  if (last.location !== location || !sameBounds(last.bounds, bounds)) {
-    setLast({ location, bounds });
+  const [previous, setPrevious] = useState({ location, bounds });
+  if (previous.location !== location || !sameBounds(previous.bounds, bounds)) {
+    setPrevious({ location, bounds });
     if (bounds === null) setUserBounds(null);
   }
   return [userBounds, setUserBounds];
@@ -36,12 +36,12 @@ export function useFirstView(map: LeafletMap, { filter, bounds, userBounds, exte
 
   const showFirstView = useEffectEvent(() => {
     if (!bounds && extent === undefined) return;
-    const last = lastApplied.current;
+    const previous = lastApplied.current;
     lastApplied.current = { bounds, extent, location };
     // Bounds take precedence. Bounds that the user's own move wrote into the URL move nothing.
     if (bounds) {
-      if (sameBounds(last.bounds, bounds) || sameBounds(userBounds, bounds)) return;
-    } else if (last.bounds === null && last.location === location && sameBounds(last.extent ?? null, extent ?? null)) return;
+      if (sameBounds(previous.bounds, bounds) || sameBounds(userBounds, bounds)) return;
+    } else if (previous.bounds === null && previous.location === location && sameBounds(previous.extent ?? null, extent ?? null)) return;
     const firstView = firstViewOf(location, bounds, extent ?? null);
     moveProgrammatically(map, () => {
       if (!('bounds' in firstView)) map.setView(firstView, firstView.zoom, { animate: false });

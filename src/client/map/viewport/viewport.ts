@@ -11,11 +11,11 @@ export interface Viewport {
 
 /** Width of a map tile; the whole world is one tile at zoom level 0, and twice as wide with each level. */
 export const TILE_PX = 256;
-/** Web Mercator pixels of a point, from the north-west corner of the world. */
+/** Web Mercator pixels of a point, from the north-west corner of the world, which ends at 85.05° north and south. */
 export function toPixels(lat: number, lng: number, zoom: number): { x: number; y: number } {
-  const world = TILE_PX * 2 ** zoom;
+  const worldPx = TILE_PX * 2 ** zoom;
   const sin = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
-  return { x: ((lng + 180) / 360) * world, y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * world };
+  return { x: ((lng + 180) / 360) * worldPx, y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * worldPx };
 }
 
 /** Longitude of an x in Web Mercator pixels. */
@@ -26,7 +26,7 @@ const toLat = (y: number, zoom: number): number => (Math.atan(Math.sinh(Math.PI 
 const roundDegrees = (degrees: number): number => Number(degrees.toFixed(6));
 
 /** Half a tile: small pans stay inside the requested bounds. */
-const STEP_PX = TILE_PX / 2;
+const GRID_PX = TILE_PX / 2;
 
 /** Rounds a view outward to a grid of half tiles, so that similar views share a cache key. `zoom` is rounded and limited to 1 to 20. */
 export function roundViewport(view: Bounds, zoom: number): Viewport {
@@ -34,8 +34,8 @@ export function roundViewport(view: Bounds, zoom: number): Viewport {
   const worldPx = TILE_PX * 2 ** wholeZoom;
   const from = toPixels(view.north, view.west, wholeZoom);
   const to = toPixels(view.south, view.east, wholeZoom);
-  const roundDownPx = (n: number) => Math.max(0, Math.floor(n / STEP_PX) * STEP_PX);
-  const roundUpPx = (n: number) => Math.min(worldPx, Math.ceil(n / STEP_PX) * STEP_PX);
+  const roundDownPx = (n: number) => Math.max(0, Math.floor(n / GRID_PX) * GRID_PX);
+  const roundUpPx = (n: number) => Math.min(worldPx, Math.ceil(n / GRID_PX) * GRID_PX);
   return {
     bounds: {
       south: roundDegrees(toLat(roundUpPx(to.y), wholeZoom)),
