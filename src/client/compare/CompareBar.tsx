@@ -16,7 +16,7 @@ import classes from './CompareBar.module.css';
 
 const MakeListDialog = lazy(async () => ({ default: (await import('../shortlist/manage/MakeListDialog.tsx')).MakeListDialog }));
 
-/** The homes that are chosen for a comparison, at the foot of every page but the comparison. Not shown while there are none. */
+/** Bar at the bottom of every page but the comparison: the homes that were chosen for one on this device. Nothing without any. */
 export default function CompareBar() {
   const { pathname } = useLocation();
   const ids = comparedHomes.useIds();
@@ -64,7 +64,7 @@ interface ComparedHomeProps {
   isLoading: boolean;
 }
 
-/** A chosen home with the button that takes it out; one that is not listed any more says so. */
+/** A chosen home with the button that removes it; a home that is not published says so. */
 function ComparedHome({ id, property, isLoading }: ComparedHomeProps) {
   const title = property ? readableTitle(property) : m.compare_not_listed();
   return (

@@ -16,7 +16,7 @@ import classes from './ComparePage.module.css';
 import { CompareSkeleton, CompareTable } from './CompareTable.tsx';
 import { readComparison } from './compare.queries.ts';
 
-/** Up to four homes side by side. Its complete state is in the address. */
+/** Page that compares up to four homes side by side. Its complete state is in the URL. */
 export function ComparePage() {
   const [query] = useSearchParams();
   const { ids, onlyDifferences } = readComparison(query);
@@ -48,16 +48,16 @@ interface ComparisonProps {
 /** A comparison of at least one home, or its loading and error states. */
 function Comparison({ ids, onlyDifferences }: ComparisonProps) {
   const navigate = useNavigate();
-  // whether the box is ticked. The address decides it, but changes a moment after a press: `of` is the address's value when the box was set
-  const [tick, setTick] = useState({ of: onlyDifferences, isOn: onlyDifferences });
-  if (tick.of !== onlyDifferences) setTick({ of: onlyDifferences, isOn: onlyDifferences });
+  // The URL decides whether the box is ticked, but changes only after a press: `urlValue` is its value when `isTicked` was set.
+  const [box, setBox] = useState({ urlValue: onlyDifferences, isTicked: onlyDifferences });
+  if (box.urlValue !== onlyDifferences) setBox({ urlValue: onlyDifferences, isTicked: onlyDifferences });
   const homes = trpc.property.compare.useQuery({ ids }, { placeholderData: keepPreviousData });
-  const shown = homes.data?.filter(({ id }) => ids.includes(id)) ?? [];
-  const goneCount = homes.data && !homes.isPlaceholderData ? ids.length - shown.length : 0;
-  const go = (next: readonly number[], differences = onlyDifferences) =>
-    navigate(paths.compare(next, differences ? '&differences=1' : ''), { replace: true });
-  const takeOut = (id: number) => {
-    // also out of the homes that were chosen on this device; the others of an opened link are not added to them
+  const listedHomes = homes.data?.filter(({ id }) => ids.includes(id)) ?? [];
+  const goneCount = homes.data && !homes.isPlaceholderData ? ids.length - listedHomes.length : 0;
+  const go = (nextIds: readonly number[], nextOnlyDifferences = onlyDifferences) =>
+    navigate(paths.compare(nextIds, nextOnlyDifferences ? '&differences=1' : ''), { replace: true });
+  const removeHome = (id: number) => {
+    // also from the homes that were chosen on this device; the other homes of an opened link are not added to those
     comparedHomes.set(comparedHomes.ids().filter((other) => other !== id));
     void go(ids.filter((other) => other !== id));
   };
@@ -67,9 +67,9 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
         <h1 className={classes.heading}>{m.compare_page_title()}</h1>
         <div className={`no-print ${classes.tools}`}>
           <Choice
-            checked={tick.isOn}
+            checked={box.isTicked}
             onChange={(event) => {
-              setTick({ of: onlyDifferences, isOn: event.currentTarget.checked });
+              setBox({ urlValue: onlyDifferences, isTicked: event.currentTarget.checked });
               void go(ids, event.currentTarget.checked);
             }}
           >
@@ -88,7 +88,7 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
       </div>
       <div role="status">
         {goneCount > 0 && <p className={classes.note}>{m.compare_gone({ count: goneCount })}</p>}
-        {shown.length === 1 && <p className={classes.note}>{m.compare_one()}</p>}
+        {listedHomes.length === 1 && <p className={classes.note}>{m.compare_one()}</p>}
       </div>
       {!homes.data ? (
         <QueryPlaceholder
@@ -97,7 +97,7 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
           text={m.compare_failed_text()}
           loading={<CompareSkeleton columns={ids.length} />}
         />
-      ) : shown.length === 0 ? (
+      ) : listedHomes.length === 0 ? (
         <StateMessage
           drawing="search"
           title={m.compare_empty()}
@@ -105,7 +105,7 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
           action={<ButtonLink to={paths.properties()}>{m.compare_find()}</ButtonLink>}
         />
       ) : (
-        <CompareTable homes={shown} onlyDifferences={onlyDifferences} onTakeOut={takeOut} />
+        <CompareTable homes={listedHomes} onlyDifferences={onlyDifferences} onRemove={removeHome} />
       )}
     </>
   );

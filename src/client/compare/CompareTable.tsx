@@ -11,30 +11,33 @@ import classes from './CompareTable.module.css';
 import { type CompareCell, compareRows } from './compare-rows.ts';
 import { useScrollEdges } from './useScrollEdges.ts';
 
-/** The number of homes as a variable of the stylesheet. */
-const columnsOf = (homes: number) => ({ '--homes': homes }) as CSSProperties;
+/** The number of homes as the CSS variable `--homes`. */
+const columnCountStyle = (homes: number) => ({ '--homes': homes }) as CSSProperties;
 
 const isListed = ({ status }: ComparedProperty): boolean => status === 'published';
 
 interface CompareTableProps {
   homes: readonly ComparedProperty[];
   onlyDifferences: boolean;
-  onTakeOut: (id: number) => void;
+  onRemove: (id: number) => void;
 }
 
-/** The homes as columns. In narrow windows it scrolls in its frame, where pictures, titles and the first column stay, and shadows show where there is more. */
-export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTableProps) {
+/**
+ * Table with a column for each home. In narrow windows it scrolls in its frame, where pictures, titles and the first column stay; shadows at its sides
+ * show that there is more.
+ */
+export function CompareTable({ homes, onlyDifferences, onRemove }: CompareTableProps) {
   const groups = compareRows(homes, onlyDifferences);
   const notes = groups.flatMap(({ rows }) => rows).filter(({ note }) => note);
   const caption = m.compare_caption({ count: homes.length });
-  const frame = useRef<HTMLElement>(null);
-  const edges = useScrollEdges(frame);
+  const frameRef = useRef<HTMLElement>(null);
+  const edges = useScrollEdges(frameRef);
   return (
     <>
       <div className={classes.edges} data-more-start={edges.start || undefined} data-more-end={edges.end || undefined}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keyboard too */}
-        <section ref={frame} className={classes.frame} aria-label={caption} tabIndex={0}>
-          <table className={classes.table} style={columnsOf(homes.length)}>
+        <section ref={frameRef} className={classes.frame} aria-label={caption} tabIndex={0}>
+          <table className={classes.table} style={columnCountStyle(homes.length)}>
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr className={classes.pictures}>
@@ -47,7 +50,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
                     <button
                       type="button"
                       className={`no-print ${classes.remove}`}
-                      onClick={() => onTakeOut(home.id)}
+                      onClick={() => onRemove(home.id)}
                       aria-label={m.compare_take_out({ title: readableTitle(home) })}
                     >
                       <IconX className="p-xs round" size={18} stroke={1.6} aria-hidden="true" />
@@ -78,7 +81,7 @@ export function CompareTable({ homes, onlyDifferences, onTakeOut }: CompareTable
                     <th scope="row">{row.label}</th>
                     {row.cells.map((cell, i) => (
                       <td key={homes[i]!.id} className={isListed(homes[i]!) ? '' : classes.unlisted}>
-                        <Cell cell={cell} best={row.best[i]!} />
+                        <Cell cell={cell} bestLabel={row.bestLabels[i]!} />
                       </td>
                     ))}
                   </tr>
@@ -115,8 +118,8 @@ function Title({ home }: { home: ComparedProperty }) {
   );
 }
 
-/** What a home has in a row; `best` is the word for the best home of the row, empty for others. */
-function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best: string }) {
+/** What a home has in a row; `bestLabel` marks the best home of the row (`lowest`), it is empty for others. */
+function Cell({ cell: { text, note, isTick }, bestLabel }: { cell: CompareCell; bestLabel: string }) {
   if (text === null) return <span className="muted">{m.compare_not_stated()}</span>;
   if (isTick) {
     return (
@@ -128,9 +131,9 @@ function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best:
   }
   return (
     <>
-      {best ? (
+      {bestLabel ? (
         <>
-          <b dir="auto">{text}</b> <span className={classes.best}>{best}</span>
+          <b dir="auto">{text}</b> <span className={classes.best}>{bestLabel}</span>
         </>
       ) : (
         <span dir="auto">{text}</span>
@@ -143,7 +146,7 @@ function Cell({ cell: { text, note, isTick }, best }: { cell: CompareCell; best:
 /** Placeholder with the layout of the table. */
 export const CompareSkeleton = ({ columns }: { columns: number }) => (
   <div className={classes.frame} role="status" aria-label={m.ui_loading()}>
-    <div className={classes.skeleton} style={columnsOf(columns)}>
+    <div className={classes.skeleton} style={columnCountStyle(columns)}>
       {Array.from({ length: columns }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns without an identity
         <div key={i}>

@@ -11,10 +11,10 @@ import { amenityLabel, completionLabel, furnishingLabel, purposeLabel, typeLabel
 import { formatUnitPrice } from '../property-card/facts/unit-price.ts';
 import { exampleInstalment, hasAgencyFee } from '../property-card/listing-costs.ts';
 
-/** What a home has in a row; a text of null is not stated. `amount` is what the homes are ranked by. */
+/** What a home has in a row; `text` is null when it is not stated. `amount` is the number by which the homes are ranked. */
 export interface CompareCell {
   text: string | null;
-  /** Smaller, below it. */
+  /** Small text below `text`. */
   note?: string;
   amount?: number | undefined;
   /** Shown as a tick. */
@@ -23,9 +23,9 @@ export interface CompareCell {
 interface CompareRow {
   label: string;
   cells: CompareCell[];
-  /** The word of the best cells; empty for others. */
-  best: string[];
-  /** Below the table: what holds for all of its cells. */
+  /** For each cell the label of the best one (`lowest`); empty for others. */
+  bestLabels: string[];
+  /** Note below the table that holds for all cells. */
   note?: string | undefined;
 }
 export interface CompareGroup {
@@ -33,24 +33,25 @@ export interface CompareGroup {
   rows: CompareRow[];
 }
 
-/** Which amount of a row is best. */
+/** Which amount of a row is best: `largest` and `most` are both the highest, with different labels. */
 interface Ranking {
   best: 'lowest' | 'largest' | 'most';
   /** Homes to buy are compared among themselves, and so are homes to rent. */
   byPurpose?: true;
 }
-const BEST_WORDS = { lowest: m.compare_lowest, largest: m.compare_largest, most: m.compare_most };
+const BEST_LABELS = { lowest: m.compare_lowest, largest: m.compare_largest, most: m.compare_most };
 
-/** The word for each best cell: only where at least two homes have an amount and they differ. */
-function rank(homes: readonly ComparedProperty[], cells: readonly CompareCell[], ranking: Ranking | undefined): string[] {
+/** The label of each best cell: only where at least two published homes have an amount and these differ. */
+function labelBest(homes: readonly ComparedProperty[], cells: readonly CompareCell[], ranking: Ranking | undefined): string[] {
   return cells.map((cell, i) => {
     if (!ranking || cell.amount === undefined || homes[i]!.status !== 'published') return '';
-    const rivals = cells.flatMap(({ amount }, j) => {
-      const isRival = homes[j]!.status === 'published' && (!ranking.byPurpose || homes[j]!.transactionType === homes[i]!.transactionType);
-      return isRival && amount !== undefined ? [amount] : [];
+    const comparedAmounts = cells.flatMap(({ amount }, j) => {
+      const isCompared =
+        homes[j]!.status === 'published' && (!ranking.byPurpose || homes[j]!.transactionType === homes[i]!.transactionType);
+      return isCompared && amount !== undefined ? [amount] : [];
     });
-    const best = ranking.best === 'lowest' ? Math.min(...rivals) : Math.max(...rivals);
-    return cell.amount === best && rivals.some((amount) => amount !== best) ? BEST_WORDS[ranking.best]() : '';
+    const best = ranking.best === 'lowest' ? Math.min(...comparedAmounts) : Math.max(...comparedAmounts);
+    return cell.amount === best && comparedAmounts.some((amount) => amount !== best) ? BEST_LABELS[ranking.best]() : '';
   });
 }
 
@@ -60,17 +61,19 @@ const hasKnownCosts = ({ emirate, completion }: ComparedProperty): boolean => em
 
 const hasInstalment = (home: ComparedProperty): boolean => home.transactionType === 'Buy' && hasKnownCosts(home);
 
-/** What holds for the example loans of all homes: their terms in one text, and whether they cover one share of the price, as dear homes get less. */
+/** The example loans of all homes. */
 interface ExampleLoans {
+  /** Their terms in one text. */
   note?: string | undefined;
+  /** Whether all loans cover the same share of the price; it is smaller for expensive homes. */
   hasOneShare: boolean;
 }
 
 function exampleLoans(homes: readonly ComparedProperty[]): ExampleLoans {
   const terms = homes.filter(hasInstalment).map(({ price }) => exampleInstalment(price).terms);
   const shares = [...new Set(terms.map(({ share }) => share))];
-  const [first] = terms;
-  return { note: first && m.compare_instalment_of({ ...first, share: formatEither(shares) }), hasOneShare: shares.length === 1 };
+  const [firstTerms] = terms;
+  return { note: firstTerms && m.compare_instalment_of({ ...firstTerms, share: formatEither(shares) }), hasOneShare: shares.length === 1 };
 }
 
 /** AED a month: the rent, or the instalment of an example loan, with the share of the price that it covers where the homes differ in it. */
@@ -101,21 +104,22 @@ const lastPriceChange = ({ formerPrice, priceChangedAt, transactionType, status 
 };
 
 const MINUTES_OF_AN_HOUR = 60;
+/** `20 minutes`, `3 hours`. */
 const answerTime = (minutes: number): string =>
   minutes < MINUTES_OF_AN_HOUR
     ? m.compare_minutes({ count: minutes })
     : m.compare_hours({ count: Math.ceil(minutes / MINUTES_OF_AN_HOUR) });
 
-/** The rows of a comparison in their groups. Rows that no home states are left out, and with `onlyDifferences` those in which all are alike. */
+/** The rows of a comparison in their groups. Rows that no home states are left out, and with `onlyDifferences` those with equal texts. */
 export function compareRows(homes: readonly ComparedProperty[], onlyDifferences: boolean): CompareGroup[] {
   const row = (label: string, cell: (home: ComparedProperty) => CompareCell, ranking?: Ranking): CompareRow => {
     const cells = homes.map(cell);
-    return { label, cells, best: rank(homes, cells, ranking) };
+    return { label, cells, bestLabels: labelBest(homes, cells, ranking) };
   };
   const text = (label: string, read: (home: ComparedProperty) => string | null) => row(label, (home) => ({ text: read(home) }));
   const count = (label: string, read: (home: ComparedProperty) => number) =>
     row(label, (home) => ({ text: formatNumber(read(home)), amount: read(home) }), { best: 'most' });
-  const price: Ranking = { best: 'lowest', byPurpose: true };
+  const byPrice: Ranking = { best: 'lowest', byPurpose: true };
   const amenities = [...new Set(homes.flatMap((home) => home.amenities))];
   const loans = exampleLoans(homes);
   const groups: CompareGroup[] = [
@@ -123,10 +127,10 @@ export function compareRows(homes: readonly ComparedProperty[], onlyDifferences:
       title: m.compare_group_price(),
       rows: [
         text(m.compare_for(), (home) => purposeLabel(home.transactionType)),
-        row(m.compare_price(), (home) => ({ text: formatPrice(home.price, home.transactionType), amount: home.price }), price),
-        row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), price),
-        { ...row(m.compare_a_month(), (home) => monthlyCost(home, loans), price), note: loans.note },
-        row(m.compare_cash(), cashNeeded, price),
+        row(m.compare_price(), (home) => ({ text: formatPrice(home.price, home.transactionType), amount: home.price }), byPrice),
+        row(m.compare_unit_price(), (home) => ({ text: formatUnitPrice(home.price, home.area), amount: home.price / home.area }), byPrice),
+        { ...row(m.compare_a_month(), (home) => monthlyCost(home, loans), byPrice), note: loans.note },
+        row(m.compare_cash(), cashNeeded, byPrice),
         row(m.compare_history(), lastPriceChange),
       ],
     },
@@ -171,8 +175,11 @@ export function compareRows(homes: readonly ComparedProperty[], onlyDifferences:
     },
   ];
   const isStated = ({ cells }: CompareRow) => cells.some((cell) => cell.text !== null);
-  const differs = ({ cells }: CompareRow) => cells.some((cell) => cell.text !== cells[0]!.text);
+  const isDifferent = ({ cells }: CompareRow) => cells.some((cell) => cell.text !== cells[0]!.text);
   return groups
-    .map(({ title, rows }) => ({ title, rows: rows.filter((one) => isStated(one) && (!onlyDifferences || differs(one))) }))
+    .map(({ title, rows }) => ({
+      title,
+      rows: rows.filter((candidate) => isStated(candidate) && (!onlyDifferences || isDifferent(candidate))),
+    }))
     .filter(({ rows }) => rows.length > 0);
 }

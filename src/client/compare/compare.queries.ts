@@ -1,4 +1,4 @@
-// What the address of a comparison says, and what the server loads before it renders it.
+// The state of a comparison in its URL, and what the server loads before it renders one.
 import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteMatch } from '../route.ts';

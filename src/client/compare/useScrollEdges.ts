@@ -1,33 +1,33 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** On which sides of a frame there is more to scroll to. */
+/** Whether there is more to scroll to at each end of a frame. */
 interface ScrollEdges {
   start: boolean;
   end: boolean;
 }
 
-const NONE: ScrollEdges = { start: false, end: false };
+const NO_EDGES: ScrollEdges = { start: false, end: false };
 
-/** Follows how far a frame is scrolled along the text; both directions of text count `scrollLeft` from the start. */
-export function useScrollEdges(frame: RefObject<HTMLElement | null>): ScrollEdges {
-  const [edges, setEdges] = useState(NONE);
+/** React hook: at which ends of a horizontally scrolling frame there is more, in either direction of text. */
+export function useScrollEdges(frameRef: RefObject<HTMLElement | null>): ScrollEdges {
+  const [edges, setEdges] = useState(NO_EDGES);
   useEffect(() => {
-    const element = frame.current;
+    const element = frameRef.current;
     if (!element) return;
-    const read = () => {
+    const update = () => {
       const scrolled = Math.abs(element.scrollLeft);
       const next = { start: scrolled > 1, end: scrolled + element.clientWidth < element.scrollWidth - 1 };
-      setEdges((now) => (now.start === next.start && now.end === next.end ? now : next));
+      setEdges((before) => (before.start === next.start && before.end === next.end ? before : next));
     };
-    const observer = new ResizeObserver(read);
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     // the table grows with its homes while the frame keeps its width
     for (const child of element.children) observer.observe(child);
-    element.addEventListener('scroll', read, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', read);
+      element.removeEventListener('scroll', update);
     };
-  }, [frame]);
+  }, [frameRef]);
   return edges;
 }

@@ -12,13 +12,14 @@ function kindText({ propertyType, bedrooms }: PropertyView): string {
   return propertyType === 'Studio' ? types : m.home_history_kind({ count: bedrooms, types });
 }
 
-/** Where the price is among homes of the same type and bedrooms on offer in the place. */
+/** Sentence that compares the price with homes of the same type and bedrooms that are on offer in the community. */
 export function AmongOthersText({ figures: { n, median, unitPrice }, property }: { figures: AmongOthers; property: PropertyView }) {
   const homes = kindText(property);
-  const all = { homes, n: formatNumber(n) };
-  if (!unitPrice) return <p className="mt-sm loose pretty">{m.home_history_rent_median({ ...all, price: formatPrice(median, 'Rent') })}</p>;
+  const common = { homes, n: formatNumber(n) };
+  if (!unitPrice)
+    return <p className="mt-sm loose pretty">{m.home_history_rent_median({ ...common, price: formatPrice(median, 'Rent') })}</p>;
   const values = {
-    ...all,
+    ...common,
     unit: formatUnitPrice(property.price, property.area),
     percent: formatNumber(unitPrice.percent),
     place: placeLabel(property.location),

@@ -12,9 +12,9 @@ import classes from './PriceHistorySection.module.css';
 import { hasAskingPrice, PriceLine } from './PriceLine.tsx';
 import { priceEventText, priceRangeText } from './price-event.labels.ts';
 
-/** Height in pixels of the placeholder: that of a short history. */
-const HEIGHT = 120;
-/** The line is drawn from this many prices on. */
+/** Height of the placeholder: that of a short history. */
+const HEIGHT_PX = 120;
+/** The chart is drawn from this many prices on. */
 const MIN_PRICES = 3;
 
 /** The section `Price history`. Left out when it cannot be loaded. */
@@ -24,12 +24,12 @@ export function PriceHistorySection({ property }: { property: PropertyView }) {
   return (
     <section aria-labelledby="price-history-title">
       <h2 id="price-history-title">{m.home_history_heading()}</h2>
-      {data ? <History history={data} property={property} /> : <Skeleton height={HEIGHT} />}
+      {data ? <History history={data} property={property} /> : <Skeleton height={HEIGHT_PX} />}
     </section>
   );
 }
 
-/** What was asked for the home since it was first listed, where its price is among others, and homes of the same layout. */
+/** Table and chart of the asking prices since the home was first listed, its price among similar homes, and homes of the same layout. */
 function History({ history, property }: { history: PriceHistory; property: PropertyView }) {
   const { events, firstSeen, days, amongOthers, sameLayout } = history;
   const { transactionType } = property;

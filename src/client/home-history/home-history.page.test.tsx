@@ -20,8 +20,8 @@ afterAll(async () => {
 const run = (text: string, values: unknown[] = []) => rows(server.deps.orm.em.fork(), { text, values });
 /** Lists a home and returns its id. */
 const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, fields)).id;
-const textOf = (element: Element) => element.textContent!.replaceAll(/[\u00a0\u2066-\u2069]/g, ' ').replaceAll(/\s+/g, ' ');
 /** The text of an element in one line with ordinary spaces, without marks of direction. */
+const textOf = (element: Element) => element.textContent!.replaceAll(/[\u00a0\u2066-\u2069]/g, ' ').replaceAll(/\s+/g, ' ');
 /** Opens the page of a home and returns its section on prices. */
 async function historyOf(id: number, prefix = '') {
   await visit(`${prefix}/properties/${id}`, server.device());

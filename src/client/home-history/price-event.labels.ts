@@ -1,19 +1,24 @@
+// Texts of the events and prices in the history of a home.
 import { formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PriceEvent } from '../../shared/property/price-history.ts';
 
 /** `−7.1 %`: how a price changed, with one decimal. */
-function changeOf(before: number, price: number): string {
+function percentText(before: number, price: number): string {
   const percent = Math.abs((price / before - 1) * 100);
   const n = String(Number(percent.toFixed(1)));
   return price < before ? m.home_history_percent_down({ n }) : m.home_history_percent_up({ n });
 }
 
-/** Texts of an earlier and of another present advert of the home, by who advertises it: the same advertiser, another agency or a private owner. */
-const EARLIER = { same: m.home_history_earlier_same, agency: m.home_history_earlier_agency, owner: m.home_history_earlier_owner };
-const ELSEWHERE = { same: m.home_history_elsewhere_same, agency: m.home_history_elsewhere_agency, owner: m.home_history_elsewhere_owner };
+/** Texts of an earlier advert of the home and of another current one, by its advertiser: the same one, another agency or a private owner. */
+const EARLIER_TEXTS = { same: m.home_history_earlier_same, agency: m.home_history_earlier_agency, owner: m.home_history_earlier_owner };
+const ELSEWHERE_TEXTS = {
+  same: m.home_history_elsewhere_same,
+  agency: m.home_history_elsewhere_agency,
+  owner: m.home_history_elsewhere_owner,
+};
 
-/** What happened to the price of a home, in words. */
+/** Text of an event: `Listed at AED 2,100,000`. */
 export function priceEventText(event: PriceEvent, transactionType: string): string {
   const price = formatPrice(event.price, transactionType);
   switch (event.kind) {
@@ -23,7 +28,7 @@ export function priceEventText(event: PriceEvent, transactionType: string): stri
       return m.home_history_changed({
         before: formatPrice(event.before, transactionType),
         price,
-        percent: changeOf(event.before, event.price),
+        percent: percentText(event.before, event.price),
       });
     case 'back':
       return m.home_history_back({ price });
@@ -32,9 +37,9 @@ export function priceEventText(event: PriceEvent, transactionType: string): stri
     case 'taken':
       return transactionType === 'Rent' ? m.home_history_rented() : m.home_history_sold();
     case 'earlier':
-      return EARLIER[event.by]({ count: event.days, price });
+      return EARLIER_TEXTS[event.by]({ count: event.days, price });
     case 'elsewhere':
-      return ELSEWHERE[event.by]({ price });
+      return ELSEWHERE_TEXTS[event.by]({ price });
   }
 }
 

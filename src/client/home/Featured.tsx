@@ -12,7 +12,7 @@ import classes from './Featured.module.css';
 import { FeaturedHero } from './FeaturedHero.tsx';
 import { FeaturedHeroSkeleton } from './FeaturedHeroSkeleton.tsx';
 
-/** Two rows of three below the large card. */
+/** Two rows of three small cards below the large card. */
 const CARD_COUNT = 6;
 
 /** The cards, or the loading, empty and error states. */
@@ -20,8 +20,8 @@ function FeaturedHomes() {
   const query = trpc.property.highlights.useQuery();
   if (query.isError || !query.data)
     return <QueryPlaceholder query={query} level={3} title={m.home_featured_failed()} loading={<FeaturedSkeleton />} />;
-  const [lead, ...otherProperties] = query.data;
-  if (!lead) {
+  const [firstProperty, ...otherProperties] = query.data;
+  if (!firstProperty) {
     return (
       <StateMessage
         drawing="search"
@@ -37,7 +37,7 @@ function FeaturedHomes() {
   }
   return (
     <>
-      <FeaturedHero property={lead} />
+      <FeaturedHero property={firstProperty} />
       <div className="cards-3 cards-slide">
         {otherProperties.slice(0, CARD_COUNT).map((property) => (
           <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 304px, (max-width: 63.99em) 50vw, 396px" />
@@ -60,8 +60,8 @@ const FeaturedSkeleton = () => (
 
 /** Featured properties: the first as a large card, the next six as small cards. */
 export function Featured() {
-  const { data: market } = trpc.property.market.useQuery();
-  const forSale = market?.byType.reduce((sum, row) => (row.transactionType === 'Buy' ? sum + row.count : sum), 0);
+  const { data: totals } = trpc.property.market.useQuery();
+  const saleCount = totals?.byType.reduce((sum, row) => (row.transactionType === 'Buy' ? sum + row.count : sum), 0);
   return (
     <section className="section wrap" aria-labelledby="featured">
       <SectionHead
@@ -70,7 +70,7 @@ export function Featured() {
         text={m.home_featured_text()}
         more={{
           to: paths.properties({ transactionType: 'Buy' }),
-          label: forSale ? m.home_featured_all_count({ count: formatNumber(forSale) }) : m.home_featured_all(),
+          label: saleCount ? m.home_featured_all_count({ count: formatNumber(saleCount) }) : m.home_featured_all(),
         }}
       />
       <FeaturedHomes />

@@ -70,8 +70,8 @@ export function FeaturedHero({ property }: { property: PropertyCard }) {
         <EnglishMark text={summary} />
         <Facts property={property} />
         <p className={classes.price}>
-          <Price price={property.price} transactionType={property.transactionType} size="page" bothPeriods />
-          <VerifiedMark verification={property.verification} label />
+          <Price price={property.price} transactionType={property.transactionType} size="page" hasBothPeriods />
+          <VerifiedMark verification={property.verification} hasLabel />
         </p>
         <CardFooter property={property} />
       </div>

@@ -72,7 +72,7 @@ export function HomePage() {
   );
 }
 
-/** Wide link to the page of apartments. */
+/** Wide link to the landing page of apartments for sale. */
 function ApartmentsBanner() {
   return (
     <section className="wrap" aria-label={m.home_apartments()}>
@@ -83,10 +83,10 @@ function ApartmentsBanner() {
   );
 }
 
-/** The first picture: skyline, tagline, how many homes there are, and areas that appear over the towers. */
+/** Top of the page: skyline, heading, number of homes, and pins of areas that appear over the towers. */
 function Hero() {
-  const { data: market } = trpc.property.market.useQuery();
-  const homes = market?.total ? m.layout_homes({ count: market.total }) : m.home_homes();
+  const { data: totals } = trpc.property.market.useQuery();
+  const homes = totals?.total ? m.layout_homes({ count: totals.total }) : m.home_homes();
   return (
     <div className={heroClasses.hero}>
       <Skyline />

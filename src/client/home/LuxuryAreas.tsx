@@ -41,7 +41,7 @@ function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggl
   );
 }
 
-/** Checklist of luxury areas with a map. The map is a landmark with the same name, so the section is not. */
+/** Section with a checklist of luxury areas and a map of their homes. The map is the landmark of this name, so the section is none. */
 export function LuxuryAreas() {
   const [selected, setSelected] = useState(INITIAL_AREAS);
   const toggle = (area: string) =>

@@ -8,18 +8,18 @@ import classes from './RecentVisit.module.css';
 
 /** The last search and the properties that were viewed in this browser. Renders nothing without any. */
 export function RecentVisit() {
-  const [last] = useState(getLastSearch);
+  const [lastSearch] = useState(getLastSearch);
   const id = useId();
   return (
     <div className="wrap">
-      {last && (
+      {lastSearch && (
         <section aria-labelledby={id} className={classes.recentVisit}>
           <h2 id={id} className={classes.name}>
             {m.search_recent_last()}
           </h2>
-          <Link to={last.to} className="chip">
+          <Link to={lastSearch.to} className="chip">
             <IconHistory size={18} stroke={1.6} aria-hidden="true" />
-            <span dir="auto">{last.label}</span>
+            <span dir="auto">{lastSearch.label}</span>
           </Link>
         </section>
       )}

@@ -8,15 +8,15 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 
 let server: TestServer;
 /** A server without homes and agents. */
-let empty: TestServer;
+let emptyServer: TestServer;
 beforeAll(async () => {
-  [server, empty] = [await testServer(), await testServer()];
+  [server, emptyServer] = [await testServer(), await testServer()];
   await seedDemo(server.deps.orm, server.database.url);
 });
-afterAll(() => Promise.all([server.close(), empty.close()]));
+afterAll(() => Promise.all([server.close(), emptyServer.close()]));
 
 /** Opens the home page. */
-const home = async () => {
+const openHome = async () => {
   const page = await visit('/', server.device());
   await screen.findByRole('heading', { level: 2, name: 'Featured properties' });
   return page;
@@ -27,7 +27,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the home page', () => {
   test('shows the hero with skyline and tagline, then five sections between header and footer', async () => {
-    await home();
+    await openHome();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Find your perfect Dubai home');
     const [picture] = screen.getByRole('main').querySelectorAll('img');
     expect(picture?.getAttribute('src')).toBe('/media/hero/dubai-skyline-golden-hour.webp');
@@ -49,7 +49,7 @@ describe('the home page', () => {
   });
 
   test('has title, description, picture, colour and site search in its metadata', async () => {
-    await home();
+    await openHome();
     const meta = (name: string) => document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
     expect(document.title).toBe('Dubai Apartments, Villas and Homes for Sale and Rent | Dubai Appartments Sale');
     expect(meta('description')).toMatch(/^Apartments, villas, penthouses, studios and townhouses for sale and for rent/);
@@ -69,7 +69,7 @@ describe('the home page', () => {
 
 describe('the search form', () => {
   test('starts with Buy and offers the specified options', async () => {
-    await home();
+    await openHome();
     const purpose = within(screen.getByRole('group', { name: 'Buy or rent' }));
     expect(purpose.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
       ['Buy', 'true'],
@@ -89,10 +89,10 @@ describe('the search form', () => {
   });
 
   test('Find Properties opens the search with the chosen filters; Advanced Search opens it with all filters visible', async () => {
-    await home();
+    await openHome();
     await userEvent.click(screen.getByRole('button', { name: 'Find Properties' }));
     await waitFor(() => expect(address()).toBe('/properties?transactionType=Buy'));
-    await home();
+    await openHome();
     await userEvent.type(screen.getByLabelText('Area'), 'Sea Street 9');
     await userEvent.selectOptions(screen.getByLabelText('Property Type'), 'Villa');
     await userEvent.selectOptions(screen.getByLabelText(/^Price/), '3000000-5000000');
@@ -108,7 +108,7 @@ describe('the search form', () => {
     };
     await waitFor(() => expect(window.location.pathname).toBe('/properties'));
     expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(expected);
-    await home();
+    await openHome();
     await userEvent.click(screen.getByRole('button', { name: 'Advanced Search' }));
     const amenities = await screen.findByRole('group', { name: 'Amenities' });
     expect(await within(amenities).findAllByRole('checkbox')).toHaveLength(12);
@@ -140,14 +140,14 @@ describe('featured properties and top agents', () => {
     await visit('/', server.device(), (wire) => wire.cut('property.highlights', 'agent.top'));
     expect(await screen.findByText('Failed to load featured properties. Please try again later.')).toBeTruthy();
     expect(screen.getByText('Failed to load top agents. Please try again later.')).toBeTruthy();
-    await visit('/', empty.device());
+    await visit('/', emptyServer.device());
     expect(await screen.findByText('No featured properties available at the moment.')).toBeTruthy();
     expect(await screen.findByText('No agents available at the moment.')).toBeTruthy();
   });
 });
 
 test('the luxury map lists the first five areas with three of them ticked', async () => {
-  await home();
+  await openHome();
   const boxes = within(screen.getByRole('group', { name: 'Areas on the map' })).getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map((box) => [box.closest('label')?.querySelector('b')?.textContent, box.checked])).toEqual([
     ['Palm Jumeirah', true],

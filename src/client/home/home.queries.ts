@@ -2,7 +2,7 @@
 import { LOCATION_OPTIONS } from '../../shared/property/place/area.ts';
 import type { QueryHelpers } from '../route.ts';
 
-/** The first five areas of the documented list. */
+/** Areas of the map of luxury areas: the first five of the specified list. */
 export const LUXURY_AREAS = LOCATION_OPTIONS.slice(0, 5);
 
 /** Loads what the home page shows, for the server-rendered page. */

@@ -20,9 +20,9 @@ interface PropertyCardProps {
   property: Property;
   /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
-  /** Unit of the area's label. */
+  /** Unit in which the area is shown. */
   unit?: 'sq ft' | 'sqft' | 'm²';
-  /** `sizes` of the picture. */
+  /** HTML attribute `sizes` of the picture. */
   sizes?: string;
   /** Heading level of the title. */
   level?: 2 | 3;
@@ -42,9 +42,9 @@ export const PropertyCard = memo(
             <Price
               price={property.price}
               transactionType={property.transactionType}
-              bothPeriods
-              unitArea={property.area}
-              metric={unit === 'm²'}
+              hasBothPeriods
+              area={property.area}
+              isMetric={unit === 'm²'}
             />
             <VerifiedMark verification={property.verification} />
           </div>

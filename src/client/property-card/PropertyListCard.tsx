@@ -23,7 +23,7 @@ interface PropertyListCardProps {
   property: Property;
   /** Loads the picture at once, for cards above the fold. */
   eager?: boolean;
-  /** Unit of the area's label. */
+  /** Unit in which the area is shown. */
   unit?: 'sq ft' | 'm²';
 }
 
@@ -43,11 +43,11 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
           <Price
             price={property.price}
             transactionType={property.transactionType}
-            bothPeriods
-            unitArea={property.area}
-            metric={unit === 'm²'}
+            hasBothPeriods
+            area={property.area}
+            isMetric={unit === 'm²'}
           />
-          <VerifiedMark verification={property.verification} label />
+          <VerifiedMark verification={property.verification} hasLabel />
         </div>
         <CardCosts costs={property.costs} />
         <CardTitle property={property} />

@@ -1,14 +1,14 @@
 import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
 import { createDeviceList } from '../device/device-list.ts';
 
-/** The homes that a visitor compares, kept on this device in the order in which they were added. */
+/** The homes that a visitor compares, in the localStorage of this device in the order in which they were added. */
 export const comparedHomes = createDeviceList('compared-homes', MAX_COMPARED, 'memory');
 
-/** Takes a home into the comparison or out of it. @returns false if there are four already */
+/** Adds a home to the comparison or removes it. @returns false if it is full (`MAX_COMPARED`) */
 export function toggleCompared(id: number): boolean {
-  const others = comparedHomes.ids().filter((other) => other !== id);
-  if (others.length < comparedHomes.ids().length) comparedHomes.set(others);
-  else if (others.length < MAX_COMPARED) comparedHomes.set([...others, id]);
+  const otherIds = comparedHomes.ids().filter((other) => other !== id);
+  if (otherIds.length < comparedHomes.ids().length) comparedHomes.set(otherIds);
+  else if (otherIds.length < MAX_COMPARED) comparedHomes.set([...otherIds, id]);
   else return false;
   return true;
 }

@@ -1,7 +1,9 @@
-/** Key in the session storage. */
+// The list from which a home was opened last, in the sessionStorage of the tab. opening.ts writes it.
+
+/** Key in sessionStorage. */
 export const RESULTS_KEY = 'last-results';
 
-/** The list from which a home was opened last, in this tab. */
+/** A list of homes from which one was opened. */
 export interface LastResults {
   /** Path and query of the page, without its language. */
   path: string;
@@ -9,7 +11,7 @@ export interface LastResults {
   ids: number[];
 }
 
-/** The last list if it holds the home. Browser only. */
+/** The last list if it has the home; null without one or when the stored value is invalid. Browser only. */
 export function readResults(id: number): LastResults | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(RESULTS_KEY) ?? 'null') as Partial<LastResults> | null;

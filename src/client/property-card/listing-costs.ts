@@ -1,10 +1,10 @@
-// What the costs of a home are calculated from, on its page and in a comparison.
+// The agency fee and the example loan, which the costs on the page of a home and in a comparison use.
 
 import { loanCap, monthlyInstalment } from '../../shared/costs/loan.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';
 import { formatNumber, formatPercent } from '../../shared/format.ts';
 
-/** Whether an agent or agency advertises, who asks for a fee. */
+/** Whether an agency fee is due: an agent or agency advertises the home. */
 export const hasAgencyFee = (hasAgent: boolean, advertiserType: string | null): boolean => hasAgent || advertiserType === 'agency';
 
 /** The monthly instalment in whole AED for a ready home of `price` AED with the example loan of a resident, and the terms for its text. */

@@ -1,7 +1,7 @@
-// What opening a property from its card does: remembers the list around it and animates the picture.
+// Opening a property from its card: stores the list around the card in sessionStorage, and animates the picture into the gallery of the page.
 import { type LastResults, RESULTS_KEY } from './last-results.ts';
 
-/** Remembers the homes of the page around a card. */
+/** Stores the homes of the page around a card in this tab (last-results.ts). */
 export function rememberResults(card: Element, path: string): void {
   const cards = card.closest('main')?.querySelectorAll<HTMLElement>('article[data-property]') ?? [];
   const ids = [...new Set([...cards].map((element) => Number(element.dataset.property)))];
@@ -12,14 +12,14 @@ export function rememberResults(card: Element, path: string): void {
   }
 }
 
-/** Longest wait in milliseconds for the new page; the old one does not move meanwhile. */
-const MAX_DURATION_MS = 400;
+/** Maximum wait for the new page to render; the old one is frozen meanwhile. */
+const MAX_WAIT_MS = 400;
 
 /**
- * Moves to the page of a property while the picture grows into its gallery. The gallery has the name `property-picture` in its styles.
- * @returns false where the browser has no view transitions or the reader wants no motion; the caller then moves itself
+ * Navigates by `navigate` to the page of a property while the picture grows into its gallery. The gallery has the name `property-picture` in its styles.
+ * @returns false where the browser has no view transitions or the visitor prefers reduced motion; the caller then navigates itself
  */
-export function moveWithTransition(picture: HTMLElement, move: () => void): boolean {
+export function navigateWithTransition(picture: HTMLElement, navigate: () => void): boolean {
   if (!document.startViewTransition || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
   picture.style.viewTransitionName = 'property-picture';
   const transition = document.startViewTransition(async () => {
@@ -34,9 +34,9 @@ export function moveWithTransition(picture: HTMLElement, move: () => void): bool
       setTimeout(() => {
         observer.disconnect();
         resolve();
-      }, MAX_DURATION_MS);
+      }, MAX_WAIT_MS);
     });
-    move();
+    navigate();
     await pageShown;
   });
   // a transition that the browser skips is no error

@@ -69,6 +69,7 @@ function TakenOrMissing({ id }: { id: number }) {
   );
 }
 
+/** Error state of an id that is not a number. */
 function Invalid() {
   const text = m.property_invalid_text();
   return (
@@ -82,6 +83,7 @@ function Invalid() {
   );
 }
 
+/** Error state of a property that does not exist. */
 function Missing() {
   const text = m.property_missing_text();
   return (

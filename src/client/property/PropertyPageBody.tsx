@@ -36,19 +36,22 @@ import { PropertyTitleSection } from './sections/PropertyTitleSection.tsx';
 import { SECTIONS } from './sections/section-ids.ts';
 import { describeProperty, listingLd, pageTitleOf } from './structured-data.ts';
 
-const SIMILAR = SECTIONS.similar;
-/** Usual heights in pixels of the sections that are hydrated late: one row of similar homes, and the data of the advert. */
-const SIMILAR_HEIGHT = 640;
-const ADVERT_HEIGHT = 240;
+/** Usual heights of the sections that are hydrated late: one row of similar homes, and the data of the advert. */
+const SIMILAR_HEIGHT_PX = 640;
+const ADVERT_HEIGHT_PX = 240;
 const AdvertSection = lazyHydratedForm(
   SECTIONS.advert,
-  ADVERT_HEIGHT,
+  ADVERT_HEIGHT_PX,
   async () => (await import('./sections/AdvertSection.tsx')).AdvertSection,
 );
-const SimilarHomes = lazyHydratedForm(SIMILAR, SIMILAR_HEIGHT, async () => (await import('./sections/SimilarSection.tsx')).SimilarSection);
+const SimilarHomes = lazyHydratedForm(
+  SECTIONS.similar,
+  SIMILAR_HEIGHT_PX,
+  async () => (await import('./sections/SimilarSection.tsx')).SimilarSection,
+);
 
-/** Home, all homes, then those of the type, purpose and area. */
-function crumbsOf({ propertyType, transactionType, location }: PropertyView): readonly (readonly [string, string])[] {
+/** Breadcrumbs as pairs of text and path: home page, all homes, then those of the type, purpose and area. */
+function breadcrumbsOf({ propertyType, transactionType, location }: PropertyView): readonly (readonly [string, string])[] {
   const words = { types: typePluralLabel(propertyType), place: placeLabel(location) };
   return [
     [m.ui_home(), paths.home()],
@@ -79,7 +82,7 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
     <div className={`wrap ${classes.page}`}>
       <PropertyPageMetadata property={property} />
       <div className={classes.top}>
-        <Breadcrumbs links={crumbsOf(property)} current={readableTitle(property)} />
+        <Breadcrumbs links={breadcrumbsOf(property)} current={readableTitle(property)} />
         <div className={classes.tools}>
           <BackLink />
           <ResultsNav id={property.id} />
@@ -115,7 +118,7 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
           <InquiryForm property={property} />
         </div>
       </div>
-      <div id={SIMILAR} data-dehydrated="">
+      <div id={SECTIONS.similar} data-dehydrated="">
         <SimilarHomes property={property} />
       </div>
       <InquiryBar property={property} />
@@ -127,19 +130,20 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
 function BackLink() {
   const location = useLocation();
   const navigate = useNavigate();
-  const press = (event: MouseEvent) => {
+  const goBack = (event: MouseEvent) => {
+    // `default`: the first page of the visit, so there is no page to go back to
     if (location.key === 'default') return;
     event.preventDefault();
     void navigate(-1);
   };
   return (
-    <Link to={paths.properties()} className={`${classes.tool} ${classes.back}`} aria-label={m.property_back()} onClick={press}>
+    <Link to={paths.properties()} className={`${classes.tool} ${classes.back}`} aria-label={m.property_back()} onClick={goBack}>
       <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
     </Link>
   );
 }
 
-/** Title, share tags with the first picture, and what search engines read. */
+/** Page title, share tags with the first picture, and structured data for search engines. */
 function PropertyPageMetadata({ property }: { property: PropertyView }) {
   const { origin } = useSiteConfig();
   const path = paths.property(property.id);
@@ -150,14 +154,14 @@ function PropertyPageMetadata({ property }: { property: PropertyView }) {
       canonical={path}
       image={property.images[0]}
       jsonLd={[
-        breadcrumbLd(origin, [...crumbsOf(property), [readableTitle(property), path]]),
+        breadcrumbLd(origin, [...breadcrumbsOf(property), [readableTitle(property), path]]),
         listingLd(property, origin, origin + localizedPath(getLocale(), path)),
       ]}
     />
   );
 }
 
-/** What belongs to the home and its house; an amenity outside the list gets a neutral mark. */
+/** The amenities with their icons; one outside the closed list has a check mark. */
 function PropertyAmenitiesSection({ property }: { property: PropertyView }) {
   if (property.amenities.length === 0) return null;
   return (

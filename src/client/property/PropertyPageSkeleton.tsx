@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import gallery from './gallery/Gallery.module.css';
 import classes from './PropertyPage.module.css';
 
-/** Has the layout of the page, so that nothing shifts. */
+/** Loading state of the page of a property, with its layout, so that nothing shifts. */
 export function PropertyPageSkeleton() {
   return (
     <div className={`wrap ${classes.page}`} role="status" aria-label={m.ui_loading()}>

@@ -5,12 +5,12 @@ import { paths } from '../paths.ts';
 import type { LastResults } from '../property-card/last-results.ts';
 import classes from './ResultsNav.module.css';
 
-/** The links back to a list and to the neighbours of a home in it. */
+/** Links from the page of a home back to its list, and to the previous and next home there. */
 export default function ResultsLinks({ id, results }: { id: number; results: LastResults }) {
-  const at = results.ids.indexOf(id);
+  const position = results.ids.indexOf(id);
   const neighbours = [
-    [results.ids[at - 1], m.property_previous_home(), IconChevronLeft],
-    [results.ids[at + 1], m.property_next_home(), IconChevronRight],
+    [results.ids[position - 1], m.property_previous_home(), IconChevronLeft],
+    [results.ids[position + 1], m.property_next_home(), IconChevronRight],
   ] as const;
   return (
     <nav className={classes.nav} aria-label={m.property_results()}>

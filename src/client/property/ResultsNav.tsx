@@ -4,9 +4,9 @@ import { readResults } from '../property-card/last-results.ts';
 
 const ResultsLinks = lazy(() => import('./ResultsLinks.tsx'));
 
-/** Back to the list from which this home was opened, and its neighbours there. Nothing without a list. */
+/** Links to the list from which a home was opened (last-results.ts), and to its neighbours there. Nothing without a list. */
 export function ResultsNav({ id }: { id: number }) {
-  // known to this tab alone, so the server's answer has no place for it
+  // the list is in sessionStorage, which the server cannot read
   const isHydrated = useHydrated();
   const results = useMemo(() => (isHydrated ? readResults(id) : null), [isHydrated, id]);
   return (

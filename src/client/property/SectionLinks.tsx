@@ -6,20 +6,21 @@ import { trpc } from '../trpc/trpc.ts';
 import classes from './SectionLinks.module.css';
 import { SECTIONS } from './sections/section-ids.ts';
 
-/** The part of the window in which a section counts as the one that is read. */
-const READING_LINE = '-25% 0px -70% 0px';
+/** `rootMargin` of the band of the window, from 25% to 30% of its height, in which a section counts as the current one. */
+const CURRENT_BAND = '-25% 0px -70% 0px';
 
-function show(event: MouseEvent<HTMLAnchorElement>): void {
+/** Scrolls to the section of a link and moves the focus there. */
+function goToSection(event: MouseEvent<HTMLAnchorElement>): void {
   const section = document.getElementById(event.currentTarget.hash.slice(1));
   if (!section) return;
-  // the address stays, so that `back` leaves the page
+  // the URL does not change, so that Back leaves the page
   event.preventDefault();
   section.scrollIntoView();
   section.tabIndex = -1;
   section.focus({ preventScroll: true });
 }
 
-/** Links to the sections in the order of the page; the one that is read is marked. They stay in view on wide windows. */
+/** Links to the sections in the order of the page; the current one is marked. On wide windows they stay visible while the page scrolls. */
 export function SectionLinks({ property }: { property: PropertyView }) {
   const [current, setCurrent] = useState('');
   useEffect(() => {
@@ -27,7 +28,7 @@ export function SectionLinks({ property }: { property: PropertyView }) {
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
       },
-      { rootMargin: READING_LINE },
+      { rootMargin: CURRENT_BAND },
     );
     for (const id of Object.values(SECTIONS)) {
       const section = document.getElementById(id);
@@ -50,7 +51,7 @@ export function SectionLinks({ property }: { property: PropertyView }) {
   return (
     <nav className={`no-print ${classes.links}`} aria-label={m.property_links()}>
       {links.map(([id, label]) => (
-        <a key={id} className={classes.link} href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={show}>
+        <a key={id} className={classes.link} href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={goToSection}>
           {label}
         </a>
       ))}

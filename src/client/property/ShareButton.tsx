@@ -2,7 +2,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Its script loads with the first press. */
+/** The script of sharing loads with the first press. */
 const share = async (title: string) => (await import('./share-page.ts')).sharePage(title);
 
 /** Shares the page of a property. */

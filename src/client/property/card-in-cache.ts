@@ -1,27 +1,27 @@
-// Finds the card of a property in cached answers; its page shows that until all has loaded.
+// The preview of a property from a card in cached responses, which its page shows until the property has loaded.
 import type { QueryClient } from '@tanstack/react-query';
 import type { PropertyCard, PropertyView } from '../../shared/property/property.ts';
 
-/** Answers that hold cards: a list, or pages with `items`. */
-const listOf = (data: unknown): unknown[] => {
+/** The items of a cached response: it is a list, or has `items`. */
+const itemsOf = (data: unknown): unknown[] => {
   const items = Array.isArray(data) ? data : (data as { items?: unknown } | undefined)?.items;
   return Array.isArray(items) ? items : [];
 };
 
-/** Whether a cached value is the card of a property: no other answer has these two fields. */
+/** Whether a cached value is the card of a property: only cards have `summary` and `imageCount`. */
 const isCardOf = (value: unknown, id: number): value is PropertyCard =>
   typeof value === 'object' && value !== null && (value as PropertyCard).id === id && 'summary' in value && 'imageCount' in value;
 
-/** The card of a property in an answer that this browser already has. */
+/** The card of a property in the query cache; undefined without one. */
 export function findCard(queryClient: QueryClient, id: number): PropertyCard | undefined {
   for (const { state } of queryClient.getQueryCache().getAll()) {
-    const card = listOf(state.data).find((item) => isCardOf(item, id));
+    const card = itemsOf(state.data).find((item) => isCardOf(item, id));
     if (card) return card as PropertyCard;
   }
   return undefined;
 }
 
-/** What a card knows of a property, for its page until the whole of it has arrived. */
+/** A property made of the data of its card; what a card does not have is empty. */
 export const viewOfCard = ({
   summary,
   summaryAr,

@@ -1,3 +1,4 @@
+// Texts of the terms that an advertiser states about a home: cooling, occupancy and handover.
 import { formatDay, formatMonth } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { Cooling, HomeTerms } from '../../shared/property/home-terms.ts';

@@ -1,3 +1,4 @@
+// A home that was opened from its card in a list: its preview, and the links back to the list.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -19,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => sessionStorage.clear());
 
-const results = () => screen.queryByRole('navigation', { name: 'Back to results' });
-/** Opens a home by its card, which loads on approach what the click needs. */
+const resultsNav = () => screen.queryByRole('navigation', { name: 'Back to results' });
+/** Opens a home by its card. The click needs a script that loads on hover (`useOpenProperty`). */
 async function openFromList(title: string) {
   const page = await visit(LIST, server.device());
   const link = await screen.findByRole('link', { name: title });
@@ -31,7 +32,7 @@ async function openFromList(title: string) {
   return page;
 }
 
-test('a home opened from a list shows what its card knows at once, and the rest when it has arrived', async () => {
+test('a home opened from a list shows the data of its card at once, and everything else when it has loaded', async () => {
   const page = await openFromList('Home for 2000000');
   const main = within(screen.getByRole('main'));
   await waitFor(() => expect(address()).toBe(`/properties/${ids[1]}`));
@@ -40,7 +41,7 @@ test('a home opened from a list shows what its card knows at once, and the rest 
   expect(main.getAllByText(/2,000,000/).length).toBeGreaterThan(0);
   await waitFor(() => expect(page.calls).toContain('property.get'));
   expect(main.queryByText('Private owner')).toBeNull();
-  // a preview is no view
+  // a preview is not counted as a view
   expect(page.calls).not.toContain('property.seen');
   page.restore();
   expect(await main.findByText('Private owner')).toBeTruthy();
@@ -50,8 +51,8 @@ test('a home opened from a list shows what its card knows at once, and the rest 
 test('a home opened from a list leads back to it and to the homes before and after', async () => {
   const page = await openFromList('Home for 1000000');
   page.restore();
-  await waitFor(() => expect(results()).not.toBeNull());
-  const step = (name: string) => within(results()!).queryByRole('link', { name });
+  await waitFor(() => expect(resultsNav()).not.toBeNull());
+  const step = (name: string) => within(resultsNav()!).queryByRole('link', { name });
   expect(step('Previous home')).toBeNull();
   await userEvent.click(step('Next home')!);
   await waitFor(() => expect(address()).toBe(`/properties/${ids[1]}`));
@@ -67,7 +68,7 @@ test('a home opened from a list leads back to it and to the homes before and aft
 test('a home opened by its address has no neighbours, nor has one outside the last list', async () => {
   await visit(`/properties/${ids[0]}`, server.device());
   await screen.findByRole('region', { name: 'Listed by' });
-  expect(results()).toBeNull();
+  expect(resultsNav()).toBeNull();
   for (const stored of [
     { path: LIST, ids: [ids[1]] },
     { path: '//evil.example', ids },
@@ -76,6 +77,6 @@ test('a home opened by its address has no neighbours, nor has one outside the la
     sessionStorage.setItem(RESULTS_KEY, JSON.stringify(stored));
     await visit(`/properties/${ids[0]}`, server.device());
     await screen.findByRole('region', { name: 'Listed by' });
-    expect(results()).toBeNull();
+    expect(resultsNav()).toBeNull();
   }
 });

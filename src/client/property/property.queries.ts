@@ -1,4 +1,4 @@
-// What the server loads before it renders the page of a home.
+// Status, queries and scripts of the page of a home, which the server loads before it renders the page (src/client/routes.tsx).
 import { readId } from '../paths.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 
@@ -9,8 +9,8 @@ export const propertyStatus = ({ params }: RouteMatch): number => {
 };
 
 /**
- * Prefetches the property, its agent and similar properties. A missing property stays in the cache as an error; one that was taken lately has a page
- * all the same. Returns whether there is a page.
+ * Prefetches the property, its agent and similar properties. A missing property stays in the cache as an error. Returns whether there is a page: of
+ * the property, or of one that was taken lately.
  */
 export async function prefetchProperty(helpers: QueryHelpers, { params }: RouteMatch): Promise<boolean> {
   const id = readId(params.id)!;
@@ -22,7 +22,7 @@ export async function prefetchProperty(helpers: QueryHelpers, { params }: RouteM
   return property !== null || taken !== null;
 }
 
-/** The form, the section about the advert and the similar homes are loaded when they come near the viewport. */
+/** Scripts of the parts that load near the viewport: the inquiry form, the section about the advert and the similar homes. */
 export const propertyChunks = (): RouteChunks => ({
   later: [
     'src/client/property/contact/InquiryFields.tsx',

@@ -1,4 +1,4 @@
-// Properties viewed in this browser.
+// Properties viewed in this browser, in localStorage.
 import { readStorage, readStoredJson, writeStorage } from '../device/storage.ts';
 
 const STORAGE_KEY = 'recent-homes';
@@ -15,7 +15,7 @@ export interface RecentProperty {
   image: string | null;
 }
 
-/** Storage can hold anything. */
+/** Whether a stored value is a property: storage can hold anything. */
 function isRecentProperty(value: unknown): value is RecentProperty {
   const property = value as Partial<RecentProperty> | null;
   return (
@@ -38,6 +38,9 @@ export function getRecentlyViewed(): RecentProperty[] {
 /** Moves a property to the front of the list. Browser only; storage errors are ignored. */
 export function addRecentlyViewed(property: RecentProperty): void {
   const { id, title, price, transactionType, location, image } = property;
-  const others = getRecentlyViewed().filter((other) => other.id !== id);
-  writeStorage(STORAGE_KEY, JSON.stringify([{ id, title, price, transactionType, location, image }, ...others].slice(0, MAX_PROPERTIES)));
+  const otherProperties = getRecentlyViewed().filter((other) => other.id !== id);
+  writeStorage(
+    STORAGE_KEY,
+    JSON.stringify([{ id, title, price, transactionType, location, image }, ...otherProperties].slice(0, MAX_PROPERTIES)),
+  );
 }

@@ -7,14 +7,14 @@ import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, typeLabel } from '../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../shared/property/property.ts';
 
-/** Characters that search engines display. */
+/** About as many characters as search engines display. */
 const DESCRIPTION_LENGTH = 280;
 
-/** `4-bedroom townhouse in Emaar South · Corner plot`; `Penthouse for sale in Dubai Marina, Dubai` without an own title in the page's language. */
+/** `4-bedroom townhouse in Emaar South · Corner plot`; `Penthouse for sale in Dubai Marina, Dubai` without an advertiser's title in the page's language. */
 export function pageTitleOf(property: PropertyView): string {
   const title = listingTitle(property);
-  const own = distinctTitle(property);
-  if (own && !foreignLanguage(title)) return `${propertyHeadline(property)} · ${own}`;
+  const advertTitle = distinctTitle(property);
+  if (advertTitle && !foreignLanguage(title)) return `${propertyHeadline(property)} · ${advertTitle}`;
   const facts = { type: typeLabel(property.propertyType), place: placeLabel(placeLine(property.location, property.emirate)) };
   return property.transactionType === 'Buy' ? m.property_page_title_sale(facts) : m.property_page_title_rent(facts);
 }
@@ -50,12 +50,12 @@ const SCHEMA_TYPES: Record<PropertyView['propertyType'], string> = {
   Townhouse: 'House',
 };
 
-/** The listing as schema.org RealEstateListing with property and offer. `address` is the absolute URL of the page. */
-export function listingLd(property: PropertyView, origin: string, address: string): object {
+/** The listing as schema.org RealEstateListing with property and offer. `pageUrl` is absolute. */
+export function listingLd(property: PropertyView, origin: string, pageUrl: string): object {
   const isRent = property.transactionType === 'Rent';
   return {
     '@type': 'RealEstateListing',
-    url: address,
+    url: pageUrl,
     name: listingTitle(property),
     description: describeProperty(property),
     datePosted: property.createdAt,
@@ -83,7 +83,7 @@ export function listingLd(property: PropertyView, origin: string, address: strin
     },
     offers: {
       '@type': 'Offer',
-      url: address,
+      url: pageUrl,
       price: property.price,
       priceCurrency: 'AED',
       availability: 'https://schema.org/InStock',

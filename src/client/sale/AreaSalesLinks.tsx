@@ -10,10 +10,10 @@ import { SectionHead } from '../ui/page/SectionHead.tsx';
 import classes from './AreaSalesLinks.module.css';
 import { groupByInitial } from './areas-by-initial.ts';
 
-/** Number of areas that stand out from the list. */
+/** Number of areas that are shown before the index. */
 const TOP_COUNT = 6;
 
-/** An area with its name in the language of the page; the number of its registered sales is 0 if it is not known or not shown. */
+/** An area with its name in the language of the page; `n`: number of its registered sales, 0 if it is not known or not shown. */
 interface LinkedArea {
   slug: string;
   label: string;
@@ -23,9 +23,9 @@ interface LinkedArea {
 /** Links to the registered sales of every area: those with the most sales first, then the others by initial. */
 export function AreaSalesLinks() {
   const { data } = trpc.sale.totals.useQuery();
-  const totalOf = new Map(data?.areas.map(({ slug, n }) => [slug, n]));
-  const areas = SALE_AREAS.map(({ place, slug }): LinkedArea => ({ slug, label: placeLabel(place), n: totalOf.get(slug) ?? 0 }));
-  const top = areas
+  const totalBySlug = new Map(data?.areas.map(({ slug, n }) => [slug, n]));
+  const areas = SALE_AREAS.map(({ place, slug }): LinkedArea => ({ slug, label: placeLabel(place), n: totalBySlug.get(slug) ?? 0 }));
+  const topAreas = areas
     .filter(({ n }) => n > 0)
     .toSorted((a, b) => b.n - a.n)
     .slice(0, TOP_COUNT);
@@ -37,10 +37,10 @@ export function AreaSalesLinks() {
         text={m.sale_area_lead()}
         more={{ to: paths.howWeEstimate(), label: m.sale_how() }}
       />
-      {data?.until && top.length > 0 && <MostSold areas={top} until={data.until} />}
-      {top.length > 0 && <h3 className={classes.others}>{m.sale_areas_others()}</h3>}
+      {data?.until && topAreas.length > 0 && <TopAreas areas={topAreas} until={data.until} />}
+      {topAreas.length > 0 && <h3 className={classes.others}>{m.sale_areas_others()}</h3>}
       <div className={classes.index}>
-        {groupByInitial(areas.filter((area) => !top.includes(area))).map(([initial, members]) => (
+        {groupByInitial(areas.filter((area) => !topAreas.includes(area))).map(([initial, members]) => (
           <div key={initial} className={classes.group}>
             <p className={`kicker ${classes.initial}`} aria-hidden="true">
               {initial}
@@ -58,7 +58,7 @@ export function AreaSalesLinks() {
 }
 
 /** The areas with the most sales; the length of a line is their share of the first one's. */
-function MostSold({ areas, until }: { areas: readonly LinkedArea[]; until: string }) {
+function TopAreas({ areas, until }: { areas: readonly LinkedArea[]; until: string }) {
   return (
     <>
       <div className={classes.head}>

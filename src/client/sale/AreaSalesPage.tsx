@@ -25,7 +25,7 @@ import { SalesSentence } from './SalesSentence.tsx';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
 import { kindLabel } from './sale.labels.ts';
 
-/** Width of the picture at each width of the window (`sizes`). */
+/** HTML attribute `sizes` of the picture. */
 const SIZES = '(max-width: 63.99em) 92vw, 520px';
 
 /** Registered sales of an area: `/areas/dubai-marina`. */
@@ -34,6 +34,7 @@ export function AreaSalesPage() {
   return area ? <KnownArea key={area.slug} area={area} /> : <MissingArea />;
 }
 
+/** An area of the list: its page, or its loading and error states. */
 function KnownArea({ area }: { area: SaleArea }) {
   const { data, error, isPending, isFetching, refetch } = trpc.sale.ofArea.useQuery({ slug: area.slug });
   if (data || isPending) return <AreaSalesBody area={area} sales={data} />;
@@ -49,6 +50,7 @@ function KnownArea({ area }: { area: SaleArea }) {
   );
 }
 
+/** Error state of an unknown area. */
 function MissingArea() {
   return (
     <StateMessagePage
@@ -61,11 +63,12 @@ function MissingArea() {
   );
 }
 
+/** The page of an area; its figures are a placeholder until `sales` have loaded. */
 function AreaSalesBody({ area, sales }: { area: SaleArea; sales: AreaSales | undefined }) {
   const { origin } = useSiteConfig();
   const place = placeLabel(area.place);
   const heading = m.sale_area_heading({ place });
-  // every community of the gazetteer has a picture
+  // every community of the built-in list has a picture
   const image = findPlace(area.place)?.kind === 'community' ? communityImage(area.place) : undefined;
   const crumbs = [
     [m.ui_home(), paths.home()],
@@ -94,7 +97,7 @@ function AreaSalesBody({ area, sales }: { area: SaleArea; sales: AreaSales | und
   );
 }
 
-/** Our picture of the area. */
+/** Our picture of the area, preloaded because it is above the fold. */
 function AreaPicture({ image, place }: { image: string; place: string }) {
   preloadImage(image, SIZES);
   return (
@@ -104,14 +107,14 @@ function AreaPicture({ image, place }: { image: string; place: string }) {
   );
 }
 
-/** Every kind of home that was sold here, the most sold first. */
+/** Figures of every kind of home (stage and housing) that was sold in the area, the most sold first. */
 function AreaSalesFigures({ sales }: { sales: AreaSales }) {
   const kinds = [...Map.groupBy(sales.groups, ({ stage, housing }) => `${stage}|${housing}`).values()];
-  const mostSold = sales.groups.find(({ bedrooms, window }) => bedrooms !== null && window);
+  const mostSoldGroup = sales.groups.find(({ bedrooms, window }) => bedrooms !== null && window);
   return (
     <>
       <div className={classes.mostSold}>
-        {mostSold ? <SalesSentence group={mostSold} place={sales.place} source={sales} /> : <p>{m.sale_too_few()}</p>}
+        {mostSoldGroup ? <SalesSentence group={mostSoldGroup} place={sales.place} source={sales} /> : <p>{m.sale_too_few()}</p>}
       </div>
       {kinds.map((groups) => (
         <KindSection key={`${groups[0]!.stage}|${groups[0]!.housing}`} groups={groups} sales={sales} />
@@ -126,10 +129,11 @@ function AreaSalesFigures({ sales }: { sales: AreaSales }) {
   );
 }
 
+/** Table, trend and chart of one kind of home. */
 function KindSection({ groups, sales }: { groups: SalesGroup[]; sales: AreaSales }) {
   const { stage, housing } = groups[0]!;
-  const all = groups.find(({ bedrooms }) => bedrooms === null);
-  const trend = stage === 'ready' ? sales.trends.find((one) => one.housing === housing) : undefined;
+  const groupOfAll = groups.find(({ bedrooms }) => bedrooms === null);
+  const trend = stage === 'ready' ? sales.trends.find((candidate) => candidate.housing === housing) : undefined;
   const label = kindLabel({ stage, housing, bedrooms: null });
   return (
     <section className={`panel ${classes.kind}`} aria-label={label}>
@@ -139,12 +143,13 @@ function KindSection({ groups, sales }: { groups: SalesGroup[]; sales: AreaSales
       </div>
       <div className={classes.course}>
         {trend && <p className="loose pretty">{trendText(trend)}</p>}
-        {all && <SalesChart group={all} place={sales.place} />}
+        {groupOfAll && <SalesChart group={groupOfAll} place={sales.place} />}
       </div>
     </section>
   );
 }
 
+/** Sentence about the change of prices per square foot between two months. */
 function trendText({ housing, from, to, change }: AreaSales['trends'][number]): string {
   const words = {
     homes: housing === 'flat' ? m.sale_apartments() : m.sale_villas(),

@@ -14,6 +14,7 @@ import classes from './EstimateMethodPage.module.css';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
 import tableClasses from './sale.module.css';
 
+/** Which sales an estimate rests on, as the labels of rows. */
 const EVIDENCE_LABELS: Record<Evidence, () => string> = {
   'same-10': m.sale_method_ev_same_10,
   'same-3': m.sale_method_ev_same_3,
@@ -26,10 +27,10 @@ const EVIDENCE_LABELS: Record<Evidence, () => string> = {
 const formatFixedPercent = (share: number, digits = 1): string =>
   isolate(`${(share * 100).toFixed(digits)}${getLocale() === 'ar' ? '' : '\u00a0'}%`);
 
-/** Height in pixels of the three figures while they load. */
-const FIGURES_HEIGHT = 69;
+/** Height of the placeholder of the three figures. */
+const FIGURES_HEIGHT_PX = 69;
 
-/** How the estimate is made, what it cannot see, and how far off the last run was. */
+/** Page about the estimate: how it is made, its limits, and the errors of the last run. */
 export function EstimateMethodPage() {
   const { origin } = useSiteConfig();
   const report = trpc.estimate.report.useQuery();
@@ -45,7 +46,7 @@ export function EstimateMethodPage() {
       <Breadcrumbs links={crumbs} current={m.sale_method_title()} />
       <h1>{m.sale_method_title()}</h1>
       <p className={classes.methodLead}>{m.sale_method_lead()}</p>
-      {report.isPending && <Skeleton height={FIGURES_HEIGHT} style={{ marginTop: 32 }} />}
+      {report.isPending && <Skeleton height={FIGURES_HEIGHT_PX} style={{ marginTop: 32 }} />}
       {report.data && <MainFigures report={report.data} />}
       <h2>{m.sale_method_method()}</h2>
       <p>{m.sale_method_method_1()}</p>
@@ -66,7 +67,7 @@ export function EstimateMethodPage() {
   );
 }
 
-/** How far off the last published run was, in three figures. */
+/** Three figures of the last published run: median error, share within 10%, and share inside the range. */
 function MainFigures({ report: { all, shownCoverage } }: { report: EstimateReport }) {
   const figures = [
     [m.sale_method_col_error(), formatFixedPercent(all.medianError)],
@@ -150,7 +151,7 @@ function ReportTables({ report }: { report: EstimateReport }) {
   );
 }
 
-/** `isOurs` marks the row of all our estimates. */
+/** A row of the table of errors; `isOurs` marks the row of all our estimates. */
 function ErrorRow({ label, figures, isOurs = false }: { label: string; figures: ErrorFigures; isOurs?: boolean }) {
   return (
     <tr className={isOurs ? classes.ours : undefined}>

@@ -7,7 +7,7 @@ import { homeKind } from '../../shared/sale/home-kind.ts';
 import { EstimateRange } from './EstimateRange.tsx';
 import { periodLabel } from './sale.labels.ts';
 
-/** Where the asking price is, in words without judgement. */
+/** Sentence that compares the asking price with the range, without judging it. */
 function askingText({ low, middle, asking }: Pick<ShownEstimate, 'low' | 'middle' | 'asking'>): string {
   if (asking < low) return m.sale_below_range();
   const percent = Math.round((asking / middle - 1) * 100);
@@ -18,7 +18,7 @@ function askingText({ low, middle, asking }: Pick<ShownEstimate, 'low' | 'middle
 /** Which sales an estimate is based on, and what it cannot see. */
 function basisText({ sales, building, source }: Pick<ShownEstimate, 'sales' | 'building' | 'source'>, property: PropertyView): string {
   const { bedrooms } = homeKind(property);
-  const all = {
+  const common = {
     sales: formatNumber(sales.building),
     building: isolate(building),
     area: formatNumber(sales.area),
@@ -26,20 +26,23 @@ function basisText({ sales, building, source }: Pick<ShownEstimate, 'sales' | 'b
     period: periodLabel(source),
   };
   const same = formatNumber(sales.sameBedrooms);
-  if (bedrooms === 'studio') return m.sale_based_studios({ ...all, same });
-  return bedrooms === null || bedrooms === 'penthouse' ? m.sale_based_any(all) : m.sale_based({ ...all, same, count: Number(bedrooms) });
+  if (bedrooms === 'studio') return m.sale_based_studios({ ...common, same });
+  return bedrooms === null || bedrooms === 'penthouse'
+    ? m.sale_based_any(common)
+    : m.sale_based({ ...common, same, count: Number(bedrooms) });
 }
 
-const ASKS = { less: m.sale_asks_less, same: m.sale_asks_same, more: m.sale_asks_more };
+/** How the asking price compares with recent sales, as the text of a tag. */
+const ASK_LABELS = { less: m.sale_asks_less, same: m.sale_asks_same, more: m.sale_asks_more };
 
 /**
- * Where the asking price is among the homes on sale in the community: in which third, and than how many of ten it is closer to recent sales. The text
- * says nine at most.
+ * Compares the asking price with the homes on sale in the community: the third it is in, and how many of ten homes ask a price that is further from
+ * recent sales (nine at most).
  */
 function AmongHomes({ position: { asks, closerThan }, place }: { position: AskPosition; place: string }) {
   return (
     <p className="mt-xs loose pretty">
-      <span className="tag">{ASKS[asks]()}</span>{' '}
+      <span className="tag">{ASK_LABELS[asks]()}</span>{' '}
       {closerThan > 0 && m.sale_closer({ n: formatNumber(Math.min(9, closerThan)), place: placeLabel(place) })}
     </p>
   );

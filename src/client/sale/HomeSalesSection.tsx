@@ -15,14 +15,14 @@ import { SalesChart } from './SalesChart.tsx';
 import { SalesSentence } from './SalesSentence.tsx';
 import { SalesSourceLine } from './SalesSourceLine.tsx';
 
-/** Height in pixels of the panel while it loads. */
-const HEIGHT = 440;
+/** Height of the panel while it loads. */
+const HEIGHT_PX = 440;
 
-/** Whether a building's sales are shown: only then can it be the wrong one. */
+/** Whether sales of a building are shown, so that visitors can report that it is the wrong building. */
 const isBuildingNamed = (estimate: HomeEstimate | undefined): boolean =>
   estimate?.state === 'shown' || (estimate?.state === 'off-plan' && estimate.building !== null);
 
-/** What homes like this one were sold for: the range, and the registered sales of the area. Left out when it cannot be loaded. */
+/** What comparable homes were sold for: the estimated range, and the registered sales of the area. Nothing when it cannot be loaded. */
 export function HomeSalesSection({ property }: { property: PropertyView }) {
   const kind = { stage: stageOf(property), ...homeKind(property) };
   const area = property.emirate === 'Dubai' ? findSaleArea(property.location) : undefined;
@@ -34,12 +34,12 @@ export function HomeSalesSection({ property }: { property: PropertyView }) {
   );
   if (estimate.isError || sales.isError || estimate.data?.state === 'none') return null;
   const isLoading = estimate.isPending || (area !== undefined && sales.isPending);
-  const group = sales.data?.groups.find((one) => one.bedrooms === bedrooms) ?? { ...kind, window: null, months: [] };
+  const group = sales.data?.groups.find((candidate) => candidate.bedrooms === bedrooms) ?? { ...kind, window: null, months: [] };
   return (
     <section aria-labelledby="home-sales-title">
       <h2 id="home-sales-title">{m.sale_heading()}</h2>
       {isLoading ? (
-        <Skeleton height={HEIGHT} />
+        <Skeleton height={HEIGHT_PX} />
       ) : (
         <div className={`panel ${classes.panel}`}>
           <EstimateText estimate={estimate.data!} property={property} />

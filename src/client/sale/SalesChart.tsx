@@ -6,30 +6,30 @@ import classes from './SalesChart.module.css';
 import { SalesTable } from './SalesTable.tsx';
 import { kindLabel } from './sale.labels.ts';
 
-/** Size of the drawing in its own units; it is stretched to its box. */
+/** Size of the SVG in its own units; it is stretched to its box. */
 const WIDTH = 100;
 const HEIGHT = 40;
 /** A line needs this many months. */
 const MIN_MONTHS = 3;
 
-/** Median price per square foot by month with the band of half of the sales, and the same as a table. Nothing below three months. */
+/** Median price per square foot by month with a band that has the middle half of the sales, and the same as a table. Nothing below three months. */
 export function SalesChart({ group, place }: { group: SalesGroup; place: string }) {
   const { months } = group;
-  const [first, last] = [months[0], months.at(-1)];
-  if (!first || !last || months.length < MIN_MONTHS) return null;
+  const [firstMonth, lastMonth] = [months[0], months.at(-1)];
+  if (!firstMonth || !lastMonth || months.length < MIN_MONTHS) return null;
   const bottom = Math.min(...months.map(({ unitPrice }) => unitPrice.low));
   const top = Math.max(...months.map(({ unitPrice }) => unitPrice.high));
   const x = (i: number) => (i / (months.length - 1)) * WIDTH;
   const y = (price: number) => HEIGHT - ((price - bottom) / Math.max(1, top - bottom)) * HEIGHT;
-  const pointsOf = (part: 'low' | 'median' | 'high') =>
-    months.map(({ unitPrice }, i) => `${x(i).toFixed(2)},${y(unitPrice[part]).toFixed(2)}`);
+  const pointsOf = (figure: 'low' | 'median' | 'high') =>
+    months.map(({ unitPrice }, i) => `${x(i).toFixed(2)},${y(unitPrice[figure]).toFixed(2)}`);
   const label = m.sale_chart({
     kind: kindLabel(group),
     place: placeLabel(place),
-    first: formatNumber(first.unitPrice.median),
-    from: formatMonth(first.month),
-    last: formatNumber(last.unitPrice.median),
-    to: formatMonth(last.month),
+    first: formatNumber(firstMonth.unitPrice.median),
+    from: formatMonth(firstMonth.month),
+    last: formatNumber(lastMonth.unitPrice.median),
+    to: formatMonth(lastMonth.month),
   });
   return (
     <figure className={classes.chart}>
@@ -45,8 +45,8 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
           <polyline points={pointsOf('median').join(' ')} />
         </svg>
         <span className={classes.months} aria-hidden="true">
-          <span dir="auto">{formatMonth(first.month)}</span>
-          <span dir="auto">{formatMonth(last.month)}</span>
+          <span dir="auto">{formatMonth(firstMonth.month)}</span>
+          <span dir="auto">{formatMonth(lastMonth.month)}</span>
         </span>
       </div>
       <details className={classes.asTable}>

@@ -7,10 +7,10 @@ import { kindLabel, windowEnd } from './sale.labels.ts';
 /** The registered sales of one kind of home in the last 90 days, in a sentence. */
 export function SalesSentence({ group, place, source }: { group: SalesGroup; place: string; source: SalesSource }) {
   const { window } = group;
-  const about = { kind: kindLabel(group), place: placeLabel(place) };
-  if (!window) return <p className="loose">{m.sale_too_few_of(about)}</p>;
+  const subject = { kind: kindLabel(group), place: placeLabel(place) };
+  if (!window) return <p className="loose">{m.sale_too_few_of(subject)}</p>;
   const figures = {
-    ...about,
+    ...subject,
     n: formatNumber(window.n),
     low: formatMillions(window.price.low),
     high: formatMillions(window.price.high),

@@ -3,7 +3,7 @@ import { inLocale } from '../../server/locale.ts';
 import { groupByInitial } from './areas-by-initial.ts';
 
 const group = (...labels: string[]) =>
-  groupByInitial(labels.map((label) => ({ label }))).map(([initial, items]) => [initial, ...items.map((one) => one.label)]);
+  groupByInitial(labels.map((label) => ({ label }))).map(([initial, items]) => [initial, ...items.map(({ label }) => label)]);
 
 it('groups names by their initial in the order of the alphabet', () => {
   expect(group('Majan', 'Dubai Hills', 'Arjan', 'Damac Hills')).toEqual([

@@ -1,11 +1,12 @@
+// An alphabetical index of names, in the language of the page.
 import { getLocale } from '../../shared/locale.ts';
 
-/** What a name is ordered by: Arabic names without their article. */
+/** The name by which a name is sorted: Arabic ones without the article `ال`. */
 const withoutArticle = (label: string): string => label.replace(/^ال(?=\p{L})/u, '');
-/** The initial under which a name stands in an index; Arabic ones without their hamza. */
+/** The initial of a name in the index; Arabic ones without their hamza. */
 const initialOf = (label: string): string => withoutArticle(label).charAt(0).replace(/[أإآ]/u, 'ا').toUpperCase();
 
-/** Things with names in the language of the page, in groups by initial; groups and names are in the order of the alphabet. */
+/** Groups items by the initial of their labels; groups and items are in alphabetical order. */
 export function groupByInitial<T extends { label: string }>(items: readonly T[]): [initial: string, items: T[]][] {
   const { compare } = new Intl.Collator(getLocale());
   const groups = [...Map.groupBy(items, ({ label }) => initialOf(label))];

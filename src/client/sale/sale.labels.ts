@@ -1,3 +1,4 @@
+// Texts of registered sales: kinds of homes, bedrooms and periods.
 import { formatDay, formatMonth, formatMonthName } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
@@ -33,8 +34,8 @@ export function bedroomsLabel(bedrooms: Bedrooms | null): string {
 /** `January to August 2026`; the first month has its year when it is another one. */
 export function periodLabel({ from, to }: Pick<SalesSource, 'from' | 'to'>): string {
   if (from === to) return formatMonth(to);
-  const first = from.slice(0, 4) === to.slice(0, 4) ? formatMonthName(from) : formatMonth(from);
-  return m.sale_period({ from: first, to: formatMonth(to) });
+  const start = from.slice(0, 4) === to.slice(0, 4) ? formatMonthName(from) : formatMonth(from);
+  return m.sale_period({ from: start, to: formatMonth(to) });
 }
 
 /** A register that ends longer ago than this has no "last 90 days": its own days are named. */

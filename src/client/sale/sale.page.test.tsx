@@ -20,7 +20,7 @@ async function salesOf(fields: Parameters<typeof makeProperty>[1], prefix = '') 
   return { section, wire };
 }
 describe('the page of a home', () => {
-  test('shows the range, the place of the asking price, the error, the evidence and the sales of the area with their source', async () => {
+  test('shows the range, the asking price in it, the error, the evidence and the sales of the area with their source', async () => {
     const { section } = await salesOf(HOME);
     await within(section).findByText('Registered sales suggest AED 2.01M to 2.69M.');
     const text = textOf(section);
@@ -98,7 +98,7 @@ describe('the page of a home', () => {
       { address: 'Walk 1', bedrooms: 7 },
       /^Registered sales of ready 7-bedroom apartments in Dubai Marina. Too few sales to say\.$/,
     ],
-  ])('for %s says what it knows', async (_what, fields, sentence) => {
+  ])('for %s shows the sentence of that case', async (_case, fields, sentence) => {
     const { section } = await salesOf({ ...HOME, ...fields });
     expect(
       await within(section).findByText(

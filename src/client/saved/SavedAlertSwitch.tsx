@@ -8,19 +8,23 @@ import classes from './SavedAlertSwitch.module.css';
 export function SavedAlertSwitch() {
   const utils = trpc.useUtils();
   const { data } = trpc.alert.saved.useQuery();
-  const set = trpc.alert.setSaved.useMutation({
+  const setAlert = trpc.alert.setSaved.useMutation({
     onSuccess: (result) => {
       utils.alert.saved.setData(undefined, result);
       return utils.alert.list.invalidate();
     },
   });
-  const isOn = set.isPending ? set.variables.isOn : (data?.isOn ?? false);
+  const isOn = setAlert.isPending ? setAlert.variables.isOn : (data?.isOn ?? false);
   return (
     <div className={classes.box}>
-      <Choice checked={isOn} disabled={!data || set.isPending} onChange={(event) => set.mutate({ isOn: event.currentTarget.checked })}>
+      <Choice
+        checked={isOn}
+        disabled={!data || setAlert.isPending}
+        onChange={(event) => setAlert.mutate({ isOn: event.currentTarget.checked })}
+      >
         {m.alert_saved_switch()}
       </Choice>
-      <FailureText>{set.error?.message}</FailureText>
+      <FailureText>{setAlert.error?.message}</FailureText>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { NoteForm } from '../ui/form/contact/NoteForm.tsx';
 import { priceChange } from './arrange-saved.ts';
 import classes from './SavedFacts.module.css';
 
-/** Below a saved card: the change of its price, whether it is gone, and the member's note. */
+/** Below the card of a saved home: the change of its price, whether it is not published, and the member's note. */
 export function SavedFacts({ property }: { property: SavedCard }) {
   const change = priceChange(property);
   return (
@@ -27,7 +27,7 @@ export function SavedFacts({ property }: { property: SavedCard }) {
   );
 }
 
-/** The member's note on a home, or the field in which it is written. */
+/** The member's note on a home, or the form that edits it. Saving updates the cached list. */
 function Note({ property }: { property: SavedCard }) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();

@@ -33,7 +33,7 @@ const viewOptions = () =>
     { value: 'list', label: m.search_list(), icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
   ] as const;
 
-/** Which of the saved properties are shown. */
+/** Options of the filter by purpose. */
 const purposeOptions = () =>
   [
     { value: 'all', label: m.saved_all() },
@@ -49,7 +49,7 @@ const sortOptions = () =>
     ['changed', m.saved_sort_changed()],
   ] as const;
 
-/** Saved properties of the user, with areas in square metres. */
+/** Page of the saved properties of a member, with areas in square metres. */
 export const SavedPage = () => (
   <MembersOnly>
     <SavedProperties />
@@ -66,27 +66,25 @@ function SavedProperties() {
   const { data: properties } = query;
   const saleCount = properties?.filter((property) => property.transactionType === 'Buy').length ?? 0;
   const count = properties?.length ?? 0;
-  const hasBoth = saleCount > 0 && saleCount < count;
+  const hasBothPurposes = saleCount > 0 && saleCount < count;
+  const totalText = hasBothPurposes ? m.saved_homes_both({ count, sale: saleCount, rent: count - saleCount }) : m.layout_homes({ count });
+  // without homes a space keeps the height of the line
+  const countText = count === 0 ? NO_BREAK_SPACE : totalText;
   const isHydrated = useHydrated();
   return (
     <div className="wrap">
       <PageMetadata title={m.saved_title()} description={m.saved_description()} canonical="/saved" noindex />
       <div className={classes.head}>
         <h1>{m.saved_title()}</h1>
-        {/* as high before the homes are loaded */}
         <p className="mt-xs muted" aria-live="polite">
-          {count === 0
-            ? NO_BREAK_SPACE
-            : hasBoth
-              ? m.saved_homes_both({ count, sale: saleCount, rent: count - saleCount })
-              : m.layout_homes({ count })}
+          {countText}
         </p>
       </div>
       <SavedTabs />
       <div className={classes.tools}>
         {count > 0 && (
           <>
-            {hasBoth && (
+            {hasBothPurposes && (
               <SegmentedControl<ShownPurpose>
                 label={m.saved_which()}
                 value={shownPurpose}

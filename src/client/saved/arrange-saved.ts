@@ -6,19 +6,19 @@ export type ShownPurpose = 'all' | 'Buy' | 'Rent';
 /** `latest`: as they were saved. `changed`: by the change of price since then. */
 export type SavedSort = 'latest' | 'cheapest' | 'dearest' | 'changed';
 
-/** AED since it was saved; null without a change, or where the price then is not known. */
+/** Change of the price in AED since the home was saved; null without a change, or when the price at that time is not known. */
 export const priceChange = ({ price, savedPrice }: Pick<SavedCard, 'price' | 'savedPrice'>): number | null =>
   savedPrice === null || savedPrice === price ? null : price - savedPrice;
 
-/** How two properties compare in each order. */
-const ORDERS: Record<SavedSort, (a: SavedCard, b: SavedCard) => number> = {
+/** Comparison of two properties for each order. */
+const COMPARE_BY_SORT: Record<SavedSort, (a: SavedCard, b: SavedCard) => number> = {
   latest: () => 0,
   cheapest: (a, b) => a.price - b.price,
   dearest: (a, b) => b.price - a.price,
-  // the largest fall first, then rises, then the others
+  // the largest drop first, then rises, then the others
   changed: (a, b) => (priceChange(a) ?? Number.POSITIVE_INFINITY) - (priceChange(b) ?? Number.POSITIVE_INFINITY) || 0,
 };
 
 /** The saved homes of one purpose in an order; equal ones stay in the order in which they were saved. */
 export const arrangeSaved = (cards: readonly SavedCard[], purpose: ShownPurpose, sort: SavedSort): SavedCard[] =>
-  cards.filter((card) => purpose === 'all' || card.transactionType === purpose).toSorted(ORDERS[sort]);
+  cards.filter((card) => purpose === 'all' || card.transactionType === purpose).toSorted(COMPARE_BY_SORT[sort]);

@@ -87,9 +87,11 @@ test('the heart of a visitor saves on the device and offers to sign in, which mo
   await waitFor(() => expect(window.location.pathname).toBe('/auth'));
   const region = await screen.findByRole('region', { name: '1 saved home' });
   expect(region.compareDocumentPosition(screen.getByLabelText('Username'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  const kept = within(region);
-  expect(kept.getByText('Saved on this device. Sign in to keep them on every device.')).toBeTruthy();
-  expect((await kept.findByRole('link', { name: /Kept until the sign-in/ })).getAttribute('href')).toBe(`/properties/${property.id}`);
+  const savedOnDevice = within(region);
+  expect(savedOnDevice.getByText('Saved on this device. Sign in to keep them on every device.')).toBeTruthy();
+  expect((await savedOnDevice.findByRole('link', { name: /Kept until the sign-in/ })).getAttribute('href')).toBe(
+    `/properties/${property.id}`,
+  );
 
   await device.post('/api/login').send({ username, password: PASSWORD }).expect(200);
   const signedIn = await visit('/saved', device);

@@ -29,7 +29,7 @@ function useAreaSuggestions(text: string): AreaSuggestion[] {
   return (data?.places ?? []).slice(0, MAX_SUGGESTIONS);
 }
 
-/** With less space than this below the field the list opens upwards. */
+/** Height that the list may need; with less space below the field it opens upwards. */
 const MAX_LIST_HEIGHT_PX = 380;
 
 /** Free-text location field with suggestions. The text is submitted as typed. */
@@ -66,7 +66,9 @@ export function AreaField({ className }: { className: string | undefined }) {
       event.preventDefault();
       if (!isListVisible) return show();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActiveIndex((at) => (at < 0 && step < 0 ? suggestions.length - 1 : (at + step + suggestions.length) % suggestions.length));
+      setActiveIndex((index) =>
+        index < 0 && step < 0 ? suggestions.length - 1 : (index + step + suggestions.length) % suggestions.length,
+      );
     } else if (event.key === 'Enter' && isListVisible && suggestions[activeIndex]) {
       event.preventDefault();
       choose(suggestions[activeIndex].name);

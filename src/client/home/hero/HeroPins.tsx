@@ -10,8 +10,8 @@ import classes from './HeroPins.module.css';
 const AREAS = ['Jumeirah', 'Dubai Marina', 'Downtown Dubai', 'Business Bay'] as const;
 
 /**
- * Area pins that appear over the skyline one after another. CSS animations hold the timing: a cycle of 8 s that starts with the first
- * pin visible. The animation pauses off screen, under the pointer or keyboard focus, and by a button. With reduced motion all pins are visible.
+ * Links to areas, as pins that appear over the skyline one after another. The stylesheet has the timing: a cycle of 8 s. The animation pauses off
+ * screen, under the pointer or keyboard focus, and by a button. With reduced motion all pins are visible.
  */
 export function HeroPins() {
   const { ref, entry } = useIntersection();

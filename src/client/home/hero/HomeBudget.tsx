@@ -5,7 +5,7 @@ import classes from './HomeBudget.module.css';
 
 const HomeBudgetForm = lazy(async () => ({ default: (await import('./HomeBudgetForm.tsx')).HomeBudgetForm }));
 
-/** `What I can pay` below the search form; its script is loaded when it is opened. */
+/** `What I can pay`: a disclosure below the search form with the budget fields, whose script loads when it is opened. */
 export function HomeBudget() {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const id = useId();

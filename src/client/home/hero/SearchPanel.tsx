@@ -15,7 +15,7 @@ import { HomeBudget } from './HomeBudget.tsx';
 import classes from './SearchPanel.module.css';
 import { bandLabel, filterFromForm, MIN_BEDROOMS } from './search-form.ts';
 
-/** A labelled select; `unit` stands in small type behind the label. */
+/** A labelled select; `unit` is in small type after the label. */
 function SelectField({ name, label, unit, children }: { name: string; label: string; unit?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ function SelectField({ name, label, unit, children }: { name: string; label: str
 }
 
 /**
- * Search form of the hero. The fields are uncontrolled and read on submit, so that input typed before hydration is kept. Without scripts
+ * Search form of the home page. The fields are uncontrolled and read on submit, so that input typed before hydration is kept. Without scripts
  * it is a plain form that opens the search page.
  */
 export function SearchPanel() {

@@ -5,7 +5,7 @@ import classes from './Skyline.module.css';
 const DAY_PICTURE = '/media/hero/dubai-skyline-golden-hour.webp';
 const DUSK_PICTURE = '/media/hero/dubai-skyline-dusk.webp';
 
-/** On phones the picture is cropped to a third of its width, so it needs a rendition wider than the box. */
+/** HTML attribute `sizes`. On phones the picture is cropped to a third of its width, so it needs a file wider than its box. */
 const SIZES = '(max-width: 47.99em) 520px, max(100vw, 1280px)';
 
 /** One of the two pictures. It is lazy because browsers never load a lazy picture with `display: none`; the visible one is preloaded. */

@@ -7,8 +7,8 @@ const form = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   return data;
 };
-const blank = { location: '', propertyType: '', band: '', minBedrooms: '', transactionType: 'Buy' };
-const query = (fields: Record<string, string>) => queryFromFilter(filterFromForm(form({ ...blank, ...fields })));
+const BLANK_FIELDS = { location: '', propertyType: '', band: '', minBedrooms: '', transactionType: 'Buy' };
+const query = (fields: Record<string, string>) => queryFromFilter(filterFromForm(form({ ...BLANK_FIELDS, ...fields })));
 
 test('an unchanged form searches for properties to buy without other filters', () => {
   expect(query({})).toBe('transactionType=Buy');

@@ -1,10 +1,10 @@
-// Options of the search panel on the home page, and the filter that its fields make.
+// Options of the search form on the home page, and the search filter of its fields.
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { canonical, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { parseBand, type SearchFilter } from '../../../shared/search/search.ts';
 
-/** The options of the field `Bedrooms`: at least so many. */
+/** The options of the field `Bedrooms`; each is a minimum. */
 export const MIN_BEDROOMS = [1, 2, 3, 4, 5, 6] as const;
 
 /** Label of a price band: `1,000,000-3,000,000`, `10,000,000 and above`, `Up to 5,000` (rent). */

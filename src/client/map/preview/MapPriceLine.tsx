@@ -7,6 +7,6 @@ import classes from './MapPriceLine.module.css';
 export const MapPriceLine = ({ property }: { property: Pick<MapMarker, 'price' | 'transactionType' | 'isPromoted'> }) => (
   <div className={classes.line}>
     <Price price={property.price} transactionType={property.transactionType} size="small" />
-    <PromotedMark property={property} line />
+    <PromotedMark property={property} isInline />
   </div>
 );

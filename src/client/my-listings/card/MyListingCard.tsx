@@ -49,7 +49,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
       </span>
       <div className={card.body}>
         <div className="row between gap-xs">
-          <Price price={listing.price} transactionType={listing.transactionType} bothPeriods />
+          <Price price={listing.price} transactionType={listing.transactionType} hasBothPeriods />
           <VerifiedMark verification={listing.verification} />
         </div>
         <h2 className={card.title}>

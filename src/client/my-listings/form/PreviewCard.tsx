@@ -37,7 +37,7 @@ export function PreviewCard({ values }: { values: ListingValues }) {
       />
       <div className={card.body}>
         <div className="row between gap-xs">
-          <Price price={parseFieldNumber(values.price) ?? 0} transactionType={values.transactionType} bothPeriods />
+          <Price price={parseFieldNumber(values.price) ?? 0} transactionType={values.transactionType} hasBothPeriods />
         </div>
         <p className={`${card.title} ${title ? '' : classes.empty}`} dir="auto">
           {title

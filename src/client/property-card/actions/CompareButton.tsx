@@ -8,17 +8,17 @@ import classes from './CompareButton.module.css';
 interface CompareButtonProps {
   propertyId: number;
   title: string;
-  /** In a toolbar with its class, instead of at the end of a card's line. */
+  /** Class of the toolbar that the button is in; without it the button is at the end of a line of a card. */
   toolClass?: string | undefined;
 }
 
-/** Takes a home into the comparison or out of it. */
+/** Adds a home to the comparison of this device, or removes it. A toast says when the comparison is full. */
 export function CompareButton({ propertyId, title, toolClass }: CompareButtonProps) {
   const isCompared = comparedHomes.useHas(propertyId);
-  const press = () => {
+  const toggle = () => {
     if (!toggleCompared(propertyId)) toast({ title: m.compare_compare(), message: m.compare_full(), severity: 'bad' });
   };
-  const shared = { 'aria-pressed': isCompared, 'aria-label': m.compare_title_of({ title }), onClick: press };
+  const buttonProps = { 'aria-pressed': isCompared, 'aria-label': m.compare_title_of({ title }), onClick: toggle };
   const content = (
     <>
       <IconScale size={18} stroke={1.6} aria-hidden="true" />
@@ -26,11 +26,11 @@ export function CompareButton({ propertyId, title, toolClass }: CompareButtonPro
     </>
   );
   return toolClass === undefined ? (
-    <button type="button" className={classes.compare} {...shared}>
+    <button type="button" className={classes.compare} {...buttonProps}>
       {content}
     </button>
   ) : (
-    <Button variant="quiet" size="sm" className={`${classes.tool} ${toolClass}`} {...shared}>
+    <Button variant="quiet" size="sm" className={`${classes.tool} ${toolClass}`} {...buttonProps}>
       {content}
     </Button>
   );

@@ -16,42 +16,42 @@ interface SaveButtonProps {
   className?: string | undefined;
 }
 
-/** Saves a property or removes it from the saved ones. A heart that saves offers the shared lists of the person, too. */
+/** Saves a property or removes it from the saved ones. After saving, a heart also opens a menu that adds the home to a shared list. */
 export const SaveButton = memo(({ propertyId, title, variant = 'disc', className }: SaveButtonProps) => {
-  const { saved, toggle } = useSaved(propertyId);
-  const heart = useRef<HTMLButtonElement>(null);
-  const [hasMenu, setMenu] = useState(false);
+  const { isSaved, toggle } = useSaved(propertyId);
+  const heartRef = useRef<HTMLButtonElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const cancelMenu = useRef<() => void>(undefined);
-  const shared = {
-    'aria-pressed': saved,
-    'aria-label': saved ? m.property_card_remove_title({ title }) : m.property_card_save_title({ title }),
+  const buttonProps = {
+    'aria-pressed': isSaved,
+    'aria-label': isSaved ? m.property_card_remove_title({ title }) : m.property_card_save_title({ title }),
     onClick: toggle,
   };
   if (variant === 'quiet') {
     return (
-      <Button variant="quiet" size="sm" className={`${classes.textButton} ${className ?? ''}`} {...shared}>
+      <Button variant="quiet" size="sm" className={`${classes.textButton} ${className ?? ''}`} {...buttonProps}>
         <IconHeart size={18} stroke={1.6} aria-hidden="true" />
-        <span>{saved ? m.property_card_saved() : m.property_card_save()}</span>
+        <span>{isSaved ? m.property_card_saved() : m.property_card_save()}</span>
       </Button>
     );
   }
   return (
     <>
       <button
-        ref={heart}
+        ref={heartRef}
         type="button"
         className={`${classes.heart} ${className ?? ''}`}
-        {...shared}
+        {...buttonProps}
         onClick={() => {
           toggle();
           cancelMenu.current?.();
-          if (saved) setMenu(false);
-          else cancelMenu.current = afterPaint(() => setMenu(true));
+          if (isSaved) setMenuOpen(false);
+          else cancelMenu.current = afterPaint(() => setMenuOpen(true));
         }}
       >
         <IconHeart className="p-xs round" size={18} stroke={1.6} />
       </button>
-      <Suspense>{hasMenu && <AddToListMenu propertyId={propertyId} heart={heart} onClose={() => setMenu(false)} />}</Suspense>
+      <Suspense>{isMenuOpen && <AddToListMenu propertyId={propertyId} heart={heartRef} onClose={() => setMenuOpen(false)} />}</Suspense>
     </>
   );
 });

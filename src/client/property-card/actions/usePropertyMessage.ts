@@ -5,7 +5,7 @@ import { type PropertyView, propertyReference } from '../../../shared/property/p
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 
-/** The beginning of a WhatsApp message about a home: what it is, its reference and its address. */
+/** The beginning of a WhatsApp message about a home: its headline, reference and URL. */
 export function usePropertyMessage(property: Pick<PropertyView, 'id' | 'propertyType' | 'bedrooms' | 'location'>): string {
   const { origin } = useSiteConfig();
   const url = origin + localizedPath(getLocale(), paths.property(property.id));

@@ -1,12 +1,12 @@
-// Saved properties of the user or of this browser, and the toggle of the heart.
+// Whether a property is saved, by the user on the server or by a visitor in this browser, and the toggle that changes it.
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import { toggleOnDevice, useSavedOnDevice } from '../../device/device-saved.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 
-/** Ids of properties whose toggle is in flight: one request per property, however many buttons show it. */
-const inFlight = new Set<number>();
+/** Ids of properties that are being saved or removed, so that several buttons of one property send one request. */
+const pendingIds = new Set<number>();
 
 const withoutId = (ids: number[], id: number): number[] => ids.filter((other) => other !== id);
 
@@ -14,20 +14,20 @@ const withoutId = (ids: number[], id: number): number[] => ids.filter((other) =>
  * Saved state of a property. A member's toggles are optimistic, roll back on an error and show a toast; a removal can be undone. A visitor's stay on
  * the device until they sign in.
  */
-export function useSaved(propertyId: number): { saved: boolean; toggle: () => void } {
+export function useSaved(propertyId: number): { isSaved: boolean; toggle: () => void } {
   const { user, setUser } = useSession();
   const utils = trpc.useUtils();
   const isOnDevice = useSavedOnDevice(propertyId);
-  const saved = user ? user.savedProperties.includes(propertyId) : isOnDevice;
+  const isSaved = user ? user.savedProperties.includes(propertyId) : isOnDevice;
   /** Changes the saved homes of the user in the cache. Reads them there too, because an Undo may run when the button that offered it is gone. */
   const changeSaved = (change: (ids: number[]) => number[]) => {
     const me = utils.account.me.getData();
     if (me) setUser({ ...me, savedProperties: change(me.savedProperties) });
   };
-  const showSaved = () => changeSaved((ids) => [propertyId, ...withoutId(ids, propertyId)]);
-  const showRemoved = () => changeSaved((ids) => withoutId(ids, propertyId));
+  const showAsSaved = () => changeSaved((ids) => [propertyId, ...withoutId(ids, propertyId)]);
+  const showAsRemoved = () => changeSaved((ids) => withoutId(ids, propertyId));
   const refresh = () => Promise.all([utils.saved.cards.invalidate(), utils.saved.list.invalidate()]);
-  const onSettled = () => void inFlight.delete(propertyId);
+  const onSettled = () => void pendingIds.delete(propertyId);
   const onFailed = () => toast({ title: m.property_error(), message: m.property_card_toast_failed(), severity: 'bad' });
   const onAdded = async ({ savedProperties }: { savedProperties: number[] }) => {
     changeSaved(() => savedProperties);
@@ -35,12 +35,12 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
     await refresh();
   };
   const onNotAdded = () => {
-    showRemoved();
+    showAsRemoved();
     onFailed();
   };
-  const restore = trpc.saved.restore.useMutation({ onMutate: showSaved, onSuccess: onAdded, onError: onNotAdded, onSettled });
+  const restore = trpc.saved.restore.useMutation({ onMutate: showAsSaved, onSuccess: onAdded, onError: onNotAdded, onSettled });
   const add = trpc.saved.toggle.useMutation({
-    onMutate: showSaved,
+    onMutate: showAsSaved,
     onSuccess: async (state) => {
       if (state.saved) return onAdded(state);
       // another tab had saved it
@@ -52,7 +52,7 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
     onSettled,
   });
   const remove = trpc.saved.remove.useMutation({
-    onMutate: showRemoved,
+    onMutate: showAsRemoved,
     onSuccess: async ({ savedProperties, removed }) => {
       changeSaved(() => savedProperties);
       toast({
@@ -63,7 +63,7 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
       await refresh();
     },
     onError: () => {
-      showSaved();
+      showAsSaved();
       onFailed();
     },
     onSettled,
@@ -71,7 +71,7 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
   const toggle = () => {
     if (!user) {
       const isStored = toggleOnDevice(propertyId);
-      if (isStored && saved) toast({ title: m.property_card_toast_removed(), message: m.property_card_toast_removed_text() });
+      if (isStored && isSaved) toast({ title: m.property_card_toast_removed(), message: m.property_card_toast_removed_text() });
       else {
         toast({
           title: m.property_card_sign_in(),
@@ -83,10 +83,10 @@ export function useSaved(propertyId: number): { saved: boolean; toggle: () => vo
       }
       return;
     }
-    if (inFlight.has(propertyId)) return;
-    inFlight.add(propertyId);
-    if (saved) remove.mutate({ propertyId });
+    if (pendingIds.has(propertyId)) return;
+    pendingIds.add(propertyId);
+    if (isSaved) remove.mutate({ propertyId });
     else add.mutate({ userId: user.id, propertyId });
   };
-  return { saved, toggle };
+  return { isSaved, toggle };
 }

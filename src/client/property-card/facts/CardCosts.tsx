@@ -2,16 +2,16 @@ import { formatMoney } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyCard } from '../../../shared/property/property.ts';
 
-/** `about AED 9,450 a month` and `AED 398,000 to move in`; `from` where a part is not known. Only in lists of what people can pay. */
+/** `about AED 9,450 a month` and `AED 398,000 to move in`; `from` where a cost is not known. Homes have costs only in a search by budget. */
 export function CardCosts({ costs }: { costs: PropertyCard['costs'] }) {
   if (!costs) return null;
   const { monthly, cash } = costs;
-  const [amount, moveIn] = [formatMoney(monthly.aed), formatMoney(cash.aed)];
+  const [amount, cashAmount] = [formatMoney(monthly.aed), formatMoney(cash.aed)];
   return (
     <p className="flex wrapping gap-xs text-sm" data-costs="">
       <b className="semibold">{monthly.isComplete ? m.property_card_cost_about({ amount }) : m.property_card_cost_from({ amount })}</b>
       <span className="muted">
-        {cash.isComplete ? m.property_card_cost_move_in({ amount: moveIn }) : m.property_card_cost_move_in_from({ amount: moveIn })}
+        {cash.isComplete ? m.property_card_cost_move_in({ amount: cashAmount }) : m.property_card_cost_move_in_from({ amount: cashAmount })}
       </span>
     </p>
   );

@@ -12,30 +12,30 @@ interface CardTitleProps {
 }
 
 /**
- * What a home is, and below it the advertiser's title, which is the link of the whole card. A title that adds nothing is left out, and the first line
- * is the link.
+ * Headline of a home (`2-bedroom apartment in Dubai Marina`) and below it the advertiser's title, which is the link of the whole card. A title that
+ * adds nothing is left out; then the headline is the link.
  */
 export function CardTitle({ property, level = 3 }: CardTitleProps) {
-  const open = useOpenProperty(property.id);
+  const linkProps = useOpenProperty(property.id);
   const Heading = `h${level}` as const;
   const headline = propertyHeadline(property);
-  const ownTitle = distinctTitle(property);
+  const advertTitle = distinctTitle(property);
   const title = listingTitle(property);
   return (
     <Heading className={classes.title}>
-      {ownTitle && <span className="block">{headline}</span>}
-      <span className={ownTitle ? classes.ownTitle : 'flex'}>
+      {advertTitle && <span className="block">{headline}</span>}
+      <span className={advertTitle ? classes.ownTitle : 'flex'}>
         <Link
           to={paths.property(property.id)}
           className={`cover-link shrink ${classes.link}`}
-          aria-label={ownTitle ? title : headline}
+          aria-label={advertTitle ? title : headline}
           dir="auto"
-          {...open}
-          lang={foreignLanguage(ownTitle || headline)}
+          {...linkProps}
+          lang={foreignLanguage(advertTitle || headline)}
         >
-          {ownTitle || headline}
+          {advertTitle || headline}
         </Link>
-        {ownTitle && <EnglishMark text={title} />}
+        {advertTitle && <EnglishMark text={title} />}
       </span>
     </Heading>
   );

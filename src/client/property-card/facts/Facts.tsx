@@ -7,7 +7,7 @@ import classes from './Facts.module.css';
 
 interface FactsProps {
   property: Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'area' | 'propertyType'>;
-  /** Unit of the area's label unless the reader chose one; areas are stored in square feet. */
+  /** Unit of the area unless the visitor chose metric units; areas are stored in square feet. */
   unit?: 'sq ft' | 'sqft' | 'm²';
 }
 

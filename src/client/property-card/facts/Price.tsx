@@ -9,16 +9,16 @@ interface PriceProps {
   price: number;
   transactionType: string;
   size?: 'card' | 'page' | 'small';
-  /** Square feet of a home for sale, to add the price of one. */
-  unitArea?: number;
-  /** The page shows square metres unless the reader chose another unit. */
-  metric?: boolean;
-  /** Adds the rent of the other period to that of the reader: a year to a month, a month to a year. */
-  bothPeriods?: boolean;
+  /** Area in square feet of a home for sale, to add its price per unit of area. */
+  area?: number;
+  /** Whether the page shows square metres by default. */
+  isMetric?: boolean;
+  /** Whether a monthly rent also shows the yearly one, and a yearly rent the monthly one. */
+  hasBothPeriods?: boolean;
 }
 
-/** `AED 12,400,000`, in Arabic `12,400,000 درهم`; a rent with `/mo` or, as the reader chose, `/yr`, and optionally the other amount. */
-export function Price({ price, transactionType, size = 'card', unitArea = 0, metric = false, bothPeriods = false }: PriceProps) {
+/** `AED 12,400,000`, in Arabic `12,400,000 درهم`; a rent with `/mo` or, if the visitor chose yearly rents, `/yr`, and optionally the other amount. */
+export function Price({ price, transactionType, size = 'card', area = 0, isMetric = false, hasBothPeriods = false }: PriceProps) {
   const isRent = transactionType === 'Rent';
   const isYearly = isRent && hasYearlyRents();
   const amount = isYearly ? price * 12 : price;
@@ -41,8 +41,8 @@ export function Price({ price, transactionType, size = 'card', unitArea = 0, met
         )}
       </span>
       {convertedText && <span className="text-xs medium muted no-tracking">{convertedText}</span>}
-      {!isRent && unitArea > 0 && <span className="text-xs medium muted no-tracking">{formatUnitPrice(price, unitArea, metric)}</span>}
-      {isRent && bothPeriods && (
+      {!isRent && area > 0 && <span className="text-xs medium muted no-tracking">{formatUnitPrice(price, area, isMetric)}</span>}
+      {isRent && hasBothPeriods && (
         <span className="text-xs medium muted no-tracking">
           {isYearly
             ? m.property_card_month_amount({ amount: formatNumber(price) })

@@ -1,6 +1,6 @@
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 
-/** How a price changed, in AED below or above 0, with the sentence that says so. */
+/** Sentence about a changed price with an icon that points down or up. `change` is in AED, below 0 for a lower price. */
 export function PriceChange({ change, children }: { change: number; children: string }) {
   const Icon = change < 0 ? IconTrendingDown : IconTrendingUp;
   return (

@@ -7,13 +7,13 @@ import classes from './CardMarks.module.css';
 interface PromotedMarkProps {
   property: Pick<PropertyCard, 'isPromoted'>;
   /** Inline next to text instead of over a picture. */
-  line?: boolean;
+  isInline?: boolean;
 }
 
 /** Marks a promoted listing, whose rank is paid for. Renders nothing for others. */
-export const PromotedMark = ({ property, line = false }: PromotedMarkProps) =>
+export const PromotedMark = ({ property, isInline = false }: PromotedMarkProps) =>
   property.isPromoted ? (
-    <span className={`${classes.promoted} ${line ? classes.line : ''}`} title={m.property_card_promoted_why()}>
+    <span className={`${classes.promoted} ${isInline ? classes.line : ''}`} title={m.property_card_promoted_why()}>
       {m.property_card_promoted()}
     </span>
   ) : null;

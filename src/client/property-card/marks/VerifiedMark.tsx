@@ -6,22 +6,22 @@ import classes from './VerifiedMark.module.css';
 interface VerifiedMarkProps {
   /** What was checked; null renders nothing. */
   verification: Verification | null;
-  /** Shows the words beside the icon. */
-  label?: boolean;
+  /** Shows the text beside the icon. */
+  hasLabel?: boolean;
 }
 
 /** Mark of a checked listing. Tooltip and accessible name state what was checked and when. */
-export function VerifiedMark({ verification, label = false }: VerifiedMarkProps) {
+export function VerifiedMark({ verification, hasLabel = false }: VerifiedMarkProps) {
   if (!verification) return null;
   const mark = verificationMark(verification);
   const text = verificationText(verification);
   return (
     <span
-      className={`inline-row flex-none gap-2xs relative text-xs semibold success ${label ? classes.tag : ''}`}
+      className={`inline-row flex-none gap-2xs relative text-xs semibold success ${hasLabel ? classes.tag : ''}`}
       title={m.property_verified_as({ mark, text })}
     >
-      <IconRosetteDiscountCheckFilled size={label ? 16 : 18} aria-hidden="true" />
-      <span className={label ? '' : 'sr-only'}>
+      <IconRosetteDiscountCheckFilled size={hasLabel ? 16 : 18} aria-hidden="true" />
+      <span className={hasLabel ? '' : 'sr-only'}>
         {mark}
         <span className="sr-only">: {text}</span>
       </span>

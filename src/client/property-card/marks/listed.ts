@@ -2,7 +2,7 @@ import { formatDay } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 
-/** Days after which a date says more than their number. */
+/** Up to this many days the text counts days; after it the text has the date. */
 const RECENT_DAYS = 30;
 
 /** How long a listing has been online: `Listed today`, `Listed 3 days ago`, after a month `Listed 7 Apr 2025`. */

@@ -9,25 +9,25 @@ import { useWorkingPictures } from './useWorkingPictures.ts';
 
 interface CardPicturesProps {
   property: Pick<Property, 'images'> & { location?: string };
-  /** What the home is called, for those who do not see the pictures. */
+  /** Title of the home, for the alternative text of its pictures. */
   title: string;
   eager: boolean;
   sizes: string;
 }
 
-/** Carousel of the first five pictures. Only the visible one is loaded. */
+/** Carousel of the pictures of a card (the server sends at most five). Only the visible one is loaded. */
 export function CardPictures({ property, title, eager, sizes }: CardPicturesProps) {
   const [chosenIndex, setChosenIndex] = useState(0);
-  const [images, drop] = useWorkingPictures(property.images);
+  const [images, markFailed] = useWorkingPictures(property.images);
   const count = images.length;
-  const at = Math.min(chosenIndex, Math.max(0, count - 1));
-  const src = images[at];
-  const alt = count > 1 ? m.property_picture_of({ title, n: at + 1 }) : title;
-  const step = (by: number) => setChosenIndex((at + by + count) % count);
+  const index = Math.min(chosenIndex, Math.max(0, count - 1));
+  const src = images[index];
+  const alt = count > 1 ? m.property_picture_of({ title, n: index + 1 }) : title;
+  const moveBy = (pictures: number) => setChosenIndex((index + pictures + count) % count);
   return (
     <div className="relative full landscape clip on-skeleton">
       {src ? (
-        <Picture src={src} alt={alt} sizes={sizes} eager={eager} onFailed={drop} className={classes.picture} />
+        <Picture src={src} alt={alt} sizes={sizes} eager={eager} onFailed={markFailed} className={classes.picture} />
       ) : (
         <NoPhotos location={property.location ?? ''} alt={alt} sizes={sizes} className={classes.picture} />
       )}
@@ -36,7 +36,7 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
           <button
             type="button"
             className={`${classes.arrow} ${classes.back}`}
-            onClick={() => step(-1)}
+            onClick={() => moveBy(-1)}
             aria-label={m.property_card_previous({ title })}
           >
             <IconChevronLeft className="p-xs round" size={18} stroke={1.6} />
@@ -44,14 +44,14 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
           <button
             type="button"
             className={`${classes.arrow} ${classes.next}`}
-            onClick={() => step(1)}
+            onClick={() => moveBy(1)}
             aria-label={m.property_card_next({ title })}
           >
             <IconChevronRight className="p-xs round" size={18} stroke={1.6} />
           </button>
           <span className={classes.dots} aria-hidden="true">
             {images.map((image, i) => (
-              <i key={image} data-current={i === at || undefined} />
+              <i key={image} data-current={i === index || undefined} />
             ))}
           </span>
         </>

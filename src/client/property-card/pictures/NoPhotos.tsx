@@ -11,7 +11,7 @@ interface NoPhotosProps {
   className?: string | undefined;
 }
 
-/** For a home without pictures: its community where we have a picture of that, else a drawing, and the words that say so. */
+/** Shown for a home without pictures: a picture of its community where we have one, else a drawing, with the note `No photos yet`. */
 export function NoPhotos({ location, alt, sizes, className }: NoPhotosProps) {
   const hasCommunity = (GUIDE_AREAS as readonly string[]).includes(location);
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 const NO_PICTURES: ReadonlySet<string> = new Set();
 
-/** The pictures that can be loaded, as far as is known, and what to call with one that cannot: counts and dots leave it out. */
-export function useWorkingPictures(images: readonly string[]): [working: readonly string[], drop: (src: string) => void] {
-  const [failed, setFailed] = useState(NO_PICTURES);
-  const working = failed.size === 0 ? images : images.filter((image) => !failed.has(image));
-  return [working, (src) => setFailed((known) => new Set([...known, src]))];
+/** The pictures without those that failed to load, so that counts and dots leave these out; and a function that marks one as failed. */
+export function useWorkingPictures(images: readonly string[]): [workingImages: readonly string[], markFailed: (src: string) => void] {
+  const [failedImages, setFailedImages] = useState(NO_PICTURES);
+  const workingImages = failedImages.size === 0 ? images : images.filter((image) => !failedImages.has(image));
+  return [workingImages, (src) => setFailedImages((before) => new Set([...before, src]))];
 }

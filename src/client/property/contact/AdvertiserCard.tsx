@@ -16,14 +16,14 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AdvertiserCard.module.css';
 
-/** Contact card of the agent, or of the advertiser by public name without a rating. */
+/** Contact card of the agent of a property, else of its agency or private owner, who have no rating and no links. */
 export function AdvertiserCard({ property }: { property: PropertyView }) {
   return (
     <section aria-labelledby="listed-by">
       <h2 id="listed-by" className={`kicker ${classes.kicker}`}>
         {m.property_listed_by()}
       </h2>
-      {property.agentId === null ? <Advertiser property={property} /> : <AgentOf id={property.agentId} property={property} />}
+      {property.agentId === null ? <Advertiser property={property} /> : <AgentLoader id={property.agentId} property={property} />}
     </section>
   );
 }
@@ -33,6 +33,8 @@ function Advertiser({ property }: { property: PropertyView }) {
   const isAgency = property.advertiserType === 'agency';
   const name = property.advertiser ?? (isAgency ? m.property_agency_unnamed() : m.property_private_owner());
   const { advertiserLicence: licence } = property;
+  const agencyText = licence ? m.property_agency_licence({ licence: isolate(licence) }) : m.property_agency();
+  const roleText = isAgency ? agencyText : m.property_without_agent();
   return (
     <div className={classes.person}>
       <AgentPortrait name={name} className={classes.portrait} />
@@ -40,13 +42,7 @@ function Advertiser({ property }: { property: PropertyView }) {
         <p className={classes.name} dir="auto">
           {name}
         </p>
-        <p className="small muted">
-          {!isAgency
-            ? m.property_without_agent()
-            : licence
-              ? m.property_agency_licence({ licence: isolate(licence) })
-              : m.property_agency()}
-        </p>
+        <p className="small muted">{roleText}</p>
         {isAgency && <p className="text-xs muted mt-2xs">{m.property_agency_reach()}</p>}
       </div>
     </div>
@@ -54,7 +50,7 @@ function Advertiser({ property }: { property: PropertyView }) {
 }
 
 /** The agent with an id, or the loading and error states. */
-function AgentOf({ id, property }: { id: number; property: PropertyView }) {
+function AgentLoader({ id, property }: { id: number; property: PropertyView }) {
   const query = trpc.agent.get.useQuery({ id });
   if (query.data) return <Agent agent={query.data} property={property} />;
   if (query.isPending) {
@@ -75,6 +71,7 @@ function AgentOf({ id, property }: { id: number; property: PropertyView }) {
   );
 }
 
+/** The agent with title, licence, rating, biography and contact links. */
 function Agent({ agent, property }: { agent: AgentView; property: PropertyView }) {
   const message = usePropertyMessage(property);
   return (

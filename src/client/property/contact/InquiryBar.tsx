@@ -16,10 +16,10 @@ function showForm(): void {
   form?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
-/** Price, the agent's telephone and a link to the inquiry form at the bottom of windows without the card beside the text. */
+/** Bar at the bottom of narrow windows: price, contact icons of the agent and a button that scrolls to the inquiry form. */
 export function InquiryBar({ property }: { property: PropertyView }) {
   const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.property_beds({ count: property.bedrooms });
-  // read from the cache only: AdvertiserCard requests it
+  // read from the query cache only: AdvertiserCard requests it
   const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
   return (
     <div className={`no-print ${classes.bar}`} data-foot-bar="">

@@ -26,7 +26,7 @@ export type InquiryProperty = Pick<
   'id' | 'title' | 'titleAr' | 'propertyType' | 'bedrooms' | 'location' | 'agentId' | 'advertiser'
 >;
 
-/** Keeps the height of the card with the form in its `--aside-height`, by which the style decides how it sticks. */
+/** Writes the height of the card with the form into its CSS variable `--aside-height`, from which the stylesheet calculates where it sticks. */
 function useCardHeight(): void {
   useEffect(() => {
     const card = document.getElementById(INQUIRY_FORM)?.parentElement;
@@ -37,20 +37,21 @@ function useCardHeight(): void {
   }, []);
 }
 
-/** Fields of an inquiry about a property, inside the Mantine provider. */
+/** Inquiry about a property: name, email, phone and message. It sends by `inquiry.create`. */
 export const InquiryFields = ({ property }: { property: InquiryProperty }) => (
   <MantineBoundary>
     <Fields property={property} />
   </MantineBoundary>
 );
 
+/** The form, or after an inquiry the message that it was sent. */
 function Fields({ property }: { property: InquiryProperty }) {
   useCardHeight();
   const { user } = useSession();
   const utils = trpc.useUtils();
   const [sentInquiry, setSentInquiry] = useState<SentInquiry | null>(null);
-  const [writesAgain, setWritesAgain] = useState(false);
-  const earlierId = useOwnInquiry(property.id);
+  const [isWritingAgain, setWritingAgain] = useState(false);
+  const earlierInquiryId = useOwnInquiry(property.id);
   const form = useZodForm(formSchema, {
     name: user?.fullName ?? '',
     email: user?.email ?? '',
@@ -64,7 +65,7 @@ function Fields({ property }: { property: InquiryProperty }) {
     ({ id }, { email }) => {
       form.reset();
       setSentInquiry({ id: user ? id : null, email });
-      setWritesAgain(false);
+      setWritingAgain(false);
       return Promise.all([
         utils.inquiry.ownAbout.invalidate({ propertyId: property.id }),
         utils.inquiry.sent.invalidate(),
@@ -81,12 +82,12 @@ function Fields({ property }: { property: InquiryProperty }) {
   );
   const writeAgain = () => {
     setSentInquiry(null);
-    setWritesAgain(true);
+    setWritingAgain(true);
   };
-  if (sentInquiry) return <InquirySent inquiry={sentInquiry} property={property} isNew onAgain={writeAgain} />;
-  // what was typed before the answer of the server stays
-  if (earlierId && user && !writesAgain && !form.isDirty())
-    return <InquirySent inquiry={{ id: earlierId, email: user.email }} property={property} onAgain={writeAgain} />;
+  if (sentInquiry) return <InquirySent inquiry={sentInquiry} property={property} isNew onWriteAgain={writeAgain} />;
+  // a form in which something was typed before the server answered stays
+  if (earlierInquiryId && user && !isWritingAgain && !form.isDirty())
+    return <InquirySent inquiry={{ id: earlierInquiryId, email: user.email }} property={property} onWriteAgain={writeAgain} />;
   return (
     <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
       <TextField label={m.property_field_name()} name="name" autoComplete="name" {...form.getInputProps('name')} />

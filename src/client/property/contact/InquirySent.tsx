@@ -10,7 +10,7 @@ import classes from './InquiryForm.module.css';
 
 /** An inquiry that was sent. */
 export interface SentInquiry {
-  /** Of the conversation; null for visitors, who are answered by email. */
+  /** Id of the conversation; null for visitors, who are answered by email. */
   id: number | null;
   email: string;
 }
@@ -18,18 +18,18 @@ export interface SentInquiry {
 interface InquirySentProps {
   inquiry: SentInquiry;
   property: Pick<PropertyView, 'agentId' | 'advertiser'>;
-  /** It was sent a moment ago, from the form whose place this takes. */
+  /** Whether it was just sent from the form that this replaces: then the message gets the focus. */
   isNew?: boolean;
   /** Shows the form again. */
-  onAgain: () => void;
+  onWriteAgain: () => void;
 }
 
-/** Takes the place of the form after an inquiry: to whom it went, and where its answer is. */
-export function InquirySent({ inquiry, property, isNew = false, onAgain }: InquirySentProps) {
+/** Replaces the form after an inquiry: names the recipient, and links to the conversation. */
+export function InquirySent({ inquiry, property, isNew = false, onWriteAgain }: InquirySentProps) {
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!isNew) return;
-    // the button that had the focus is gone, and what takes the form's place is lower than the form
+    // the focused button is gone, and this message is lower than the form was
     title.current?.focus({ preventScroll: true });
     title.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
@@ -48,7 +48,7 @@ export function InquirySent({ inquiry, property, isNew = false, onAgain }: Inqui
           {m.property_sent_see()}
         </ButtonLink>
       )}
-      <Button variant="line" full onClick={onAgain}>
+      <Button variant="line" full onClick={onWriteAgain}>
         {m.property_sent_again()}
       </Button>
     </div>

@@ -20,7 +20,7 @@ import '../../ui/mantine/mantine-dialog.css';
 interface FullScreenGalleryProps {
   property: Pick<PropertyView, 'id' | 'title' | 'titleAr' | 'price' | 'transactionType'>;
   pictures: readonly string[];
-  /** Index of the first picture. */
+  /** Index of the picture that is shown first. */
   start: number;
   onClose: () => void;
 }
@@ -36,16 +36,16 @@ export const FullScreenGallery = (props: FullScreenGalleryProps) => (
   </MantineBoundary>
 );
 
-/** What is in the dialog. It has the state, so that the next picture does not render the dialog again. */
+/** Content of the dialog. The state is here, so that the next picture does not render the dialog again. */
 function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) {
   const swipe = useSwipe(pictures.length, start, true);
-  const { at, go } = swipe;
+  const { index, go } = swipe;
   const title = listingTitle(property);
   const hasSeveral = pictures.length > 1;
   const forwardSign = directionOf(getLocale()) === 'rtl' ? -1 : 1;
   useHotkeys([
-    ['ArrowLeft', () => go(at - forwardSign)],
-    ['ArrowRight', () => go(at + forwardSign)],
+    ['ArrowLeft', () => go(index - forwardSign)],
+    ['ArrowRight', () => go(index + forwardSign)],
     ['Home', () => go(0)],
     ['End', () => go(pictures.length - 1)],
   ]);
@@ -59,7 +59,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
           <span className="flex-none text-sm">{formatPrice(property.price, property.transactionType)}</span>
         </p>
         <p className="text-sm semibold tabular" aria-live="polite">
-          {m.property_position({ n: at + 1, count: pictures.length })}
+          {m.property_position({ n: index + 1, count: pictures.length })}
         </p>
         <div className={classes.tools}>
           <ShareButton title={title} className={classes.tool} />
@@ -76,7 +76,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
             <button
               type="button"
               className={`${classes.disc} ${classes.back}`}
-              onClick={() => go(at - 1)}
+              onClick={() => go(index - 1)}
               aria-label={m.property_previous_picture()}
             >
               <IconChevronLeft size={24} stroke={1.6} />
@@ -84,7 +84,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
             <button
               type="button"
               className={`${classes.disc} ${classes.next}`}
-              onClick={() => go(at + 1)}
+              onClick={() => go(index + 1)}
               aria-label={m.property_next_picture()}
               data-autofocus
             >
@@ -93,34 +93,35 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
           </>
         )}
       </div>
-      {hasSeveral && <Thumbnails pictures={pictures} at={at} onChoose={go} />}
+      {hasSeveral && <Thumbnails pictures={pictures} index={index} onChoose={go} />}
     </>
   );
 }
 
 interface ThumbnailsProps {
   pictures: readonly string[];
-  at: number;
+  /** Index of the current picture. */
+  index: number;
   onChoose: (i: number) => void;
 }
 
-/** Works in both directions of text, which count `scrollLeft` differently. */
+/** Scrolls a row so that an item is in its middle. It measures boxes, because `scrollLeft` differs between the two directions of text. */
 function scrollToMiddle(row: HTMLElement, item: HTMLElement): void {
-  const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
-  row.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
+  const [rowBox, itemBox] = [row.getBoundingClientRect(), item.getBoundingClientRect()];
+  row.scrollBy({ left: itemBox.left + itemBox.width / 2 - (rowBox.left + rowBox.width / 2) });
 }
 
 /** All pictures in a row, with the current one in the middle. */
-function Thumbnails({ pictures, at, onChoose }: ThumbnailsProps) {
+function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
-  // measures, which would make the browser lay out the page before it shows the next picture
+  // after the paint, because measuring makes the browser lay out the page, which would delay the next picture
   useEffect(() => {
     return afterPaint(() => {
       const thumbnails = row.current;
-      const current = thumbnails?.children[at];
+      const current = thumbnails?.children[index];
       if (current instanceof HTMLElement) scrollToMiddle(thumbnails!, current);
     });
-  }, [at]);
+  }, [index]);
   return (
     <ul className={classes.thumbnails} ref={row}>
       {pictures.map((src, i) => (
@@ -130,7 +131,7 @@ function Thumbnails({ pictures, at, onChoose }: ThumbnailsProps) {
             className="block clip"
             type="button"
             aria-label={m.property_show_picture({ n: i + 1 })}
-            aria-current={i === at || undefined}
+            aria-current={i === index || undefined}
             onClick={() => onChoose(i)}
           >
             <Picture src={src} alt="" sizes="99px" />

@@ -21,7 +21,7 @@ const SMALL_PICTURES = [1, 2, 3, 4];
 
 /** Pictures of a property: one large and four small ones, on phones a carousel. Each opens the full-screen viewer. */
 export function Gallery({ property }: { property: PropertyView }) {
-  const [pictures, drop] = useWorkingPictures(property.images);
+  const [pictures, markFailed] = useWorkingPictures(property.images);
   const count = pictures.length;
   const swipe = useSwipe(Math.max(1, count));
   const opener = useRef<Element | null>(null);
@@ -47,7 +47,7 @@ export function Gallery({ property }: { property: PropertyView }) {
             sizes="(max-width: 48em) 100vw, 800px"
             fit="cover"
             onOpen={openViewer}
-            onFailed={drop}
+            onFailed={markFailed}
           />
         ) : (
           <div className={classes.noPictures}>
@@ -60,7 +60,7 @@ export function Gallery({ property }: { property: PropertyView }) {
             <button
               type="button"
               className={`${classes.arrow} ${classes.back}`}
-              onClick={() => swipe.go(swipe.at - 1)}
+              onClick={() => swipe.go(swipe.index - 1)}
               aria-label={m.property_previous_picture()}
             >
               <IconChevronLeft size={20} stroke={1.6} />
@@ -68,13 +68,13 @@ export function Gallery({ property }: { property: PropertyView }) {
             <button
               type="button"
               className={`${classes.arrow} ${classes.next}`}
-              onClick={() => swipe.go(swipe.at + 1)}
+              onClick={() => swipe.go(swipe.index + 1)}
               aria-label={m.property_next_picture()}
             >
               <IconChevronRight size={20} stroke={1.6} />
             </button>
             <p className={classes.counter} aria-live="polite">
-              {m.property_position({ n: swipe.at + 1, count })}
+              {m.property_position({ n: swipe.index + 1, count })}
             </p>
           </>
         )}
@@ -87,11 +87,11 @@ export function Gallery({ property }: { property: PropertyView }) {
           onClick={() => openViewer(i)}
           aria-label={m.property_open_picture({ n: i + 1, count })}
         >
-          <Picture src={pictures[i]} alt={pictureAlt(title, i, count)} sizes="310px" onFailed={drop} />
+          <Picture src={pictures[i]} alt={pictureAlt(title, i, count)} sizes="310px" onFailed={markFailed} />
         </button>
       ))}
       {count > 1 && (
-        <Button variant="white" size="sm" className={classes.allPhotos!} onClick={() => openViewer(swipe.at)}>
+        <Button variant="white" size="sm" className={classes.allPhotos!} onClick={() => openViewer(swipe.index)}>
           <IconPhoto size={18} stroke={1.6} aria-hidden="true" />
           {m.property_all_photos({ count })}
         </Button>

@@ -8,14 +8,15 @@ interface GallerySlidesProps {
   title: string;
   swipe: Swipe;
   sizes: string;
-  /** Crops each picture to its box, or fits it inside. */
+  /** `cover` crops each picture to its box, `contain` fits it inside. */
   fit: 'cover' | 'contain';
-  /** Turns each picture into a button. */
+  /** Called with the index of a pressed picture; with it each picture is a button. */
   onOpen?: ((i: number) => void) | undefined;
   /** Called with a picture that cannot be loaded. */
   onFailed?: (src: string) => void;
 }
 
+/** Alternative text of the picture with index `i`. */
 export const pictureAlt = (title: string, i: number, count: number): string =>
   count > 1 ? m.property_picture_of({ title, n: i + 1 }) : title;
 
@@ -25,7 +26,7 @@ const TRANSPARENT = { backgroundColor: 'transparent' };
 /** Scrollable row of pictures, on the page and in FullScreenGallery. */
 export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFailed }: GallerySlidesProps) {
   const { length } = pictures;
-  const { row, at, loadIndexes, loadNeighbours, onScroll } = swipe;
+  const { row, index, loadIndexes, loadNeighbours, onScroll } = swipe;
   return (
     <ul
       className={`${classes.row} ${classes[fit]}`}
@@ -53,7 +54,7 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFa
             {onOpen ? (
               <button
                 type="button"
-                tabIndex={i === at ? 0 : -1}
+                tabIndex={i === index ? 0 : -1}
                 onClick={() => onOpen(i)}
                 aria-label={m.property_open_picture_named({ n: i + 1, count: length, name: alt })}
               >

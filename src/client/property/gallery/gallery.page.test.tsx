@@ -12,13 +12,13 @@ afterAll(() => server.close());
 
 const url = (name: string) => `https://pictures.example/${name}.jpg`;
 const images = ['one', 'two', 'three'].map(url);
-/** Fires the error of every picture of an address, as a browser does that cannot load it. */
-function fail(part: HTMLElement, src: string) {
-  const pictures = [...part.querySelectorAll('img')].filter((image) => image.getAttribute('src') === src);
+/** Fires the error event of every picture with a URL, as a browser does when it cannot load it. */
+function failToLoad(container: HTMLElement, src: string) {
+  const pictures = [...container.querySelectorAll('img')].filter((image) => image.getAttribute('src') === src);
   expect(pictures.length).toBeGreaterThan(0);
   for (const picture of pictures) fireEvent.error(picture);
 }
-const sourcesIn = (part: HTMLElement) => new Set([...part.querySelectorAll('img')].map((image) => image.getAttribute('src')));
+const sourcesIn = (container: HTMLElement) => new Set([...container.querySelectorAll('img')].map((image) => image.getAttribute('src')));
 
 test('the gallery leaves out pictures that cannot be loaded, and says so when none is left', async () => {
   const { id, title } = await makeProperty(server.deps.orm.em, { images, location: 'Al Nowhere' });
@@ -26,15 +26,15 @@ test('the gallery leaves out pictures that cannot be loaded, and says so when no
   await screen.findByText('1 / 3');
   const gallery = document.querySelector<HTMLElement>('[data-gallery]')!;
   expect(gallery.dataset.count).toBe('3');
-  fail(gallery, url('one'));
+  failToLoad(gallery, url('one'));
   expect(screen.getByText('1 / 2')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Show all 2 photos' })).toBeTruthy();
   expect(gallery.dataset.count).toBe('2');
   expect(sourcesIn(gallery)).toEqual(new Set([url('two'), url('three')]));
-  fail(gallery, url('three'));
+  failToLoad(gallery, url('three'));
   expect(within(gallery).queryByText(/\d \/ \d/)).toBeNull();
   expect(within(gallery).queryByRole('button', { name: /photos|Next picture/ })).toBeNull();
-  fail(gallery, url('two'));
+  failToLoad(gallery, url('two'));
   expect(within(gallery).getByText('No photos yet')).toBeTruthy();
   expect(within(gallery).getAllByRole('img', { name: title }).length).toBeGreaterThan(0);
   expect(within(gallery).queryAllByRole('button')).toEqual([]);
@@ -47,13 +47,13 @@ test('a card drops the dots of pictures that cannot be loaded', async () => {
   const card = document.querySelector<HTMLElement>(`article[data-property="${id}"]`)!;
   const dots = () => card.querySelectorAll('[aria-hidden="true"] > i').length;
   expect(dots()).toBe(3);
-  fail(card, url('one'));
+  failToLoad(card, url('one'));
   expect(dots()).toBe(2);
   expect(sourcesIn(card)).toEqual(new Set([url('two')]));
-  fail(card, url('two'));
+  failToLoad(card, url('two'));
   expect(dots()).toBe(0);
   expect(within(card).queryByRole('button', { name: `Next picture of ${title}` })).toBeNull();
-  fail(card, url('three'));
+  failToLoad(card, url('three'));
   expect(within(card).getByText('No photos yet')).toBeTruthy();
 });
 

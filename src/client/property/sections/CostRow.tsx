@@ -3,11 +3,11 @@ import classes from './CostSection.module.css';
 
 interface CostRowProps {
   label: string;
-  /** Whole AED, kept in one piece, or a text. */
+  /** Whole AED, which never wraps, or a text. */
   value: number | string;
 }
 
-/** A label with its amount. */
+/** A row of a cost table: a label with its amount. */
 export const CostRow = ({ label, value }: CostRowProps) => (
   <div className="flex between gap-lg text-md">
     <dt className={classes.label}>{label}</dt>

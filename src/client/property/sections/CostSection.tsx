@@ -20,12 +20,13 @@ interface CostTable {
   /** The summands of the total; undefined where one does not apply. */
   lines: readonly (readonly [string, number | undefined])[];
   total: readonly [string, number];
-  /** What is useful beside the total and not part of it. */
+  /** Further lines below the total, which are not part of it. */
   extraLines: readonly ExtraLine[];
   note: string;
   calculatorPath: string;
 }
 
+/** Buying a ready home in Dubai. */
 function readyTable(property: PropertyView): CostTable {
   const costs = buyingCosts(property.price, hasAgency(property));
   return {
@@ -45,6 +46,7 @@ function readyTable(property: PropertyView): CostTable {
   };
 }
 
+/** Buying an off-plan home in Dubai. */
 function offPlanTable({ price, handover, description }: PropertyView): CostTable {
   const plan = paymentPlanInText(description);
   const transfer = Math.round(price * COSTS.transfer);
@@ -65,12 +67,13 @@ function offPlanTable({ price, handover, description }: PropertyView): CostTable
   };
 }
 
+/** Renting a home in Dubai. */
 function rentTable(property: PropertyView): CostTable {
   const yearlyRent = property.price * 12;
-  const furnished = property.furnished === 'yes';
+  const isFurnished = property.furnished === 'yes';
   const cheques = property.cheques ?? EXAMPLE.cheques;
-  const costs = rentingCosts({ emirate: 'Dubai', yearlyRent, furnished, cheques, withAgency: hasAgency(property) });
-  const share = formatPercent(furnished ? DUBAI_RENTING.deposit.furnished : DUBAI_RENTING.deposit.unfurnished);
+  const costs = rentingCosts({ emirate: 'Dubai', yearlyRent, furnished: isFurnished, cheques, withAgency: hasAgency(property) });
+  const share = formatPercent(isFurnished ? DUBAI_RENTING.deposit.furnished : DUBAI_RENTING.deposit.unfurnished);
   return {
     title: m.property_rent_costs(),
     lines: [
@@ -89,10 +92,14 @@ function rentTable(property: PropertyView): CostTable {
   };
 }
 
-/** What buying or renting this home in Dubai costs in all. */
+function costTable(property: PropertyView): CostTable {
+  if (property.transactionType === 'Rent') return rentTable(property);
+  return property.completion === 'off-plan' ? offPlanTable(property) : readyTable(property);
+}
+
+/** Table of what buying this home in Dubai costs in total, or what is due when its tenancy is signed. */
 export function CostSection({ property }: { property: PropertyView }) {
-  const tableOf = property.transactionType === 'Rent' ? rentTable : property.completion === 'off-plan' ? offPlanTable : readyTable;
-  const { title, lines, total, extraLines, note, calculatorPath } = tableOf(property);
+  const { title, lines, total, extraLines, note, calculatorPath } = costTable(property);
   return (
     <section className={`panel ${classes.costs}`}>
       <h3>{title}</h3>

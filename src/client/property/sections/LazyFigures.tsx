@@ -8,30 +8,32 @@ const CostSections = lazy(async () => ({ default: (await import('./CostAndPriceS
 const PriceHistory = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceHistorySection }));
 const HomeSales = lazy(async () => ({ default: (await import('./CostAndPriceSections.tsx')).HomeSalesSection }));
 
-/** Heights in pixels while the script loads: two tables of costs, or one; the former prices; what was sold, or that it is not known. */
-const HEIGHTS = { bothCosts: 560, oneCost: 420, prices: 180, sales: 412, unknownSales: 180 };
+/** Heights of the placeholders: one or two tables of costs, former prices, registered sales, and the note that sales are not known. */
+const HEIGHTS_PX = { bothCosts: 560, oneCost: 420, prices: 180, sales: 412, unknownSales: 180 };
 
-/** What the home costs, its former prices and what comparable ones sold for, with their script loaded near the viewport. */
+/** The sections costs, price history and registered sales. Their script and data load near the viewport. */
 export function LazyFigures({ property }: { property: PropertyView }) {
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
   const isInDubai = property.emirate === 'Dubai';
-  const parts = [
-    [SECTIONS.costs, CostSections, isInDubai ? HEIGHTS.bothCosts : HEIGHTS.oneCost],
-    [SECTIONS.prices, PriceHistory, HEIGHTS.prices],
-    // sales concern homes for sale
-    ...(property.transactionType === 'Buy' ? [[SECTIONS.sales, HomeSales, isInDubai ? HEIGHTS.sales : HEIGHTS.unknownSales] as const] : []),
+  const sections = [
+    [SECTIONS.costs, CostSections, isInDubai ? HEIGHTS_PX.bothCosts : HEIGHTS_PX.oneCost],
+    [SECTIONS.prices, PriceHistory, HEIGHTS_PX.prices],
+    // registered sales are shown for homes for sale only
+    ...(property.transactionType === 'Buy'
+      ? [[SECTIONS.sales, HomeSales, isInDubai ? HEIGHTS_PX.sales : HEIGHTS_PX.unknownSales] as const]
+      : []),
   ] as const;
   return (
     <div ref={ref}>
-      {parts.map(([id, Sections, height]) => {
+      {sections.map(([id, Section, height]) => {
         const skeleton = <Skeleton height={height} style={{ marginTop: 48 }} />;
         return (
           <div key={id} id={id}>
             {isNear ? (
               <Suspense fallback={skeleton}>
-                <Sections property={property} />
+                <Section property={property} />
               </Suspense>
             ) : (
               skeleton

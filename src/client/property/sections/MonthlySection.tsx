@@ -19,7 +19,7 @@ const LABELS: Record<MonthlyLine, () => string> = {
   housingFee: m.property_monthly_housing_fee,
 };
 
-/** What a listing says about cooling, with what district cooling costs about. */
+/** What a listing says about cooling, with the approximate cost (AED a month) of district cooling. */
 function coolingText({ cooling, transactionType }: PropertyView, aed: number | null): string {
   const isRent = transactionType === 'Rent';
   if (cooling === 'included') {
@@ -31,6 +31,7 @@ function coolingText({ cooling, transactionType }: PropertyView, aed: number | n
   return m.property_monthly_unknown();
 }
 
+/** The amount of a line, or that it is not known. */
 function lineText(property: PropertyView, { line, aed, approximate }: HomeCosts['monthly']['lines'][number]): string {
   if (line === 'cooling') return coolingText(property, aed);
   if (aed === null) {
@@ -40,7 +41,7 @@ function lineText(property: PropertyView, { line, aed, approximate }: HomeCosts[
   return approximate ? m.property_monthly_approximate({ amount: formatMoney(aed) }) : formatMoney(aed);
 }
 
-/** How the rent is paid, or on which terms the instalment is counted. */
+/** Notes below the table: how the rent is paid, or the terms of the loan that the instalment assumes. */
 function notes(property: PropertyView, costs: HomeCosts): string[] {
   if (!costs.purchase) {
     const { cheques, price } = property;
@@ -56,7 +57,7 @@ function notes(property: PropertyView, costs: HomeCosts): string[] {
   ];
 }
 
-/** What this home costs every month, line by line; a total of which a part is not known says `from`. */
+/** Table of what this home costs every month; the total says `from` when a line is not known. */
 export function MonthlySection({ property }: { property: PropertyView }) {
   const costs = homeCosts({ ...property, hasAgency: hasAgency(property) });
   const { lines, total, isComplete } = costs.monthly;

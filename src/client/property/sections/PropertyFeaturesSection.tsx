@@ -9,7 +9,7 @@ import classes from './PropertyFeaturesSection.module.css';
 import { bedroomsText } from './PropertyTitleSection.tsx';
 import { SECTIONS } from './section-ids.ts';
 
-/** What the advertiser says of costs and dates. */
+/** Rows of the costs and dates that the advertiser states. */
 function homeTermsRows(property: PropertyView): (readonly [string, string | number])[] {
   const { serviceCharge, cooling, cheques, handover } = property;
   const occupancy = occupancyLabel(property);

@@ -9,9 +9,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './PropertyMapSection.module.css';
 import { SECTIONS } from './section-ids.ts';
 
-const HEIGHT = 400;
+const HEIGHT_PX = 400;
 
-/** Address and map. A coordinate of 0 is valid; with one coordinate there is no map. */
+/** Address and map of a property; a note instead of the map unless both coordinates are known (0 is valid). */
 export function PropertyMapSection({ property }: { property: PropertyView }) {
   return (
     <section id={SECTIONS.location} className={classes.section}>
@@ -31,14 +31,14 @@ export function PropertyMapSection({ property }: { property: PropertyView }) {
   );
 }
 
-/** Loads the map's code and tiles near the viewport. */
+/** The map; its script and tiles load near the viewport. */
 function NearbyMap(place: { latitude: number; longitude: number; title: string }) {
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
   return (
     <div ref={ref} className={classes.map}>
-      {isNear ? <PropertyMapLoader {...place} height={HEIGHT} /> : <Skeleton height={HEIGHT} radius="var(--radius-md)" />}
+      {isNear ? <PropertyMapLoader {...place} height={HEIGHT_PX} /> : <Skeleton height={HEIGHT_PX} radius="var(--radius-md)" />}
     </div>
   );
 }

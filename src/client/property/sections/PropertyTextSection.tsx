@@ -7,10 +7,10 @@ import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
 import classes from './PropertyTextSection.module.css';
 import { SECTIONS } from './section-ids.ts';
 
-/** 16 px × 1.6, and the gap between paragraphs. */
+/** As in PropertyTextSection.module.css: a line of 16 px × 1.6, and the gap between paragraphs. */
 const LINE_PX = 25.6;
 const PARAGRAPH_GAP_PX = 14;
-/** Height of eight lines and one gap. */
+/** Eight lines and one gap. */
 const COLLAPSED_HEIGHT_PX = 8 * LINE_PX + PARAGRAPH_GAP_PX;
 
 /** Description of the property in paragraphs, collapsed after eight lines. */

@@ -25,7 +25,7 @@ const HOUSE_TYPES = new Set(['Villa', 'Townhouse']);
 
 /** Location, title, price with its marks and history, and the four main facts. */
 export function PropertyTitleSection({ property }: { property: PropertyView }) {
-  const ownTitle = distinctTitle(property);
+  const advertTitle = distinctTitle(property);
   const facts = [
     [IconBed, m.property_bedrooms(), bedroomsText(property)],
     [IconBath, m.property_bathrooms(), property.bathrooms],
@@ -45,23 +45,23 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
         </span>
       </p>
       <h1 className={classes.title}>{propertyHeadline(property)}</h1>
-      {ownTitle && (
-        <p className={classes.ownTitle} title={ownTitle}>
-          <span dir="auto" lang={foreignLanguage(ownTitle)}>
+      {advertTitle && (
+        <p className={classes.ownTitle} title={advertTitle}>
+          <span dir="auto" lang={foreignLanguage(advertTitle)}>
             {/* no line begins with the dot between two phrases */}
-            {ownTitle.replaceAll(' · ', '\u00a0· ')}
+            {advertTitle.replaceAll(' · ', '\u00a0· ')}
           </span>
-          <EnglishMark text={ownTitle} />
+          <EnglishMark text={advertTitle} />
         </p>
       )}
       <div className={classes.price}>
-        <Price price={property.price} transactionType={property.transactionType} size="page" bothPeriods />
+        <Price price={property.price} transactionType={property.transactionType} size="page" hasBothPeriods />
         {property.verification && (
           <a href={`#${SECTIONS.advert}`}>
-            <VerifiedMark verification={property.verification} label />
+            <VerifiedMark verification={property.verification} hasLabel />
           </a>
         )}
-        <PromotedMark property={property} line />
+        <PromotedMark property={property} isInline />
         {property.transactionType === 'Buy' && property.area > 0 && (
           <span className="text-sm muted">{formatUnitPrice(property.price, property.area)}</span>
         )}

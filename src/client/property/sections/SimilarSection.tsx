@@ -14,12 +14,12 @@ export function SimilarSection({ property }: { property: Pick<PropertyView, 'id'
   const { data, isPending } = trpc.property.similar.useQuery({ id: property.id });
   if (!isPending && !data?.length) return null;
   const types = typePluralLabel(property.propertyType).toLowerCase();
-  const all = paths.properties({ propertyType: property.propertyType, transactionType: property.transactionType });
+  const allPath = paths.properties({ propertyType: property.propertyType, transactionType: property.transactionType });
   return (
     <section className={`section ${classes.similar}`}>
       <div className="section-head">
         <h2>{m.property_similar()}</h2>
-        <Link to={all} className="more">
+        <Link to={allPath} className="more">
           {property.transactionType === 'Buy' ? m.property_similar_sale({ types }) : m.property_similar_rent({ types })}
           <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
         </Link>

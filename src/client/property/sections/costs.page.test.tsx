@@ -1,3 +1,4 @@
+// The tables of costs on the page of a property.
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stubIntersectionObserver, withPlainSpaces } from '../../../testing/browser/layout.ts';

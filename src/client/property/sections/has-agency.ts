@@ -1,5 +1,5 @@
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { hasAgencyFee } from '../../property-card/listing-costs.ts';
 
-/** Whether an agent or agency advertises, who asks for a fee. */
+/** Whether an agency fee is due for a property, because an agent or agency advertises it. */
 export const hasAgency = ({ agentId, advertiserType }: PropertyView): boolean => hasAgencyFee(agentId !== null, advertiserType);

@@ -13,13 +13,13 @@ import { Picture } from '../../ui/picture/Picture.tsx';
 import { SimilarSection } from '../sections/SimilarSection.tsx';
 import classes from './TakenHome.module.css';
 
-/** The page of a home that was sold or rented: what it was, and homes like it that are still there. It is not indexed after a month. */
+/** Page of a home that was sold or rented (taken): its facts and similar homes. After `TAKEN_INDEXED_DAYS` search engines must not index it. */
 export default function TakenHome({ home }: { home: TakenHomeView }) {
   const [now] = useState(() => Date.now());
   const headline = propertyHeadline(home);
-  const ownTitle = distinctTitle(home);
-  const isOld = now - Date.parse(home.takenAt) > TAKEN_INDEXED_DAYS * DAY_MS;
-  const taken = m.property_taken_on({ date: formatDayAndMonthInDubai(home.takenAt) });
+  const advertTitle = distinctTitle(home);
+  const isUnindexed = now - Date.parse(home.takenAt) > TAKEN_INDEXED_DAYS * DAY_MS;
+  const takenText = m.property_taken_on({ date: formatDayAndMonthInDubai(home.takenAt) });
   const facts = [
     typeLabel(home.propertyType),
     ...(home.bedrooms > 0 ? [m.property_count_bedrooms({ count: home.bedrooms })] : []),
@@ -29,11 +29,11 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
   return (
     <div className="wrap section">
       <PageMetadata
-        title={ownTitle && !foreignLanguage(ownTitle) ? `${headline} · ${ownTitle}` : headline}
-        description={`${taken}. ${facts.join(' · ')}`}
+        title={advertTitle && !foreignLanguage(advertTitle) ? `${headline} · ${advertTitle}` : headline}
+        description={`${takenText}. ${facts.join(' · ')}`}
         canonical={paths.property(home.id)}
         image={home.image ?? undefined}
-        noindex={isOld}
+        noindex={isUnindexed}
       />
       <article className={`panel ${classes.taken}`}>
         <div className={classes.picture}>
@@ -41,15 +41,15 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
         </div>
         <div className={classes.text}>
           <p className={classes.state} role="status">
-            {taken}
+            {takenText}
           </p>
           <h1 className={`anywhere ${classes.title}`}>{headline}</h1>
-          {ownTitle && (
+          {advertTitle && (
             <p className="flex gap-xs muted anywhere">
-              <span dir="auto" lang={foreignLanguage(ownTitle)}>
-                {ownTitle}
+              <span dir="auto" lang={foreignLanguage(advertTitle)}>
+                {advertTitle}
               </span>
-              <EnglishMark text={ownTitle} />
+              <EnglishMark text={advertTitle} />
             </p>
           )}
           <p className="text-sm muted">{facts.join(' · ')}</p>

@@ -112,7 +112,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
         <RecentlyViewed />
       </div>
       {!openProperty.isOpen && (
-        <FloatLink raised to={to({ view: 'grid', bounds: null })}>
+        <FloatLink isRaised to={to({ view: 'grid', bounds: null })}>
           <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
           {m.map_show_list()}
         </FloatLink>
