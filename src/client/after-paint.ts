@@ -1,6 +1,6 @@
 /**
- * Calls `act` in the task after the next frame, so that the answer to a press is painted before what is not the answer. In a tab that is not
- * visible it waits until the tab is.
+ * Calls `act` in the task after the next frame, so that the browser paints the response to a press before it does other work. In a hidden tab it
+ * waits until the tab is visible.
  * @returns a function that cancels it
  */
 export function afterPaint(act: () => void): () => void {

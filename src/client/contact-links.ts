@@ -9,7 +9,9 @@ export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]
  */
 export function whatsAppLink(phone: string, text?: string): string {
   const digits = phone.replace(/\D/g, '');
-  const international = digits.startsWith('00') ? digits.slice(2) : digits.startsWith('0') ? `971${digits.slice(1)}` : digits;
+  let international = digits;
+  if (digits.startsWith('00')) international = digits.slice(2);
+  else if (digits.startsWith('0')) international = `971${digits.slice(1)}`;
   return `https://wa.me/${international}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 

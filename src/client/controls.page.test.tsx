@@ -1,3 +1,4 @@
+// Opens every public page, follows its links and presses its buttons: none may lead nowhere or do nothing.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../server/seed/seed.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A URL for every public route with parameters. */
-const PARAMS: Record<string, string> = {
+const URLS_BY_ROUTE: Record<string, string> = {
   '/properties/:id': '/properties/1042',
   '/agents/:id': '/agents/1',
   '/news/:slug': `/news/${ARTICLES[0]!.slug}`,
@@ -26,7 +27,7 @@ const PARAMS: Record<string, string> = {
   '*': '/no-such-page',
 };
 const PAGES = [
-  ...routes.filter(({ members }) => !members).map(({ path }) => PARAMS[path] ?? path),
+  ...routes.filter(({ members }) => !members).map(({ path }) => URLS_BY_ROUTE[path] ?? path),
   '/properties?view=list',
   '/properties?view=map',
   '/properties?propertyType=commercial',
@@ -75,9 +76,9 @@ async function faultOfLink(href: string | null): Promise<string | null> {
   const [locale, path] = splitLocale(href);
   // the page itself in the other language, also where there is none
   if (locale !== 'en' && path === window.location.pathname + window.location.search) return null;
-  const { route, match: to } = findRoute(new URL(path, 'http://localhost'));
-  if (route.path === '*' || (route.status?.(to) ?? 200) !== 200) return 'leads to no page';
-  const { id, slug } = to.params;
+  const { route, match } = findRoute(new URL(path, 'http://localhost'));
+  if (route.path === '*' || (route.status?.(match) ?? 200) !== 200) return 'leads to no page';
+  const { id, slug } = match.params;
   if (slug && route.path.startsWith('/areas/')) return findSaleAreaBySlug(slug) ? null : 'leads to no area';
   if (slug && ![...ARTICLES, ...GUIDES].some((page) => page.slug === slug)) return 'leads to no article';
   if (!id) return null;
@@ -135,8 +136,8 @@ const buttons = (region: 'page' | 'frame') =>
   [...document.querySelectorAll<HTMLElement>('button, summary, [role=button], [role=tab]')].filter(
     (element) => (element.closest('main') !== null) === (region === 'page'),
   );
-/** Disabled, or already chosen in a group. */
-const isAtRest = (element: Element) =>
+/** Whether a press need not have an effect: the button is disabled, or already chosen in a group. */
+const mayBeInert = (element: Element) =>
   element.matches(':disabled, [aria-disabled=true], [aria-pressed=true], [aria-selected=true], [aria-current], [aria-checked=true]');
 
 /** How many buttons of one repeated kind are pressed, for example the save buttons of a list. */
@@ -146,7 +147,7 @@ const MAX_REPEATED = 3;
 async function pressAll(path: string, region: 'page' | 'frame', opened: Wire): Promise<string[]> {
   let page = opened;
   let allButtons = buttons(region);
-  const inert: string[] = [];
+  const inertNames: string[] = [];
   const pressCounts = new Map<string, number>();
   for (let i = 0; i < allButtons.length; i++) {
     if (!allButtons[i]!.isConnected || address() !== path || document.querySelector('[role=dialog], [role=menu]')) {
@@ -154,22 +155,22 @@ async function pressAll(path: string, region: 'page' | 'frame', opened: Wire): P
       allButtons = buttons(region);
     }
     const button = allButtons[i];
-    if (!button || isAtRest(button)) continue;
+    if (!button || mayBeInert(button)) continue;
     const times = pressCounts.get(button.className) ?? 0;
     pressCounts.set(button.className, times + 1);
     if (button.className && times >= MAX_REPEATED) continue;
-    if (!(await press(button, page))) inert.push(nameOf(button));
+    if (!(await press(button, page))) inertNames.push(nameOf(button));
   }
-  return inert;
+  return inertNames;
 }
 
 describe('buttons', () => {
   test('without an effect are detected (A44)', async () => {
     const page = await open('/about');
-    const dead = document.createElement('button');
-    screen.getByRole('main').append(dead);
+    const inertButton = document.createElement('button');
+    screen.getByRole('main').append(inertButton);
     await settle(page);
-    expect(await press(dead, page)).toBe(false);
+    expect(await press(inertButton, page)).toBe(false);
   });
 
   test('in the header and footer all have an effect (A44)', async () => {

@@ -13,16 +13,16 @@ import type { SiteConfig } from './site-config.tsx';
 import { queryConfig } from './trpc/query-client.ts';
 import { loadTrpcLink } from './trpc/trpc.ts';
 
-// the content security policy forbids making code from text, which zod would try when a form first needs it
+// zod must not compile code from text, which the content security policy forbids
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// a page keeps its language: the other language is another build, to which links load a new page
+// the language never changes on a page: the other language is another build, so links to it load a new page
 const [locale, path] = splitLocale(window.location.pathname);
 setLocaleReader(() => locale);
 
 const text = document.getElementById('state')?.textContent;
 if (!text) throw new Error('The page carries no state');
-/** What the server sent with the page. */
+/** The data that the server sent with the page. */
 type PageState = { config: SiteConfig; queries: DehydratedState };
 // the state is plain JSON on most pages; `meta` marks dates and the like, which only the script of tRPC can read
 const serialized = JSON.parse(text) as { json: PageState; meta?: unknown };
@@ -30,7 +30,7 @@ const { config, queries } = serialized.meta ? (await loadTrpcLink()).readState<P
 const display = config.display ?? {};
 setDisplayReader(() => display);
 
-// the page's own script first, so that hydration meets the same elements
+// the script of the page first, so that hydration renders the same elements as the server
 await findRoute(new URL(path, window.location.origin)).route.load();
 recordFilledFields();
 // a transition hydrates in small steps, so that the browser can answer a press in between
@@ -45,11 +45,11 @@ startTransition(() => {
   );
 });
 
-// loads the script of requests and that of the keyboard focus, which a visitor who touches the page may need next
+// after the first press or key: the scripts of requests and of the keyboard focus, which the visitor may need next
 const loadNext = () => void Promise.all([loadTrpcLink(), import('./reveal-focus.ts')]).catch(() => {});
 for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, () => afterPaint(loadNext), { once: true, passive: true });
 
-// the offline page is fetched once everything else is there
+// the service worker fetches the offline page after everything else has loaded
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {}); // a browser may forbid it
   if (document.readyState === 'complete') register();

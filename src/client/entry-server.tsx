@@ -20,11 +20,11 @@ import { SCHEME_SCRIPT } from './theme/color-scheme.ts';
 import { queryConfig } from './trpc/query-client.ts';
 import { errorCode } from './trpc/trpc.ts';
 
-/** What one page is rendered from. */
+/** Input of the render of one page. */
 export interface RenderRequest {
   /** Path and query with the language: `/ar/properties?page=2`. */
   url: string;
-  /** The language of the current request. The server's bundle has its own copy of src/shared, so it asks here. */
+  /** The language of the current request. The bundle of the pages has its own copy of src/shared, which gets the language by this function. */
   readLocale: () => Locale;
   /** The settings of the current request. */
   readDisplay: () => Display;
@@ -39,38 +39,45 @@ export interface RenderResult {
   /** The path pattern of the route, such as `/properties/:id`. */
   route: string;
   redirect?: string;
-  /** For the head: title, share tags, the colour scheme before the first paint. */
+  /** HTML for the head: title, share tags, and the script that sets the colour scheme before the first paint. */
   head: string;
   html: string;
-  /** The data that the page was made from. */
+  /** Script elements for the end of the page: the data of its queries, and the scroll position (keep-place.ts). */
   state: string;
   /** The page's source files, whose styles and scripts are linked. */
   modules: readonly string[];
-  /** Source files of parts of the page that have scripts of their own. */
+  /** Source files of the parts of the page that have their own scripts. */
   parts?: RouteChunks | undefined;
-  /** Whether the address itself gives access to the page. */
+  /** Whether the URL has a secret that gives access to the page. */
   isSecret?: boolean | undefined;
 }
 
-/** React puts what belongs in the head in front of the page, because the page has no <html> of its own. */
+/** The tags `<title>`, `<meta>` and `<link>` that React renders in front of the page, because its HTML has no `<head>`. */
 const HOISTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 
-/** What a query answers for an address that names nothing: it finds nothing, or refuses a parameter as invalid. */
+/** Error codes of a query for a URL of something that does not exist, or with an invalid parameter. */
 const MISSING_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
-/** Routes whose address itself gives access: it is neither indexed nor sent to other sites. */
+/** Routes with a secret in the URL, which gives access: they are neither indexed nor sent to other sites as referrer. */
 const SECRET_PATHS: ReadonlySet<string> = new Set(['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key']);
 
-/** What no pattern of a route matches, not even `*`: line breaks. With them everything that a terminal obeys. */
+/** Line breaks, which no route matches, not even `*`, and all other characters that control a terminal. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * A path as it is, or one that decodes to it where it has control characters: the router would find no page and write the path with its secrets to the
- * console. The server gives paths without malformed escapes alone.
+ * The path, with `%` escaped once more when it has control characters: otherwise the router would match no page and log the path with its secrets. The
+ * server passes only paths without malformed escapes.
  */
 const toRoutablePath = (path: string): string => (CONTROL_CHARACTERS.test(decodeURIComponent(path)) ? path.replaceAll('%', '%25') : path);
 
+/** HTTP status of a page from the error codes of its queries. `isFound`: the page exists although a query found nothing. */
+function statusOf(errorCodes: readonly (string | undefined)[], isFound: boolean): number {
+  if (errorCodes.length === 0) return 200;
+  if (errorCodes.some((code) => MISSING_CODES.includes(code ?? ''))) return isFound ? 200 : 404;
+  return errorCodes.includes('TOO_MANY_REQUESTS') ? 429 : 503;
+}
+
 /**
- * Renders the page of an address with its queries, or redirects: visitors from pages for members to the sign-in page, signed-in users away from it.
+ * Renders the page of a URL with its queries, or redirects: visitors from pages for members to the sign-in page, signed-in users away from it.
  * A failed query is shown by the page and decides the status.
  */
 export async function render({ url, readLocale, readDisplay, nonce, router, ctx, config }: RenderRequest): Promise<RenderResult> {
@@ -93,7 +100,7 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   });
   if (route.members && !ctx.signedIn) return redirectTo(paths.auth(address.pathname + address.search));
   if (route.path === '/auth' && ctx.signedIn) return redirectTo(nextPath(address.searchParams));
-  // a page of which only a part was not found says so by a `prefetch` that returns true
+  // `isFound` is true for a page of which only a part was not found
   const [, isFound] = await Promise.all([
     helpers.account.me.prefetch(),
     earlyStatus === 200 && route.prefetch && route.prefetch(helpers, match),
@@ -102,29 +109,18 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
     .getQueryCache()
     .getAll()
     .flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
-  const status =
-    earlyStatus !== 200
-      ? earlyStatus
-      : failures.length === 0
-        ? 200
-        : failures.some((code) => MISSING_CODES.includes(code ?? ''))
-          ? isFound === true
-            ? 200
-            : 404
-          : failures.includes('TOO_MANY_REQUESTS')
-            ? 429
-            : 503;
+  const status = earlyStatus === 200 ? statusOf(failures, isFound === true) : earlyStatus;
 
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter basename={localePrefix(locale)} location={localizedPath(locale, address.pathname + address.search)}>
       <App queryClient={helpers.queryClient} config={config} />
     </StaticRouter>,
-    // the page in one piece: a large one would otherwise arrive in hidden parts that only a script shows
+    // one chunk: otherwise React sends a large page in hidden parts, which only a script shows
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const fullHtml = await text(prelude);
-  const hoisted = HOISTED_TAGS.exec(fullHtml)?.[0] ?? '';
-  const scheme = `<script nonce="${nonce}">${SCHEME_SCRIPT}</script>`;
+  const headTags = HOISTED_TAGS.exec(fullHtml)?.[0] ?? '';
+  const schemeScript = `<script nonce="${nonce}">${SCHEME_SCRIPT}</script>`;
   const queries = dehydrate(helpers.queryClient, {
     shouldDehydrateQuery: (query) => query.state.status !== 'pending',
     shouldRedactErrors: () => false,
@@ -139,8 +135,8 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   return {
     status,
     route: route.path,
-    head: hoisted + scheme,
-    html: fullHtml.slice(hoisted.length),
+    head: headTags + schemeScript,
+    html: fullHtml.slice(headTags.length),
     state: `<script id="state" type="application/json">${state}</script><script nonce="${nonce}">${KEEP_PLACE_SCRIPT}</script>`,
     // a page that is not found links the files of the not-found page alone
     modules: status === 404 ? notFoundRoute.modules : route.modules,

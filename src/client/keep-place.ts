@@ -1,6 +1,8 @@
+// Keeps the scroll position when the visitor changes the language, which loads a new page.
+
 const STORAGE_KEY = 'place-in-page';
 
-/** Remembers how far the page is scrolled, as a share of its height: the other language takes more or less space. */
+/** Stores the scroll position in sessionStorage, as a share of the height of the page, because the other language has another height. */
 export function keepPlace(): void {
   const share = window.scrollY / Math.max(1, document.documentElement.scrollHeight);
   try {
@@ -10,5 +12,5 @@ export function keepPlace(): void {
   }
 }
 
-/** Inline script for the end of a page: scrolls to where the page in the other language was left, before the first paint. */
+/** Inline script for the end of a page: scrolls to the stored position before the first paint, and removes it. */
 export const KEEP_PLACE_SCRIPT = `try{var p=sessionStorage.getItem("${STORAGE_KEY}");if(p!==null){sessionStorage.removeItem("${STORAGE_KEY}");scrollTo(0,p*document.documentElement.scrollHeight)}}catch(e){}`;

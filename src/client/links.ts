@@ -13,7 +13,7 @@ const linkToPlace = (name: string): NavLink => ({ label: () => placeLabel(name),
 
 /** Cities in the upper row of the header. */
 export const cityLinks = CITY_LINKS.map(linkToPlace);
-/** Two further links to the search page. */
+/** Links to the search page by property type. */
 export const typeLinks: readonly [NavLink, NavLink] = [
   { label: m.layout_apartments, to: '/properties?propertyType=apartment' },
   { label: m.layout_commercial, to: '/properties?propertyType=commercial' },

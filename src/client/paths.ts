@@ -1,4 +1,4 @@
-// The address of every page, for links and redirects.
+// The URL of every page, for links and redirects.
 import { INT4_MAX } from '../shared/property/property.ts';
 import { type Bounds, queryFromFilter, type SearchFilter, type View } from '../shared/search/search.ts';
 
@@ -7,8 +7,8 @@ const withQuery = (path: string, query: string): string => (query ? `${path}?${q
 /** The URL of every page as a function. */
 export const paths = {
   home: () => '/',
-  properties: (filter: Partial<SearchFilter> = {}, rest: { page?: number; view?: View; bounds?: Bounds } = {}) =>
-    withQuery('/properties', queryFromFilter(filter, rest)),
+  properties: (filter: Partial<SearchFilter> = {}, options: { page?: number; view?: View; bounds?: Bounds } = {}) =>
+    withQuery('/properties', queryFromFilter(filter, options)),
   property: (id: number | string) => `/properties/${id}`,
   agents: () => '/agents',
   agent: (id: number | string) => `/agents/${id}`,
@@ -33,7 +33,10 @@ export const paths = {
   guides: () => '/help/buying-guides',
   guide: (slug: string) => `/help/buying-guides/${slug}`,
   calculator: (query: { price?: number; for?: 'rent' } = {}) =>
-    withQuery('/help/mortgage-calculator', new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString()),
+    withQuery(
+      '/help/mortgage-calculator',
+      new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString(),
+    ),
   tutorials: () => '/help/tutorials',
   about: () => '/about',
   contact: () => '/contact',
@@ -56,10 +59,10 @@ export const paths = {
   alertEmail: (emailId: number, key?: string) => `/alerts${key ? `/${key}` : ''}?email=${emailId}`,
   confirmAlert: () => '/alerts/confirm',
   /** Homes side by side; without ids the page says how to choose some. */
-  compare: (ids: readonly number[], rest = '') => (ids.length > 0 ? `/compare?ids=${ids.join()}${rest}` : '/compare'),
-  /** A shared list, by the secret part of its address. */
+  compare: (ids: readonly number[], otherParams = '') => (ids.length > 0 ? `/compare?ids=${ids.join()}${otherParams}` : '/compare'),
+  /** A shared list, by the secret in its URL. */
   list: (token: string) => `/list/${token}`,
 } as const;
 
-/** The id in an address: digits only, null for anything else. A number beyond int4 becomes the largest int4, which is the id of nothing. */
+/** The id in a URL: digits only, null for anything else. A number beyond int4 becomes the largest int4, which no row has as its id. */
 export const readId = (text: string | undefined): number | null => (text && /^\d+$/.test(text) ? Math.min(Number(text), INT4_MAX) : null);

@@ -1,3 +1,4 @@
+// All pages of the site with their paths, status, queries that the server prefetches, and scripts.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { agentStatus, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
@@ -16,17 +17,20 @@ import { prefetchList } from './shortlist/shortlist.queries.ts';
 import { prefetchStaff, staffStatus } from './staff/staff.queries.ts';
 import { prefetchTrust } from './trust/trust.queries.ts';
 
+/** A page of the site. */
 export interface AppRoute {
+  /** Path pattern of React Router. */
   path: string;
   /** Source modules of the page as in Vite's manifest; the server links their styles and scripts. */
   modules: readonly string[];
   /** Extra chunks that the first response links; false in the browser. */
   chunks?: false | ((match: RouteMatch) => RouteChunks);
   Page: LazyExoticComponent<ComponentType>;
+  /** Loads the script of the page. */
   load: () => Promise<unknown>;
   /**
-   * Loads the queries of the page on the server; false in the browser, which need not load its code. The page of an address for which a query finds
-   * nothing is a 404, unless this returns true.
+   * Loads the queries of the page on the server; false in the browser, which need not load its code. If a query finds
+   * nothing, the status is 404, unless this returns true.
    */
   prefetch?: false | ((helpers: QueryHelpers, match: RouteMatch) => Promise<unknown>);
   /** Requires a session; others are redirected to sign in. */
@@ -44,10 +48,10 @@ type Options = Pick<AppRoute, 'prefetch' | 'status' | 'members' | 'chunks'> & {
 };
 
 /** The route of a page at `path`; `file` is its module below src/client without extension: `agent/list/AgentsPage`. */
-function page(path: string, file: string, { withoutMantine = false, ...rest }: Options = {}): AppRoute {
+function page(path: string, file: string, { withoutMantine = false, ...options }: Options = {}): AppRoute {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const importPage = pages[`./${file}.tsx`];
-  // the server reads the same table before any browser does
+  // a wrong path fails at the start of the server
   if (import.meta.env.SSR && !importPage) throw new Error(`There is no page ${file}`);
   const load = async (): Promise<ComponentType> => {
     const [module, mantine] = await Promise.all([importPage!(), withoutMantine ? null : import('./ui/mantine/MantineBoundary.tsx')]);
@@ -67,14 +71,14 @@ function page(path: string, file: string, { withoutMantine = false, ...rest }: O
       : [],
     load,
     Page: lazy(async () => ({ default: await load() })),
-    ...rest,
+    ...options,
   };
 }
 
-/** Pages for signed-in users; visitors are redirected to /auth and, when they have signed in, back. */
+/** Options of pages for signed-in users; visitors are redirected to /auth and, after signing in, back. */
 const members = { members: true } as const;
 
-/** Pages of staff. For all other users the server answers 404. */
+/** Options of the pages of staff. For all other users the server answers 404. */
 const staff = import.meta.env.SSR ? { prefetch: prefetchStaff, status: staffStatus } : {};
 
 /** All routes with their page, prefetch and status. */
@@ -152,7 +156,7 @@ export const routes: AppRoute[] = [
   page('*', 'ui/page/NotFoundPage', { status: () => 404 }),
 ];
 
-/** The page of addresses that no route has. */
+/** The page of URLs that no route matches. */
 export const notFoundRoute: AppRoute = routes.at(-1)!;
 
 /** Matches a URL as the router does, with decoded parameters. A line break in an address matches no route, not even `*`. */

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createDeviceList } from './device-list.ts';
 
-test('a home that is added renders only what shows this home', () => {
+test('adding a home renders only the components that show this home', () => {
   const list = createDeviceList('device-list-test', 10);
   const rendered: string[] = [];
   const Home = ({ id }: { id: number }) => {

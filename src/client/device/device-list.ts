@@ -1,9 +1,10 @@
+// Lists of homes that a visitor chose on this device, in localStorage.
 import { useSyncExternalStore } from 'react';
 import { readStoredJson, removeStorage, writeStorage } from './storage.ts';
 
-const NONE: readonly number[] = [];
+const NO_IDS: readonly number[] = [];
 
-/** Ids of homes that a visitor chose on this device. Only the hooks may be called on the server. */
+/** A list of ids of homes. Only the hooks may be called on the server. */
 export interface DeviceList {
   ids: () => readonly number[];
   /** Replaces the ids. @returns whether they were stored; without storage the list stays as it was, or changes on this page only */
@@ -14,21 +15,21 @@ export interface DeviceList {
   useHas: (id: number) => boolean;
 }
 
-/** A list of at most `max` homes in the local storage. With the fallback `memory` a list that cannot be stored lasts until the page is left. */
+/** A list of at most `max` homes in the local storage. With the fallback `memory` a list that cannot be stored is kept until the page is left. */
 export function createDeviceList(key: string, max: number, fallback?: 'memory'): DeviceList {
   let current: readonly number[] | undefined;
   const listeners = new Set<() => void>();
   const read = (): readonly number[] => {
     const stored = readStoredJson(key);
-    return Array.isArray(stored) && stored.every((id) => Number.isInteger(id) && id > 0) ? stored.slice(0, max) : NONE;
+    return Array.isArray(stored) && stored.every((id) => Number.isInteger(id) && id > 0) ? stored.slice(0, max) : NO_IDS;
   };
   const ids = () => (current ??= read());
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const useIds = () => useSyncExternalStore(subscribe, ids, () => NONE);
-  // whether, not which: a change renders only what shows the home that it is about
+  const useIds = () => useSyncExternalStore(subscribe, ids, () => NO_IDS);
+  // a component that uses this renders only when its own home is added or removed
   const useHas = (id: number) => {
     return useSyncExternalStore(
       subscribe,

@@ -1,3 +1,5 @@
+// localStorage that may be full, unavailable or hold invalid text.
+
 /** The stored text; null if there is none, undefined if storage is unavailable, for example in a private window. Browser only. */
 export function readStorage(key: string): string | null | undefined {
   try {

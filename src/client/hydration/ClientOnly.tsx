@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** A store that never changes. */
+/** Subscription to a store that never changes. */
 const subscribeToNothing = () => () => {};
 
 /** False on the server and during hydration, true afterwards. */

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HydrationMarker } from './HydrationMarker.tsx';
 
-/** Waits before a script that could not be loaded is requested again; after the last one the page shows its error. */
+/** Delays before the script is requested again after a failure; if the last request fails too, the page shows its error. */
 const RETRY_DELAYS_MS = [1000, 3000, 9000];
 
 /** Distance from the viewport at which a form starts to load. */

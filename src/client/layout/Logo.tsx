@@ -3,11 +3,11 @@ import { SITE_NAME } from '../../shared/format.ts';
 import { paths } from '../paths.ts';
 import classes from './Logo.module.css';
 
-/** Mark and name, linked to the home page. */
-export function Logo({ inverse = false }: { inverse?: boolean }) {
+/** Logo with the name of the site, linked to the home page. `isOnDark`: in light colours, for the footer. */
+export function Logo({ isOnDark = false }: { isOnDark?: boolean }) {
   return (
-    <Link to={paths.home()} className={`${classes.logo} ${inverse ? classes.inverse : ''}`}>
-      <img src={inverse ? '/logo-mark-light.svg' : '/logo-mark.svg'} alt="" width={36} height={36} loading={inverse ? 'lazy' : 'eager'} />
+    <Link to={paths.home()} className={`${classes.logo} ${isOnDark ? classes.inverse : ''}`}>
+      <img src={isOnDark ? '/logo-mark-light.svg' : '/logo-mark.svg'} alt="" width={36} height={36} loading={isOnDark ? 'lazy' : 'eager'} />
       {SITE_NAME}
     </Link>
   );

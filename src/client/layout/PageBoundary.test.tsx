@@ -6,12 +6,12 @@ import { PageBoundary } from './PageBoundary.tsx';
 afterEach(cleanup);
 
 const config = { origin: 'https://homes.example', tileUrl: '', demo: null };
-const Broken = (): never => {
+const BrokenPage = (): never => {
   throw new Error('no chunk');
 };
-const boundaryAt = (visit: string, broken: boolean) => (
+const boundaryAt = (locationKey: string, isBroken: boolean) => (
   <ConfigProvider value={config}>
-    <PageBoundary locationKey={visit}>{broken ? <Broken /> : <p>A page</p>}</PageBoundary>
+    <PageBoundary locationKey={locationKey}>{isBroken ? <BrokenPage /> : <p>A page</p>}</PageBoundary>
   </ConfigProvider>
 );
 

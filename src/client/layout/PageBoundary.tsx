@@ -10,23 +10,24 @@ interface PageBoundaryProps {
 }
 
 /** Error boundary of a page that failed to load or to render. Header and footer stay. */
-export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
-  override componentDidUpdate(before: PageBoundaryProps, { failed }: { failed: boolean }) {
+  override componentDidUpdate(before: PageBoundaryProps, { hasFailed }: { hasFailed: boolean }) {
     // oxlint-disable-next-line react/no-did-update-set-state -- only once, after a failure, when another page was chosen
-    if (failed && this.state.failed && before.locationKey !== this.props.locationKey) this.setState({ failed: false });
+    if (hasFailed && this.state.hasFailed && before.locationKey !== this.props.locationKey) this.setState({ hasFailed: false });
   }
 
   override render() {
-    return this.state.failed ? <PageFailed /> : this.props.children;
+    return this.state.hasFailed ? <PageFailed /> : this.props.children;
   }
 }
 
+/** The page that is shown instead, with a button that reloads. */
 function PageFailed() {
   return (
     <StateMessagePage

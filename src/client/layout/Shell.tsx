@@ -15,23 +15,24 @@ const CompareBar = lazy(() => import('../compare/CompareBar.tsx'));
 /**
  * Scrolls a new page to its top; on Back the browser restores the position. Moves the keyboard focus to the new page unless the page has
  * focused something itself.
+ * @returns the ref of the main element
  */
 function usePageStart() {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
   const lastPathname = useRef(pathname);
-  const main = useRef<HTMLElement>(null);
+  const mainRef = useRef<HTMLElement>(null);
   // A layout effect, because a key pressed right after the page appears must reach the page.
   useLayoutEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     if (navigationType !== 'POP') window.scrollTo(0, 0);
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (!mainRef.current?.contains(document.activeElement)) mainRef.current?.focus({ preventScroll: true });
   }, [pathname, navigationType]);
-  return main;
+  return mainRef;
 }
 
-/** While the script of a page is loaded; the browser's tab keeps a title. */
+/** Shown while the script of a page loads; the browser's tab keeps a title. */
 const Loading = () => (
   <div className={classes.loading} role="status" aria-label={m.layout_loading()}>
     <title>{SITE_NAME}</title>
@@ -39,21 +40,21 @@ const Loading = () => (
 );
 
 const pageRoutes = routes.map(({ path, Page }) => ({ path, element: <Page /> }));
-/** The page of the address. */
+/** The page of the URL. */
 const CurrentPage = () => useRoutes(pageRoutes) ?? <notFoundRoute.Page />;
 
-/** Frame of every page: skip link, header, main, footer. */
+/** Frame of every page: skip link, header, main, footer, and the bar of homes to compare. */
 export function Shell() {
-  const main = usePageStart();
+  const mainRef = usePageStart();
   const { key } = useLocation();
-  const hasBar = comparedHomes.useIds().length > 0;
+  const hasComparedHomes = comparedHomes.useIds().length > 0;
   return (
     <>
       <a className="skip" href="#main">
         {m.layout_skip()}
       </a>
       <Header />
-      <main ref={main} id="main" data-dehydrated="" tabIndex={-1} className={classes.main}>
+      <main ref={mainRef} id="main" data-dehydrated="" tabIndex={-1} className={classes.main}>
         <PageBoundary locationKey={key}>
           <Suspense fallback={<Loading />}>
             <CurrentPage />
@@ -62,7 +63,7 @@ export function Shell() {
         </PageBoundary>
       </main>
       <Footer />
-      <Suspense>{hasBar && <CompareBar />}</Suspense>
+      <Suspense>{hasComparedHomes && <CompareBar />}</Suspense>
       <HydrationMarker id="root" />
     </>
   );

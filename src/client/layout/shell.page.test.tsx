@@ -1,3 +1,4 @@
+// The frame of every page: header, footer, access of pages, toasts, and when queries are repeated.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +57,7 @@ describe('the header', () => {
 
   test('has the same links in the mobile menu, and My Properties for a user', async () => {
     const { device } = await makeMember(server);
-    for (const [role, ownLinks] of [
+    for (const [browser, accountLinks] of [
       [server.device(), [['Sign in', '/auth']]],
       [
         device,
@@ -69,9 +70,9 @@ describe('the header', () => {
         ],
       ],
     ] as const) {
-      const page = await visit('/help', role);
+      const page = await visit('/help', browser);
       await waitFor(() => expect(page.calls).toContain('account.me'));
-      if (role === device) await screen.findByRole('link', { name: 'My Account' });
+      if (browser === device) await screen.findByRole('link', { name: 'My Account' });
       await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
       const menu = within(await screen.findByRole('dialog'));
       const links = (name: string) => linksIn(menu.getByRole('navigation', { name })).map(([text, to]) => [text.trim(), to]);
@@ -86,11 +87,11 @@ describe('the header', () => {
         ['Apartments', '/properties?propertyType=apartment'],
         ['Commercial', '/properties?propertyType=commercial'],
         ['Saved', '/saved'],
-        // a visitor's once this browser has alerts
-        ...(role === device ? [['Alerts', '/alerts']] : []),
+        // a visitor has this link only when the browser has alerts
+        ...(browser === device ? [['Alerts', '/alerts']] : []),
         ['News', '/news'],
         ['Help', '/help'],
-        ...ownLinks,
+        ...accountLinks,
       ]);
       expect(menu.getByRole('link', { name: 'Advertise Property' })).toBeTruthy();
     }

@@ -1,4 +1,4 @@
-// The light or dark theme: the stored choice, what is displayed, and changing it.
+// The light or dark theme: the choice in the cookie `prefs` and localStorage, what is displayed, and changing it.
 import { useSyncExternalStore } from 'react';
 import { readStorage, writeStorage } from '../device/storage.ts';
 import { changePreferences, readPreferences } from '../preferences-cookie.ts';
@@ -20,7 +20,7 @@ let sessionScheme: ColorSchemeSetting = 'auto';
 /** The chosen scheme; `auto` on the server. */
 export function getColorSchemeSetting(): ColorSchemeSetting {
   if (typeof window === 'undefined') return 'auto';
-  // the cookie is newer: earlier releases kept the choice in the storage alone
+  // the storage alone has the choice of browsers that have no cookie
   const stored = readPreferences().get('theme') ?? readStorage(STORAGE_KEY);
   if (stored === undefined) return sessionScheme;
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
@@ -29,13 +29,14 @@ export function getColorSchemeSetting(): ColorSchemeSetting {
 const getDarkSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 const getDisplayedColorScheme = (): 'light' | 'dark' => {
   const scheme = getColorSchemeSetting();
-  return scheme === 'auto' ? (getDarkSchemeQuery().matches ? 'dark' : 'light') : scheme;
+  if (scheme !== 'auto') return scheme;
+  return getDarkSchemeQuery().matches ? 'dark' : 'light';
 };
 
 /** Stores the scheme in the settings of this browser and applies it without transitions. */
 export function setColorSchemeSetting(scheme: ColorSchemeSetting): void {
   sessionScheme = scheme;
-  writeStorage(STORAGE_KEY, scheme); // tells the other tabs
+  writeStorage(STORAGE_KEY, scheme); // fires the `storage` event in other tabs
   changePreferences({ theme: scheme });
   const style = document.createElement('style');
   style.textContent = '*, *::before, *::after { transition: none !important; }';

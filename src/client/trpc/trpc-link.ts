@@ -8,7 +8,7 @@ import { plainInput } from '../../shared/plain-input.ts';
 const batchLink = (origin: string) =>
   httpBatchLink<AppRouter>({
     url: `${origin}/trpc`,
-    // errors come in the language of the page, not of the browser
+    // the server writes errors in the language of the page, not of the browser
     headers: () => ({ 'Accept-Language': getLocale() }),
     transformer: { input: plainInput, output: superjson },
     maxURLLength: 4000,

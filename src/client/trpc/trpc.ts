@@ -42,11 +42,11 @@ const lazyHttpLink =
 /** A client for `origin`; the page's own when empty. */
 export const createTrpcClient = (origin = '') => trpc.createClient({ links: [lazyHttpLink(origin)] });
 
-/** The name that the server gives to an error whose code does not say enough, such as `step-up`. */
+/** The kind that the server adds to an error when its code is not enough, such as `step-up`. */
 export const errorKind = (error: unknown): string | undefined => (error as { data?: { kind?: string } | null } | null)?.data?.kind;
 
 /** tRPC code of an error, such as `NOT_FOUND`, whether it was thrown on the server or in the browser. */
 export function errorCode(error: unknown): string | undefined {
-  const e = error as { data?: { code?: string } | null; code?: string } | null;
-  return e?.data?.code ?? e?.code;
+  const trpcError = error as { data?: { code?: string } | null; code?: string } | null;
+  return trpcError?.data?.code ?? trpcError?.code;
 }

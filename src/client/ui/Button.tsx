@@ -30,7 +30,17 @@ function useRestoreFocus(pending: boolean) {
 }
 
 /** A button. While `pending` it keeps its width, shows a spinner and is disabled. */
-export function Button({ variant, size, full, pending = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  full,
+  pending = false,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  ...buttonAttributes
+}: ButtonProps) {
   return (
     <button
       ref={useRestoreFocus(pending)}
@@ -38,7 +48,7 @@ export function Button({ variant, size, full, pending = false, className, childr
       className={classOf({ variant, size, full }, className)}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
-      {...rest}
+      {...buttonAttributes}
     >
       {pending && <span className={classes.spinner} aria-hidden="true" />}
       {children}

@@ -6,6 +6,7 @@ interface SegmentedControlProps<T extends string> {
   value: T;
   options: readonly { value: T; label: string; icon?: ReactNode }[];
   onChange: (value: T) => void;
+  /** As wide as its container. */
   full?: boolean;
 }
 

@@ -1,4 +1,4 @@
 import classes from './Spinner.module.css';
 
-/** A turning ring. Decorative: the element around it says what is being waited for. */
+/** A turning ring. Hidden from screen readers: the element around it names what is loading. */
 export const Spinner = () => <span className={classes.spinner} aria-hidden="true" />;

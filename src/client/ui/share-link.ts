@@ -1,6 +1,6 @@
 import { toast } from './dialog/toast.tsx';
 
-/** A link that can be given to others, and the toasts about its copy. */
+/** A link to share, and the toasts after it was copied or could not be copied. */
 export interface SharedLink {
   title: string;
   url: string;
@@ -19,8 +19,8 @@ export async function copyLink({ url, copied, notCopied }: SharedLink): Promise<
 }
 
 /** Shares a link with the dialog of the device; copies it where there is none. */
-export async function shareLink(link: SharedLink, hasDialog = 'share' in navigator): Promise<void> {
-  if (!hasDialog) return copyLink(link);
+export async function shareLink(link: SharedLink, hasShareDialog = 'share' in navigator): Promise<void> {
+  if (!hasShareDialog) return copyLink(link);
   try {
     await navigator.share({ title: link.title, url: link.url });
   } catch (error) {

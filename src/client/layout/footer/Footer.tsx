@@ -32,7 +32,7 @@ export function Footer() {
       <div className="wrap">
         <div className={classes.columns}>
           <div>
-            <Logo inverse />
+            <Logo isOnDark />
             <p className={classes.about}>{m.layout_about_site()}</p>
             <address className={classes.contact}>
               {OFFICE.address()}

@@ -31,14 +31,14 @@ export function AccountLinks() {
     );
   }
   const close = () => setOpen(false);
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the keys and the focus of what is inside
     <span
       className="inline-row relative full-height"
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}

@@ -32,9 +32,9 @@ const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
 
 /** Calls `open` when `/` is pressed, unless a field has the focus. */
 function useSlashKey(open: () => void): void {
-  // with the commit, so that a key pressed before hydration can be repeated right after it
+  // a layout effect, so that the listener exists when keys that were pressed before hydration are repeated
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       const isTyping = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
@@ -42,8 +42,8 @@ function useSlashKey(open: () => void): void {
       forgetEarlyInput(event);
       open();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [open]);
 }
 
@@ -54,7 +54,7 @@ interface PhoneButtonsProps {
   onMenu: () => void;
 }
 
-/** What phones show instead of the navigation: search, unread inquiries and menu. */
+/** Buttons that phones show instead of the navigation: search, unread inquiries and menu. */
 function PhoneButtons({ unreadMark, onSearch, onMenu }: PhoneButtonsProps) {
   return (
     <span className={classes.phone}>
@@ -69,7 +69,7 @@ function PhoneButtons({ unreadMark, onSearch, onMenu }: PhoneButtonsProps) {
   );
 }
 
-/** Upper row, and lower row with the main navigation; on phones both are in one drawer. */
+/** Header of every page: an upper row of links, and a row with the main navigation; phones have both in a drawer. `/` opens the search. */
 export function Header() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -80,12 +80,12 @@ export function Header() {
   }, [openDialog]);
   useSlashKey(openSearch);
   const { user } = useSession();
-  const shownId = readId(/^\/properties\/(\d+)$/.exec(pathname)?.[1]);
-  // the page requests it; here it is read from the cache
-  const shownProperty = trpc.property.get.useQuery({ id: shownId ?? 0 }, { enabled: false });
-  const active = activeTab(pathname, query, shownProperty.data?.transactionType);
+  const propertyId = readId(/^\/properties\/(\d+)$/.exec(pathname)?.[1]);
+  // the page requests the property; here it is only read from the query cache
+  const shownProperty = trpc.property.get.useQuery({ id: propertyId ?? 0 }, { enabled: false });
+  const activeTabName = activeTab(pathname, query, shownProperty.data?.transactionType);
   const close = () => setOpenDialog(null);
-  // only this browser knows what it prefers
+  // what follows depends on this browser, so the server renders none of it
   const isHydrated = useHydrated();
   const offersArabic = isHydrated && getLocale() === 'en' && pathname === paths.home() && shouldOfferArabic();
   const unreadMark = user && isHydrated && (
@@ -110,7 +110,7 @@ export function Header() {
                 className="row relative px-sm semibold text-sm"
                 key={tab.name}
                 to={tab.to}
-                aria-current={tab.name === active ? 'page' : undefined}
+                aria-current={tab.name === activeTabName ? 'page' : undefined}
               >
                 {tab.label()}
               </Link>

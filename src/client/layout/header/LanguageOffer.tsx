@@ -7,7 +7,7 @@ import { writeStorage } from '../../device/storage.ts';
 import classes from './LanguageOffer.module.css';
 import { OFFERED_KEY } from './language-offer.ts';
 
-/** Offers the page in Arabic, once. It lies over the end of the window, so that nothing moves. */
+/** Offers the page in Arabic, once: localStorage keeps that it was taken or closed. It covers the bottom of the window, so that nothing moves. */
 export function LanguageOffer() {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(true);

@@ -37,16 +37,16 @@ import { SavedCount } from './SavedCount.tsx';
 import '../../ui/mantine/mantine-dialog.css';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
-/** A sentence beside each tab: how many homes or agents it leads to. Empty until the counts have loaded. */
+/** Text beside each tab with the number of its homes or agents. Empty until the counts have loaded. */
 function useTabHints(): Partial<Record<TabName, string>> {
-  const { data: market } = trpc.property.market.useQuery();
-  if (!market) return {};
+  const { data: totals } = trpc.property.market.useQuery();
+  if (!totals) return {};
   const countHomes = (purpose: TransactionType) =>
-    market.byType.reduce((sum, row) => sum + (row.transactionType === purpose ? row.count : 0), 0);
+    totals.byType.reduce((sum, row) => sum + (row.transactionType === purpose ? row.count : 0), 0);
   return {
     buy: m.layout_homes({ count: countHomes('Buy') }),
     rent: m.layout_homes_by_month({ count: countHomes('Rent') }),
-    agents: m.layout_people({ count: market.agents }),
+    agents: m.layout_people({ count: totals.agents }),
     areas: m.layout_where_to_live(),
   };
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../shared/format.ts';
 import { useSession } from '../../account/session.tsx';
 import { useDeviceSaved } from '../../device/device-saved.ts';
 
-/** How many homes a visitor keeps on this device, behind a link to the saved ones; empty without any, nothing for members. */
+/** Number of homes that a visitor saved on this device, inside the link to the saved homes; empty without any, nothing for members. */
 export function SavedCount() {
   const { user } = useSession();
   const count = useDeviceSaved().length;

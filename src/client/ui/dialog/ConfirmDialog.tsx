@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   title: string;
   /** Accessible name of the button that closes the dialog. */
   closeLabel?: string;
-  /** Stays open on a click outside. */
+  /** Whether a click outside leaves it open. */
   closesOnlyByButton?: boolean;
   /** The question, or a form with the id `formId`. */
   children: ReactNode;
@@ -22,13 +22,13 @@ interface ConfirmDialogProps {
   formId?: string;
   isPending?: boolean;
   canConfirm?: boolean;
-  /** The confirming button has the focus when the dialog opens, not the one that closes it. */
+  /** Whether the confirming button has the focus when the dialog opens, instead of the one that closes it. */
   focusesConfirm?: boolean;
   /** Why the last attempt failed. */
   failure?: string | null | undefined;
 }
 
-/** Modal dialog that asks before something is done: a question or a form, and two buttons. */
+/** Modal dialog with a question or a form, and two buttons: cancel and confirm. */
 export const ConfirmDialog = ({
   opened,
   onClose,

@@ -8,7 +8,7 @@ import { MantineBoundary } from '../mantine/MantineBoundary.tsx';
 import classes from './Notifications.module.css';
 import '../mantine/mantine-notification.css';
 
-/** A toast as Mantine shows it. */
+/** A toast (toast.tsx) with all defaults set. */
 interface NotificationOptions {
   title: string;
   message: ReactNode;
@@ -16,18 +16,18 @@ interface NotificationOptions {
   action?: { label: string; onPress: () => void } | { label: string; to: 'auth' };
   severity: 'good' | 'bad' | 'info';
   durationMs: number;
-  /** For `hideNotification`. */
+  /** Id by which `hideNotification` closes it. */
   id?: string;
 }
 
 /** Colour and icon by severity. */
-const LOOKS = {
+const STYLES = {
   good: ['var(--green)', IconCircleCheck],
   bad: ['var(--error)', IconAlertCircle],
   info: ['var(--ink-2)', IconInfoCircle],
 } as const;
 
-/** Container of toasts at the lower end of the window, above what sticks there; shows one at a time. */
+/** Container of toasts at the bottom of the window, above sticky bars; shows one at a time. */
 export const Notifications = () => (
   <MantineBoundary>
     <MantineNotifications limit={1} position="bottom-right" />
@@ -70,7 +70,7 @@ function Body({
 
 /** Shows a toast and replaces the current one. */
 export function showNotification({ severity, durationMs, message, more, action, ...rest }: NotificationOptions): void {
-  const [color, Icon] = LOOKS[severity];
+  const [color, Icon] = STYLES[severity];
   notifications.clean();
   notifications.cleanQueue();
   notifications.show({

@@ -1,4 +1,4 @@
-// Short messages in the corner of the page.
+// Toasts: short messages in the corner of the page. Whether one was shown is state of the page.
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { afterPaint } from '../../after-paint.ts';
 
@@ -6,7 +6,7 @@ import { afterPaint } from '../../after-paint.ts';
 interface ToastOptions {
   title: string;
   message: ReactNode;
-  /** A second sentence. */
+  /** A second sentence, below the message. */
   more?: string;
   /** A button that does something, or leads to the sign-in and back. */
   action?: { label: string; onPress: () => void } | { label: string; to: 'auth' };
@@ -23,19 +23,19 @@ const Notifications = lazy(async () => ({ default: (await loadNotifications()).N
 
 /** Whether a toast was shown on this page, so that the container is needed. */
 let isRequested = false;
-/** Called when the first toast is shown. */
+/** Listeners of `Toasts`, called when a toast is shown. */
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Shows a toast once what it reports is painted, by default for DEFAULT_DURATION_MS. A second toast replaces the first. */
-export function toast({ severity = 'good', durationMs = DEFAULT_DURATION_MS, ...rest }: ToastOptions): void {
+/** Shows a toast after the next paint, so that the result it reports is visible first, by default for DEFAULT_DURATION_MS. A second toast replaces the first. */
+export function toast({ severity = 'good', durationMs = DEFAULT_DURATION_MS, ...options }: ToastOptions): void {
   afterPaint(() => {
     isRequested = true;
     for (const listener of listeners) listener();
-    void loadNotifications().then(({ showNotification }) => showNotification({ severity, durationMs, ...rest }));
+    void loadNotifications().then(({ showNotification }) => showNotification({ severity, durationMs, ...options }));
   });
 }
 

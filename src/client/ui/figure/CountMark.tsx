@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import classes from './CountMark.module.css';
 
 interface CountProps {
-  /** The number as it is shown. */
+  /** The formatted number. */
   count: string;
-  /** What is counted, in words. */
+  /** Accessible name: number and what is counted. */
   label: string;
 }
 
-/** A link with an icon and the number of what is new behind it. Larger beside the buttons of a phone. */
+/** A link with an icon and a number of new items. Larger beside the buttons of a phone. */
 export const CountLink = ({ count, label, to, Icon }: CountProps & { to: string; Icon: typeof IconMessage }) => (
   <Link to={to} className={classes.mark} aria-label={label} title={label}>
     <Icon size={16} stroke={1.6} aria-hidden="true" />
@@ -19,7 +19,7 @@ export const CountLink = ({ count, label, to, Icon }: CountProps & { to: string;
   </Link>
 );
 
-/** The number inside a link that has a text. */
+/** A number of new items inside a link that has a text. */
 export const CountMark = ({ count, label }: CountProps) => (
   <b className={classes.count}>
     <span aria-hidden="true">{count}</span>

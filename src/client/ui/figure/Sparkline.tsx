@@ -1,6 +1,6 @@
 import classes from './Sparkline.module.css';
 
-/** Size of the drawing in its own units; it is stretched to its box. */
+/** Size of the SVG in its own units; it is stretched to its box. */
 const WIDTH = 100;
 const HEIGHT = 24;
 /** Free space above and below the line, so that its stroke is not cut. */

@@ -7,9 +7,10 @@ afterEach(cleanup);
 /** `★` full, `½` half, `☆` empty, from the class names of the icons. */
 const drawnStars = () =>
   [...screen.getByRole('img').querySelectorAll('svg')]
-    .map(({ classList }) =>
-      classList.contains('tabler-icon-star-filled') ? '★' : classList.contains('tabler-icon-star-half-filled') ? '½' : '☆',
-    )
+    .map(({ classList }) => {
+      if (classList.contains('tabler-icon-star-filled')) return '★';
+      return classList.contains('tabler-icon-star-half-filled') ? '½' : '☆';
+    })
     .join('');
 
 test.each([

@@ -8,7 +8,7 @@ export function Stars({
   size = 16,
 }: {
   rating: number;
-  /** Of a star, in pixels. */
+  /** Size of a star in pixels. */
   size?: number;
 }) {
   return (
@@ -16,7 +16,8 @@ export function Stars({
       {[1, 2, 3, 4, 5].map((star) => {
         // to the nearest half: 3.25 to 3.74 shows three and a half stars
         const filledPart = Math.round((rating - (star - 1)) * 2) / 2;
-        const Icon = filledPart >= 1 ? IconStarFilled : filledPart === 0.5 ? IconStarHalfFilled : IconStar;
+        const PartialIcon = filledPart === 0.5 ? IconStarHalfFilled : IconStar;
+        const Icon = filledPart >= 1 ? IconStarFilled : PartialIcon;
         return <Icon key={star} size={size} stroke={1.6} aria-hidden="true" />;
       })}
     </span>

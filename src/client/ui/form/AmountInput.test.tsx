@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { AmountInput } from './AmountInput.tsx';
 
-function Form({ from }: { from?: number }) {
-  const [value, setValue] = useState<number | undefined>(from);
+function Form({ initialValue }: { initialValue?: number }) {
+  const [value, setValue] = useState<number | undefined>(initialValue);
   return <AmountInput aria-label="Price" value={value} onChange={setValue} max={2_147_483_647} />;
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
@@ -20,7 +20,7 @@ it('the amount input separates thousands while typing and accepts only digits', 
 });
 
 it('the amount input keeps the caret between the same digits', async () => {
-  render(<Form from={1_234_567} />);
+  render(<Form initialValue={1_234_567} />);
   field().focus();
   field().setSelectionRange(3, 3);
   await userEvent.keyboard('9');
@@ -29,7 +29,7 @@ it('the amount input keeps the caret between the same digits', async () => {
 });
 
 it('the amount input rejects values above the maximum', async () => {
-  render(<Form from={2_147_483_647} />);
+  render(<Form initialValue={2_147_483_647} />);
   await userEvent.type(field(), '0');
   expect(field().value).toBe('2,147,483,647');
 });

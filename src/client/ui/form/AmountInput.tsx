@@ -9,6 +9,7 @@ interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
   max: number;
 }
 
+/** Number of digits in a text. */
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** Position of the caret in `text` after that many digits. */
@@ -19,7 +20,7 @@ function caretAfter(digits: number, text: string): number {
 }
 
 /** Input for a whole number of 0 or more with thousands separators. The arrow keys increase and decrease it. */
-export function AmountInput({ value, onChange, max, ...rest }: AmountInputProps) {
+export function AmountInput({ value, onChange, max, ...inputAttributes }: AmountInputProps) {
   const field = useRef<HTMLInputElement>(null);
   /** Number of digits before the caret, to restore it after formatting. */
   const digitsBeforeCaret = useRef<number | null>(null);
@@ -36,14 +37,14 @@ export function AmountInput({ value, onChange, max, ...rest }: AmountInputProps)
     onChange(digits ? Number(digits) : undefined);
   };
   const handleArrowKey = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (step === 0) return;
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
     onChange(Math.min(max, Math.max(0, (value ?? 0) + step)));
   };
   return (
     <input
-      {...rest}
+      {...inputAttributes}
       ref={field}
       type="text"
       inputMode="numeric"

@@ -3,7 +3,7 @@ import { errorText } from './error/ErrorLine.tsx';
 import classes from './RadioList.module.css';
 
 interface RadioListProps<T extends string> {
-  /** Read out before the options; the title above shows it. */
+  /** Legend for screen readers; a visible title above shows the same. */
   legend: string;
   name: string;
   options: readonly { value: T; label: string; hint?: string | undefined }[];

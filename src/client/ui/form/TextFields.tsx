@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import '../mantine/mantine-field.css';
 
+/** Error text with an icon; nothing without an error. */
 const renderError = (error: ReactNode): ReactNode =>
   error ? (
     <span className="inline-row gap-xs">

@@ -10,10 +10,10 @@ const schema = z.object({
   message: z.string().min(1, 'Say something'),
 });
 
-function Form({ onSend, onRefused }: { onSend: (values: object) => void; onRefused?: () => void }) {
+function Form({ onSend, onInvalid }: { onSend: (values: object) => void; onInvalid?: () => void }) {
   const form = useZodForm(schema, { name: '', email: '', message: '' });
   return (
-    <form aria-label="Write" onSubmit={form.onSubmit(onSend, onRefused)}>
+    <form aria-label="Write" onSubmit={form.onSubmit(onSend, onInvalid)}>
       {(['name', 'email', 'message'] as const).map((name) => {
         const { error, ...field } = form.getInputProps(name);
         return <input key={name} aria-label={name} name={name} title={error} {...field} />;
@@ -26,7 +26,7 @@ const type = (name: string, value: string) => fireEvent.change(screen.getByLabel
 test('an invalid submission sends nothing, keeps the input and focuses the first invalid field', () => {
   const send = vi.fn();
   const onInvalid = vi.fn();
-  render(<Form onSend={send} onRefused={onInvalid} />);
+  render(<Form onSend={send} onInvalid={onInvalid} />);
   type('name', 'Layla');
   fireEvent.submit(screen.getByRole('form'));
   expect(send).not.toHaveBeenCalled();
@@ -41,21 +41,21 @@ test('an invalid submission sends nothing, keeps the input and focuses the first
   expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Layla', email: 'layla@example.com', message: 'Is it free in May?' });
 });
 
-test('the reason for refusing a whole form stays while its fields are corrected and goes with the next submit', () => {
-  function RefusedForm() {
+test('the error of a whole form stays while its fields are corrected and is removed by the next submit', () => {
+  function RejectedForm() {
     const form = useZodForm(z.object({ code: z.string() }), { code: '' });
     return (
       <form aria-label="Code" onSubmit={form.onSubmit(() => {})}>
         <input aria-label="code" {...form.getInputProps('code')} />
         <FormFailure form={form} />
         <button type="button" onClick={() => setFormError(form, 'Too many attempts')}>
-          Refuse
+          Reject
         </button>
       </form>
     );
   }
-  render(<RefusedForm />);
-  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  render(<RejectedForm />);
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
   type('code', '123');
   expect(screen.getByText('Too many attempts')).toBeTruthy();
   fireEvent.submit(screen.getByRole('form', { name: 'Code' }));

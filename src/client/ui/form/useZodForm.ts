@@ -3,8 +3,8 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { z } from 'zod';
 
 /**
- * A form, validated by a schema shared with the server. Its values may be wider than the input of the schema: an empty select, a number that is being
- * typed. A failed submit focuses the first invalid field.
+ * A form, validated by a schema shared with the server. Its values may be wider than the input of the schema, for example an empty select or a half
+ * typed number. An invalid submit focuses the first invalid field.
  */
 export function useZodForm<T extends Record<string, unknown>>(
   schema: z.ZodType<unknown, Partial<Record<keyof T, unknown>>>,
@@ -28,14 +28,14 @@ export function useZodForm<T extends Record<string, unknown>>(
 function focusFirstError(errors: Record<string, unknown>, form: HTMLFormElement | null): void {
   const names = new Set(Object.keys(errors));
   const fields = form ? [...form.elements] : [];
-  const first = fields.find((field) => names.has(field.getAttribute('name') ?? ''));
-  if (first instanceof HTMLElement) first.focus();
+  const firstInvalidField = fields.find((field) => names.has(field.getAttribute('name') ?? ''));
+  if (firstInvalidField instanceof HTMLElement) firstInvalidField.focus();
 }
 
-/** Key of the failure of a whole form among its errors. The next submit removes it. */
+/** Key of the error of a whole form among the errors of its fields. The next submit removes it. */
 export const FORM_ERROR = 'form';
 
-/** Shows why the server refused the whole form, in its `FormFailure`. */
+/** Shows an error of the server about the whole form, in its `FormFailure`. */
 export const setFormError = (form: Pick<UseFormReturnType<Record<string, unknown>>, 'setErrors'>, message: string): void =>
   form.setErrors((errors) => ({ ...errors, [FORM_ERROR]: message }));
 

@@ -8,23 +8,23 @@ import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 
-/** Follows the site's color scheme; Mantine components cannot change it. */
-function followScheme(): MantineColorSchemeManager {
-  let stop = () => {};
+/** Gives Mantine the colour scheme of the site (color-scheme.ts); Mantine components cannot change it. */
+function createSchemeManager(): MantineColorSchemeManager {
+  let unsubscribe = () => {};
   return {
     get: getColorSchemeSetting,
     set: () => {},
     subscribe: (onUpdate) => {
-      stop = subscribeToColorScheme(() => onUpdate(getColorSchemeSetting()));
+      unsubscribe = subscribeToColorScheme(() => onUpdate(getColorSchemeSetting()));
     },
-    unsubscribe: () => stop(),
+    unsubscribe: () => unsubscribe(),
     clear: () => {},
   };
 }
 
 /** Mantine provider for the pages and dialogs that use Mantine components. It keeps Mantine out of the initial bundle. */
 export function MantineBoundary({ children }: { children: ReactNode }) {
-  const [schemeManager] = useState(followScheme);
+  const [schemeManager] = useState(createSchemeManager);
   return (
     <DirectionProvider initialDirection={directionOf(getLocale())} detectDirection={false}>
       <MantineProvider

@@ -5,7 +5,7 @@ import { Picture } from '../picture/Picture.tsx';
 import classes from './NotFoundPage.module.css';
 import { PageMetadata } from './PageMetadata.tsx';
 
-/** The page for an address that does not exist. The server sends it with status 404. */
+/** The page for a URL that does not exist. The server sends it with status 404. */
 export function NotFoundPage() {
   return (
     <div className="wrap">

@@ -2,7 +2,7 @@ import { pageTitle, SITE_NAME } from '../../../shared/format.ts';
 import { getLocale, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 
-/** Languages as share tags (Open Graph) write them. */
+/** Language codes of share tags (Open Graph). */
 const OG_LOCALES: Record<Locale, string> = { en: 'en_AE', ar: 'ar_AE' };
 
 /** The kinds of schema.org objects that have a language. */
@@ -12,12 +12,12 @@ const inLanguage = (data: object, locale: Locale): object =>
   '@type' in data && TYPES_WITH_LANGUAGE.has(String(data['@type'])) ? { inLanguage: locale } : {};
 
 interface PageMetadataProps {
-  /** Without the site name, which is appended. */
+  /** Page title without the site name, which is appended. */
   title: string;
   description: string;
   /** Canonical path and query of the page, without its language. */
   canonical: string;
-  /** Site-relative or absolute; defaults to the skyline. */
+  /** URL of the share picture, site-relative or absolute; defaults to the skyline. */
   image?: string | undefined;
   noindex?: boolean;
   /** schema.org objects. */
@@ -28,22 +28,22 @@ interface PageMetadataProps {
 export function PageMetadata({ title, description, canonical, image = '/og-image.jpg', noindex = false, jsonLd = [] }: PageMetadataProps) {
   const { origin } = useSiteConfig();
   const locale = getLocale();
-  const addressIn = (language: Locale) => origin + localizedPath(language, canonical);
-  const address = addressIn(locale);
+  const urlIn = (language: Locale) => origin + localizedPath(language, canonical);
+  const url = urlIn(locale);
   const picture = image.startsWith('/') ? origin + image : image;
   return (
     <>
       <title>{pageTitle(title)}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       {noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>
           {LOCALES.map((language) => (
-            <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
+            <link key={language} rel="alternate" hrefLang={language} href={urlIn(language)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+          <link rel="alternate" hrefLang="x-default" href={urlIn('en')} />
         </>
       )}
       <meta property="og:type" content="website" />
@@ -51,7 +51,7 @@ export function PageMetadata({ title, description, canonical, image = '/og-image
       <meta property="og:locale" content={OG_LOCALES[locale]} />
       <meta property="og:title" content={pageTitle(title)} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
       {jsonLd.map((data) => (

@@ -11,7 +11,7 @@ interface QueryFailureProps {
   framed?: boolean;
 }
 
-/** Says that a query failed, with a button that repeats it. */
+/** Error state of a query, with a button that repeats it. */
 export const QueryFailure = ({ query, ...message }: QueryFailureProps) => (
   <StateMessage drawing="error" {...message} action={<TryAgain pending={query.isFetching} onRetry={query.refetch} />} />
 );
@@ -22,6 +22,6 @@ interface QueryPlaceholderProps extends QueryFailureProps {
   loading: ReactNode;
 }
 
-/** What a page shows in the place of the data of a query: that they are loading, or that they could not be loaded. */
+/** Loading or error state of a query, shown until its data has loaded. */
 export const QueryPlaceholder = ({ loading, ...failure }: QueryPlaceholderProps) =>
   failure.query.isError ? <QueryFailure {...failure} /> : loading;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface SectionHeadProps {
-  /** Of the heading, for `aria-labelledby` of the section. */
+  /** Id of the heading, for `aria-labelledby` of the section. */
   id: string;
   title: string;
   text?: ReactNode;

@@ -13,13 +13,13 @@ interface PictureProps {
   sizes: string;
   /** Loads at once with high priority, for pictures above the fold. */
   eager?: boolean;
-  /** Called when the picture cannot be loaded, for callers that show another one then. */
+  /** Called with the URL of a picture that cannot be loaded. */
   onFailed?: ((src: string) => void) | undefined;
   className?: string | undefined;
   style?: CSSProperties;
 }
 
-/** An upright picture is cropped nearer to its upper end, where its subject usually is. */
+/** Marks an upright picture: the stylesheet crops it nearer to its top, where its subject usually is. */
 function markPortrait(image: HTMLImageElement): void {
   if (image.naturalHeight > image.naturalWidth) image.dataset.portrait = '';
 }
@@ -30,7 +30,7 @@ export const Picture = memo(({ src, alt, sizes, eager = false, onFailed, classNa
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const source = src && failedUrl !== src ? src : PLACEHOLDER;
   const picture = pictureSources(source);
-  const fail = () => {
+  const handleFailure = () => {
     if (source === PLACEHOLDER) return;
     setFailedUrl(source);
     onFailed?.(source);
@@ -38,15 +38,15 @@ export const Picture = memo(({ src, alt, sizes, eager = false, onFailed, classNa
   // A picture that failed before hydration fires no error event.
   const checkLoaded = (element: HTMLImageElement | null) => {
     if (!element?.complete) return;
-    if (element.naturalWidth === 0) fail();
+    if (element.naturalWidth === 0) handleFailure();
     else markPortrait(element);
   };
   if (source === PLACEHOLDER) {
-    const shared = { width: 1200, height: 800, style, loading: 'lazy' } as const;
+    const imageProps = { width: 1200, height: 800, style, loading: 'lazy' } as const;
     return (
       <>
-        <img src={PLACEHOLDER} alt={alt} className={`light-only ${className ?? ''}`} {...shared} />
-        <img src={PLACEHOLDER_DARK} alt={alt} className={`dark-only ${className ?? ''}`} {...shared} />
+        <img src={PLACEHOLDER} alt={alt} className={`light-only ${className ?? ''}`} {...imageProps} />
+        <img src={PLACEHOLDER_DARK} alt={alt} className={`dark-only ${className ?? ''}`} {...imageProps} />
       </>
     );
   }
@@ -64,7 +64,7 @@ export const Picture = memo(({ src, alt, sizes, eager = false, onFailed, classNa
       decoding="async"
       referrerPolicy="no-referrer"
       onLoad={(event) => markPortrait(event.currentTarget)}
-      onError={fail}
+      onError={handleFailure}
     />
   );
   if (!picture.webp && !picture.avif) return image;

@@ -2,15 +2,15 @@ import { m } from '../../../../shared/messages/messages.ts';
 import classes from './SearchDialog.module.css';
 import type { Option } from './search-options.tsx';
 
-/** The list of options as all its groups see it. */
+/** State of the list of options, which all its groups share. */
 export interface OptionListState {
-  /** Id of the listbox, from which those of the options are made. */
+  /** Id of the listbox; the ids of the options begin with it. */
   listId: string;
-  /** Of all groups, in the order of the arrow keys. */
+  /** Options of all groups, in the order of the arrow keys. */
   options: readonly Option[];
   /** Index of the active option in `options`; null for none. */
   activeIndex: number | null;
-  /** The pointer is over an option. */
+  /** Called when the pointer moves over an option. */
   onHover: (index: number) => void;
   onOpen: (option: Option) => void;
 }

@@ -14,12 +14,12 @@ import { MantineBoundary } from '../../../ui/mantine/MantineBoundary.tsx';
 import { OptionGroup, type OptionListState, optionId } from './OptionGroup.tsx';
 import { type Option, optionsFor } from './search-options.tsx';
 
-/** What a search reads of a text. */
+/** Longest text that the search accepts, in characters. */
 const MAX_TEXT_LENGTH = 200;
 /** Suggestions are requested this long after the last key. */
 const SUGGEST_DELAY_MS = 120;
 
-/** What the keys do, below the list. `enterLabel` says what Enter would do now. */
+/** Hints below the list about the arrow keys, Enter (`enterLabel` says what it does now) and references. */
 function KeyHints({ enterLabel }: { enterLabel: string }) {
   return (
     <div className={classes.keys} aria-hidden="true">
@@ -50,31 +50,32 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const options = optionsFor(text.trim(), data);
   /** Whether the suggestions are those of the text in the field. */
   const isFresh = debouncedText === text.trim();
-  // a reference such as DLV-1125 asks for nothing but its property
+  // a reference such as DLV-1125 has its property as the only suggestion
   const isReference = isFresh && text.trim() !== '' && data?.understanding === null && data.homes.length === 1;
   const activeIndex = chosenIndex ?? (isReference ? 0 : null);
   const utils = trpc.useUtils();
   const isSubmitted = useRef(false);
 
-  /** Closes the dialog and opens a page. `remember` is the label under which it joins the recent searches. */
-  const closeAndGo = (path: string, remember?: string) => {
-    if (remember) addRecentSearch({ label: remember, to: path });
+  /** Closes the dialog and opens a page. `recentLabel` is the label under which it is stored as a recent search. */
+  const closeAndGo = (path: string, recentLabel?: string) => {
+    if (recentLabel) addRecentSearch({ label: recentLabel, to: path });
     onClose();
     void navigate(path);
   };
-  /** Opens the list of a text. Where the text does not say whether to buy or to rent, the list is of what has matches. */
-  const submit = async (typed: string) => {
-    const q = typed.trim();
-    if (!q || isSubmitted.current) return;
+  /** Opens the results of a text. If the text does not say whether to buy or to rent, the results are those of the purpose that has matches. */
+  const submit = async (typedText: string) => {
+    const searchText = typedText.trim();
+    if (!searchText || isSubmitted.current) return;
     isSubmitted.current = true;
-    const understanding = await utils.search.understand.fetch({ q }).catch(() => null);
-    closeAndGo(paths.properties({ search: q, ...(understanding && { transactionType: understanding.purpose }) }), q);
+    const understanding = await utils.search.understand.fetch({ q: searchText }).catch(() => null);
+    closeAndGo(paths.properties({ search: searchText, ...(understanding && { transactionType: understanding.purpose }) }), searchText);
   };
-  const open = (option: Option) => (option.key === 'all' ? void submit(text) : closeAndGo(option.to, option.remember));
+  const open = (option: Option) => (option.key === 'all' ? void submit(text) : closeAndGo(option.to, option.recentLabel));
+  // the keys that were pressed while this script loaded
   const onFocus = () => {
-    const early = takeTypeAhead();
-    if (early.text) setText(early.text);
-    if (early.isSubmitted) void submit(early.text);
+    const typeAhead = takeTypeAhead();
+    if (typeAhead.text) setText(typeAhead.text);
+    if (typeAhead.isSubmitted) void submit(typeAhead.text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

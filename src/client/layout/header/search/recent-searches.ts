@@ -1,4 +1,4 @@
-// The last searches of this browser, for the search dialog.
+// The last searches of this browser, in localStorage, for the search dialog.
 import { readStoredJson, writeStorage } from '../../../device/storage.ts';
 
 const STORAGE_KEY = 'recent-searches';
@@ -10,7 +10,7 @@ export interface RecentSearch {
   to: string;
 }
 
-/** Storage can hold anything; a path of another site would be an open redirect. */
+/** Whether a stored value is a search of this site: storage can hold anything, and a URL of another site would be an open redirect. */
 const isRecentSearch = (stored: { label?: unknown; to?: unknown } | null): stored is RecentSearch =>
   typeof stored?.label === 'string' && typeof stored.to === 'string' && stored.to.startsWith('/');
 
@@ -23,6 +23,6 @@ export function getRecentSearches(): RecentSearch[] {
 
 /** Moves a search to the top of the list, if storage is available. */
 export function addRecentSearch(search: RecentSearch): void {
-  const others = getRecentSearches().filter(({ to }) => to !== search.to);
-  writeStorage(STORAGE_KEY, JSON.stringify([search, ...others].slice(0, MAX_SEARCHES)));
+  const otherSearches = getRecentSearches().filter(({ to }) => to !== search.to);
+  writeStorage(STORAGE_KEY, JSON.stringify([search, ...otherSearches].slice(0, MAX_SEARCHES)));
 }

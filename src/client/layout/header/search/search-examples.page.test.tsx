@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TEXTS = {
+/** The examples, whose prices follow from the listings above. */
+const EXAMPLES = {
   en: [
     '1 bed in Dubai Marina under 90k a year',
     '2 bed apartment for sale in Business Bay under 1.9m',
@@ -37,26 +38,26 @@ const TEXTS = {
   ],
 };
 
-const HELP = { en: 'Say it as you would say it to a friend.', ar: 'اكتبه كما تقوله لصديق.' };
+const HINT = { en: 'Say it as you would say it to a friend.', ar: 'اكتبه كما تقوله لصديق.' };
 
-for (const [locale, home, name, group] of [
+for (const [locale, path, dialogName, groupName] of [
   ['en', '/help', 'Search homes', 'For example'],
   ['ar', '/ar/help', 'ابحث عن منزل', 'على سبيل المثال'],
 ] as const) {
   test(`the empty search box offers four examples from the listings, which open lists with homes (${locale}, S164)`, async () => {
-    await visit(home, server.device());
+    await visit(path, server.device());
     await userEvent.keyboard('/');
-    const dialog = await screen.findByRole('dialog', { name });
-    const examples = await within(dialog).findByRole('group', { name: group });
-    within(dialog).getByText(HELP[locale]);
+    const dialog = await screen.findByRole('dialog', { name: dialogName });
+    const examples = await within(dialog).findByRole('group', { name: groupName });
+    within(dialog).getByText(HINT[locale]);
     expect(
       within(examples)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(TEXTS[locale]);
-    await userEvent.click(within(examples).getByText(TEXTS[locale][0]!));
+    ).toEqual(EXAMPLES[locale]);
+    await userEvent.click(within(examples).getByText(EXAMPLES[locale][0]!));
     expect(address()).toContain('transactionType=Rent');
-    for (const [i, text] of TEXTS[locale].entries()) {
+    for (const [i, text] of EXAMPLES[locale].entries()) {
       const { filter, pieces } = await understandText(em(), text);
       expect(
         pieces.map(({ kind }) => kind).filter((kind) => kind === 'unknown' || kind === 'words'),

@@ -24,7 +24,7 @@ export interface Option {
   /** Path of the page it opens. */
   to: string;
   /** Label under which the search is stored in the recent searches. */
-  remember?: string;
+  recentLabel?: string;
   body: ReactNode;
 }
 
@@ -37,7 +37,7 @@ const PICTURED_AREAS = new Set(
 /** URL of an area's picture; null without one. */
 const areaPicture = (name: string): string | null => (PICTURED_AREAS.has(name) ? communityImage(name) : null);
 
-/** How many viewed homes are offered. */
+/** Maximum number of viewed homes in the dialog. */
 const MAX_RECENTLY_VIEWED = 4;
 
 /** A label in bold with a line of small text below. */
@@ -56,7 +56,7 @@ function areaOption(place: Suggestion['places'][number]): Option {
     key: `place-${place.name}`,
     group: 'Areas',
     to: paths.properties(place.filter),
-    remember: placeLabel(place.name),
+    recentLabel: placeLabel(place.name),
     body: (
       <>
         {picture ? <Picture src={picture} alt="" sizes="56px" /> : <IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
@@ -73,7 +73,7 @@ function typeOption(type: Suggestion['types'][number]): Option {
     key: `type-${label}`,
     group: 'Types',
     to: paths.properties(type.filter),
-    remember: label,
+    recentLabel: label,
     body: (
       <>
         <IconBuilding size={20} stroke={1.6} aria-hidden="true" />
@@ -152,7 +152,7 @@ function exampleOption(example: SearchExample): Option {
     key: `example-${example.kind}`,
     group: 'Examples',
     to: paths.properties({ search: text, transactionType }),
-    remember: text,
+    recentLabel: text,
     body: (
       <>
         <IconSearch size={20} stroke={1.6} aria-hidden="true" />
@@ -162,11 +162,11 @@ function exampleOption(example: SearchExample): Option {
   };
 }
 
-/** The recent searches, with the last list that was open in front unless it is one of them. */
+/** The recent searches, with the last search (last-search.ts) first unless it is one of them. */
 function getOfferedSearches(): RecentSearch[] {
-  const last = getLastSearch();
-  const recents = getRecentSearches();
-  return last && !recents.some(({ to }) => to === last.to) ? [last, ...recents] : recents;
+  const lastSearch = getLastSearch();
+  const recentSearches = getRecentSearches();
+  return lastSearch && !recentSearches.some(({ to }) => to === lastSearch.to) ? [lastSearch, ...recentSearches] : recentSearches;
 }
 
 function propertyOption(property: Suggestion['homes'][number]): Option {
@@ -180,12 +180,12 @@ function propertyOption(property: Suggestion['homes'][number]): Option {
   };
 }
 
-/** A list for the whole text, labelled with what it holds. */
-const allOption = (key: string, text: string, to: string, label: string): Option => ({
+/** The option that searches for the whole text. */
+const wholeTextOption = (key: string, text: string, to: string, label: string): Option => ({
   key,
   group: 'All',
   to,
-  remember: text,
+  recentLabel: text,
   body: (
     <>
       <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
@@ -196,18 +196,18 @@ const allOption = (key: string, text: string, to: string, label: string): Option
   ),
 });
 
-/** The search for the whole text. Where the text names no purpose, the homes for sale and those for rent are two lists, each with its number. */
-function allOptions(text: string, suggestion: Suggestion | undefined): Option[] {
+/** The options that search for the whole text: one for sale and one for rent with their counts if the text names no purpose, else one. */
+function wholeTextOptions(text: string, suggestion: Suggestion | undefined): Option[] {
   const { total = null, understanding } = suggestion ?? {};
   const counts = understanding?.purpose === 'Any' ? null : understanding?.counts;
   const to = (transactionType: 'Buy' | 'Rent') => paths.properties({ search: text, transactionType });
   const byPurpose = [
-    ...(counts?.Buy ? [allOption('all-buy', text, to('Buy'), m.layout_find_see_buy({ count: counts.Buy, text }))] : []),
-    ...(counts?.Rent ? [allOption('all-rent', text, to('Rent'), m.layout_find_see_rent({ count: counts.Rent, text }))] : []),
+    ...(counts?.Buy ? [wholeTextOption('all-buy', text, to('Buy'), m.layout_find_see_buy({ count: counts.Buy, text }))] : []),
+    ...(counts?.Rent ? [wholeTextOption('all-rent', text, to('Rent'), m.layout_find_see_rent({ count: counts.Rent, text }))] : []),
   ];
   if (byPurpose.length > 0) return byPurpose;
   const label = total ? m.layout_find_see_all({ count: total, text }) : m.layout_find_all({ text });
-  return [allOption('all', text, paths.properties({ search: text }), label)];
+  return [wholeTextOption('all', text, paths.properties({ search: text }), label)];
 }
 
 /**
@@ -222,5 +222,5 @@ export const optionsFor = (text: string, suggestion: Suggestion | undefined): Op
   ...(text ? [] : getRecentlyViewed().slice(0, MAX_RECENTLY_VIEWED).map(viewedOption)),
   ...(text ? [] : (suggestion?.examples ?? []).map(exampleOption)),
   ...(suggestion?.homes ?? []).map(propertyOption),
-  ...(text ? allOptions(text, suggestion) : []),
+  ...(text ? wholeTextOptions(text, suggestion) : []),
 ];

@@ -1,14 +1,13 @@
+// Collects the keys that a visitor presses after opening the search of the header, until its script has loaded.
+// State of the page: at most one search is collecting, by a listener of the window.
 import { forgetEarlyInput } from '../../../hydration/early-input.ts';
 
-/**
- * Keeps what a visitor types between opening the search of the header and the moment its script has loaded.
- */
-
-/** What was typed since the search was opened and before its field has the focus; Enter is a line break. Null while nothing is collected. */
+/** The text typed so far, with a line break for Enter; null while nothing is collected. */
 let typedText: string | null = null;
-/** What Escape calls while keys are collected. */
+/** Called on Escape while keys are collected. */
 let cancelSearch = () => {};
 
+/** Adds a pressed key to the text, unless another field has the focus. */
 function collect(event: KeyboardEvent): void {
   const { key, target } = event;
   const isInField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -43,7 +42,7 @@ export function stopTypeAhead(): void {
 
 /** Ends collecting, to be called when the field has the focus. Returns the text, and whether Enter was pressed after it. */
 export function takeTypeAhead(): { text: string; isSubmitted: boolean } {
-  const [text = '', ...rest] = (typedText ?? '').split('\n');
+  const [text = '', ...laterLines] = (typedText ?? '').split('\n');
   stopTypeAhead();
-  return { text, isSubmitted: rest.length > 0 && text.trim() !== '' };
+  return { text, isSubmitted: laterLines.length > 0 && text.trim() !== '' };
 }

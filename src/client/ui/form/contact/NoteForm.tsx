@@ -6,7 +6,7 @@ import classes from './NoteForm.module.css';
 
 interface NoteFormProps {
   label: ReactNode;
-  /** The label is for screen readers; the field shows this text while it is empty. */
+  /** Text of the empty field. With it the label is for screen readers only. */
   placeholder?: string;
   initialText: string;
   maxLength: number;
@@ -19,7 +19,7 @@ interface NoteFormProps {
   onCancel: () => void;
 }
 
-/** A field for a note, which opens in the place of a button. What was typed stays when saving fails. */
+/** Form with a field for a note, which replaces the button that opened it. The text stays when saving fails. */
 export function NoteForm({
   label,
   placeholder,

@@ -1,4 +1,4 @@
-// Sending of contact forms, with a pending state that stays long enough to be noticed.
+// React hook: sends a contact form and shows the result in a toast; the pending state stays long enough to be noticed.
 import { useState } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
 import { errorCode } from '../../../trpc/trpc.ts';
@@ -8,25 +8,26 @@ import { toast } from '../../dialog/toast.tsx';
 const MIN_PENDING_MS = 1000;
 
 interface ContactTexts {
-  /** The toast about a message that was sent; null where the page shows it itself. By default that the office answers shortly. */
+  /** Toast after success, by default that the office answers shortly; null where the page shows the success itself. */
   sent?: { title: string; message: string } | null;
   /** Title of the toast about a failure. */
   notSent?: string;
-  /** Why a message was not sent, instead of the general text. */
+  /** Text of a failure, instead of the general one. */
   failed?: string;
-  /** Says `failed` also where the server explains which limit was reached. */
+  /** Shows `failed` instead of the message of the server about a rate limit. */
   hidesLimits?: boolean;
+  /** Least time of the pending state. */
   minPendingMs?: number;
 }
 
 /**
- * Sends a message and shows a toast with the result. `failure` stays until the next attempt, and so does what was typed.
+ * Sends a message and shows a toast with the result. After a failure `failure` has its text until the next attempt, and the input stays.
  * @param deliver calls the procedure with the values of the form
  * @param onSent empties or replaces the form and refreshes what depends on it
  */
-export function useContactSubmit<T, R = unknown>(
-  deliver: (values: T) => Promise<R>,
-  onSent: (result: R, values: T) => unknown,
+export function useContactSubmit<Values, Result = unknown>(
+  deliver: (values: Values) => Promise<Result>,
+  onSent: (result: Result, values: Values) => unknown,
   {
     sent = { title: m.ui_message_sent(), message: m.ui_message_thanks() },
     notSent = m.ui_message_not_sent(),
@@ -34,12 +35,12 @@ export function useContactSubmit<T, R = unknown>(
     hidesLimits = false,
     minPendingMs = MIN_PENDING_MS,
   }: ContactTexts = {},
-): { isSending: boolean; failure: string | null; send: (values: T) => Promise<void> } {
+): { isSending: boolean; failure: string | null; send: (values: Values) => Promise<void> } {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const failureText = (error: unknown): string =>
     !hidesLimits && errorCode(error) === 'TOO_MANY_REQUESTS' && error instanceof Error ? error.message : failed;
-  const send = async (values: T) => {
+  const send = async (values: Values) => {
     setSending(true);
     setFailure(null);
     const [outcome] = await Promise.allSettled([deliver(values), new Promise((resolve) => setTimeout(resolve, minPendingMs))]);

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { FORM_ERROR } from '../useZodForm.ts';
 import classes from './FailureText.module.css';
 
-/** Why the last attempt failed, beside the control that started it; nothing without a failure. It stays, while the toast closes after five seconds. */
+/** Error text beside the control that failed; nothing without one. It stays, unlike a toast, which closes after five seconds. */
 export const FailureText = ({ children }: { children: string | null | undefined }) =>
   children ? (
     <p className={classes.failure}>
@@ -12,7 +12,7 @@ export const FailureText = ({ children }: { children: string | null | undefined 
     </p>
   ) : null;
 
-/** Why the server refused a whole form, set by `setFormError`; it goes with the next submit. */
+/** Error text of a whole form that the server rejected, set by `setFormError`. The next submit removes it. */
 export const FormFailure = ({ form }: { form: Pick<UseFormReturnType<Record<string, unknown>>, 'errors'> }) => (
   <FailureText>{form.errors[FORM_ERROR] as string | undefined}</FailureText>
 );
