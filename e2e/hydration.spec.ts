@@ -207,7 +207,7 @@ test('nothing is recorded any more once the page is hydrated', async ({ page }) 
 });
 
 test('choices in filters whose script is missing are all applied when it arrives', async ({ page }) => {
-  const { release } = await openBeforeHydration(page, '/properties', scriptOf('src/client/search/filters/controls/LaterControl.tsx'));
+  const { release } = await openBeforeHydration(page, '/properties', scriptOf('src/client/search/filters/controls/DeferredControl.tsx'));
   await expectPartHydrated(page, 'filter-panel');
   const panel = page.getByRole('form', { name: 'Filters' });
   await panel.getByRole('button', { name: 'Studio' }).click();
