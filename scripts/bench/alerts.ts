@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { pino } from 'pino';
-import { CONCERNED, EVENTS_AT_ONCE } from '../../src/server/alert/match/alert.wake.ts';
+import { CONCERNED_ALERTS_SQL, EVENTS_AT_ONCE } from '../../src/server/alert/match/alert.wake.ts';
 import { sendDueAlerts } from '../../src/server/alert/send/alert.send.ts';
 import { startEmbedded } from '../../src/server/db/connection/embedded.ts';
 import { migrate } from '../../src/server/db/migration/migrate.ts';
@@ -82,7 +82,10 @@ const matchEvents = (ids: number[], size: number, times: number): Promise<Readin
     for (let i = -10; i < times; i++) {
       const eventIds = Array.from({ length: size }, (_, n) => ids[(((i + 10) * size + n) * 7919) % ids.length]!);
       const [cpu, start] = [cpuOfProcess(backend!.pid), performance.now()];
-      const [concerned] = await em.execute<{ ids: string }[]>(CONCERNED, [`{${eventIds.join()}}`, `{${eventIds.map(() => 1).join()}}`]);
+      const [concerned] = await em.execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [
+        `{${eventIds.join()}}`,
+        `{${eventIds.map(() => 1).join()}}`,
+      ]);
       if (i < 0) continue;
       readings.took.push(performance.now() - start);
       readings.cpu.push(cpuOfProcess(backend!.pid) - cpu);

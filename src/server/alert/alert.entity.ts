@@ -22,8 +22,8 @@ export const AlertAddress = defineEntity({
 export type AlertAddress = InferEntity<typeof AlertAddress>;
 
 /**
- * An alert: a search, the homes that a member has saved, or those of a shared list for a person in it. It is active once `confirmedAt` is set and while `pausedAt` is not.
- * `fromSnapshot` is what of the event log was read, `nextAt` when it is read again; null while an instant alert waits for a match.
+ * Emails about a search, about the homes that a member has saved, or about those of a shared list for a person in it. An alert is active when
+ * `confirmedAt` is set and `pausedAt` is null.
  */
 export const Alert = defineEntity({
   name: 'Alert',
@@ -34,20 +34,24 @@ export const Alert = defineEntity({
     subject: p.string().$type<AlertSubject>().length(6).default('search'),
     /** Whose alert it is in a shared list. It ends when they leave the list or the list is deleted. */
     listPerson: () => p.manyToOne(ShortlistPerson).ref().strictNullable().default(null).deleteRule('cascade'),
-    /** Canonical: explicit, without order. */
+    /** What the search asks for, each value under its own key, without the order of results. */
     filter: p.json<AlertFilter>(),
+    /** The same for the same search, saved homes or list, so that an address has one alert of it. */
     filterHash: p.string().length(32).hidden(),
     /** Bits of `ALERT_KINDS`. */
     kinds: p.smallint(),
     cadence: p.string().$type<AlertCadence>().length(7),
-    /** A hash. */
+    /** Hash of the token in the link that confirms the alert. */
     confirmToken: p.text().strictNullable().default(null).unique('alerts_confirm_uq').hidden(),
     confirmSentAt: p.datetime().strictNullable().default(null),
     confirmedAt: p.datetime().strictNullable().default(null),
     pausedAt: p.datetime().strictNullable().default(null),
+    /** Which transactions had committed when the event log was last read for the alert: their events are not read again. */
     fromSnapshot: p.type('string').$type<string>().columnType('pg_snapshot').strictNullable().default(null).hidden(),
+    /** When the event log is read next; null while an instant alert waits for a match or the alert is paused. */
     nextAt: p.datetime().strictNullable().default(null),
     lastSentAt: p.datetime().strictNullable().default(null),
+    /** Homes sent so far. */
     homesFound: p.integer().default(0),
     /** When its owner last opened an email of it, changed or kept it. */
     usedAt: p.datetime().defaultRaw('now()'),
@@ -80,12 +84,12 @@ export const Alert = defineEntity({
 });
 export type Alert = InferEntity<typeof Alert>;
 
-/** A column of PostgreSQL's that statements read and write, not the entity. */
+/** A column of a type that MikroORM does not know; only SQL statements read and write it. */
 const sqlColumn = (type: string) => p.type('string').$type<string>().columnType(type).hidden();
 
 /**
- * An email with homes that was put into the outbox; kept for 90 days. Its homes are in arrays, the newest event first: a home is sent once to an
- * address for a kind of event and a price, over all of its alerts.
+ * An email with homes that was put into the outbox; kept for 90 days. Its homes are in parallel arrays, the newest event first. An address gets a home
+ * once for each kind of event and price, whichever of its alerts the home matches.
  */
 export const AlertEmail = defineEntity({
   name: 'AlertEmail',
@@ -94,14 +98,14 @@ export const AlertEmail = defineEntity({
     ...identity,
     address: () => p.manyToOne(AlertAddress).ref().deleteRule('cascade'),
     alert: () => p.manyToOne(Alert).ref().strictNullable().default(null).deleteRule('set null'),
-    /** How many. */
+    /** The number of homes. */
     homes: p.integer(),
     propertyIds: sqlColumn('int[]').default('{}'),
     /** Bits of `ALERT_KINDS`, one in each element. */
     kinds: sqlColumn('smallint[]').default('{}'),
     prices: sqlColumn('int[]').default('{}'),
     pricesBefore: sqlColumn('int[]').default('{}'),
-    /** Of a home that is back: how long it had been off the market. */
+    /** Days that a home had been off the market before it came back; null for other events. */
     daysAway: sqlColumn('int[]').default('{}'),
     /** The transaction that wrote it. */
     xid: sqlColumn('xid8').defaultRaw('pg_current_xact_id()'),

@@ -1,4 +1,4 @@
-// The homes of emails that a person has not opened yet: their number, and the list of one email.
+// News of a person: how many homes are in emails whose list was not opened, and the list of one email. Opening it writes `alert_emails` and `alerts`.
 import type { AlertSubject } from '../../shared/alert/alert.ts';
 import type { AlertEmailView, AlertFilter } from '../../shared/alert/alert-schemas.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -8,11 +8,11 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { CARD, toCard } from '../property/property.row.ts';
-import { describeAlert, LIST_NAME } from './alert.words.ts';
+import { describeAlert, LIST_NAME_SQL } from './alert.words.ts';
 import { requireAlertOwner } from './manage/alert.owner.ts';
 import { homesOf, kindName } from './match/home-list.ts';
 
-/** Emails whose list was not opened count as news for so long. */
+/** Days for which an email whose list was not opened counts as news. */
 export const NEWS_DAYS = 30;
 
 /** Homes of emails whose list was not opened; 0 for a caller without alerts. */
@@ -47,27 +47,29 @@ export async function readAlertEmail(ctx: Context, id: number, key: string | und
   const [email] = await rows<EmailRow>(
     ctx.em,
     preparedStatement(
-      `update alert_emails e set seen_at = coalesce(e.seen_at, $3) from alert_emails x left join alerts a on a.id = x.alert_id
-       where x.id = e.id and e.id = $1 and e.address_id = $2
-       returning a.id as "alertId", a.filter, a.subject, ${LIST_NAME} as "listName", e.created_at as "sentAt", e.homes`,
+      // `self` is the same row: an update can join an alert that may have ended only by way of it
+      `update alert_emails e set seen_at = coalesce(e.seen_at, $3) from alert_emails self left join alerts a on a.id = self.alert_id
+       where self.id = e.id and e.id = $1 and e.address_id = $2
+       returning a.id as "alertId", a.filter, a.subject, ${LIST_NAME_SQL} as "listName", e.created_at as "sentAt", e.homes`,
       [id, addressId ?? 0, ctx.now()],
     ),
   );
   if (!email) throw new DomainError('MISSING', m.alert_link_invalid);
-  const markUsed = 'update alerts set used_at = $2, asked_at = null where id = $1 and used_at < $2';
-  if (email.alertId !== null) await rows(ctx.em, preparedStatement(markUsed, [email.alertId, ctx.now()]));
+  const markUsedSql = 'update alerts set used_at = $2, asked_at = null where id = $1 and used_at < $2';
+  if (email.alertId !== null) await rows(ctx.em, preparedStatement(markUsedSql, [email.alertId, ctx.now()]));
+  // the homes of the email in rows `s`, the most important kind first
   const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway", p.status, ${CARD}
     from alert_emails e cross join lateral ${homesOf('e', 's')} join properties p on p.id = s.property_id
     where e.id = $1 and p.status not in ('removed', 'deleted')
     order by array_position('{new,back,price-drop,taken,gone}'::text[], ${kindName('s.kind')}), p.created_at desc, p.id desc`;
-  type Row = AlertEmailView['items'][number]['home'] & Omit<AlertEmailView['items'][number], 'home' | 'price'> & { priceThen: number };
-  const newsRows = await rows<Row>(ctx.em, preparedStatement(sql, [id]));
+  type HomeRow = AlertEmailView['items'][number]['home'] & Omit<AlertEmailView['items'][number], 'home' | 'price'> & { priceThen: number };
+  const homes = await rows<HomeRow>(ctx.em, preparedStatement(sql, [id]));
   return {
     alertId: email.alertId,
     words: email.subject && email.filter && describeAlert({ subject: email.subject, filter: email.filter, listName: email.listName }),
     sentAt: toIsoTime(email.sentAt),
     total: email.homes,
-    items: newsRows.map(({ kind, priceThen, priceBefore, daysAway, status, ...home }) => ({
+    items: homes.map(({ kind, priceThen, priceBefore, daysAway, status, ...home }) => ({
       kind,
       price: priceThen,
       priceBefore,

@@ -24,10 +24,10 @@ import { changeAlert } from './manage/alert.change.ts';
 import { deleteAddress, listAlerts, sendAlertsLink, stopAlert, stopAllAlerts } from './manage/alert.manage.ts';
 import { isSavedAlertOn, setSavedAlert } from './manage/alert.saved.ts';
 
-const OWNER = { 401: ['Not signed in'], 404: ['This link is no longer valid'] };
-const ONE = { 401: OWNER[401], 404: ['This link is no longer valid', 'Alert not found'] };
+const OWNER_ERRORS = { 401: ['Not signed in'], 404: ['This link is no longer valid'] };
+const ALERT_ERRORS = { 401: OWNER_ERRORS[401], 404: ['This link is no longer valid', 'Alert not found'] };
 
-/** Alerts: of the holder of a key, else of the signed-in member, else of the browser that confirmed one. */
+/** Alerts of an address: that of the key in the input, else of the signed-in member, else of the browser that confirmed an alert. */
 export const alertRouter = router({
   preview: publicReadProcedure
     .input(alertFilterSchema)
@@ -52,7 +52,7 @@ export const alertRouter = router({
     .mutation(({ ctx, input }) => confirmAlert(ctx, input.token)),
   list: publicProcedure
     .meta({
-      rest: { method: 'GET', path: '/alerts', summary: 'The own search alerts, the last first', errorResponses: OWNER },
+      rest: { method: 'GET', path: '/alerts', summary: 'The own search alerts, the last first', errorResponses: OWNER_ERRORS },
       isForMembers: true,
     })
     .input(alertOwnerInputSchema)
@@ -64,7 +64,7 @@ export const alertRouter = router({
         method: 'PATCH',
         path: '/alerts/{id}',
         summary: 'Change, pause or resume a search alert',
-        errorResponses: { ...ONE, 409: ['You already watch this search.'] },
+        errorResponses: { ...ALERT_ERRORS, 409: ['You already watch this search.'] },
       },
       isForMembers: true,
     })
@@ -72,7 +72,10 @@ export const alertRouter = router({
     .output(alertListSchema)
     .mutation(({ ctx, input }) => changeAlert(ctx, input)),
   stop: publicProcedure
-    .meta({ rest: { method: 'DELETE', path: '/alerts/{id}', summary: 'End a search alert', errorResponses: ONE }, isForMembers: true })
+    .meta({
+      rest: { method: 'DELETE', path: '/alerts/{id}', summary: 'End a search alert', errorResponses: ALERT_ERRORS },
+      isForMembers: true,
+    })
     .input(alertStopInputSchema)
     .output(alertListSchema)
     .mutation(({ ctx, input }) => stopAlert(ctx, input.id, input.key)),
@@ -96,6 +99,7 @@ export const alertRouter = router({
     }),
   /** The homes of one email; opening the list takes them off the count of `news`. */
   email: publicProcedure
+    // a mutation, since it stores that the email was opened
     .meta({ countsAs: 'read' })
     .input(alertEmailInputSchema)
     .output(alertEmailViewSchema)

@@ -1,3 +1,4 @@
+// The pages of the links in alert emails: one ends an alert, one keeps an alert that was not used for long. Without session, by signed keys.
 import type { Router } from 'express';
 import type { AlertSubject } from '../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../shared/alert/alert-schemas.ts';
@@ -8,25 +9,25 @@ import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link/link.page.ts';
 import { linkRoutes } from '../mail/link/link.routes.ts';
 import { readSignedKey } from '../mail/link/signed-link.ts';
-import { describeAlert, LIST_NAME } from './alert.words.ts';
+import { describeAlert, LIST_NAME_SQL } from './alert.words.ts';
 import { keepAlert } from './expiry/alert.unused.ts';
 import { UNSUBSCRIBE_KEY } from './send/alert.mail.ts';
 
 /**
- * Deletes the alert of a key and cancels its emails that wait; repeatable. False for a key that is not valid. Waiting emails of other alerts of the
- * address are sent.
+ * Deletes the alert of a key and cancels its waiting emails; those of other alerts of the address are sent.
+ * @returns false for a key that is not valid; true again for an alert that has ended already
  */
 async function unsubscribe({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, UNSUBSCRIBE_KEY, key);
   if (id === null) return false;
   await orm.em.fork().transactional(async (em) => {
     const sql = 'delete from alerts a using alert_addresses o where a.id = ? and o.id = a.address_id returning lower(o.email) as address';
-    const [ended] = await em.execute<{ address: string }[]>(sql, [id]);
-    // by the address, which has an index: the emails of all addresses are many
-    if (ended)
+    const [deletedAlert] = await em.execute<{ address: string }[]>(sql, [id]);
+    // by the address, which has an index
+    if (deletedAlert)
       await em.execute(
         `update mail_deliveries set status = 'canceled' where address = ? and status = 'waiting' and (key like ? or key like ?)`,
-        [ended.address, `alert:${id}:%`, `alert-keep:${id}:%`],
+        [deletedAlert.address, `alert:${id}:%`, `alert-keep:${id}:%`],
       );
   });
   return true;
@@ -38,15 +39,18 @@ interface NamedAlert {
   listName: string | null;
 }
 
-const stopped = (): LinkPage => ({ title: m.alert_unsubscribed_title(), text: m.alert_unsubscribe_text() });
+/** Longer tokens are not valid. */
+const MAX_TOKEN_LENGTH = 200;
+
+const stoppedPage = (): LinkPage => ({ title: m.alert_unsubscribed_title(), text: m.alert_unsubscribe_text() });
 
 /** The page that asks whether to end the alert of a key, with what it is about; null for a key that is not valid. */
 async function askToStop({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): Promise<LinkPage | null> {
   const id = readSignedKey(env, UNSUBSCRIBE_KEY, key);
   if (id === null) return null;
-  const sql = `select a.subject, a.filter, ${LIST_NAME} as "listName" from alerts a where a.id = $1`;
+  const sql = `select a.subject, a.filter, ${LIST_NAME_SQL} as "listName" from alerts a where a.id = $1`;
   const [alert] = await rows<NamedAlert>(orm.em.fork(), preparedStatement(sql, [id]));
-  if (!alert) return stopped();
+  if (!alert) return stoppedPage();
   return {
     title: m.alert_unsubscribe_title(),
     text: m.alert_unsubscribe_text(),
@@ -55,17 +59,18 @@ async function askToStop({ orm, env }: Pick<Deps, 'orm' | 'env'>, key: string): 
   };
 }
 
-const invalid = (): LinkPage => ({ title: m.alert_link_invalid(), text: m.alert_link_invalid_text() });
+const invalidPage = (): LinkPage => ({ title: m.alert_link_invalid(), text: m.alert_link_invalid_text() });
 
-/** The links in emails of alerts that end one and that keep one. */
+/** Routes of the links in alert emails. */
 export const alertRoutes = (deps: Deps): Router =>
   linkRoutes(deps, [
     {
       path: '/alerts/unsubscribe',
-      show: ({ query: { token = '' } }) => (token.length <= 200 ? askToStop(deps, token) : null),
-      act: async ({ query: { token = '' } }) => (token.length <= 200 && (await unsubscribe(deps, token)) ? stopped() : null),
-      invalid,
-      unlimited: true,
+      show: ({ query: { token = '' } }) => (token.length <= MAX_TOKEN_LENGTH ? askToStop(deps, token) : null),
+      act: async ({ query: { token = '' } }) =>
+        token.length <= MAX_TOKEN_LENGTH && (await unsubscribe(deps, token)) ? stoppedPage() : null,
+      invalid: invalidPage,
+      isUnlimited: true,
     },
     {
       path: '/alerts/keep',
@@ -75,7 +80,9 @@ export const alertRoutes = (deps: Deps): Router =>
         buttons: [{ label: m.alert_keep_button(), value: 'keep' }],
       }),
       act: async ({ query: { token = '' } }) =>
-        token.length <= 200 && (await keepAlert(deps, token)) ? { title: m.alert_kept_title(), text: m.alert_kept_text() } : null,
-      invalid,
+        token.length <= MAX_TOKEN_LENGTH && (await keepAlert(deps, token))
+          ? { title: m.alert_kept_title(), text: m.alert_kept_text() }
+          : null,
+      invalid: invalidPage,
     },
   ]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inLocale } from '../locale.ts';
 import { describeAlert, describeAlertFilter } from './alert.words.ts';
 
-/** The part of the map around a point, in degrees. */
+/** The part of the map around a point; its height and width are in degrees. */
 const view = (lat: number, lng: number, height: number, width = height) => ({
   south: lat - height / 2,
   north: lat + height / 2,
@@ -10,11 +10,11 @@ const view = (lat: number, lng: number, height: number, width = height) => ({
   east: lng + width / 2,
 });
 
-test('a part of the map is named by what is in its middle and by its size', () => {
-  const words = (bounds: ReturnType<typeof view>) => describeAlertFilter({ transactionType: 'Buy', bounds });
-  expect(words(view(25.08, 55.14, 0.02, 0.03))).toBe('Buy · Map area around Dubai Marina, 3 × 2.2 km');
-  expect(words(view(25.2, 55.3, 0.5))).toBe('Buy · Map area around Downtown Dubai, 50 × 56 km');
-  expect(words(view(25.8, 55.95, 0.01))).toBe('Buy · Map area around Ras Al Khaimah, 1 × 1.1 km');
+test('a part of the map is named by the community or emirate in its middle and by its size', () => {
+  const describeBuyOn = (bounds: ReturnType<typeof view>) => describeAlertFilter({ transactionType: 'Buy', bounds });
+  expect(describeBuyOn(view(25.08, 55.14, 0.02, 0.03))).toBe('Buy · Map area around Dubai Marina, 3 × 2.2 km');
+  expect(describeBuyOn(view(25.2, 55.3, 0.5))).toBe('Buy · Map area around Downtown Dubai, 50 × 56 km');
+  expect(describeBuyOn(view(25.8, 55.95, 0.01))).toBe('Buy · Map area around Ras Al Khaimah, 1 × 1.1 km');
 });
 
 test('an alert is named by its search, the saved homes or the name of its list, in the language of its reader', () => {

@@ -9,8 +9,10 @@ import type { Bounds } from '../../shared/search/filter.ts';
 import { describeSearch } from './describe-search.ts';
 
 /** SQL: the name of the shared list that an alert `a` is about; null for other subjects. */
-export const LIST_NAME = '(select l.name from shortlist_people lp join shortlists l on l.id = lp.list_id where lp.id = a.list_person_id)';
+export const LIST_NAME_SQL =
+  '(select l.name from shortlist_people lp join shortlists l on l.id = lp.list_id where lp.id = a.list_person_id)';
 
+/** Length of a degree of latitude. */
 const KM_A_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
 /** The middle of a community is at most so far from the middle of a viewport that is named after it. */
@@ -19,10 +21,10 @@ const COMMUNITY_KM = 4;
 const distanceKm = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
   Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos(a.lat * RADIANS)) * KM_A_DEGREE;
 
-/** `3.2`, `47` */
+/** `3.2`, `47`: one decimal below 9.95, which would be rounded to 10.0. */
 const formatKm = (km: number): string => (km < 9.95 ? String(Math.max(0.1, Math.round(km * 10) / 10)) : formatNumber(Math.round(km)));
 
-/** A part of the map in words: `Map area around Dubai Marina, 3.2 × 2.1 km`. */
+/** A part of the map, named after the community in its middle, else after the nearest emirate: `Map area around Dubai Marina, 3.2 × 2.1 km`. */
 function describeBounds({ south, west, north, east }: Bounds): string {
   const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
   const nearest = (places: readonly Place[]): Place =>

@@ -5,7 +5,7 @@ import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
 import { registerPasswordResetJob } from '../account/password/account.reset.ts';
 import { handleAlertConfirmations } from '../alert/create/alert.store.ts';
 import { tidyAlerts } from '../alert/expiry/alert.cleanup.ts';
-import { tendUnusedAlerts } from '../alert/expiry/alert.unused.ts';
+import { expireUnusedAlerts } from '../alert/expiry/alert.unused.ts';
 import { handleAlertLinks } from '../alert/manage/alert.manage.ts';
 import { wakeInstantAlerts } from '../alert/match/alert.wake.ts';
 import { sendDueAlerts } from '../alert/send/alert.send.ts';
@@ -38,7 +38,7 @@ import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts
 import { deleteOldSearchTexts } from '../search/text-log/text-log.ts';
 import { deleteUnusedLists, warnOfDeletion } from '../shortlist/retention.ts';
 
-/** Deletes expired sessions and challenges, old records of emails, unconfirmed requests, empty counts and the networks of reviews. The rate limiter clears its own counts. */
+/** SQL: deletes expired sessions and challenges, old records of emails, unconfirmed requests, empty counts and the networks of reviews. */
 const EXPIRED_ROWS_SQL = [
   `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
   `delete from auth_challenges where expires_at < now()`,
@@ -76,7 +76,7 @@ export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('identify-homes', '* * * * *', async (em) => void (await identifyHomes(em)));
   deps.jobs.schedule('tidy-alerts', '25 4 * * *', async (em) => {
     await tidyAlerts(em, deps.now());
-    await tendUnusedAlerts(deps, em, deps.now());
+    await expireUnusedAlerts(deps, em, deps.now());
   });
   deps.jobs.schedule('alerts-as-it-happens', '* * * * *', async (em) => {
     await wakeInstantAlerts(em, deps.now());

@@ -1,3 +1,4 @@
+// Confirms an alert by the token of its email. Writes `alerts` and `alert_keys`, and the cookie that opens the alerts of the address.
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -13,14 +14,16 @@ import { describeAlert } from '../alert.words.ts';
 import { rememberAddress } from '../manage/alert.owner.ts';
 import { PAGE_KEY } from '../send/alert.mail.ts';
 import { alertCriteria, readAlertFilter } from './alert.filter.ts';
-import { endOthersOfPerson, requireSpace, startNow } from './alert.store.ts';
+import { endOthersOfPerson, requireUnderLimit, startNow } from './alert.store.ts';
 
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
-/** The alert of the stored token `$1` that was sent after `$2`. */
-const WAITING_SQL = `select a.id, a.address_id as "addressId", a.subject, a.list_person_id as "listPersonId", a.filter, l.name as "listName",
+/** The alert of the stored token `$1` that was sent after `$2`, with the shared list that it is about. */
+const WAITING_ALERT_SQL = `select a.id, a.address_id as "addressId", a.subject, a.list_person_id as "listPersonId", a.filter, l.name as "listName",
     l.link_seed as "listSeed", l.token_hash as "listHash"
-  from alerts a left join shortlist_people p on p.id = a.list_person_id left join shortlists l on l.id = p.list_id where a.confirm_token = $1 and a.confirm_sent_at > $2`;
+  from alerts a
+    left join shortlist_people p on p.id = a.list_person_id left join shortlists l on l.id = p.list_id
+  where a.confirm_token = $1 and a.confirm_sent_at > $2`;
 interface WaitingAlert {
   id: number;
   addressId: number;
@@ -41,17 +44,17 @@ interface LockedAlert {
 }
 
 /**
- * Confirms and starts an alert by the token of its email, within seven days; a second time changes nothing more. An alert of a shared list replaces the
- * person's other ones. Sets the cookie by which this browser opens the alerts of the address.
+ * Confirms and starts an alert by the token of its email, within seven days; confirming it again changes nothing. An alert of a shared list replaces the
+ * person's other alerts of that list. Sets the cookie by which this browser opens the alerts of the address.
  * @throws DomainError MISSING for a token that is not valid, LIMIT over 20 alerts
  */
 export async function confirmAlert(ctx: Context, token: string): Promise<AlertConfirmed> {
   const now = ctx.now();
   const queryValues = [storedToken(token), new Date(now.getTime() - CONFIRM_WITHIN_MS)];
-  const [waiting] = await rows<WaitingAlert>(ctx.em, preparedStatement(WAITING_SQL, queryValues));
-  if (!waiting) throw new DomainError('MISSING', m.alert_link_invalid);
-  const { id, addressId, subject, listPersonId, listName, listSeed, listHash } = waiting;
-  const filter = readAlertFilter(waiting.filter);
+  const [waitingAlert] = await rows<WaitingAlert>(ctx.em, preparedStatement(WAITING_ALERT_SQL, queryValues));
+  if (!waitingAlert) throw new DomainError('MISSING', m.alert_link_invalid);
+  const { id, addressId, subject, listPersonId, listName, listSeed, listHash } = waitingAlert;
+  const filter = readAlertFilter(waitingAlert.filter);
   const criteria = subject === 'search' ? await alertCriteria(ctx.em, filter) : null;
   const { cadence, nextAt } = await ctx.em.transactional(async (em) => {
     // confirmations of one address are counted one after the other
@@ -61,7 +64,7 @@ export async function confirmAlert(ctx: Context, token: string): Promise<AlertCo
     const [alert] = await em.execute<LockedAlert[]>(sql, [id, storedToken(token)]);
     if (!alert) throw new DomainError('MISSING', m.alert_link_invalid);
     if (alert.isConfirmed) return alert;
-    await requireSpace(em, addressId);
+    await requireUnderLimit(em, addressId);
     if (listPersonId !== null) await endOthersOfPerson(em, listPersonId, id);
     return { ...alert, nextAt: await startNow(em, alert, criteria, now) };
   });

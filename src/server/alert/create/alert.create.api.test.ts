@@ -46,22 +46,23 @@ describe('an alert without an account', () => {
     });
     expect(emails).toEqual([]);
     expect((await listAlerts(device)).items).toHaveLength(2);
-    const other = await emailsDuring(server, () => createAlert(device, { email: newAddress(), filter: MARINA }));
-    expect(other).toHaveLength(1);
+    const emailsToOtherAddress = await emailsDuring(server, () => createAlert(device, { email: newAddress(), filter: MARINA }));
+    expect(emailsToOtherAddress).toHaveLength(1);
   });
 
   test('answers the same for every address and writes to a known one at most every ten minutes', async () => {
-    const known = await makeConfirmedAlert();
-    const waiting = newAddress();
-    await emailsDuring(server, () => createAlert(server.device(), { email: waiting }));
+    const confirmedOwner = await makeConfirmedAlert();
+    const waitingEmail = newAddress();
+    await emailsDuring(server, () => createAlert(server.device(), { email: waitingEmail }));
     const answers: unknown[] = [];
-    const fresh = newAddress();
+    const newEmail = newAddress();
     const emails = await emailsDuring(server, async () => {
-      for (const email of [known.email, waiting, fresh]) answers.push({ ...(await createAlert(server.device(), { email })), email: '' });
+      for (const email of [confirmedOwner.email, waitingEmail, newEmail])
+        answers.push({ ...(await createAlert(server.device(), { email })), email: '' });
       answers.push({ ...(await createAlert(server.device(), { email: newAddress(), website: 'https://spam.example' })), email: '' });
     });
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"state":"confirm","email":"","id":null}']));
-    expect(emails.map(({ to }) => to)).toEqual([fresh]);
+    expect(emails.map(({ to }) => to)).toEqual([newEmail]);
   });
 
   test('is confirmed within seven days, again without a second effect, and never by another token', async () => {
@@ -97,19 +98,19 @@ describe('an alert without an account', () => {
 });
 
 describe('deleting an address', () => {
-  test('ends what its key and this browser may do, and leaves a browser of another address as it is', async () => {
-    const [own, other] = [await makeConfirmedAlert(), await makeConfirmedAlert()];
-    expect(await callAlerts(other.device, 'deleteAddress', { key: own.key })).toEqual({ deleted: true });
-    expect((await listAlerts(other.device)).items).toHaveLength(1);
-    expect(await listAlerts(own.device)).toMatchObject({ error: 'UNAUTHORIZED' });
-    const { headers } = await other.device.post('/trpc/alert.deleteAddress').send({ json: {} }).expect(200);
+  test('ends the access by its key and by this browser, and leaves a browser of another address as it is', async () => {
+    const [deletedOwner, otherOwner] = [await makeConfirmedAlert(), await makeConfirmedAlert()];
+    expect(await callAlerts(otherOwner.device, 'deleteAddress', { key: deletedOwner.key })).toEqual({ deleted: true });
+    expect((await listAlerts(otherOwner.device)).items).toHaveLength(1);
+    expect(await listAlerts(deletedOwner.device)).toMatchObject({ error: 'UNAUTHORIZED' });
+    const { headers } = await otherOwner.device.post('/trpc/alert.deleteAddress').send({ json: {} }).expect(200);
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/^watcher=; Path=\/; Max-Age=0;/)]);
-    expect(await callAlerts(other.device, 'deleteAddress', { key: own.key })).toMatchObject({ error: 'NOT_FOUND' });
+    expect(await callAlerts(otherOwner.device, 'deleteAddress', { key: deletedOwner.key })).toMatchObject({ error: 'NOT_FOUND' });
   });
 });
 
 describe('signing out', () => {
-  test('ends what this browser may do with alerts of the own address, and keeps those of another one', async () => {
+  test('ends the access of this browser to alerts of the member’s address, and keeps that to alerts of another address', async () => {
     const { device } = await makeConfirmedAlert();
     const member = await makeMember(server);
     await device.post('/api/login').send({ username: member.username, password: PASSWORD }).expect(200);
@@ -160,7 +161,7 @@ describe('a member', () => {
     await server.request().get('/api/alerts').expect(401);
   });
 
-  test('takes alerts along to a new address, downloads them and deletes them with the account', async () => {
+  test('downloads alerts with the personal data and deletes them with the account', async () => {
     const member = await memberWithAlert(server, { location: 'Dubai Marina' });
     const { body } = await member.device.get('/trpc/account.export').expect(200);
     expect(body.result.data.json.alerts).toMatchObject([{ cadence: 'daily', filter: { location: 'Dubai Marina' } }]);

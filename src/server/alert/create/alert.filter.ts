@@ -1,4 +1,4 @@
-// The stored filter of an alert: reading it, and the search that it stands for.
+// The search of an alert: making it explicit and canonical to store it, and the criteria of a stored one.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
@@ -20,7 +20,11 @@ export interface AlertSearch {
 }
 
 const compare = (a: unknown, b: unknown): number => String(a).localeCompare(String(b), 'en');
+const sortKeys = (object: object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => compare(a, b)));
 const canonicalValue = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value)].sort(compare) : value);
+
+/** Whether a value of a filter leaves any home out. */
+const isRestricting = (value: unknown): boolean => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 
 export type { AlertFilter };
 
@@ -38,19 +42,19 @@ export const alertCriteria = async (em: EntityManager, { bounds, ...filter }: Al
  * @throws DomainError INVALID for a search that no home can match
  */
 export async function toAlertSearch(em: EntityManager, { sort: _, bounds, ...requestedFilter }: AlertFilter): Promise<AlertSearch> {
-  // what people have and earn is not stored
+  // savings and income are not stored, only the price bounds that follow from them
   const storedFilter = keepPriceBounds(requestedFilter);
   const dictionary = await getSearchDictionary(em);
   if (storedFilter.search) await lookUpWords(em, dictionary, storedFilter.search);
   const explicit = storedFilter.search ? parsedFilter(storedFilter, dictionary) : storedFilter;
   const criteria = explicit && { ...toSearchCriteria(explicit, dictionary), bounds };
   if (!explicit || !criteria || isEmptyResult(criteria)) throw new DomainError('INVALID', m.alert_matches_nothing);
-  const entries = Object.entries({ ...explicit, bounds }).filter(
-    ([key, value]) => key !== 'sort' && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
-  );
-  const filter = readAlertFilter(
-    Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)).map(([key, value]) => [key, canonicalValue(value)])),
-  );
-  const text = JSON.stringify(Object.fromEntries(Object.entries(filter).sort(([a], [b]) => compare(a, b))));
-  return { filter, hash: createHash('md5').update(text).digest('hex'), criteria };
+  const entries = Object.entries({ ...explicit, bounds })
+    .filter(([key, value]) => key !== 'sort' && isRestricting(value))
+    .map(([key, value]) => [key, canonicalValue(value)]);
+  const filter = readAlertFilter(sortKeys(Object.fromEntries(entries)));
+  const hash = createHash('md5')
+    .update(JSON.stringify(sortKeys(filter)))
+    .digest('hex');
+  return { filter, hash, criteria };
 }

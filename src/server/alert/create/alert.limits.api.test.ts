@@ -13,7 +13,7 @@ import { tidyAlerts } from '../expiry/alert.cleanup.ts';
 const { server, run, makeConfirmedAlert } = await startAlertCreationContext();
 
 describe('limits', () => {
-  test('hold a network address to its new alerts of a day and an address to twenty', async () => {
+  test('reject the fourth new alert of a network address on a day and the 21st alert of a member', async () => {
     const limited = await testServer({ LIMIT_ALERT: '3' }, server.database);
     const states: (string | undefined)[] = [];
     for (let n = 0; n < 4; n++) {
@@ -53,15 +53,15 @@ describe('limits', () => {
     expect(await createAlert(device, { filter: narrow, cadence: 'instant' })).toMatchObject({ state: 'active' });
   });
 
-  test('count what is new of a week, then of a month, and say when nothing was', async () => {
+  test('count the new homes of a week, else of a month, and say when there were none', async () => {
     const preview = (filter: object) => callAlerts<AlertPreview>(server.device(), 'preview', filter);
     const { id } = await makeProperty(server.deps.orm.em, { location: 'Palm Jumeirah', price: 77_000_000 });
-    const one = { location: 'Palm Jumeirah', minPrice: 70_000_000 };
-    expect(await preview(one)).toMatchObject({ perWeek: 1, perMonth: null, line: 'About 1 home a week matches this.' });
+    const search = { location: 'Palm Jumeirah', minPrice: 70_000_000 };
+    expect(await preview(search)).toMatchObject({ perWeek: 1, perMonth: null, line: 'About 1 home a week matches this.' });
     await run(`update home_events set at = at - interval '10 days' where property_id = $1`, [id]);
-    expect(await preview(one)).toMatchObject({ perWeek: 0, perMonth: 1, line: 'About 1 home a month matches this.' });
+    expect(await preview(search)).toMatchObject({ perWeek: 0, perMonth: 1, line: 'About 1 home a month matches this.' });
     await run(`update home_events set at = at - interval '30 days' where property_id = $1`, [id]);
-    expect(await preview(one)).toMatchObject({
+    expect(await preview(search)).toMatchObject({
       perWeek: 0,
       perMonth: 0,
       line: 'Nothing matched in the last 30 days. We will keep looking.',
@@ -89,11 +89,11 @@ describe('limits', () => {
   test('delete alerts that were not confirmed after seven days and addresses without alerts after thirty', async () => {
     const email = newAddress();
     await createAlert(server.device(), { email });
-    const kept = await makeConfirmedAlert();
+    const confirmedAlert = await makeConfirmedAlert();
     await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 6 * DAY_MS));
     expect(await run('select 1 from alerts a join alert_addresses o on o.id = a.address_id where o.email = $1', [email])).toHaveLength(1);
     await tidyAlerts(server.deps.orm.em.fork(), new Date(Date.now() + 31 * DAY_MS));
     expect(await run('select 1 from alert_addresses where email = $1', [email])).toEqual([]);
-    expect((await listAlerts(server.device(), kept.key)).items).toHaveLength(1);
+    expect((await listAlerts(server.device(), confirmedAlert.key)).items).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-// Emails about the homes of a shared list, for a person in it.
+// Starts and ends emails about the homes of a shared list, for a person in it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { KINDS_OF } from '../../../shared/alert/alert.ts';
 import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
@@ -14,7 +14,7 @@ import { kindBits } from '../match/home-list.ts';
 import { requestAlert } from './alert.store.ts';
 
 /**
- * Locks a person of an open list and the link that they came by: emails have the link of the list, so that none start by a link that was replaced meanwhile.
+ * Locks a person of an open list and the list, so that no emails start with a link that was replaced meanwhile.
  * @throws DomainError MISSING when they have left, or the list has ended or got a new link
  */
 async function lockPerson(em: EntityManager, personId: number, token: string): Promise<void> {

@@ -1,4 +1,4 @@
-// What an alert would bring, counted before it is made; refuses emails as it happens for searches with too many new homes.
+// Counts the new homes that an alert would bring before it is made; refuses instant emails for searches with too many. Writes nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_INSTANT_A_DAY, VOLUME_CAP } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertPreview } from '../../../shared/alert/alert-schemas.ts';
@@ -12,14 +12,14 @@ import type { SearchCriteria } from '../../search/criteria/criteria.ts';
 import { describeAlertFilter } from '../alert.words.ts';
 import { toAlertSearch } from './alert.filter.ts';
 
-/** New homes of the last days that match now, at most one more than the cap; null when counting takes too long. */
+/** Homes that were new in the last `days` days and match now, counted up to one above the cap; null when counting takes too long. */
 async function countNew(em: EntityManager, criteria: SearchCriteria, days: number): Promise<number | null> {
   const params = new SqlParams();
   const where = whereClauses(criteria, params);
   const since = params.bind(days);
   const sql = `select count(*)::int as count from (select from properties p where ${where.join(' and ')} and p.id in (
       select e.property_id from home_events e where e.kind = 'new' and not e.quiet and e.at > now() - ${since}::int * interval '1 day')
-    limit ${VOLUME_CAP + 1}) found`;
+    limit ${VOLUME_CAP + 1}) matches`;
   const counts = await tryRows<{ count: number }>(em, unpreparedStatement(sql, params.list), 'needed');
   return counts?.[0]?.count ?? null;
 }

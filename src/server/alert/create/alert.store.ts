@@ -1,4 +1,5 @@
-// Stores an alert of any subject: at once for an address that the caller is known to own, else once the address has confirmed it.
+// Stores alerts of any subject (`alert_addresses`, `alerts`, `alert_keys`). They start at once for an address that the caller is known to own; other addresses
+// get an email to confirm the alert first, sent by a job.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AlertCadence, type AlertSubject, MAX_ALERTS } from '../../../shared/alert/alert.ts';
 import type { AlertCreated } from '../../../shared/alert/alert-schemas.ts';
@@ -26,17 +27,18 @@ export interface AlertTarget {
   filter: AlertFilter;
   /** The same for the same target, so that an address has one alert of it. */
   hash: string;
-  /** Of a search; its keys are stored when the alert starts. */
+  /** Null for saved homes and lists. The keys of a search are stored when its alert starts. */
   criteria: SearchCriteria | null;
   /** Whose alert it is in a shared list. */
   listPersonId: number | null;
+  /** Bits of `ALERT_KINDS`. */
   kinds: number;
   cadence: AlertCadence;
 }
 
 /**
- * Makes an alert active: confirmed, used now and not paused, with its keys. It reads the event log from now on, or with `keepsPosition` from where it
- * was.
+ * Makes an alert active: confirmed, used now and not paused, with its keys. It reads the event log from now on, or with `keepsPosition` from its stored
+ * position.
  * @returns when it is due next; null for an instant alert until an event wakes it
  */
 export async function startNow(
@@ -50,7 +52,8 @@ export async function startNow(
   const nextInstant = keepsPosition ? now : null;
   const nextAt = alert.cadence === 'instant' ? nextInstant : nextDigest(alert.cadence, alert.addressId, now);
   await em.execute(
-    `update alerts set confirmed_at = coalesce(confirmed_at, ?), used_at = ?, asked_at = null, paused_at = null, from_snapshot = coalesce(case when ? then from_snapshot end, pg_current_snapshot()), next_at = ? where id = ?`,
+    `update alerts set confirmed_at = coalesce(confirmed_at, ?), used_at = ?, asked_at = null, paused_at = null,
+       from_snapshot = coalesce(case when ? then from_snapshot end, pg_current_snapshot()), next_at = ? where id = ?`,
     [now, now, keepsPosition, nextAt, alert.id],
   );
   if (criteria) await storeKeys(em, alert.id, criteria, alert.cadence === 'instant' ? alert.kinds : 0);
@@ -80,7 +83,7 @@ async function countAlerts(em: EntityManager, addressId: number, isConfirmed: bo
 }
 
 /** @throws DomainError LIMIT for an address that has as many confirmed alerts as it may */
-export async function requireSpace(em: EntityManager, addressId: number): Promise<void> {
+export async function requireUnderLimit(em: EntityManager, addressId: number): Promise<void> {
   if ((await countAlerts(em, addressId, true)) >= MAX_ALERTS) throw new DomainError('LIMIT', m.alert_too_many);
 }
 
@@ -93,7 +96,8 @@ interface StoredAlert {
 export async function storeAlert(em: EntityManager, addressId: number, target: AlertTarget, now: Date): Promise<StoredAlert> {
   const { subject, filter, hash, listPersonId, kinds, cadence } = target;
   await em.execute(
-    `insert into alerts as a (address_id, subject, list_person_id, filter, filter_hash, kinds, cadence, created_at) values (?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+    `insert into alerts as a (address_id, subject, list_person_id, filter, filter_hash, kinds, cadence, created_at)
+     values (?, ?, ?, ?::jsonb, ?, ?, ?, ?)
      on conflict (address_id, filter_hash) do update set kinds = excluded.kinds, cadence = excluded.cadence
        where a.confirmed_at is null`,
     [addressId, subject, listPersonId, JSON.stringify(filter), hash, kinds, cadence, now],
@@ -106,8 +110,8 @@ export async function storeAlert(em: EntityManager, addressId: number, target: A
 }
 
 /**
- * Counts a request to confirm for a mailbox, however its address is spelt and wherever the calls come from. False when the mailbox has had as many
- * today as one caller may make.
+ * Counts a request to confirm for a mailbox, whatever the spelling of its address and the caller.
+ * @returns false when the mailbox has had as many today as one caller may make
  */
 async function countMailboxRequest({ limiter }: Pick<Context, 'limiter'>, email: string): Promise<boolean> {
   try {
@@ -129,8 +133,8 @@ interface ConfirmationJob {
 }
 
 /**
- * Registers the job that sends links which confirm alerts; not again within ten minutes, and none for an alert that is confirmed. When the mailbox has
- * reached its limit, the last link stays valid.
+ * Registers the job that emails the link which confirms an alert: at most every ten minutes, and none for a confirmed alert. When the mailbox has reached
+ * its limit, the last link stays valid.
  */
 export function handleAlertConfirmations({ jobs, mail, now: readNow }: Pick<Deps, 'jobs' | 'mail' | 'now'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, { alertId, locale }) => {
@@ -138,12 +142,12 @@ export function handleAlertConfirmations({ jobs, mail, now: readNow }: Pick<Deps
     await em.transactional(async (tx) => {
       const sql = `select o.email, a.subject, a.filter from alerts a join alert_addresses o on o.id = a.address_id
         where a.id = ? and a.confirmed_at is null and (a.confirm_sent_at is null or a.confirm_sent_at <= ?) for update of a`;
-      type Row = { email: string; subject: AlertSubject; filter: AlertFilter };
-      const [alert] = await tx.execute<Row[]>(sql, [alertId, new Date(now.getTime() - RESEND_PAUSE_MS)]);
+      type UnconfirmedAlert = { email: string; subject: AlertSubject; filter: AlertFilter };
+      const [alert] = await tx.execute<UnconfirmedAlert[]>(sql, [alertId, new Date(now.getTime() - RESEND_PAUSE_MS)]);
       if (!alert) return;
-      const { email, ...about } = alert;
+      const { email, ...target } = alert;
       const { token, stored } = newToken();
-      if ((await mail.send(tx, confirmEmail(email, locale, { id: alertId, token, stored, ...about }))) !== 'queued') return;
+      if ((await mail.send(tx, confirmEmail(email, locale, { id: alertId, token, tokenHash: stored, ...target }))) !== 'queued') return;
       await tx.execute('update alerts set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, alertId]);
     });
   });
@@ -153,9 +157,10 @@ export function handleAlertConfirmations({ jobs, mail, now: readNow }: Pick<Deps
 export const endOthersOfPerson = (em: EntityManager, listPersonId: number, id: number): Promise<unknown> =>
   em.execute('delete from alerts where list_person_id = ? and id <> ?', [listPersonId, id]);
 
-/** What a caller says about an address. `website` is a field that people do not see: programs fill it in. */
+/** The address that a caller enters. */
 interface AddressInput {
   email?: string | undefined;
+  /** A field that people do not see: only programs fill it in. */
   website?: string | undefined;
 }
 
@@ -188,12 +193,12 @@ export async function requestAlert(
     if (!isTrusted && (await countAlerts(em, addressId, false)) >= MAX_ALERTS) return { state: 'confirm' as const, email, id: null };
     const stored = await storeAlert(em, addressId, target, now);
     if (!isTrusted) {
-      // a job looks whether it is confirmed already, so that neither the response nor its time shows it
+      // a job checks whether it is confirmed already, so that neither the response nor its duration tells the caller
       await ctx.jobs.enqueue(em, CONFIRMATION_JOB, { alertId: stored.id, locale: getLocale() } satisfies ConfirmationJob);
       return { state: 'confirm' as const, email, id: null };
     }
     if (stored.isConfirmed) return { state: 'known' as const, email, id: stored.id };
-    await requireSpace(em, addressId);
+    await requireUnderLimit(em, addressId);
     await startNow(em, { id: stored.id, addressId, cadence: target.cadence, kinds: target.kinds }, target.criteria, now);
     if (target.listPersonId !== null) await endOthersOfPerson(em, target.listPersonId, stored.id);
     return { state: 'active' as const, email, id: stored.id };

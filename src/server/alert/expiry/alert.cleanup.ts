@@ -1,20 +1,23 @@
+// Daily clean-up of alerts: deletes expired rows of `alerts`, `alert_emails`, `alert_addresses` and `alert_keys`, and pauses alerts whose mailbox is refused.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../../shared/time.ts';
 import { intArray } from '../../db/sql.ts';
 
-/** Days that are kept: alerts without confirmation, addresses without alerts, and what was sent. */
+/** Days that an alert waits for its confirmation. */
 const UNCONFIRMED_DAYS = 7;
+/** Days that an address without alerts is kept. */
 const UNUSED_DAYS = 30;
+/** Days that sent emails are kept. */
 const SENT_DAYS = 90;
 /** A mailbox counts as refused when an email to it was refused within so many days. */
 const REFUSED_DAYS = 2;
 /** Rows of one statement, so that each stays within the time limit of statements however many there are. */
-const BATCH = 2000;
+const ROWS_OF_BATCH = 2000;
 
-/** Deletes the rows of a table that `where` names, batch by batch. */
+/** Deletes the rows `t` of a table for which the condition `where` is true, batch by batch. */
 async function deleteInBatches(em: EntityManager, table: string, where: string, values: unknown[]): Promise<void> {
-  const sql = `delete from ${table} where id = any(array(select t.id from ${table} t where ${where} limit ${BATCH})) returning id`;
-  while ((await em.execute<unknown[]>(sql, values)).length === BATCH);
+  const sql = `delete from ${table} where id = any(array(select t.id from ${table} t where ${where} limit ${ROWS_OF_BATCH})) returning id`;
+  while ((await em.execute<unknown[]>(sql, values)).length === ROWS_OF_BATCH);
 }
 
 /** Daily job: deletes what has expired and pauses the alerts of mailboxes that their mail server refuses for good. */
@@ -32,13 +35,14 @@ export async function tidyAlerts(em: EntityManager, now: Date): Promise<void> {
     [daysAgo(UNUSED_DAYS), daysAgo(UNUSED_DAYS)],
   );
   await em.transactional(async (tx) => {
-    const refused = await tx.execute<{ id: number }[]>(
+    // alerts with an email that was refused in the last days, unless they were confirmed after it
+    const pausedAlerts = await tx.execute<{ id: number }[]>(
       `update alerts a set paused_at = ?, next_at = null from alert_addresses o join mail_deliveries d on d.address = lower(o.email)
        where o.id = a.address_id and a.paused_at is null and a.confirmed_at is not null
          and d.kind = 'alert' and d.status = 'refused' and d.created_at > ? and d.created_at > a.confirmed_at
        returning a.id`,
       [now, daysAgo(REFUSED_DAYS)],
     );
-    await tx.execute('delete from alert_keys where alert_id = any(?::int[])', [intArray(refused.map(({ id }) => id))]);
+    await tx.execute('delete from alert_keys where alert_id = any(?::int[])', [intArray(pausedAlerts.map(({ id }) => id))]);
   });
 }

@@ -5,7 +5,7 @@ import { callAlerts, learnPlaces, MORNING, memberWithAlert } from '../../../test
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
-import { tendUnusedAlerts } from './alert.unused.ts';
+import { expireUnusedAlerts } from './alert.unused.ts';
 
 const ORIGIN = 'http://homes.example';
 let server: TestServer;
@@ -18,11 +18,11 @@ beforeEach(() => server.setNow(MORNING));
 afterAll(() => server.close());
 
 const MARINA = { location: 'Dubai Marina' };
-/** Runs the daily job so many days after the morning. @returns the emails of `to` that it sent */
+/** Runs the daily job `days` days after MORNING. @returns the emails to `to` that it sent */
 async function runJob(days: number, to: string): Promise<ReadEmail[]> {
   server.setNow(new Date(MORNING.getTime() + days * DAY_MS));
   const before = (await server.sentEmails()).length;
-  await tendUnusedAlerts(server.deps, server.deps.orm.em.fork(), server.deps.now());
+  await expireUnusedAlerts(server.deps, server.deps.orm.em.fork(), server.deps.now());
   return (await server.sentEmails()).slice(before).filter((email) => email.to === to);
 }
 const pathOf = ({ links }: ReadEmail, part: string): string => links.find((link) => link.includes(part))!.slice(ORIGIN.length);

@@ -10,10 +10,10 @@ import { KEEP_KEY, keepEmail } from '../send/alert.mail.ts';
 
 /** An alert of a search whose emails were not opened, and that was not changed, for so long is asked about once. */
 const UNUSED_DAYS = 180;
-/** Days to answer. */
+/** Days that the owner has to answer. */
 const ANSWER_DAYS = 14;
-/** Alerts of one transaction. */
-const BATCH = 200;
+/** Alerts asked about in one transaction. */
+const ALERTS_OF_BATCH = 200;
 
 type KeepDeps = Pick<Deps, 'mail' | 'env'>;
 
@@ -31,7 +31,7 @@ async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): 
     const unused = await tx.execute<UnusedAlert[]>(
       `select a.id, o.email, o.locale, a.filter, a.used_at as "usedAt" from alerts a join alert_addresses o on o.id = a.address_id
        where a.subject = 'search' and a.confirmed_at is not null and a.used_at < ? and a.asked_at is null
-       order by a.used_at limit ${BATCH} for update of a skip locked`,
+       order by a.used_at limit ${ALERTS_OF_BATCH} for update of a skip locked`,
       [new Date(now.getTime() - UNUSED_DAYS * DAY_MS)],
     );
     if (unused.length === 0) return 0;
@@ -39,24 +39,25 @@ async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): 
       keepEmail(env, email, localeOr(locale), { id, filter, usedAt: new Date(usedAt) }),
     );
     const outcomes = await mail.sendAll(tx, emails);
-    // those whose mailbox has had enough are asked another day
+    // those whose mailbox has reached its limit are asked another day
     const askedAlerts = unused.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
     await tx.execute('update alerts set asked_at = ? where id = any(?::int[])', [now, intArray(askedAlerts.map(({ id }) => id))]);
     return askedAlerts.length;
   });
 }
 
-/** Daily job: asks about unused alerts, and deletes those that were asked about two weeks ago, once the email is not waiting any more. */
-export async function tendUnusedAlerts(deps: KeepDeps, em: EntityManager, now: Date): Promise<void> {
-  while ((await askBatch(deps, em.fork(), now)) === BATCH);
+/** Daily job: asks about unused alerts, and deletes those whose owner was asked two weeks ago and has not answered, once the email is not waiting. */
+export async function expireUnusedAlerts(deps: KeepDeps, em: EntityManager, now: Date): Promise<void> {
+  while ((await askBatch(deps, em.fork(), now)) === ALERTS_OF_BATCH);
   await em.execute(
-    `delete from alerts a using alert_addresses o where o.id = a.address_id and a.confirmed_at is not null and a.used_at < a.asked_at and a.asked_at < ?
+    `delete from alerts a using alert_addresses o
+     where o.id = a.address_id and a.confirmed_at is not null and a.used_at < a.asked_at and a.asked_at < ?
        and not exists (select from mail_deliveries d where d.address = lower(o.email) and d.kind = 'alert-keep' and d.status = 'waiting')`,
     [new Date(now.getTime() - ANSWER_DAYS * DAY_MS)],
   );
 }
 
-/** Stores that the alert of a key is used now. False for a key that is not valid and for an alert that has ended. */
+/** Stores that the alert of a signed key is used now. @returns false for a key that is not valid and for an alert that has ended */
 export async function keepAlert({ orm, env, now }: Pick<Deps, 'orm' | 'env' | 'now'>, key: string): Promise<boolean> {
   const id = readSignedKey(env, KEEP_KEY, key);
   if (id === null) return false;

@@ -1,3 +1,4 @@
+// Tests of changing alerts: the limit of instant emails, and many calls at the same moment.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertConfirmed, AlertCreated, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { callAlerts, learnPlaces, memberWithAlert } from '../../../testing/factories/alerts.ts';
@@ -10,8 +11,8 @@ import { rows } from '../../db/orm.ts';
 const ORIGIN = 'http://homes.example';
 let server: TestServer;
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
-/** New homes of a community, more than instant emails are offered for. */
-const addMany = (location: string) =>
+/** Adds 150 homes to a community: more than 20 a day, so that instant emails are refused. */
+const addManyHomes = (location: string) =>
   run(
     `insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type)
      select 'Home ' || n, 90000 + n, 700, 1, 1, $1, 'Sharjah', 'Apartment', 'Rent' from generate_series(1, 150) n`,
@@ -21,7 +22,7 @@ beforeAll(async () => {
   server = await testServer({ PUBLIC_ORIGIN: ORIGIN, LIMIT_ALERT: '0', LIMIT_REGISTER: '0', LIMIT_WRITE: '0' });
   await makeProperty(server.deps.orm.em, { location: 'Dubai Marina' });
   await makeProperty(server.deps.orm.em, { location: 'Al Majaz', emirate: 'Sharjah', transactionType: 'Rent' });
-  await addMany('Al Nahda');
+  await addManyHomes('Al Nahda');
   await learnPlaces(server.deps.orm.em);
 });
 afterAll(() => server.close());
@@ -29,6 +30,7 @@ afterAll(() => server.close());
 const BUSY = { location: 'Al Nahda', transactionType: 'Rent' as const };
 const NARROW = { ...BUSY, maxPrice: 90_050 };
 const change = (device: Device, input: object) => callAlerts<AlertList>(device, 'change', input);
+/** The answer to an instant alert of a search with too many new homes. */
 const TOO_BUSY = { error: 'BAD_REQUEST', fields: [{ path: 'cadence', message: 'For searches with up to 20 new homes a day.' }] };
 
 describe('the limit of emails as it happens', () => {
@@ -40,10 +42,10 @@ describe('the limit of emails as it happens', () => {
     expect(await change(device, { id, cadence: 'instant' })).toMatchObject(TOO_BUSY);
   });
 
-  test('leaves the other settings of an instant alert free whose search has grown', async () => {
+  test('lets an instant alert with a search that has grown over the limit change its other settings', async () => {
     const filter = { location: 'Al Majaz', transactionType: 'Rent' as const };
     const { device, alertId: id } = await memberWithAlert(server, filter, 'instant');
-    await addMany('Al Majaz');
+    await addManyHomes('Al Majaz');
     expect(await change(device, { id, kinds: ['new'], cadence: 'instant' })).toMatchObject({ items: [{ kinds: ['new'] }] });
     expect(await change(device, { id, filter })).toMatchObject({ items: [{ cadence: 'instant' }] });
     expect(await change(device, { id, paused: true, cadence: 'instant' })).toMatchObject({ items: [{ state: 'paused' }] });
@@ -82,7 +84,7 @@ describe('many calls at once', () => {
   test('confirm no more than twenty alerts of an address', async () => {
     const device = server.device();
     const email = 'parallel@homes.example';
-    // the mailbox gets six links a day at most: the rest is stored as those that were sent earlier
+    // a mailbox gets at most six links a day: the other alerts are stored with tokens, as if their links had been sent earlier
     await callAlerts(device, 'create', { email, filter: { location: 'Dubai Marina' } });
     const [address] = await run<{ id: number }>('select id from alert_addresses where email = $1', [email]);
 
@@ -91,7 +93,7 @@ describe('many calls at once', () => {
       await run(
         `insert into alerts (address_id, filter, filter_hash, kinds, cadence, confirm_token, confirm_sent_at)
          values ($1, $2::jsonb, $3, 1, 'daily', $4, now())`,
-        [address!.id, JSON.stringify({ location: 'Dubai Marina', maxPrice: 100 + n }), `h${n}`, storedToken(token)],
+        [address!.id, JSON.stringify({ location: 'Dubai Marina', maxPrice: 100 + n }), `hash ${n}`, storedToken(token)],
       );
     const answers = await Promise.all(tokens.map((token) => callAlerts<AlertConfirmed>(device, 'confirm', { token })));
     expect(answers.filter(({ error }) => error === undefined)).toHaveLength(20);

@@ -1,4 +1,4 @@
-// Changes an alert of the caller.
+// Changes, pauses or resumes an alert of the caller. Writes `alerts` and `alert_keys`; tries again when another change comes between.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AlertCadence, type AlertSubject, CADENCES_OF, KINDS_OF } from '../../../shared/alert/alert.ts';
 import type { AlertChange, AlertList } from '../../../shared/alert/alert-schemas.ts';
@@ -15,7 +15,7 @@ import { kindBits } from '../match/home-list.ts';
 import { readAlerts } from './alert.manage.ts';
 import { type AlertOwner, requireAlertOwner } from './alert.owner.ts';
 
-/** An alert whose search or settings others keep changing is given up after so many tries. */
+/** How often a change is tried while other changes of the same alert come between. */
 const MAX_TRIES = 3;
 
 interface StoredAlert {
@@ -34,12 +34,12 @@ const ALERT_SQL = `select id, address_id as "addressId", subject, filter, filter
   from alerts where id = $1 and address_id = $2 and confirmed_at is not null`;
 
 /** @throws DomainError MISSING for an alert of another address */
-function requireFound(alert: StoredAlert | undefined): StoredAlert {
+function requireAlert(alert: StoredAlert | undefined): StoredAlert {
   if (!alert) throw new DomainError('MISSING', m.alert_not_found);
   return alert;
 }
 
-/** The kinds that an alert of a subject can have. @throws a validation error of `kinds` when none is left */
+/** The requested kinds that an alert of a subject can have, as bits; the current ones without a request. @throws a validation error of `kinds` when there is none */
 function allowedKinds(subject: StoredAlert['subject'], kinds: AlertChange['kinds'], current: number): number {
   if (!kinds) return current;
   const bits = kindBits(kinds) & kindBits(KINDS_OF[subject]);
@@ -49,6 +49,7 @@ function allowedKinds(subject: StoredAlert['subject'], kinds: AlertChange['kinds
 
 /** What a change stores, prepared without a transaction: counting and parsing take connections of their own. */
 interface PreparedChange {
+  /** Bits of `ALERT_KINDS`. */
   kinds: number;
   cadence: AlertCadence;
   isPaused: boolean;
@@ -67,10 +68,11 @@ async function prepareChange(ctx: Context, input: AlertChange, alert: StoredAler
   if (alert.subject !== 'search') return { kinds, cadence, isPaused, search: null, criteria: null };
   const newSearch = input.filter ? await toAlertSearch(ctx.em, input.filter) : null;
   const search = newSearch?.hash === alert.filterHash ? null : newSearch;
-  const stored = () => alertCriteria(ctx.em, readAlertFilter(alert.filter));
   // a search that has grown since keeps its cadence; only a new search or cadence has to be within the limit
   const isLimitChecked = cadence === 'instant' && (search !== null || alert.cadence !== 'instant');
-  const criteria = search?.criteria ?? (isPaused && !isLimitChecked ? null : await stored());
+  const needsCriteria = isLimitChecked || !isPaused;
+  const storedCriteria = needsCriteria && !search ? await alertCriteria(ctx.em, readAlertFilter(alert.filter)) : null;
+  const criteria = search?.criteria ?? storedCriteria;
   if (criteria && isLimitChecked) await requireInstantAllowed(ctx.em, criteria);
   return { kinds, cadence, isPaused, search, criteria: isPaused ? null : criteria };
 }
@@ -89,13 +91,13 @@ async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedCha
     // the address first, as every writer of its alerts does, so that two new searches are compared one after the other
     await em.execute('select 1 from alert_addresses where id = ? for update', [alert.addressId]);
     const [locked] = await rows<StoredAlert>(em, preparedStatement(`${ALERT_SQL} for update`, [alert.id, alert.addressId]));
-    const current = requireFound(locked);
-    const isSame =
+    const current = requireAlert(locked);
+    const isUnchanged =
       current.filterHash === alert.filterHash &&
       current.cadence === alert.cadence &&
       current.kinds === alert.kinds &&
       current.isPaused === alert.isPaused;
-    if (!isSame) return false;
+    if (!isUnchanged) return false;
     const { kinds, cadence, isPaused, search, criteria } = change;
     if (search) await storeSearch(em, alert, search);
     await em.execute('update alerts set kinds = ?, cadence = ?, used_at = ?, asked_at = null where id = ?', [
@@ -115,12 +117,12 @@ async function storeChange(ctx: Context, alert: StoredAlert, change: PreparedCha
 /** Reads, prepares and stores a change; false when another change came between. */
 async function tryChange(ctx: Context, owner: AlertOwner, input: AlertChange): Promise<boolean> {
   const [alert] = await rows<StoredAlert>(ctx.em, preparedStatement(ALERT_SQL, [input.id, owner.addressId ?? 0]));
-  const foundAlert = requireFound(alert);
-  return storeChange(ctx, foundAlert, await prepareChange(ctx, input, foundAlert));
+  const alertOfOwner = requireAlert(alert);
+  return storeChange(ctx, alertOfOwner, await prepareChange(ctx, input, alertOfOwner));
 }
 
 /**
- * Changes, pauses or resumes an alert. With another search, or after a pause, it tells about what happens from then on.
+ * Changes, pauses or resumes an alert. With another search, or after a pause, its emails are about what happens from then on.
  * @throws DomainError MISSING for an alert of another address, CONFLICT when another alert has the search, INVALID for one that no home can match
  */
 export async function changeAlert(ctx: Context, input: AlertChange): Promise<AlertList> {

@@ -1,4 +1,4 @@
-// The alerts of an address: listing and ending them, deleting the address, and asking for a link to them.
+// The alerts of an address: lists and ends them, deletes the address (`alert_addresses`, `alerts`, waiting emails), and emails a link to them by a job.
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import type { AlertFilter, AlertList, AlertView } from '../../../shared/alert/alert-schemas.ts';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
@@ -53,22 +53,29 @@ function viewAlert(env: Env, row: AlertRow): AlertView {
   };
 }
 
-/** The confirmed alerts of an address, the last first. */
+/** The confirmed alerts of an address, the newest first; those of a list that has ended are left out. */
 export async function readAlerts(
   { em, env, now }: Pick<Context, 'em' | 'env' | 'now'>,
   { addressId, email }: AlertOwner,
 ): Promise<AlertList> {
-  const sql = `select a.id, a.subject, a.filter, l.name as "listName", l.link_seed as "listSeed", l.token_hash as "listHash", a.kinds, a.cadence, a.paused_at as "pausedAt",
-      a.homes_found as "homesFound", coalesce(e.unseen, 0)::int as unseen, e.last as "lastEmailId", a.last_sent_at as "lastSentAt", a.next_at as "nextAt", a.created_at as "createdAt"
-    from alerts a left join shortlist_people lp on lp.id = a.list_person_id left join shortlists l on l.id = lp.list_id and l.closed_at is null left join lateral (
-      select sum(e.homes) filter (where e.seen_at is null and e.created_at > $2) as unseen, max(e.id) as last from alert_emails e where e.alert_id = a.id) e on true
-    where a.address_id = $1 and a.confirmed_at is not null and (a.subject <> 'list' or l.id is not null) order by a.created_at desc, a.id desc`;
+  // of each alert the open shared list that it is about, the homes of its unopened emails since `$2`, and its last email
+  const sql = `select a.id, a.subject, a.filter, l.name as "listName", l.link_seed as "listSeed", l.token_hash as "listHash", a.kinds, a.cadence,
+      a.paused_at as "pausedAt", a.homes_found as "homesFound", coalesce(sent.unseen, 0)::int as unseen, sent.last_id as "lastEmailId",
+      a.last_sent_at as "lastSentAt", a.next_at as "nextAt", a.created_at as "createdAt"
+    from alerts a
+    left join shortlist_people lp on lp.id = a.list_person_id
+    left join shortlists l on l.id = lp.list_id and l.closed_at is null
+    left join lateral (
+      select sum(e.homes) filter (where e.seen_at is null and e.created_at > $2) as unseen, max(e.id) as last_id
+      from alert_emails e where e.alert_id = a.id) sent on true
+    where a.address_id = $1 and a.confirmed_at is not null and (a.subject <> 'list' or l.id is not null)
+    order by a.created_at desc, a.id desc`;
   const since = new Date(now().getTime() - NEWS_DAYS * DAY_MS);
   const alertRows = addressId === null ? [] : await rows<AlertRow>(em, preparedStatement(sql, [addressId, since]));
   return { items: alertRows.map((row) => viewAlert(env, row)), email };
 }
 
-/** The confirmed alerts of the caller or of a key, the last first. @throws as `requireAlertOwner` */
+/** The confirmed alerts of the caller or of a key, the newest first. @throws as `requireAlertOwner` */
 export const listAlerts = async (ctx: Context, key: string | undefined): Promise<AlertList> =>
   readAlerts(ctx, await requireAlertOwner(ctx, key));
 

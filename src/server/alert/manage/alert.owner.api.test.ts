@@ -1,10 +1,12 @@
+// Tests of what the owner of alerts can do: stop, pause and change them, delete the address, get a new link by email.
 import { describe, expect, test } from 'vitest';
 import type { AlertList } from '../../../shared/alert/alert-schemas.ts';
-import { DAY_MS } from '../../../shared/time.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, startAlertContext, subjectsOf } from '../../../testing/contexts/alert-context.ts';
 import { callAlerts, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
-
-const MINUTE = 60_000;
+import { waitForReadableEvents } from '../../../testing/factories/events.ts';
+import { signedKey } from '../../mail/link/signed-link.ts';
+import { sendDueAlerts } from '../send/alert.send.ts';
 
 const { server, run, addHome, passTime } = await startAlertContext();
 
@@ -47,18 +49,15 @@ describe('the owner of alerts', () => {
     await addHome();
     passTime(DAY_MS);
     const before = (await server.sentEmails()).length;
-    const { sendDueAlerts } = await import('../send/alert.send.ts');
-    const { waitForReadableEvents } = await import('../../../testing/factories/events.ts');
     await waitForReadableEvents(server.deps.orm.em.fork());
     await sendDueAlerts(server.deps, server.deps.orm.em.fork(), ['daily']);
     const [waiting] = await run<{ key: string }>(`select key from mail_deliveries where kind = 'alert' and status = 'waiting'`);
-    const { signedKey } = await import('../../mail/link/signed-link.ts');
     const token = signedKey(server.deps.env, 'alerts-unsubscribe', Number(waiting!.key.split(':')[1]));
     await server.request().post(`/alerts/unsubscribe?token=${token}`).expect(200);
     expect((await server.sentEmails()).slice(before)).toEqual([]);
   });
 
-  test('pauses an alert and hears after the pause what comes then', async () => {
+  test('pauses an alert, and after the pause gets emails only about homes that come then', async () => {
     const { device, alertId } = await memberWithAlert(server, MARINA, 'instant');
     await callAlerts(device, 'change', { id: alertId, paused: true });
     await addHome({ title: 'In the pause' });
@@ -69,7 +68,7 @@ describe('the owner of alerts', () => {
     expect([mail!.text.includes('After the pause'), mail!.text.includes('In the pause')]).toEqual([true, false]);
   });
 
-  test('loses nothing when they change how often', async () => {
+  test('misses no home when they change how often emails come', async () => {
     const { device, alertId } = await memberWithAlert(server, MARINA, 'daily');
     await addHome();
     const { items } = await callAlerts<AlertList>(device, 'change', { id: alertId, cadence: 'instant', kinds: ['new'] });
@@ -113,7 +112,7 @@ describe('the owner of alerts', () => {
     expect((await callAlerts<AlertList>(server.device(), 'list', { key })).items).toHaveLength(1);
   });
 
-  test('gets the email later when the mailbox has had enough, and nothing is lost', async () => {
+  test('gets the email later when the mailbox has reached its limit, and nothing is lost', async () => {
     const { email } = await memberWithAlert(server, MARINA);
     await addHome();
     await run(
@@ -123,7 +122,7 @@ describe('the owner of alerts', () => {
     passTime(DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
     await run(`delete from mail_deliveries where key like 'flood%'`);
-    passTime(DAY_MS + 6 * 60 * MINUTE);
+    passTime(DAY_MS + 6 * HOUR_MS);
     expect(await runAlerts(server)).toHaveLength(1);
   });
 });

@@ -10,6 +10,7 @@ import { readSignedKey, signedKey } from '../../mail/link/signed-link.ts';
 import type { Member } from '../../session.ts';
 import { PAGE_KEY } from '../send/alert.mail.ts';
 
+/** 400 days, the longest that browsers keep a cookie. */
 const COOKIE_SECONDS = (400 * DAY_MS) / 1000;
 
 /** Whose alerts a caller may see and change. */
@@ -24,7 +25,7 @@ export interface AlertOwner {
 export const rememberAddress = ({ cookies, env }: Pick<Context, 'cookies' | 'env'>, addressId: number): void =>
   cookies.write(ALERTS_COOKIE, signedKey(env, ALERTS_COOKIE, addressId), COOKIE_SECONDS);
 
-/** Deletes that cookie when it is of this address. */
+/** Deletes this browser's cookie of alerts when it is of this address. */
 export function forgetAddress({ cookies, env }: Pick<Context, 'cookies' | 'env'>, addressId: number): void {
   if (readSignedKey(env, ALERTS_COOKIE, cookies.read(ALERTS_COOKIE) ?? '') === addressId) cookies.write(ALERTS_COOKIE, '', 0);
 }

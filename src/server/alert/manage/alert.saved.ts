@@ -1,3 +1,4 @@
+// The alert about the homes that a member has saved: whether it is on, and switching it. Writes `alert_addresses` and `alerts`.
 import { SAVED_ALERT_KINDS } from '../../../shared/alert/alert.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { rows } from '../../db/orm.ts';
@@ -7,7 +8,7 @@ import type { AuthedContext } from '../../trpc.ts';
 import { startNow, storeAddress, storeAlert } from '../create/alert.store.ts';
 import { kindBits } from '../match/home-list.ts';
 
-/** Stands where alerts about a search have the hash of its filter, so that an address has one alert about saved homes. */
+/** Stored in place of the hash of a search, so that an address has one alert about saved homes. */
 const SAVED_HASH = 'saved';
 
 /** Whether the caller gets emails about saved homes. */

@@ -1,4 +1,5 @@
-// Under which keys an alert is filed, and by which keys a home finds the alerts that it may concern.
+// Keys of alerts, so that a changed home finds the alerts that may match it without trying every search. A key is a row of `alert_keys`: a place (community,
+// emirate, map cell or anywhere) with bounds of price, size, bedrooms and amenities. `storeKeys` writes them; the SQL here compares homes with them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT2_MAX, INT4_MAX, PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Bounds } from '../../../shared/search/filter.ts';
@@ -6,8 +7,8 @@ import { cellsAt } from '../../map/cells.ts';
 import { amenityBits } from '../../search/criteria/conditions.ts';
 import { type Range, restrictsOnly, type SearchCriteria } from '../../search/criteria/criteria.ts';
 
-/** Fields of criteria that a key holds completely: an alert that restricts nothing else needs no second check. */
-const HELD_BY_KEYS = [
+/** Fields of criteria that a key states completely: an alert that restricts no other field needs no second check. */
+const FIELDS_IN_KEYS = [
   'transactionType',
   'propertyTypes',
   'locations',
@@ -21,27 +22,34 @@ const HELD_BY_KEYS = [
   'excludedAmenities',
 ] as const satisfies (keyof SearchCriteria)[];
 
-/** Whether keys and the bounds of a part of the map hold the whole search. An emirate is not in keys of the cells of that part. */
-export const isHeldByKeysOnMap = (criteria: SearchCriteria): boolean =>
-  criteria.emirates.length === 0 && restrictsOnly(criteria, [...HELD_BY_KEYS, 'bounds']);
+/** Whether keys and the bounds of a part of the map state a search completely. Keys of map cells do not state an emirate. */
+export const isStatedByKeysOnMap = (criteria: SearchCriteria): boolean =>
+  criteria.emirates.length === 0 && restrictsOnly(criteria, [...FIELDS_IN_KEYS, 'bounds']);
 
 /** The most bedrooms that have a bit of their own; more share the last one, which no filter asks for. */
 const LAST_BEDROOM_BIT = 62;
 
-/** Levels of the map cells under which an alert of a part of the map is filed, and the most of them: finer ones while they are not more. */
+/** Levels of the map cells that keys can have, finest first. An alert has the finest level at which its part of the map has at most `MAX_CELLS`. */
 const CELL_LEVELS = [15, 13, 11, 9] as const;
 const MAX_CELLS = 64;
 /** The level of the columns map_x and map_y. */
 const STORED_LEVEL = 18;
 
+/** SQL: the key of the map cell of a home `h` at a level. */
 const cellKey = (level: number): string => {
   const bits = STORED_LEVEL - level;
   return `alert_key(h.transaction_type, 'cell', '${level}/' || (h.map_x >> ${bits}) || '/' || (h.map_y >> ${bits}))`;
 };
 
-/** SQL: the keys under which a home `h` of `properties` finds alerts; `withCells` also those of a part of the map. */
-export const keysOfHome = (withCells: boolean): string => `unnest(array[alert_key(h.transaction_type, 'community', h.location),
-  alert_key(h.transaction_type, 'emirate', h.emirate), alert_key(h.transaction_type, 'anywhere', '')${withCells ? CELL_LEVELS.map((level) => `, ${cellKey(level)}`).join('') : ''}])`;
+/** SQL: the keys by which a home `h` of `properties` finds alerts; with `withCells` also those of map cells. */
+export function keysOfHome(withCells: boolean): string {
+  const placeKeys = [
+    `alert_key(h.transaction_type, 'community', h.location)`,
+    `alert_key(h.transaction_type, 'emirate', h.emirate)`,
+    `alert_key(h.transaction_type, 'anywhere', '')`,
+  ];
+  return `unnest(array[${[...placeKeys, ...(withCells ? CELL_LEVELS.map(cellKey) : [])].join(', ')}])`;
+}
 
 /** SQL: whether a home `h` with the columns of `KEY_COLUMNS` is within the bounds of a key `k`. */
 export const KEY_MATCHES = `k.price_hi >= h.price and k.price_lo <= h.price and k.types & h.type_bit <> 0 and k.bedroom_bits & h.bedroom_bits <> 0
@@ -53,8 +61,8 @@ export const KEY_COLUMNS = `id, transaction_type, location, emirate, bedrooms, b
   1 << array_position('{${PROPERTY_TYPES.join(',')}}'::text[], property_type::text) - 1 as type_bit,
   (1::bigint << least(bedrooms, ${LAST_BEDROOM_BIT})) | (property_type = 'Studio')::int as bedroom_bits`;
 
-/** The least and the greatest value of a range, between 0 and `most`. */
-const limitsOf = ({ min, max }: Range, most: number) => [Math.min(min ?? 0, most), Math.min(max ?? most, most)] as const;
+/** The bounds of a range within 0 and the greatest value of its column. */
+const limitsOf = ({ min, max }: Range, greatest: number) => [Math.min(min ?? 0, greatest), Math.min(max ?? greatest, greatest)] as const;
 
 interface KeyPlace {
   kind: 'community' | 'emirate' | 'cell' | 'anywhere';
@@ -74,8 +82,8 @@ function cellsIn(bounds: Bounds): KeyPlace[] {
 }
 
 /**
- * All places of a filter by kind; one that names none is under the cells of its part of the map, else under `anywhere`. Words, exclusions and what is
- * outside of the part are checked afterwards.
+ * The places of the keys of a search: its communities and emirates, else the cells of its part of the map, else `anywhere`. Words and what is outside of
+ * the part are checked afterwards.
  */
 function placesOf({ locations, emirates, bounds }: SearchCriteria): KeyPlace[] {
   // a community is narrower than most parts of the map
@@ -115,12 +123,13 @@ function keysOf(criteria: SearchCriteria) {
       area_hi: areaHi,
       amenities: amenityBits(criteria.amenities),
       excluded_amenities: amenityBits(criteria.excludedAmenities),
-      is_exact: restrictsOnly(criteria, HELD_BY_KEYS),
+      is_exact: restrictsOnly(criteria, FIELDS_IN_KEYS),
     })),
   );
 }
 
-const COLUMNS = {
+/** The columns of `alert_keys` that `keysOf` fills, with their types. */
+const KEY_TYPES = {
   price_lo: 'int',
   price_hi: 'int',
   types: 'smallint',
@@ -135,8 +144,8 @@ const COLUMNS = {
   excluded_amenities: 'int',
   is_exact: 'boolean',
 };
-const NAMES = Object.keys(COLUMNS).join(', ');
-const ROW = `purpose text, kind text, name text, ${Object.entries(COLUMNS)
+const KEY_NAMES = Object.keys(KEY_TYPES).join(', ');
+const KEY_ROW = `purpose text, kind text, name text, ${Object.entries(KEY_TYPES)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')}`;
 
@@ -144,8 +153,8 @@ const ROW = `purpose text, kind text, name text, ${Object.entries(COLUMNS)
 export async function storeKeys(em: EntityManager, alertId: number, criteria: SearchCriteria, instantKinds: number): Promise<void> {
   await em.execute('delete from alert_keys where alert_id = ?', [alertId]);
   await em.execute(
-    `insert into alert_keys (alert_id, key, instant_kinds, ${NAMES})
-     select ?, alert_key(r.purpose, r.kind, r.name), ?, ${NAMES} from json_to_recordset(?::json) as r(${ROW}) on conflict do nothing`,
+    `insert into alert_keys (alert_id, key, instant_kinds, ${KEY_NAMES})
+     select ?, alert_key(r.purpose, r.kind, r.name), ?, ${KEY_NAMES} from json_to_recordset(?::json) as r(${KEY_ROW}) on conflict do nothing`,
     [alertId, instantKinds, JSON.stringify(keysOf(criteria))],
   );
 }

@@ -1,3 +1,4 @@
+// Property tests: for random searches and homes, the emails of alerts have the same homes as the list and the map.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -15,13 +16,14 @@ import { startNow, storeAddress, storeAlert } from '../create/alert.store.ts';
 import { sendDueAlerts } from '../send/alert.send.ts';
 import { storeKeys } from './alert.keys.ts';
 import { storeMatches } from './alert.match.ts';
-import { CONCERNED } from './alert.wake.ts';
+import { CONCERNED_ALERTS_SQL } from './alert.wake.ts';
 import { kindBits } from './home-list.ts';
 
 const SEED = 20_261_122;
 const FILTERS = 250;
 const DAILY_ALERTS = 80;
 const HOMES = 60;
+/** Owners stored so far; their number makes user names unique. */
 let owners = 0;
 
 let server: TestServer;
@@ -39,18 +41,18 @@ async function storeHomes(count = HOMES, seed = SEED): Promise<number[]> {
     `insert into users (username, email, password) values ('owner' || $1, 'owner' || $1 || '@homes.example', 'x') returning id`,
     [String(owners++)],
   );
-  const list = fc.sample(randomHome, { numRuns: count, seed }).map((each, n) => ({
-    ...each,
-    location: each.place[0],
-    emirate: each.place[1],
-    latitude: each.pin && each.place[2] + each.pin[0],
-    longitude: each.pin && each.place[3] + each.pin[1],
-    title: `Home ${n} ${each.words[0] ?? ''}`,
-    description: `A home. ${each.words.join(' and ')}`,
-    address: [each.tower, each.place[0]].filter(Boolean).join(', '),
-    images: each.hasPhoto ? ['/media/a.jpg'] : [],
-    agent: each.hasAgent ? agent.id : null,
-    owner: each.hasAgent ? null : owner!.id,
+  const list = fc.sample(randomHome, { numRuns: count, seed }).map(({ place: [location, emirate, latitude, longitude], ...home }, n) => ({
+    ...home,
+    location,
+    emirate,
+    latitude: home.pin && latitude + home.pin[0],
+    longitude: home.pin && longitude + home.pin[1],
+    title: `Home ${n} ${home.words[0] ?? ''}`,
+    description: `A home. ${home.words.join(' and ')}`,
+    address: [home.tower, location].filter(Boolean).join(', '),
+    images: home.hasPhoto ? ['/media/a.jpg'] : [],
+    agent: home.hasAgent ? agent.id : null,
+    owner: home.hasAgent ? null : owner!.id,
   }));
   const stored = await run<{ id: number }>(
     `insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images, amenities,
@@ -67,11 +69,11 @@ async function storeHomes(count = HOMES, seed = SEED): Promise<number[]> {
   return stored.map(({ id }) => id);
 }
 
-/** The homes of the list, or of the map for a part of it. */
-async function listIds({ bounds: view, ...given }: AlertFilter): Promise<number[]> {
+/** The homes that a search finds: in the list, or on the map for a part of it. */
+async function listIds({ bounds: view, ...inputFilter }: AlertFilter): Promise<number[]> {
   const items = view
-    ? (await mapProperties(em(), given, view, 14)).markers
-    : (await listProperties(em(), { ...given, limit: 1000, offset: 0 })).items;
+    ? (await mapProperties(em(), inputFilter, view, 14)).markers
+    : (await listProperties(em(), { ...inputFilter, limit: 1000, offset: 0 })).items;
   return items.map(({ id }) => id).sort((a, b) => a - b);
 }
 
@@ -87,26 +89,26 @@ describe('matches of alerts', () => {
     );
     await waitForReadableEvents(em());
     const from = await readSnapshot(em());
-    const alerts: { id: number; addressId: number; given: AlertFilter; stored: AlertFilter }[] = [];
-    for (const [n, given] of filters.entries()) {
-      const search = await toAlertSearch(em(), given).catch(() => null);
+    const alerts: { id: number; addressId: number; inputFilter: AlertFilter; storedFilter: AlertFilter }[] = [];
+    for (const [n, inputFilter] of filters.entries()) {
+      const search = await toAlertSearch(em(), inputFilter).catch(() => null);
       if (!search) continue;
       const [alert] = await run<{ id: number }>(
         `insert into alerts (address_id, filter, filter_hash, kinds, cadence, confirmed_at) values ($1, $2, $3, 7, 'instant', now()) returning id`,
         [addresses[n]!.id, JSON.stringify(search.filter), `pair ${n}`],
       );
       await storeKeys(em(), alert!.id, search.criteria, 7);
-      alerts.push({ id: alert!.id, addressId: addresses[n]!.id, given, stored: readAlertFilter(search.filter) });
+      alerts.push({ id: alert!.id, addressId: addresses[n]!.id, inputFilter, storedFilter: readAlertFilter(search.filter) });
     }
     expect(alerts.length).toBeGreaterThan(FILTERS * 0.85);
     const homes = await storeHomes();
     await waitForReadableEvents(em());
     const snapshot = await readSnapshot(em());
-    const due = alerts.map(({ id, addressId, stored }) => ({
+    const due = alerts.map(({ id, addressId, storedFilter }) => ({
       id,
       addressId,
       subject: 'search' as const,
-      filter: stored,
+      filter: storedFilter,
       kinds: 7,
       fromSnapshot: from,
     }));
@@ -116,24 +118,24 @@ describe('matches of alerts', () => {
     );
     expect(emails.length).toBe(matches.size);
     const idsOf = new Map(emails.map(({ id, ids }) => [id, ids]));
-    const [woken] = await em().execute<{ ids: string }[]>(CONCERNED, [`{${homes.join()}}`, `{${homes.map(() => 1).join()}}`]);
+    const [woken] = await em().execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [`{${homes.join()}}`, `{${homes.map(() => 1).join()}}`]);
     const concerned = new Set(woken!.ids.slice(1, -1).split(',').map(Number));
-    let found = 0;
-    let foundOnMap = 0;
-    for (const { id, given } of alerts) {
-      const listed = await listIds(given);
+    let listedPairs = 0;
+    let listedOnMap = 0;
+    for (const { id, inputFilter } of alerts) {
+      const listed = await listIds(inputFilter);
       const matched = (idsOf.get(id) ?? []).toSorted((a, b) => a - b);
       expect(matches.get(id)?.total ?? 0).toBe(matched.length);
-      expect({ given, ids: matched }).toEqual({ given, ids: listed });
-      if (listed.length) expect({ given, isWoken: concerned.has(id) }).toEqual({ given, isWoken: true });
-      found += listed.length;
-      if (given.bounds) foundOnMap += listed.length;
+      expect({ inputFilter, ids: matched }).toEqual({ inputFilter, ids: listed });
+      if (listed.length) expect({ inputFilter, isWoken: concerned.has(id) }).toEqual({ inputFilter, isWoken: true });
+      listedPairs += listed.length;
+      if (inputFilter.bounds) listedOnMap += listed.length;
     }
     expect(alerts.length * homes.length).toBeGreaterThanOrEqual(10_000);
     // neither all nor nothing matches
-    expect(found).toBeGreaterThan(500);
-    expect(found).toBeLessThan(alerts.length * homes.length * 0.5);
-    expect(foundOnMap).toBeGreaterThan(100);
+    expect(listedPairs).toBeGreaterThan(500);
+    expect(listedPairs).toBeLessThan(alerts.length * homes.length * 0.5);
+    expect(listedOnMap).toBeGreaterThan(100);
   }, 120_000);
 
   test('of five days of arriving homes are, for every alert of a day, what the list has and did not have the day before', async () => {
@@ -141,11 +143,11 @@ describe('matches of alerts', () => {
     await run('delete from alert_addresses');
     const filters = fc.sample(randomFilter, { numRuns: DAILY_ALERTS, seed: SEED + 1 });
     server.setNow(MORNING);
-    const alerts: { id: number; given: AlertFilter; known: number[] }[] = [];
-    for (const [n, given] of filters.entries()) {
+    const alerts: { id: number; inputFilter: AlertFilter; known: number[] }[] = [];
+    for (const [n, inputFilter] of filters.entries()) {
       // what is asked for by age or by a lowered price changes without an event
-      if (given.addedWithinDays || given.priceDropped) continue;
-      const search = await toAlertSearch(em(), given).catch(() => null);
+      if (inputFilter.addedWithinDays || inputFilter.priceDropped) continue;
+      const search = await toAlertSearch(em(), inputFilter).catch(() => null);
       if (!search) continue;
       const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new']), cadence: 'daily' } as const;
       const id = await em().transactional(async (tx) => {
@@ -154,7 +156,7 @@ describe('matches of alerts', () => {
         await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, MORNING);
         return alert.id;
       });
-      alerts.push({ id, given, known: [] });
+      alerts.push({ id, inputFilter, known: [] });
     }
     let emails = 0;
     for (let day = 1; day <= 5; day++) {
@@ -169,11 +171,11 @@ describe('matches of alerts', () => {
       );
       const idsOf = new Map(sent.map(({ alertId, ids }) => [alertId, ids]));
       for (const alert of alerts) {
-        const listed = await listIds(alert.given);
+        const listed = await listIds(alert.inputFilter);
         const sentIds = (idsOf.get(alert.id) ?? []).toSorted((a, b) => a - b);
-        expect({ day, ...alert.given, ids: sentIds }).toEqual({
+        expect({ day, ...alert.inputFilter, ids: sentIds }).toEqual({
           day,
-          ...alert.given,
+          ...alert.inputFilter,
           ids: listed.filter((id) => !alert.known.includes(id)),
         });
         alert.known = listed;

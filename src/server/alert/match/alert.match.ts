@@ -1,4 +1,4 @@
-// Finds the homes that the next email of an alert is about, and stores them as that email.
+// Finds the homes of due alerts and stores them as emails in `alert_emails`; `alert.send.ts` writes and sends these.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_SUBJECTS, type AlertKind, type AlertSubject, HOMES_BEHIND_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
@@ -8,7 +8,7 @@ import { oldestRunning } from '../../home-event/home-event.ts';
 import { whereClauses } from '../../search/criteria/conditions.ts';
 import type { SearchCriteria } from '../../search/criteria/criteria.ts';
 import { alertCriteria } from '../create/alert.filter.ts';
-import { isHeldByKeysOnMap } from './alert.keys.ts';
+import { isStatedByKeysOnMap } from './alert.keys.ts';
 import { countsOf, firstHomesOf, HOME_COLUMNS, homesOf, type Match, STORED_EMAIL, type StoredEmailRow } from './home-list.ts';
 import { matchStatement } from './match-statement.ts';
 
@@ -39,8 +39,8 @@ interface StoredRow extends StoredEmailRow {
   isExact: boolean;
 }
 
-/** Leaves those homes of a stored email that match a search by the conditions of the list, at most 1,000. */
-async function keepMatching(em: EntityManager, emailId: number, criteria: SearchCriteria): Promise<StoredEmailRow> {
+/** Removes from a stored email the homes that do not match a search by the conditions of the list; keeps at most 1,000. */
+async function removeUnmatched(em: EntityManager, emailId: number, criteria: SearchCriteria): Promise<StoredEmailRow> {
   const params = new SqlParams();
   const where = whereClauses({ ...criteria, hasRareAmenity: false }, params, true);
   const elements = { property_ids: 'property_id', kinds: 'kind', prices: 'price', prices_before: 'price_before', days_away: 'days_away' };
@@ -52,18 +52,18 @@ async function keepMatching(em: EntityManager, emailId: number, criteria: Search
   return row!;
 }
 
-/** What the statement reads of an alert. */
+/** A row of the alerts that `matchStatement` reads. */
 async function dueRow(em: EntityManager, { id, addressId, subject, kinds, fromSnapshot, filter }: AlertToMatch) {
   const { bounds } = filter;
-  // keys say the rest exactly, so that the statement decides about a part of the map itself
-  const isExact = subject !== 'search' || (bounds !== undefined && isHeldByKeysOnMap(await alertCriteria(em, filter)));
+  // when keys state all other fields, the statement alone decides, by comparing pins with the bounds
+  const isExact = subject !== 'search' || (bounds !== undefined && isStatedByKeysOnMap(await alertCriteria(em, filter)));
   return { id, addressId, kinds, fromSnapshot, isExact, ...bounds };
 }
 
 /**
- * Stores an email for each alert that has homes: those that match it now, that had an event which `snapshot` sees and the alert has not read, and that were
- * not sent to its address. Every alert is of another address, whose row the caller has locked. Keys find the homes; where keys do not hold the whole search
- * (words, buildings, furnishing), the conditions of the list decide.
+ * Stores an email for each alert that has homes: those that match it now, had an event that `snapshot` sees and the alert has not read, and were not sent to
+ * its address. The caller has locked the addresses, one alert of each. Keys find the homes; of a search that keys do not state completely (words, buildings),
+ * the conditions of the list decide.
  */
 export async function storeMatches(
   em: EntityManager,
@@ -76,21 +76,21 @@ export async function storeMatches(
     const ofSubject = alerts.filter((alert) => alert.subject === subject);
     if (ofSubject.length === 0) continue;
     const due = await Promise.all(ofSubject.map((alert) => dueRow(em, alert)));
-    const from = due.map(({ fromSnapshot }) => oldestRunning(fromSnapshot)).reduce((least, xid) => (xid < least ? xid : least));
+    const oldestXid = due.map(({ fromSnapshot }) => oldestRunning(fromSnapshot)).reduce((oldest, xid) => (xid < oldest ? xid : oldest));
     const isAnyOnMap = ofSubject.some(({ filter }) => filter.bounds !== undefined);
-    const values = [JSON.stringify(due), String(from), snapshot, now];
+    const values = [JSON.stringify(due), String(oldestXid), snapshot, now];
     stored.push(...(await execute<StoredRow>(em, unpreparedStatement(matchStatement(subject, isAnyOnMap), values))));
   }
   const filters = new Map(alerts.map(({ id, filter }) => [id, filter]));
   const byAlert = new Map<number, StoredMatches>();
-  const empty: number[] = [];
-  for (const { isExact, eventId, ...found } of stored) {
-    const { alertId, emailId } = found;
-    const row = isExact ? found : await keepMatching(em, emailId, await alertCriteria(em, filters.get(alertId)!));
+  const emptyEmails: number[] = [];
+  for (const { isExact, eventId, ...storedEmail } of stored) {
+    const { alertId, emailId } = storedEmail;
+    const row = isExact ? storedEmail : await removeUnmatched(em, emailId, await alertCriteria(em, filters.get(alertId)!));
     if (row.homes > 0) byAlert.set(alertId, { emailId, eventId, total: row.homes, counts: countsOf(row), first: firstHomesOf(row) });
-    else empty.push(emailId);
+    else emptyEmails.push(emailId);
   }
-  await deleteEmails(em, empty);
+  await deleteEmails(em, emptyEmails);
   return byAlert;
 }
 

@@ -1,4 +1,4 @@
-// Makes instant alerts due when an event of a home may concern them. To wake an alert is to make it due.
+// Wakes instant alerts: sets `alerts.next_at` when an event of a home may concern them. Keeps its position in the event log in `alert_progress`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { KINDS_OF } from '../../../shared/alert/alert.ts';
 import { inBatches } from '../../db/in-batches.ts';
@@ -13,11 +13,11 @@ const WAKING_KINDS = ofKinds([...new Set([...KINDS_OF.search, ...KINDS_OF.saved]
 export const EVENTS_AT_ONCE = 25;
 
 /**
- * SQL: the ids of alerts that the homes of events may concern, some twice, as the text of an array: they can be tens of thousands. By an index of their keys that
- * holds every compared number. What keys do not say is checked when the email is prepared, so that an alert can wake for nothing but never sleeps through a
- * match. Binds property ids and bits of kinds.
+ * SQL: the ids of instant alerts that may match homes with events: by keys of searches, and by saved homes. As the text of an array, since they can be tens of
+ * thousands; an id can be there twice. What keys do not state is checked when the email is prepared: an alert may wake in vain but misses no match.
+ * Binds property ids and the bits of their kinds.
  */
-export const CONCERNED = `
+export const CONCERNED_ALERTS_SQL = `
   with recent as (select u.property_id, bit_or(u.bit) as bits from unnest(?::int[], ?::int[]) as u(property_id, bit) group by 1)
   select coalesce(array_agg(c.id), '{}')::text as ids from (
     select k.alert_id as id from recent r
@@ -31,8 +31,8 @@ export const CONCERNED = `
       where a.subject = 'saved' and a.cadence = 'instant' and a.kinds & r.bits <> 0) c`;
 
 /**
- * SQL: makes alerts due that were not. What came before the transaction `?` has been looked at for them, so that they need not read it again: an alert may have
- * had no news for months.
+ * SQL: makes waiting alerts due. Moves their position in the event log up to the transaction of the first event read, since earlier events did not concern them.
+ * Binds the time, three times that transaction, and the alerts.
  */
 const WAKE_SQL = `update alerts set next_at = ?,
     from_snapshot = case when pg_snapshot_xmax(from_snapshot) <= ?::xid8 then (? || ':' || ? || ':')::pg_snapshot else from_snapshot end
@@ -61,12 +61,12 @@ async function wakeOnce(em: EntityManager, now: Date, limit: number): Promise<nu
     );
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last) return 0;
-    const list = (values: unknown[]) => `{${values.join()}}`;
-    const [concerned] = await tx.execute<{ ids: string }[]>(CONCERNED, [
-      list(events.map(({ property }) => property)),
-      list(events.map(({ bit }) => bit)),
+    const arrayText = (values: unknown[]) => `{${values.join()}}`;
+    const [concerned] = await tx.execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [
+      arrayText(events.map(({ property }) => property)),
+      arrayText(events.map(({ bit }) => bit)),
     ]);
-    // locked first: an email that is being prepared may not see these events, and then leaves the alert due
+    // locked first: an email that is being prepared may not see these events; the alert is then made due after it
     await tx.execute('select count(*) from (select from alerts where id = any(?::int[]) order by id for update) locked', [concerned!.ids]);
     await tx.execute(WAKE_SQL, [now, first.xid, first.xid, first.xid, concerned!.ids]);
     await tx.execute(`update alert_progress set xid = ?::xid8, id = ? where name = 'instant'`, [last.xid, last.id]);
@@ -74,7 +74,7 @@ async function wakeOnce(em: EntityManager, now: Date, limit: number): Promise<nu
   });
 }
 
-/** Makes the instant alerts due that events since the last run concern. */
+/** Wakes the instant alerts that events since the last run may concern. */
 export async function wakeInstantAlerts(em: EntityManager, now: Date): Promise<void> {
   await inBatches(EVENTS_AT_ONCE, async (limit) => ({ isLast: (await wakeOnce(em.fork(), now, limit)) < limit }));
 }

@@ -1,5 +1,5 @@
-// The homes of an email: columns of `alert_emails` with an element for each home, the newest event first. A digest has hundreds of homes, of which ten are
-// shown: only these leave the database.
+// SQL and types of the homes of an alert email, which are parallel arrays in columns of `alert_emails`. A digest can have hundreds of homes; only the ten that
+// it shows are read.
 import { ALERT_KINDS, type AlertKind, HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 
 /** The bit of a kind in a stored alert and in the homes of an email. */
@@ -15,9 +15,12 @@ export const kindName = (bit: string): string =>
 /** The columns of `alert_emails` with the homes. */
 export const HOME_COLUMNS = ['property_ids', 'kinds', 'prices', 'prices_before', 'days_away'] as const;
 
-/** SQL: the homes of an email `e` as rows `s` of property_id, kind (a bit), price, price_before and days_away, and `n` when they are numbered. */
-export const homesOf = (e: string, s: string, numbered = false): string =>
-  `unnest(${HOME_COLUMNS.map((column) => `${e}.${column}`).join(', ')}) ${numbered ? 'with ordinality ' : ''}as ${s}(property_id, kind, price, price_before, days_away${numbered ? ', n' : ''})`;
+/** SQL: the homes of an email `e` as rows `s` of property_id, kind (a bit), price, price_before and days_away, and with `isNumbered` their position `n`. */
+export function homesOf(e: string, s: string, isNumbered = false): string {
+  const arrays = HOME_COLUMNS.map((column) => `${e}.${column}`).join(', ');
+  const rowType = `${s}(property_id, kind, price, price_before, days_away${isNumbered ? ', n' : ''})`;
+  return `unnest(${arrays}) ${isNumbered ? 'with ordinality ' : ''}as ${rowType}`;
+}
 
 /** What happened to a home that an alert is about; the price is the current one. */
 export interface Match {

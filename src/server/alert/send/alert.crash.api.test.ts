@@ -1,9 +1,11 @@
+// Kills a process that prepares and sends emails of alerts at many moments of its work. No home is missed or sent twice.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../shared/time.ts';
 import { learnPlaces, MORNING, memberWithAlert } from '../../../testing/factories/alerts.ts';
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
@@ -14,7 +16,6 @@ import { rows } from '../../db/orm.ts';
 
 const KILLS = 20;
 const ALERTS = 8;
-const HOUR_MS = 3_600_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homes-alert-crash-'));
 let server: TestServer;
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
 const moduleText = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
-/** Source of a process that does the work of alerts and sends the emails, at a time that is given, until it is killed. */
+/** Source of a process that wakes alerts and sends their emails until it is killed. Its clock is fixed at `time`; it writes a dot after each round. */
 const PROGRAM = `
   const [{ openOrm }, { readEnv }, { createJobs }, { createMail }, { sendDueAlerts }, { wakeInstantAlerts }, { pino }] = await Promise.all(
     [${['../../db/orm.ts', '../../env.ts', '../../jobs/jobs.ts', '../../mail/mail.ts', './alert.send.ts', '../match/alert.wake.ts'].map(moduleText).join()}, 'pino'].map((m) => import(m)));
@@ -79,7 +80,7 @@ async function releaseActiveJobs(): Promise<void> {
   await run('update boss.queue set monitor_on = null, monitor_claim_on = null');
 }
 
-test(`a process killed ${KILLS} times while homes come in misses no home of an instant or daily alert and tells none twice`, async () => {
+test(`a process killed ${KILLS} times while homes come in misses no home of an instant or daily alert and sends none twice`, async () => {
   const members = [];
   for (let n = 0; n < ALERTS; n++) members.push(await memberWithAlert(server, { location: 'Dubai Marina' }, n % 2 ? 'daily' : 'instant'));
   const homes: number[] = [];
@@ -100,30 +101,31 @@ test(`a process killed ${KILLS} times while homes come in misses no home of an i
   }
   await waitForReadableEvents(server.database.orm.em.fork());
   await releaseActiveJobs();
-  const last = start(MORNING.getTime() + (KILLS + 2) * 24 * HOUR_MS);
+  const lastProcess = start(MORNING.getTime() + (KILLS + 2) * 24 * HOUR_MS);
   const isDone = async (): Promise<boolean> => {
-    const [state] = await run<{ claims: number; waiting: number }>(
-      `select (select count(*)::int from alert_emails, unnest(property_ids)) as claims, (select count(*)::int from mail_deliveries where kind = 'alert' and status in ('waiting', 'sending')) as waiting`,
+    const [state] = await run<{ listed: number; waiting: number }>(
+      `select (select count(*)::int from alert_emails, unnest(property_ids)) as listed,
+        (select count(*)::int from mail_deliveries where kind = 'alert' and status in ('waiting', 'sending')) as waiting`,
     );
-    return state!.claims >= homes.length * ALERTS && state!.waiting === 0;
+    return state!.listed >= homes.length * ALERTS && state!.waiting === 0;
   };
   await waitUntil(isDone, 60_000).catch(releaseActiveJobs);
   await waitUntil(isDone, 60_000);
-  await last.kill();
+  await lastProcess.kill();
 
-  const unsure = await run<{ key: string }>(`select key from mail_deliveries where kind = 'alert' and status <> 'sent'`);
+  const notSent = await run<{ key: string }>(`select key from mail_deliveries where kind = 'alert' and status <> 'sent'`);
   const keys = await run<{ key: string; address: string }>(`select key, address from mail_deliveries where kind = 'alert'`);
   expect(new Set(keys.map(({ key, address }) => `${key} ${address}`)).size).toBe(keys.length);
-  const claims = await run<{ n: number }>(
+  const homesInEmails = await run<{ n: number }>(
     'select count(distinct property_id)::int as n from alert_emails, unnest(property_ids) property_id group by address_id',
   );
-  expect(claims.map(({ n }) => n)).toEqual(members.map(() => homes.length));
+  expect(homesInEmails.map(({ n }) => n)).toEqual(members.map(() => homes.length));
   const received = box.sources.map((source) => /^message-id: *(\S+)/im.exec(source)![1]!);
   expect(received.length).toBe(new Set(received).size);
-  expect(received.length).toBeGreaterThanOrEqual(keys.length - unsure.length);
-  const listed = box.sentEmails.flatMap(({ to, links }) =>
+  expect(received.length).toBeGreaterThanOrEqual(keys.length - notSent.length);
+  const homesReceived = box.sentEmails.flatMap(({ to, links }) =>
     [...new Set(links.flatMap((link) => /\/properties\/(\d+)/.exec(link)?.[1] ?? []))].map((id) => `${to} ${id}`),
   );
-  expect(listed.length).toBeGreaterThan(100);
-  expect(listed.length).toBe(new Set(listed).size);
+  expect(homesReceived.length).toBeGreaterThan(100);
+  expect(homesReceived.length).toBe(new Set(homesReceived).size);
 }, 300_000);

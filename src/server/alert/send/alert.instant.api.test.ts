@@ -9,9 +9,9 @@ import { wakeInstantAlerts } from '../match/alert.wake.ts';
 const { server, run, addHome, passTime } = await startAlertContext();
 
 describe('an alert as it happens', () => {
-  test('sends at the next run, and what comes within 15 minutes in one email', async () => {
+  test('sends at the next run, and the homes of the next 15 minutes in one email', async () => {
     await memberWithAlert(server, MARINA, 'instant');
-    const words = await memberWithAlert(server, { ...MARINA, keywords: ['renovated'] }, 'instant');
+    const memberForKeyword = await memberWithAlert(server, { ...MARINA, keywords: ['renovated'] }, 'instant');
     await addHome();
     expect(subjectsOf(await runAlerts(server))).toEqual(['1 new home in Dubai Marina']);
     await addHome();
@@ -19,7 +19,7 @@ describe('an alert as it happens', () => {
     expect(await runAlerts(server)).toEqual([]);
     await addHome({ description: 'Renovated this year.' });
     passTime(10 * MINUTE_MS);
-    expect((await runAlerts(server)).map(({ to }) => to)).toEqual([words.email]);
+    expect((await runAlerts(server)).map(({ to }) => to)).toEqual([memberForKeyword.email]);
     passTime(15 * MINUTE_MS);
     expect(subjectsOf(await runAlerts(server))).toEqual(['2 new homes in Dubai Marina']);
     passTime(60 * MINUTE_MS);
@@ -35,7 +35,7 @@ describe('an alert as it happens', () => {
       counts.push((await runAlerts(server)).length);
     }
     expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
-    // 20:00 in Dubai
+    // 20:00 in Dubai, ten hours after MORNING
     passTime(10 * 60 * MINUTE_MS);
     expect(subjectsOf(await runAlerts(server))).toEqual(['2 new homes in Dubai Marina']);
     await addHome();

@@ -1,3 +1,4 @@
+// Tests of emails about the homes of a shared list.
 import { describe, expect, test, vi } from 'vitest';
 import type { AlertConfirmed, AlertCreated, AlertEmailView, AlertList } from '../../../shared/alert/alert-schemas.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -22,7 +23,7 @@ async function confirm(device: Device, email: string): Promise<AlertConfirmed & 
   return callAlerts<AlertConfirmed>(device, 'confirm', { token });
 }
 
-/** A list of a member with homes in which a visitor gets emails. */
+/** Makes a list of a member with homes, which a visitor joins and confirms emails about to `email`. */
 async function watchedList(email: string, homes: number[]) {
   const { token, id, maker } = await makeShortlist(server, homes, (await makeMember(server)).device);
   const visitor = await joinShortlist(token, 'Sara', server.device());
@@ -114,20 +115,20 @@ describe('emails about a shared list', () => {
 
   test('end for a person who leaves, for all when the list ends, and for everyone but the maker when it gets a new link', async () => {
     const { id } = await addHome();
-    const left = await watchedList('left@homes.example', [id]);
-    await change(left.visitor, 'leave', { token: left.token });
-    const ended = await watchedList('ended@homes.example', [id]);
-    await change(ended.maker, 'end', { token: ended.token });
-    const renewed = await watchedList('renewed@homes.example', [id]);
-    await startEmails(renewed.maker, renewed.token);
-    const { token } = await change<{ token: string }>(renewed.maker, 'renewLink', { token: renewed.token });
-    const own = await watchedList('own@homes.example', [id]);
-    await startEmails(own.maker, own.token);
-    const next = await change<{ token: string }>(own.maker, 'renewMine', { id: own.id });
+    const listLeft = await watchedList('left@homes.example', [id]);
+    await change(listLeft.visitor, 'leave', { token: listLeft.token });
+    const listEnded = await watchedList('ended@homes.example', [id]);
+    await change(listEnded.maker, 'end', { token: listEnded.token });
+    const listRenewedByLink = await watchedList('renewed@homes.example', [id]);
+    await startEmails(listRenewedByLink.maker, listRenewedByLink.token);
+    const { token } = await change<{ token: string }>(listRenewedByLink.maker, 'renewLink', { token: listRenewedByLink.token });
+    const listRenewedByMaker = await watchedList('own@homes.example', [id]);
+    await startEmails(listRenewedByMaker.maker, listRenewedByMaker.token);
+    const newLink = await change<{ token: string }>(listRenewedByMaker.maker, 'renewMine', { id: listRenewedByMaker.id });
     await setPrice(id, 2_000_000);
     passTime(DAY_MS);
     const mails = await runAlerts(server);
-    expect(mails.map((mail) => linkOf(mail, '/list/')).sort()).toEqual([`/list/${token}`, `/list/${next.token}`].sort());
+    expect(mails.map((mail) => linkOf(mail, '/list/')).sort()).toEqual([`/list/${token}`, `/list/${newLink.token}`].sort());
   });
 
   test('do not start for a person whose link is taken away at that moment', async () => {
@@ -184,8 +185,8 @@ describe('emails about a shared list', () => {
     expect(await change(maker, 'startEmails', { token, email: 'robot@homes.example', website: 'x' })).toMatchObject({ state: 'confirm' });
     expect(await lastEmailTo('robot@homes.example')).toBeUndefined();
     const { device } = await makeMember(server);
-    const own = await makeShortlist(server, [], device);
-    await startEmails(device, own.token);
+    const { token: tokenOfMember } = await makeShortlist(server, [], device);
+    await startEmails(device, tokenOfMember);
     const [alert] = (await callAlerts<AlertList>(device, 'list')).items;
     expect(await callAlerts(device, 'change', { id: alert!.id, cadence: 'instant' })).toMatchObject({ error: 'BAD_REQUEST' });
     expect(await callAlerts<AlertList>(device, 'change', { id: alert!.id, cadence: 'weekly' })).toMatchObject({

@@ -1,4 +1,4 @@
-// The emails of alerts: found homes, a link to confirm, a link to the alerts, a question whether to go on.
+// Writes the texts of the emails of alerts: about homes, the link to confirm an alert, the link to one's alerts, the question whether to keep one.
 import type { AlertKind, AlertSubject } from '../../../shared/alert/alert.ts';
 import { HOMES_BEHIND_EMAIL, HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
 import type { AlertFilter } from '../../../shared/alert/alert-schemas.ts';
@@ -14,7 +14,7 @@ import type { EmailHome } from '../../mail/template/mail.template.ts';
 import { describeAlertFilter } from '../alert.words.ts';
 import type { Match } from '../match/home-list.ts';
 
-/** What the keys in links are for: one for the page of an address, one for ending an alert, one for keeping it. */
+/** Purposes that keys in links are signed for: to open the alerts of an address, to end an alert, to keep one. */
 export const PAGE_KEY = 'alerts';
 export const UNSUBSCRIBE_KEY = 'alerts-unsubscribe';
 export const KEEP_KEY = 'alerts-keep';
@@ -22,11 +22,12 @@ export const KEEP_KEY = 'alerts-keep';
 /** Path of the page with the alerts of an address. */
 const alertsPath = (env: Pick<Env, 'sessionSecrets'>, addressId: number): string => `/alerts/${signedKey(env, PAGE_KEY, addressId)}`;
 
-/** What an email that asks to confirm an alert is written from. `stored` is the hash of `token` that the database has. */
+/** What an email that asks to confirm an alert is written from. */
 interface ConfirmEmail {
   id: number;
   token: string;
-  stored: string;
+  /** The hash of `token`, of which the email's key has a part. */
+  tokenHash: string;
   subject: AlertSubject;
   filter: AlertFilter;
 }
@@ -59,11 +60,11 @@ export const keepEmail = (
 /**
  * The email that asks an address to confirm an alert. The name of a shared list is not in it: anyone can write one, and have it sent to any address.
  */
-export const confirmEmail = (to: string, locale: Locale, { id, token, stored, subject, filter }: ConfirmEmail): EmailMessage =>
+export const confirmEmail = (to: string, locale: Locale, { id, token, tokenHash, subject, filter }: ConfirmEmail): EmailMessage =>
   writeEmail(locale, () => ({
     to,
     kind: 'alert-confirm',
-    key: `alert-confirm:${id}:${stored.slice(0, 16)}`,
+    key: `alert-confirm:${id}:${tokenHash.slice(0, 16)}`,
     subject: m.alert_confirm_subject(),
     blocks: [
       { text: subject === 'list' ? m.alert_confirm_mail_list() : m.alert_confirm_mail_text({ search: describeAlertFilter(filter) }) },
@@ -89,7 +90,7 @@ export const linkEmail = (env: Pick<Env, 'sessionSecrets'>, to: string, locale: 
 /** A match with its home as emails show it. */
 export type ShownMatch = Match & { home: EmailHomeRow };
 
-/** What an email of matches is written from. `total` and `counts` are of all of them, `shown` has the first; `eventId` is the last event. */
+/** What an email about matches is written from. `total` and `counts` are of all matches, `shown` has the first; `eventId` is the last event. */
 export interface MatchEmail {
   to: string;
   locale: Locale;
@@ -114,12 +115,13 @@ function homeText({ property_type, bedrooms, location }: EmailHomeRow): string {
 
 /** `Price drop: 2 bedrooms in JBR, now AED 1,950,000` for one home, else `12 homes for your search: 7 new, 5 cheaper`. */
 function subjectOf({ subject, filter, total: count, counts, shown }: MatchEmail): string {
-  const [only] = shown;
-  if (count === 1 && only && only.kind !== 'new') {
-    const home = homeText(only.home);
-    if (only.kind === 'price-drop') return m.alert_subject_drop({ home, price: formatPrice(only.price, only.home.transaction_type) });
-    if (only.kind === 'gone') return m.alert_subject_gone({ home });
-    return only.kind === 'back' ? m.alert_subject_back({ home }) : m.alert_subject_taken({ home });
+  const [firstMatch] = shown;
+  if (count === 1 && firstMatch && firstMatch.kind !== 'new') {
+    const home = homeText(firstMatch.home);
+    if (firstMatch.kind === 'price-drop')
+      return m.alert_subject_drop({ home, price: formatPrice(firstMatch.price, firstMatch.home.transaction_type) });
+    if (firstMatch.kind === 'gone') return m.alert_subject_gone({ home });
+    return firstMatch.kind === 'back' ? m.alert_subject_back({ home }) : m.alert_subject_taken({ home });
   }
   if (subject === 'saved') return m.alert_subject_saved({ count });
   if (subject === 'list') return m.alert_subject_list({ count });
@@ -149,6 +151,10 @@ function noteOf({ kind, priceBefore, daysAway, home }: ShownMatch): string {
   return [daysAway ? m.alert_event_back({ count: daysAway }) : m.alert_event_back_soon(), ...was].join(' · ');
 }
 
+/** `AED 1,950,000 · Was AED 2,100,000 · 2 bedrooms in JBR` */
+const previewOf = (match: ShownMatch): string =>
+  [formatPrice(match.home.price, match.home.transaction_type), noteOf(match), homeText(match.home)].filter(Boolean).join(' · ');
+
 /** Homes that the preview of an email names: what fits beside its subject. */
 const HOMES_IN_PREVIEW = 2;
 
@@ -169,27 +175,22 @@ function shownHome(match: ShownMatch, listPath: string): EmailHome {
 /** The email with the homes of an alert: ten of them, and a link to the list of all. */
 export const matchEmail = (env: Pick<Env, 'sessionSecrets'>, email: MatchEmail): EmailMessage =>
   writeEmail(email.locale, () => {
-    const manage = alertsPath(env, email.addressId);
-    const all = { label: m.alert_email_all({ count: email.total }), path: `${manage}?email=${email.emailId}` };
+    const managePath = alertsPath(env, email.addressId);
+    const allHomes = { label: m.alert_email_all({ count: email.total }), path: `${managePath}?email=${email.emailId}` };
     const listPath = email.list?.path ?? null;
     return {
       to: email.to,
       kind: 'alert',
       key: `alert:${email.alertId}:${email.eventId}`,
       subject: subjectOf(email),
-      preview: email.shown
-        .slice(0, HOMES_IN_PREVIEW)
-        .map((match) =>
-          [formatPrice(match.home.price, match.home.transaction_type), noteOf(match), homeText(match.home)].filter(Boolean).join(' · '),
-        )
-        .join(' | '),
+      preview: email.shown.slice(0, HOMES_IN_PREVIEW).map(previewOf).join(' | '),
       blocks: [
         { text: introOf(email) },
-        { homes: email.shown.slice(0, HOMES_IN_EMAIL).map((match) => shownHome(match, listPath ?? all.path)) },
+        { homes: email.shown.slice(0, HOMES_IN_EMAIL).map((match) => shownHome(match, listPath ?? allHomes.path)) },
         ...(email.total >= HOMES_BEHIND_EMAIL ? [{ text: m.alert_email_newest({ count: HOMES_BEHIND_EMAIL }) }] : []),
-        { button: listPath ? { label: m.shortlist_open(), path: listPath } : all },
-        ...(listPath && email.total > HOMES_IN_EMAIL ? [{ link: all }] : []),
-        { link: { label: m.alert_email_manage(), path: manage } },
+        { button: listPath ? { label: m.shortlist_open(), path: listPath } : allHomes },
+        ...(listPath && email.total > HOMES_IN_EMAIL ? [{ link: allHomes }] : []),
+        { link: { label: m.alert_email_manage(), path: managePath } },
       ],
       unsubscribePath: unsubscribePath(env, email.alertId),
     };

@@ -8,11 +8,12 @@ const DUBAI_MS = 4 * HOUR_MS;
 /** Daily and weekly emails are prepared from 06:00 on, spread over two hours; weekly ones on Thursdays. */
 const DIGEST_HOUR = 6;
 const DIGEST_MINUTES = 120;
+/** Thursday, as `getUTCDay` numbers days. */
 const DIGEST_WEEKDAY = 4;
 /** Emails as it happens are sent between these hours; what happens at night waits. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 22;
-/** After so many emails of a day, the rest comes together in the evening. */
+/** After so many emails of a day, the homes that follow come in one email in the evening. */
 const MAX_EMAILS_A_DAY = 8;
 const EVENING_HOUR = 20;
 /** News of an alert within this time is one email. */
@@ -23,7 +24,7 @@ export const dubaiMidnight = (time: Date): Date => new Date(Math.floor((time.get
 const atHour = (midnight: Date, hour: number): Date => new Date(midnight.getTime() + hour * HOUR_MS);
 const weekdayOf = (midnight: Date): number => new Date(midnight.getTime() + DUBAI_MS).getUTCDay();
 
-/** The minute of an address within the time of digests, the same every day; neighbours are far apart. */
+/** The minute of an address within the time of digests, the same every day. 37 has no divisor in common with 120, so every minute is used. */
 const minuteOf = (addressId: number): number => (addressId * 37) % DIGEST_MINUTES;
 
 /** When the next digest of an address is due: strictly after `now`. */
@@ -47,9 +48,8 @@ export function instantTime({ lastSentAt, sentToday }: SentSoFar, now: Date): Da
   const time = afterPause > now ? afterPause : now;
   const midnight = dubaiMidnight(now);
   const tomorrow = atHour(new Date(midnight.getTime() + DAY_MS), FIRST_HOUR);
-  const evening = atHour(midnight, EVENING_HOUR);
   if (sentToday > MAX_EMAILS_A_DAY) return tomorrow;
-  if (sentToday === MAX_EMAILS_A_DAY) return time < evening ? evening : time < atHour(midnight, LAST_HOUR) ? time : tomorrow;
-  if (time < atHour(midnight, FIRST_HOUR)) return atHour(midnight, FIRST_HOUR);
+  const earliest = atHour(midnight, sentToday === MAX_EMAILS_A_DAY ? EVENING_HOUR : FIRST_HOUR);
+  if (time < earliest) return earliest;
   return time < atHour(midnight, LAST_HOUR) ? time : tomorrow;
 }

@@ -66,7 +66,7 @@ describe('a digest', () => {
     expect(await callAlerts(server.device(), 'email', { ...input, id: input.id + 1 })).toMatchObject({ error: 'NOT_FOUND' });
   });
 
-  test('tells each alert only what came after it, also of a home of which it knows a part, the last event first', async () => {
+  test('is only about events after its alert started, also of a home with earlier events, the last event first', async () => {
     const first = await memberWithAlert(server, MARINA);
     const known = await addHome();
     const second = await memberWithAlert(server, MARINA);
@@ -85,15 +85,15 @@ describe('a digest', () => {
     ]);
   });
 
-  test('leaves out homes of which the event is no longer true', async () => {
+  test('leaves out a home that was sold meanwhile and homes whose price is not lower', async () => {
     await memberWithAlert(server, MARINA);
-    const [gone, risen, dearer] = [await addHome(), await addHome({ price: 500_000 }), await addHome({ price: 500_000 })];
+    const [sold, loweredThenRaised, raised] = [await addHome(), await addHome({ price: 500_000 }), await addHome({ price: 500_000 })];
 
-    await setStatus(gone.id, 'sold');
-    await run('delete from home_events where property_id = any($1)', [[risen.id, dearer.id]]);
-    await setPrice(risen.id, 400_000);
-    await setPrice(risen.id, 600_000);
-    await setPrice(dearer.id, 700_000);
+    await setStatus(sold.id, 'sold');
+    await run('delete from home_events where property_id = any($1)', [[loweredThenRaised.id, raised.id]]);
+    await setPrice(loweredThenRaised.id, 400_000);
+    await setPrice(loweredThenRaised.id, 600_000);
+    await setPrice(raised.id, 700_000);
     passTime(DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a digest', () => {
     expect(mail!.links.every((link) => link.startsWith(`${ORIGIN}/ar`))).toBe(true);
   });
 
-  test('tells an address about a home, a kind and a price once, over all of its alerts', async () => {
+  test('has a home once for a kind of event and a price, whichever alerts of the address it matches', async () => {
     const member = await memberWithAlert(server, MARINA);
     await callAlerts(member.device, 'create', { filter: { ...MARINA, maxPrice: 3_000_000 } });
     const { id } = await addHome();
@@ -155,10 +155,11 @@ describe('saved homes', () => {
   });
 });
 
-test('alerts that are due at one moment, several of an address, are each looked at once by two runs at the same time', async () => {
+test('two parallel runs store one email for each address with several alerts due, and leave no alert due', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => memberWithAlert(server, MARINA)));
   for (const { device } of members)
     for (const maxPrice of [3_000_000, 4_000_000]) await callAlerts(device, 'create', { filter: { ...MARINA, maxPrice } });
+  // a search that cannot be read must not stop the others
   await run(`update alerts set filter = '{"location": 5}' where id = (select min(id) from alerts)`);
   await addHome();
   passTime(DAY_MS);

@@ -15,14 +15,14 @@ import { deleteEmails, type StoredMatches, storeMatches } from '../match/alert.m
 import { type MatchEmail, matchEmail, type ShownMatch } from './alert.mail.ts';
 import { dubaiMidnight, instantTime, nextDigest } from './alert.schedule.ts';
 
-/** Alerts of one transaction; fewer while a statement about so many takes too long. */
-const BATCH = 400;
-/** What finding the homes of a batch may take of PostgreSQL's memory for each sort: a batch has a hundred thousand of them after a busy day. */
+/** Alerts of one transaction; `inBatches` takes fewer while a statement about so many takes too long. */
+const ALERTS_OF_BATCH = 400;
+/** PostgreSQL's memory for each sort while it finds the homes of a batch, which can be a hundred thousand after a busy day. */
 const MATCH_MEMORY = '64MB';
-/** Batches at the same time: PostgreSQL finds the homes of one while the emails of the other are written. */
-const LANES = 2;
-/** When an email is tried again whose mailbox has had enough, or whose search cannot be read. */
-const LATER_MS = 6 * HOUR_MS;
+/** Batches that run at the same time: PostgreSQL finds the homes of one while the emails of the other are written. */
+const PARALLEL_BATCHES = 2;
+/** When an alert is tried again after its mailbox had reached its limit or its search could not be read. */
+const RETRY_MS = 6 * HOUR_MS;
 
 interface DueRow {
   id: number;
@@ -51,25 +51,27 @@ interface AlertProgress {
   homesSent: number;
 }
 
-/** SQL: whether an alert is due. */
+/** SQL: whether an alert is due; binds the cadence and the time. */
 const IS_DUE = (alert: string) =>
   `${alert}.cadence = ? and ${alert}.next_at <= ? and ${alert}.paused_at is null and ${alert}.confirmed_at is not null`;
 
 /**
- * Locks due alerts of a cadence after a position, at most one of each address, and the addresses: no two transactions store emails to one address at the
- * same time. Alerts that another transaction has locked are left out. From the beginning each batch would pass the index entries of all before it.
+ * Locks due alerts of a cadence, the first of each address, and their addresses, so that no two transactions store emails to one address at the same time.
+ * Leaves out alerts that another transaction has locked. Starts behind the position of the last batch, so that it does not pass the same index entries again.
  */
 const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number, now: Date, after: Position | null): Promise<DueRow[]> =>
   tx.execute<DueRow[]>(
     `select a.id, a.address_id as "addressId", o.email, o.locale, a.subject, a.filter, a.kinds, a.cadence, a.from_snapshot::text as "fromSnapshot",
        a.last_sent_at as "lastSentAt", a.next_at::text as "dueAt"
      from alerts a join alert_addresses o on o.id = a.address_id
-     where ${IS_DUE('a')}${after ? ' and (a.next_at, a.id) > (?::timestamptz, ?)' : ''} and not exists (select from alerts b where b.address_id = a.address_id and ${IS_DUE('b')} and (b.next_at, b.id) < (a.next_at, a.id))
+     where ${IS_DUE('a')}${after ? ' and (a.next_at, a.id) > (?::timestamptz, ?)' : ''}
+       and not exists (select from alerts earlier
+         where earlier.address_id = a.address_id and ${IS_DUE('earlier')} and (earlier.next_at, earlier.id) < (a.next_at, a.id))
      order by a.next_at, a.id limit ? for no key update of a, o skip locked`,
     [cadence, now, ...(after ? [after.dueAt, after.id] : []), cadence, now, limit],
   );
 
-/** Of instant alerts those that may send now; the others are due later. */
+/** Splits due alerts into those that may send now and instant ones that have to wait: at night, after a recent email or after many emails of a day. */
 async function splitByTime(tx: EntityManager, due: DueRow[], now: Date): Promise<{ ready: DueRow[]; later: AlertProgress[] }> {
   const instant = due.filter(({ cadence }) => cadence === 'instant');
   if (instant.length === 0) return { ready: due, later: [] };
@@ -125,7 +127,7 @@ async function readLists({ env }: SendDeps, em: EntityManager, alerts: readonly 
 
 /**
  * Writes the stored emails of alerts and puts them into the outbox.
- * @returns the alerts whose mailbox has had enough, of which nothing stays stored
+ * @returns the alerts whose mailbox has reached its limit; their stored emails are deleted
  */
 async function sendEmails(
   deps: SendDeps,
@@ -133,18 +135,18 @@ async function sendEmails(
   alerts: DueAlert[],
   stored: Map<number, StoredMatches>,
 ): Promise<{ limited: Set<number> }> {
-  const written = alerts.flatMap((alert) => {
+  const alertsWithEmail = alerts.flatMap((alert) => {
     const matches = stored.get(alert.id);
     return matches ? [{ alert, ...matches }] : [];
   });
-  if (written.length === 0) return { limited: new Set() };
-  const homesById = await readHomes(tx, [...new Set(written.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)))]);
+  if (alertsWithEmail.length === 0) return { limited: new Set() };
+  const homesById = await readHomes(tx, [...new Set(alertsWithEmail.flatMap(({ first }) => first.map(({ propertyId }) => propertyId)))]);
   const lists = await readLists(
     deps,
     tx,
-    written.map(({ alert }) => alert),
+    alertsWithEmail.map(({ alert }) => alert),
   );
-  const emails = written.map(({ alert, emailId, eventId, counts, total, first }) =>
+  const emails = alertsWithEmail.map(({ alert, emailId, eventId, counts, total, first }) =>
     matchEmail(deps.env, {
       to: alert.email,
       locale: localeOr(alert.locale),
@@ -164,19 +166,21 @@ async function sendEmails(
     }),
   );
   const outcomes = await deps.mail.sendAll(tx, emails);
-  const limited = written.filter((_, i) => outcomes[i] === 'limited');
+  const limitedAlerts = alertsWithEmail.filter((_, i) => outcomes[i] === 'limited');
   await deleteEmails(
     tx,
-    limited.map(({ emailId }) => emailId),
+    limitedAlerts.map(({ emailId }) => emailId),
   );
-  return { limited: new Set(limited.map(({ alert }) => alert.id)) };
+  return { limited: new Set(limitedAlerts.map(({ alert }) => alert.id)) };
 }
 
-/** Stores for each alert how far it was served, and when it is due next. */
+/** Stores for each alert its position in the event log, when it is due next, and what was sent. */
 const storeProgress = (tx: EntityManager, progress: AlertProgress[]): Promise<unknown> =>
   tx.execute(
-    `update alerts a set from_snapshot = u."fromSnapshot", next_at = u."nextAt", last_sent_at = coalesce(u."sentAt", a.last_sent_at), homes_found = a.homes_found + u."homesSent"
-     from json_to_recordset(?::json) as u(id int, "fromSnapshot" pg_snapshot, "nextAt" timestamptz, "sentAt" timestamptz, "homesSent" int) where a.id = u.id`,
+    `update alerts a set from_snapshot = u."fromSnapshot", next_at = u."nextAt", last_sent_at = coalesce(u."sentAt", a.last_sent_at),
+       homes_found = a.homes_found + u."homesSent"
+     from json_to_recordset(?::json) as u(id int, "fromSnapshot" pg_snapshot, "nextAt" timestamptz, "sentAt" timestamptz, "homesSent" int)
+     where a.id = u.id`,
     [JSON.stringify(progress)],
   );
 
@@ -201,7 +205,7 @@ async function sendBatch(
     const { limited } = await sendEmails(deps, tx, [...alerts.values()], stored);
     const progress = ready.map(({ id, addressId, fromSnapshot }): AlertProgress => {
       if (limited.has(id) || !alerts.has(id))
-        return { id, fromSnapshot, nextAt: new Date(now.getTime() + LATER_MS), sentAt: null, homesSent: 0 };
+        return { id, fromSnapshot, nextAt: new Date(now.getTime() + RETRY_MS), sentAt: null, homesSent: 0 };
       const homesSent = stored.get(id)?.total ?? 0;
       const nextAt = cadence === 'instant' ? null : nextDigest(cadence, addressId, now);
       return { id, fromSnapshot: snapshot, nextAt, sentAt: homesSent ? now : null, homesSent };
@@ -211,13 +215,13 @@ async function sendBatch(
   });
 }
 
-/** Prepares the emails of alerts that are due, batch by batch, until none is left: further alerts of an address wait for the next round. */
+/** Prepares the emails of alerts that are due, batch by batch, starting again from the first one until none is due: of an address only one alert is in a batch. */
 async function sendAllBatches(deps: SendDeps, em: EntityManager, cadence: AlertCadence): Promise<void> {
   let position: Position | null = null;
-  await inBatches(BATCH, async (limit) => {
-    const from: Position | null = position;
-    position = await sendBatch(deps, em.fork(), cadence, limit, from);
-    return { isLast: position === null && from === null };
+  await inBatches(ALERTS_OF_BATCH, async (limit) => {
+    const previous: Position | null = position;
+    position = await sendBatch(deps, em.fork(), cadence, limit, previous);
+    return { isLast: position === null && previous === null };
   });
 }
 
@@ -227,7 +231,7 @@ async function sendAllBatches(deps: SendDeps, em: EntityManager, cadence: AlertC
  */
 export async function sendDueAlerts(deps: SendDeps, em: EntityManager, cadences: readonly AlertCadence[]): Promise<void> {
   for (const cadence of cadences) {
-    const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => sendAllBatches(deps, em, cadence)));
-    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+    const results = await Promise.allSettled(Array.from({ length: PARALLEL_BATCHES }, () => sendAllBatches(deps, em, cadence)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 }

@@ -18,8 +18,8 @@ const NEW_HOME: ShownMatch = {
   daysAway: null,
   home: SAMPLE_HOME,
 };
-const CHEAPER: ShownMatch = { ...NEW_HOME, kind: 'price-drop', priceBefore: 2_300_000 };
-const BACK: ShownMatch = {
+const CHEAPER_HOME: ShownMatch = { ...NEW_HOME, kind: 'price-drop', priceBefore: 2_300_000 };
+const HOME_BACK: ShownMatch = {
   ...NEW_HOME,
   propertyId: SAMPLE_RENTAL.id,
   kind: 'back',
@@ -27,9 +27,9 @@ const BACK: ShownMatch = {
   daysAway: 23,
   home: SAMPLE_RENTAL,
 };
-const TAKEN: ShownMatch = { ...BACK, kind: 'taken', daysAway: null };
+const TAKEN_HOME: ShownMatch = { ...HOME_BACK, kind: 'taken', daysAway: null };
 
-function found({ env, locale }: SampleContext, subject: AlertSubject, shown: readonly ShownMatch[]) {
+function matchSample({ env, locale }: SampleContext, subject: AlertSubject, shown: readonly ShownMatch[]) {
   const counts = { new: 0, 'price-drop': 0, back: 0, taken: 0, gone: 0 };
   for (const { kind } of shown) counts[kind]++;
   return matchEmail(env, {
@@ -49,14 +49,14 @@ function found({ env, locale }: SampleContext, subject: AlertSubject, shown: rea
 }
 
 const confirm = ({ locale }: SampleContext, subject: AlertSubject) =>
-  confirmEmail(TO, locale, { id: SAMPLE_ID, token: SAMPLE_TOKEN, stored: SAMPLE_TOKEN, subject, filter: FILTER });
+  confirmEmail(TO, locale, { id: SAMPLE_ID, token: SAMPLE_TOKEN, tokenHash: SAMPLE_TOKEN, subject, filter: FILTER });
 
 export const ALERT_SAMPLES = {
   alert: {
-    usual: (context) => found(context, 'search', [NEW_HOME, BACK]),
-    priceDrop: (context) => found(context, 'search', [CHEAPER]),
-    saved: (context) => found(context, 'saved', [CHEAPER, TAKEN]),
-    list: (context) => found(context, 'list', [CHEAPER, { ...TAKEN, kind: 'gone' }]),
+    usual: (context) => matchSample(context, 'search', [NEW_HOME, HOME_BACK]),
+    priceDrop: (context) => matchSample(context, 'search', [CHEAPER_HOME]),
+    saved: (context) => matchSample(context, 'saved', [CHEAPER_HOME, TAKEN_HOME]),
+    list: (context) => matchSample(context, 'list', [CHEAPER_HOME, { ...TAKEN_HOME, kind: 'gone' }]),
   },
   'alert-confirm': { usual: (context) => confirm(context, 'search'), list: (context) => confirm(context, 'list') },
   'alert-link': { usual: ({ env, locale, now }) => linkEmail(env, TO, locale, SAMPLE_ID, now) },
