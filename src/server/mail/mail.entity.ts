@@ -2,17 +2,18 @@ import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { created, identity } from '../db/base.ts';
 
 /**
- * States of a delivery. `unsure`: the mail server received the text but did not confirm it. `canceled`: the recipient unsubscribed before it was
- * sent.
+ * States of a delivery. `refused`: the mail server rejects it for good. `unsure`: the mail server received the text but did not confirm it. `canceled`: the
+ * recipient unsubscribed before it was sent.
  */
 export const DELIVERY_STATUSES = ['waiting', 'sending', 'sent', 'refused', 'unsure', 'canceled'] as const;
 
-/** One email to one address. The unique key prevents a second one; the text is encrypted in the job and deleted with it. */
+/** One email to one address. The unique key prevents a second one; its text is encrypted in a job of the queue and deleted with that job. */
 export const MailDelivery = defineEntity({
   name: 'MailDelivery',
   tableName: 'mail_deliveries',
   properties: {
     ...identity,
+    /** What caused the email, such as `inquiry:12`. */
     key: p.string().length(200),
     address: p.string().length(254),
     /** The same for every spelling of the address; limits count by it. */
@@ -21,7 +22,7 @@ export const MailDelivery = defineEntity({
     status: p.string().length(10).default('waiting'),
     /** How often the text was sent to a mail server. */
     tries: p.integer().default(0),
-    /** The run that sends it; only that run may reset its status. */
+    /** Id of the run of the job that sends it; only that run may reset its status. */
     holder: p.text().strictNullable().default(null),
     error: p.text().strictNullable().default(null),
     sentAt: p.datetime().strictNullable().default(null),

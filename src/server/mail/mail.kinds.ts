@@ -5,7 +5,7 @@ interface Family {
   limit?: { hour: number; day: number };
   /** Hours that an email over the limit may be delayed; with a longer delay it is dropped. */
   maxDelayHours: number;
-  /** Each spelling of a mailbox has the limit for itself (agents of one agency may share a mailbox). Only for recipients that no other person can type. */
+  /** The limit is for each spelling of a mailbox, since agents of one agency may share one. Only for recipients that no other person can enter. */
   perAddress?: boolean;
   /** Sent only to addresses that a user has confirmed. */
   confirmedOnly?: boolean;
@@ -25,6 +25,7 @@ export const MAIL_FAMILIES = {
   copy: { limit: { hour: 10, day: 30 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
   /** Links that confirm an address. */
   confirm: { limit: { hour: 3, day: 8 }, maxDelayHours: 0, resendWhenUnsure: true },
+  /** Links that set a new password. */
   reset: { limit: { hour: 3, day: 10 }, maxDelayHours: 0, resendWhenUnsure: true },
   /** A sign-in from a browser that the account does not know. */
   newDevice: { limit: { hour: 5, day: 20 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
@@ -38,11 +39,15 @@ export const MAIL_FAMILIES = {
   notice: { limit: { hour: 10, day: 30 }, maxDelayHours: 24, resendWhenUnsure: true },
   /** Asks advertisers about their listings, grouped by day. A mailbox over its limit is asked on another day. */
   listing: { limit: { hour: 20, day: 40 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
-  /** A decision of the staff about what someone wrote or advertises, and the outcome for a reporter, whose address is not confirmed. */
+  /** A decision of the staff about what someone wrote or advertises. */
   decision: { limit: { hour: 30, day: 100 }, maxDelayHours: 48, resendWhenUnsure: true },
+  /** The outcome for a reporter, whose address is not confirmed. */
   outcome: { limit: { hour: 8, day: 30 }, maxDelayHours: 48, resendWhenUnsure: true },
+  /** Links that confirm a subscription to the newsletter. */
   newsletterConfirm: { limit: { hour: 2, day: 4 }, maxDelayHours: 0, resendWhenUnsure: true },
+  /** The weekly email; its key allows one a week. */
   newsletter: { maxDelayHours: 0 },
+  /** Links that confirm an alert or open the alerts of an address. */
   alertConfirm: { limit: { hour: 3, day: 6 }, maxDelayHours: 0, resendWhenUnsure: true },
   /** Homes for a search alert: at most nine a day for each of 20 alerts, spread by `alert.schedule.ts`. */
   alert: { limit: { hour: 40, day: 180 }, maxDelayHours: 0, perAddress: true },

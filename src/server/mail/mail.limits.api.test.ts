@@ -1,3 +1,4 @@
+// Tests of the limits of emails to one mailbox (`MAIL_FAMILIES`).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
@@ -24,7 +25,7 @@ const makeEmail = (to: string, kind: MailKind): EmailMessage => ({
 const send = (to: string, kind: MailKind): Promise<SendOutcome> => server.deps.mail.send(server.deps.orm.em.fork(), makeEmail(to, kind));
 const sentTo = async (address: string): Promise<number> =>
   (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === address).length;
-const countOf = (outcomes: SendOutcome[], outcome: SendOutcome): number => outcomes.filter((one) => one === outcome).length;
+const countOf = (outcomes: SendOutcome[], outcome: SendOutcome): number => outcomes.filter((value) => value === outcome).length;
 /** Moves the deliveries of a mailbox into the past. */
 const backdateEmails = (address: string, hours: number) =>
   rows(server.deps.orm.em, {
@@ -32,7 +33,7 @@ const backdateEmails = (address: string, hours: number) =>
     values: [address, hours],
   });
 /** The hours that each stored email to an address waits. */
-const queuedEmails = (address: string) =>
+const readWaits = (address: string) =>
   rows<{ wait: number }>(server.deps.orm.em, {
     text: `select round(extract(epoch from due_at - now()) / 3600)::int as wait from mail_deliveries where address = $1 order by due_at, id`,
     values: [address],
@@ -49,9 +50,9 @@ test('forty parallel password resets send three emails to a mailbox, ten over a 
     await Promise.all(Array.from({ length: 5 }, () => requestReset()));
     await server.sentEmails();
   }
-  const got = await resetEmails();
-  expect(got).toHaveLength(10);
-  const token = new URL(got.at(-1)!.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
+  const receivedEmails = await resetEmails();
+  expect(receivedEmails).toHaveLength(10);
+  const token = new URL(receivedEmails.at(-1)!.links.find((link) => link.includes('token'))!).searchParams.get('token')!;
   await server.request().post('/api/reset-password').send({ token, password: 'a fresh one' }).expect(200);
   await device.get('/api/user').expect(401);
 });
@@ -63,18 +64,18 @@ test('an address that two accounts type into sixty messages a minute receives no
   const home = await makeProperty(server.deps.orm.em, { agent });
   for (let n = 0; n < 10; n++) {
     for (const { device } of [firstUser, secondUser]) {
-      const words = { name: 'Cheap pills', email: otherUser, phone: '+971 50 000 0111', message: `Buy cheap pills at evil.example, ${n}` };
+      const form = { name: 'Cheap pills', email: otherUser, phone: '+971 50 000 0111', message: `Buy cheap pills at evil.example, ${n}` };
       await device
         .post('/api/inquiries')
-        .send({ propertyId: home.id, ...words })
+        .send({ propertyId: home.id, ...form })
         .expect(201);
       await device
         .post('/trpc/message.contact')
-        .send({ json: { ...words, subject: 'Cheap pills' } })
+        .send({ json: { ...form, subject: 'Cheap pills' } })
         .expect(200);
       await device
         .post('/trpc/message.agent')
-        .send({ json: { ...words, agentId: agent.id } })
+        .send({ json: { ...form, agentId: agent.id } })
         .expect(200);
       await device.post('/trpc/account.changeEmail').send({ json: { email: otherUser, currentPassword: 'correct horse battery' } });
     }
@@ -84,44 +85,47 @@ test('an address that two accounts type into sixty messages a minute receives no
       .send({ json: { email: otherUser } })
       .expect(200);
   }
-  const got = (await server.sentEmails()).filter(({ to }) => to === otherUser);
-  expect(got.length).toBeLessThanOrEqual(MAIL_FAMILIES.confirm.limit.hour + MAIL_FAMILIES.newsletterConfirm.limit.hour);
-  for (const { subject, text } of got) expect(`${subject} ${text}`).not.toMatch(/pills|evil/);
+  const receivedEmails = (await server.sentEmails()).filter(({ to }) => to === otherUser);
+  expect(receivedEmails.length).toBeLessThanOrEqual(MAIL_FAMILIES.confirm.limit.hour + MAIL_FAMILIES.newsletterConfirm.limit.hour);
+  for (const { subject, text } of receivedEmails) expect(`${subject} ${text}`).not.toMatch(/pills|evil/);
 });
 
 test('all spellings of a mailbox share its limits, also in one transaction', async () => {
   const spellings = Array.from({ length: 12 }, (_, n) => `s${'.'.repeat(n % 2)}ea+${n}@${n % 3 ? 'gmail' : 'GoogleMail'}.com`);
   const { hour } = MAIL_FAMILIES.confirm.limit;
-  const alone = await Promise.all(spellings.map((to) => send(to, 'email-confirm')));
+  const inOwnTransactions = await Promise.all(spellings.map((to) => send(to, 'email-confirm')));
   const em = server.deps.orm.em.fork();
-  const together = await server.deps.mail.sendAll(
+  const inOneTransaction = await server.deps.mail.sendAll(
     em,
     spellings.map((to) => makeEmail(to, 'newsletter-confirm')),
   );
-  expect([countOf(alone, 'queued'), countOf(together, 'queued')]).toEqual([hour, MAIL_FAMILIES.newsletterConfirm.limit.hour]);
+  expect([countOf(inOwnTransactions, 'queued'), countOf(inOneTransaction, 'queued')]).toEqual([
+    hour,
+    MAIL_FAMILIES.newsletterConfirm.limit.hour,
+  ]);
   expect(await send('sea@other.example', 'email-confirm')).toBe('queued');
 });
 
-test('accounts with other spellings of a confirmed address hold none of its emails back', async () => {
+test('emails to other spellings of a confirmed address hold none of its emails back', async () => {
   const { email } = await makeMember(server);
   const [name, domain] = email.split('@');
   for (let n = 0; n < 80; n++) await send(`${name}+${n}@${domain}`, 'security-changed');
   expect(await send(`${name}+0@${domain}`, 'security-changed')).toBe('limited');
   expect(await send(email, 'security-changed')).toBe('queued');
-  expect((await queuedEmails(email)).filter(({ wait }) => wait > 0)).toEqual([]);
+  expect((await readWaits(email)).filter(({ wait }) => wait > 0)).toEqual([]);
 });
 
-test('agents of one agency with spellings of its mailbox get their leads each', async () => {
+test('agents of one agency who use spellings of one mailbox have a limit of leads each', async () => {
   const { hour } = MAIL_FAMILIES.lead.limit;
   for (let n = 0; n <= hour; n++) await send(`leads+${n}@agency.example`, 'inquiry');
-  expect((await queuedEmails(`leads+${hour}@agency.example`)).map(({ wait }) => wait)).toEqual([0]);
+  expect((await readWaits(`leads+${hour}@agency.example`)).map(({ wait }) => wait)).toEqual([0]);
 });
 
-test('what others cause in a mailbox holds no notice back, and an intruder’s changes not the link that undoes a changed address', async () => {
+test('emails that others cause hold back no notice, and notices that an intruder causes do not hold back the link that undoes a changed address', async () => {
   const mailbox = 'watched@homes.example';
   for (let n = 0; n < 80; n++) await send(mailbox, 'email-taken');
   expect(await send(mailbox, 'password-changed')).toBe('queued');
-  expect((await queuedEmails(mailbox)).filter(({ wait }) => wait > 0)).toEqual([]);
+  expect((await readWaits(mailbox)).filter(({ wait }) => wait > 0)).toEqual([]);
   for (let n = 0; n < 80; n++) await send(mailbox, 'security-changed');
   expect(await send(mailbox, 'security-changed')).toBe('limited');
   const before = await sentTo(mailbox);
@@ -138,7 +142,7 @@ test('related kinds of emails share a limit for each address, and the office is 
   );
   expect([countOf(outcomes, 'queued'), await sentTo(firstMailbox)]).toEqual([hour + 5, hour]);
   expect(await send(secondMailbox, 'email-changed')).toBe('queued');
-  expect([await sentTo(secondMailbox), (await queuedEmails(firstMailbox)).filter(({ wait }) => wait > 0).length]).toEqual([1, 5]);
+  expect([await sentTo(secondMailbox), (await readWaits(firstMailbox)).filter(({ wait }) => wait > 0).length]).toEqual([1, 5]);
   for (let n = 0; n < 70; n++) expect(await send('Office@homes.example', 'contact')).toBe('queued');
   expect(await sentTo('office@homes.example')).toBeGreaterThanOrEqual(70);
 });
@@ -149,7 +153,7 @@ test('leads over the hourly limit are delayed without loss, and leads over the l
   const outcomes: SendOutcome[] = [];
   for (let n = 0; n < day * 3 + 10; n++) outcomes.push(await send(agent, 'inquiry'));
   expect(await sentTo(agent)).toBe(hour);
-  const waitTimes = (await queuedEmails(agent)).map(({ wait }) => wait);
+  const waitTimes = (await readWaits(agent)).map(({ wait }) => wait);
   const withinLimit = (from: number, to: number): number => waitTimes.filter((wait) => wait >= from && wait < to).length;
   // sixty an hour for five hours, the same a day later, and sixty at the end of the two days
   expect([withinLimit(0, 1), withinLimit(1, 2), withinLimit(0, 24), withinLimit(24, 48)]).toEqual([hour, hour, day, day]);

@@ -17,22 +17,22 @@ export async function lockMailboxes(em: EntityManager, emails: { to: string; kin
   );
 }
 
-/** Why an email is not sent: its mailbox has had enough, or is not confirmed. */
+/** Why an email is not sent: its mailbox has reached its limit, or is not confirmed. */
 export type Refusal = 'limited' | 'unconfirmed';
 
 /**
- * Seconds until an email of a kind may be sent to each of some addresses, in their order; 0 for now. Over a limit it is sent when the oldest email of the
- * last hour or day no longer counts. All spellings of a mailbox count together; the confirmed address of a member counts alone, so that no one holds its
- * emails back by registering other spellings. Call it after `lockMailboxes`. `limited` when the delay exceeds the kind's maximum, `unconfirmed` when the
- * kind needs a confirmed address.
+ * Seconds until an email of a kind may be sent to each address; 0 for now. All spellings of a mailbox count together; the confirmed address of a member
+ * counts alone, so that no one holds its emails back by registering other spellings. Call it after `lockMailboxes`.
+ * @returns in the order of `addresses`; `limited` for a delay over the maximum of the kind, `unconfirmed` when the kind needs a confirmed address
  */
 export async function delaysForMailboxes(em: EntityManager, kind: MailKind, addresses: readonly string[]): Promise<(number | Refusal)[]> {
   const { limit, maxDelayHours, confirmedOnly, perAddress } = familyOf(kind);
   if (!limit && !confirmedOnly) return addresses.map(() => 0);
   const kinds = relatedKinds(kind);
-  const limitEnd = (span: 'hour' | 'day', most: number) => `(select d.due_at + interval '1 ${span}' from mail_deliveries d
+  // SQL: when the oldest of the last `max` emails to the mailbox is an hour or a day old
+  const limitEnd = (span: 'hour' | 'day', max: number) => `(select d.due_at + interval '1 ${span}' from mail_deliveries d
     where d.mailbox = a.mailbox and (not a."countsAlone" or d.address = a.address) and d.kind in (${kinds.map(() => '?').join(', ')})
-      and d.status <> 'canceled' order by d.due_at desc limit 1 offset ${most - 1})`;
+      and d.status <> 'canceled' order by d.due_at desc limit 1 offset ${max - 1})`;
   const ends = limit ? [limitEnd('hour', limit.hour), limitEnd('day', limit.day)] : [];
   const sql = `select a."isConfirmed", ceil(extract(epoch from greatest(${['now()', ...ends].join(', ')}) - now()))::int as delay
     from (select r.*, c.*, c."isConfirmed" or ? as "countsAlone"
@@ -41,8 +41,8 @@ export async function delaysForMailboxes(em: EntityManager, kind: MailKind, addr
     order by a.n`;
   const recipients = JSON.stringify(addresses.map((address) => ({ address, mailbox: mailboxOf(address) })));
   const values = [...ends.flatMap(() => kinds), perAddress === true, recipients];
-  const found = await em.execute<{ isConfirmed: boolean; delay: number }[]>(sql, values);
-  return found.map(({ isConfirmed, delay }) => {
+  const recipientRows = await em.execute<{ isConfirmed: boolean; delay: number }[]>(sql, values);
+  return recipientRows.map(({ isConfirmed, delay }) => {
     if (confirmedOnly && !isConfirmed) return 'unconfirmed';
     return delay > maxDelayHours * 3600 ? 'limited' : delay;
   });

@@ -1,3 +1,4 @@
+// Tests of the language of emails and errors: that of the recipient, not of the person who causes them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { confirmAddress, type Device, makeMember, PASSWORD } from '../../testing/factories/members.ts';
@@ -10,24 +11,26 @@ const ORIGIN = 'http://homes.example';
 const ARABIC = /[\u0600-\u06ff]/;
 
 let server: TestServer;
-let serial = 0;
+let addressCount = 0;
 beforeAll(async () => {
   server = await testServer({ PUBLIC_ORIGIN: ORIGIN, OFFICE_EMAIL: 'office@homes.example', LIMIT_REGISTER: '0' });
 });
 afterAll(() => server.close());
 
-const newAddress = () => `arabic${++serial}@homes.example`;
+const newAddress = () => `arabic${++addressCount}@homes.example`;
 /** A call from a page of the website in a language. */
 const call = (device: Device, procedure: string, locale: string, json: object) =>
   device.post(`/trpc/${procedure}`).set('Accept-Language', locale).send({ json });
 const emailsTo = async (address: string): Promise<ReadEmail[]> => (await server.sentEmails()).filter(({ to }) => to === address);
-const lastTo = async (address: string): Promise<ReadEmail> => (await emailsTo(address)).at(-1)!;
-const pathIn = (email: ReadEmail, part: string): string => email.links.find((link) => link.includes(part))!.slice(ORIGIN.length);
+const lastEmailTo = async (address: string): Promise<ReadEmail> => (await emailsTo(address)).at(-1)!;
+const pathOfLink = (email: ReadEmail, part: string): string => email.links.find((link) => link.includes(part))!.slice(ORIGIN.length);
 
 async function registerIn(locale: string): Promise<{ device: Device; email: string; id: number }> {
   const device = server.device();
   const email = newAddress();
-  const answer = await call(device, 'account.register', locale, { username: `arabic${serial}`, email, password: PASSWORD }).expect(200);
+  const answer = await call(device, 'account.register', locale, { username: `arabic${addressCount}`, email, password: PASSWORD }).expect(
+    200,
+  );
   await server.sentEmails();
   return { device, email, id: answer.body.result.data.json.id };
 }
@@ -43,11 +46,11 @@ const inquiryFrom = (propertyId: number, email: string, locale: string) =>
 describe('an email to a member', () => {
   test('registered in Arabic is in Arabic, from right to left, and its link opens and confirms on an Arabic page', async () => {
     const { email } = await registerIn('ar');
-    const sentEmail = await lastTo(email);
+    const sentEmail = await lastEmailTo(email);
     expect(sentEmail.subject).toBe('تأكيد بريدك الإلكتروني');
     expect(sentEmail.html).toContain('<html lang="ar" dir="rtl">');
     expect(sentEmail.text).not.toMatch(/confirm that|You receive/);
-    const path = pathIn(sentEmail, '/confirm-email');
+    const path = pathOfLink(sentEmail, '/confirm-email');
     expect(path).toMatch(/^\/ar\/confirm-email\?token=/);
     const page = await server.request().get(path).expect(200);
     expect(page.text).toContain('<html lang="ar" dir="rtl">');
@@ -60,13 +63,13 @@ describe('an email to a member', () => {
     const { device, email } = await registerIn('ar');
     const requestReset = () => server.request().post('/api/forgot-password').send({ email }).expect(200);
     await requestReset();
-    expect((await lastTo(email)).subject).toBe('تعيين كلمة مرور جديدة');
+    expect((await lastEmailTo(email)).subject).toBe('تعيين كلمة مرور جديدة');
     await device.get('/api/user').expect(200);
     await requestReset();
-    expect((await lastTo(email)).subject).toBe('تعيين كلمة مرور جديدة');
+    expect((await lastEmailTo(email)).subject).toBe('تعيين كلمة مرور جديدة');
     await device.get('/trpc/account.emailState').set('Accept-Language', 'en').expect(200);
     await requestReset();
-    expect((await lastTo(email)).subject).toBe('Set a new password');
+    expect((await lastEmailTo(email)).subject).toBe('Set a new password');
   });
 
   test('whose language is not known is in the language of the request', async () => {
@@ -74,7 +77,7 @@ describe('an email to a member', () => {
     await server.sentEmails();
     await rows(server.deps.orm.em, { text: 'update users set locale = null where id = $1', values: [id] });
     await call(server.device(), 'account.forgotPassword', 'ar', { email }).expect(200);
-    expect((await lastTo(email)).subject).toBe('تعيين كلمة مرور جديدة');
+    expect((await lastEmailTo(email)).subject).toBe('تعيين كلمة مرور جديدة');
   });
 });
 
@@ -86,12 +89,12 @@ describe('an inquiry', () => {
     await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
     const visitor = newAddress();
     const id = (await inquiryFrom(home.id, visitor, 'ar')).body.result.data.json.id as number;
-    const receivedEmail = await lastTo(owner.email);
+    const receivedEmail = await lastEmailTo(owner.email);
     expect(receivedEmail.subject).toBe(`New inquiry about DLV-${home.id}`);
     expect(receivedEmail.html).toContain('<html lang="en" dir="ltr">');
     expect(receivedEmail.links).toContain(`${ORIGIN}/inquiries/${id}`);
     await call(owner.device, 'inquiry.reply', 'en', { id, message: 'Yes, it is.' }).expect(200);
-    const answer = await lastTo(visitor);
+    const answer = await lastEmailTo(visitor);
     expect(answer.subject).toBe(`رسالة جديدة بشأن DLV-${home.id}`);
     expect(answer.text).toContain('> Yes, it is.');
     expect(answer.links).toContain(`${ORIGIN}/ar/properties/${home.id}`);
@@ -103,7 +106,7 @@ describe('an inquiry', () => {
     const home = await makeProperty(server.deps.orm.em);
     await rows(server.deps.orm.em, { text: 'update properties set user_id = $2 where id = $1', values: [home.id, owner.id] });
     await inquiryFrom(home.id, newAddress(), 'en');
-    const received = await lastTo(owner.email);
+    const received = await lastEmailTo(owner.email);
     expect(received.subject).toBe(`استفسار جديد عن DLV-${home.id}`);
     expect(received.text).toContain('السعر: ');
   });
@@ -114,10 +117,10 @@ test('a message to an agent is in English, and its answer in the language of the
   const email = newAddress();
   const message = { agentId: agent.id, name: 'نادية', email, phone: '+971 50 000 0111', message: 'أبحث عن شقة.' };
   await call(server.device(), 'message.agent', 'ar', message).expect(200);
-  const received = await lastTo(agent.email);
+  const received = await lastEmailTo(agent.email);
   expect(received.subject).toMatch(/^New message from your profile, no\. \d+$/);
-  await server.request().post(pathIn(received, '/answer/message')).type('form').send({ message: 'With pleasure.' }).expect(200);
-  expect((await lastTo(email)).subject).toBe('رد على رسالتك');
+  await server.request().post(pathOfLink(received, '/answer/message')).type('form').send({ message: 'With pleasure.' }).expect(200);
+  expect((await lastEmailTo(email)).subject).toBe('رد على رسالتك');
 });
 
 test('the weekly email is in the language in which each reader subscribed', async () => {
@@ -127,21 +130,21 @@ test('the weekly email is in the language in which each reader subscribed', asyn
     await call(server.device(), 'newsletter.subscribe', locale, { email }).expect(200);
     await server
       .request()
-      .post(pathIn(await lastTo(email), '/newsletter/confirm'))
+      .post(pathOfLink(await lastEmailTo(email), '/newsletter/confirm'))
       .expect(200);
   }
   await sendDigest({ ...server.deps, em: server.deps.orm.em.fork() });
-  const [arabic, english] = [await lastTo(readers.ar), await lastTo(readers.en)];
+  const [arabic, english] = [await lastEmailTo(readers.ar), await lastEmailTo(readers.en)];
   expect([arabic.subject, english.subject]).toEqual(['عشرة منازل تستحق المشاهدة', 'Ten homes worth a look']);
   expect(arabic.text).toMatch(/درهم/);
   expect(english.text).not.toMatch(ARABIC);
-  const unsubscribe = pathIn(arabic, '/newsletter/unsubscribe');
+  const unsubscribe = pathOfLink(arabic, '/newsletter/unsubscribe');
   expect(unsubscribe).toMatch(/^\/ar\/newsletter\/unsubscribe\?token=/);
   expect(arabic.headers.get('list-unsubscribe')).toBe(`<${ORIGIN}${unsubscribe}>`);
   expect((await server.request().post(unsubscribe).expect(200)).text).toContain('تم إلغاء اشتراكك');
 });
 
-test('an error is in the language of the page, and of REST in English', async () => {
+test('an error is in the language of the page, and in English by REST', async () => {
   const wrongLogin = { username: 'unknown-user', password: 'not this one' };
   const errorIn = async (locale: string) =>
     (await call(server.device(), 'account.login', locale, wrongLogin).expect(401)).body.error.json.message as string;

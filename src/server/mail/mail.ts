@@ -1,4 +1,4 @@
-// The outbox: `send` stores an email in the caller's transaction, a job delivers it.
+// The outbox: `send` stores an email in the caller's transaction (`mail_deliveries` and a job), and the job sends it.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { unsealData } from 'iron-session';
 import type { Logger } from 'pino';
@@ -31,6 +31,7 @@ export interface Mail {
 }
 
 const DAY_SECONDS = 86_400;
+/** Times in seconds: an email is tried again after 5 seconds and then ever more seldom, up to every 10 minutes, for 30 days. */
 const MAIL_QUEUE_OPTIONS: JobQueueOptions = {
   concurrency: 4,
   expireInSeconds: 120,

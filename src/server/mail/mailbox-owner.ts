@@ -1,7 +1,7 @@
 // Recognises one mailbox with several spellings.
 import { createHash } from 'node:crypto';
 
-/** Mail domains that ignore dots in the local part. */
+/** Mail domains that ignore dots in the part before the `@`; both deliver to the same mailboxes. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /** The mailbox of an address, however it is spelt: `nadiak@gmail.com` for `Nadia.K+two@googlemail.com`. */

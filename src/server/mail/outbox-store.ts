@@ -1,4 +1,4 @@
-// Stores emails to send: a row in `mail_deliveries` and a job for each, within the limits of its mailbox.
+// Stores emails to send: a row in `mail_deliveries` and an encrypted job for each, within the limits of its mailbox.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type SessionOptions, sealData } from 'iron-session';
 import type { Logger } from 'pino';
@@ -13,11 +13,13 @@ import type { EmailMessage } from './template/email-message.ts';
 /** The result of a request to send; `limited` and `unconfirmed` emails are not stored, `repeated` ones were stored before. */
 export type SendOutcome = 'queued' | 'repeated' | Refusal;
 
-/** What emails are stored with; `password` encrypts their texts, and the mailbox of `officeAddress` (in lower case) has no limits. */
+/** What storing emails needs. */
 interface Outbox {
   jobs: Jobs;
   log: Logger;
+  /** Encrypts the texts of emails. */
   password: SessionOptions['password'];
+  /** The office's own address in lower case, which has no limits. */
   officeAddress: string;
 }
 
@@ -31,11 +33,14 @@ interface PendingEmail {
 /** An email that its mailbox accepts, in `delay` seconds. */
 type AcceptedEmail = PendingEmail & { delay: number };
 
-/** Emails in groups of one kind with one email to a mailbox: the first of every mailbox, then the second, so that each counts those before it. */
+/**
+ * Groups emails so that a group is of one kind and has one email to a mailbox: first the first email of every mailbox, then the second. The limit of each
+ * email then counts those before it.
+ */
 function groupByRound(emails: readonly PendingEmail[]): PendingEmail[][] {
   const byMailbox = [...Map.groupBy(emails, ({ address }) => mailboxOf(address)).values()];
   const roundCount = Math.max(0, ...byMailbox.map(({ length }) => length));
-  const rounds = Array.from({ length: roundCount }, (_, n) => byMailbox.flatMap((ofMailbox) => ofMailbox[n] ?? []));
+  const rounds = Array.from({ length: roundCount }, (_, n) => byMailbox.flatMap((emailsOfMailbox) => emailsOfMailbox[n] ?? []));
   return rounds.flatMap((round) => [...Map.groupBy(round, ({ email }) => email.kind).values()]);
 }
 
@@ -46,12 +51,13 @@ async function readDelays({ officeAddress }: Outbox, em: EntityManager, kind: Ma
   return new Map(addresses.map((address, i) => [address, delays[i]!]));
 }
 
-/** Stores a row for each email; returns their ids by address. An email whose key its address has had has none. */
+/** Stores a row for each email. @returns their ids by address; none for an email whose key the address has had before */
 async function insertDeliveries(em: EntityManager, kind: MailKind, emails: readonly AcceptedEmail[]): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map();
   const stored = await em.execute<{ id: number; address: string }[]>(
     `insert into mail_deliveries (key, address, mailbox, kind, due_at)
-     select key, address, mailbox, ?, now() + delay * interval '1 second' from json_to_recordset(?::json) as e(key text, address text, mailbox text, delay int)
+     select key, address, mailbox, ?, now() + delay * interval '1 second'
+       from json_to_recordset(?::json) as e(key text, address text, mailbox text, delay int)
      on conflict (key, address) do nothing returning id, address`,
     [kind, JSON.stringify(emails.map(({ email, address, delay }) => ({ key: email.key, address, mailbox: mailboxOf(address), delay })))],
   );
@@ -70,6 +76,7 @@ async function storeRound(outbox: Outbox, em: EntityManager, kind: MailKind, ema
   const delays = await readDelays(outbox, em, kind, emails);
   const accepted: AcceptedEmail[] = [];
   for (const pending of emails) {
+    // the office has no delay
     const delay = delays.get(pending.address) ?? 0;
     if (typeof delay === 'number') accepted.push(Object.assign(pending, { delay }));
     else {

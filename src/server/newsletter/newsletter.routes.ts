@@ -35,7 +35,7 @@ export function newsletterRoutes(deps: Deps): Router {
       }),
       act: byToken(unsubscribe, () => ({ title: m.newsletter_unsubscribed(), text: m.newsletter_unsubscribe_text() })),
       invalid,
-      unlimited: true,
+      isUnlimited: true,
     },
   ]);
 }

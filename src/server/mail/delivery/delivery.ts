@@ -24,7 +24,7 @@ interface DeliveryContext {
   signal: AbortSignal;
 }
 
-/** Retries for six seconds, so that a restart of the database does not lose the result of a delivery. */
+/** Retries for six seconds in all, so that a restart of the database does not lose the result of a delivery. */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let waitMs = 100; ; waitMs *= 2) {
     try {
@@ -36,16 +36,15 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The Message-ID's name, the same at every attempt, so that a mail server can detect duplicates. */
+/** The part of the Message-ID before the `@`, the same at every attempt, so that a mail server can detect duplicates. */
 const messageIdOf = (delivery: number, { kind, key, to }: EmailMessage): string =>
   `${kind}.${delivery}.${createHash('sha256').update(`${key} ${to}`).digest('hex').slice(0, 12)}`;
 
-/** See DELIVERY_STATUSES. */
 type Status = (typeof DELIVERY_STATUSES)[number];
 
 /**
- * Changes the status of a delivery in a statement of its own. Returns false when its status is not one of `from`, or when another process is
- * sending it. `senderId` identifies one run of `deliver`; null changes the row of any run.
+ * Changes the status of a delivery in a statement of its own. `senderId` identifies one run of `deliver`; null changes the row of any run.
+ * @returns false when its status is not one of `from`, or when another run is sending it
  */
 async function updateStatus(
   em: EntityManager,
@@ -66,7 +65,7 @@ export async function noteFailure(em: EntityManager, id: number, reason: string)
   await updateStatus(em, id, null, ['waiting'], 'waiting', reason).catch(() => {});
 }
 
-/** Most attempts per email when it is unknown whether the mail server accepted the first one. */
+/** Attempts at most when it is unknown whether the mail server accepted an earlier one. */
 const MAX_ATTEMPTS = 2;
 
 /** Whether an email of unknown delivery is sent once more. */
@@ -100,6 +99,7 @@ export async function deliver(context: DeliveryContext, id: number, email: Email
   const { em, env, log } = context;
   if (!(await decideWhetherToSend(context, id, email.kind))) return;
   const senderId = randomUUID();
+  // whether this run has set the status `sending`; undefined before it tries to
   let statusUpdate: Promise<boolean> | undefined;
   const beforeServerAccepts = async (): Promise<void> => {
     statusUpdate = updateStatus(em, id, senderId, ['waiting'], 'sending');

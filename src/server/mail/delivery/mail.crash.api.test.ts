@@ -1,3 +1,4 @@
+// Kills processes that store or send emails at each step: no email is lost or sent twice.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,7 @@ interface Child {
   committed: Promise<void>;
   kill: () => Promise<void>;
 }
+
 /** Starts the process; it stores `emails`, and with `workers` it also sends what waits. */
 function start(emails: string[], workers: boolean, kind: MailKind = 'inquiry'): Child {
   const argument = JSON.stringify({ url: database.url, dataDir, smtp: box.url, workers, emails, kind });
@@ -72,7 +74,7 @@ async function releaseActiveJobs(): Promise<void> {
   await rows(database.orm.em.fork(), { text: 'update boss.queue set monitor_on = null, monitor_claim_on = null' });
 }
 
-/** A process that survives and sends everything that is left. */
+/** Sends all waiting emails in this process, which is not killed. */
 async function sendWaitingEmails(): Promise<void> {
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: box.url });
   const log = pino({ level: 'silent' });
@@ -92,7 +94,7 @@ const statuses = async (like: string): Promise<string[]> =>
       text: 'select status from mail_deliveries where address like $1',
       values: [like],
     })
-  ).map((r) => r.status);
+  ).map(({ status }) => status);
 const receivedBy = (to: string): number => box.recipients.filter((address) => address === to).length;
 
 test('a process killed between commit and sending loses no email', async () => {
@@ -105,6 +107,7 @@ test('a process killed between commit and sending loses no email', async () => {
 });
 
 test('a process killed during the SMTP session before the text was complete loses no email', async () => {
+  // the mail server does not answer to the recipient, so that the text is not sent
   box.stalls = true;
   const child = start(['stall@homes.example'], true);
   await waitUntil(() => box.stalledCount > 0, 15_000);
@@ -144,9 +147,9 @@ test('a process killed ten times while it sends 150 emails sends none twice and 
   let child = start(emails, true);
   await child.committed;
   for (let kills = 0; kills < 10; kills++) {
-    const seen = box.recipients.length;
+    const receivedBefore = box.recipients.length;
     await waitUntil(
-      () => box.recipients.length > seen + 2 || box.recipients.filter((to) => to.startsWith('any')).length >= emails.length - 3,
+      () => box.recipients.length > receivedBefore + 2 || box.recipients.filter((to) => to.startsWith('any')).length >= emails.length - 3,
       15_000,
     );
     await new Promise((done) => setTimeout(done, (kills * 7) % 23));

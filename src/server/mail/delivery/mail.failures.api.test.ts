@@ -6,20 +6,20 @@ import { waitUntil } from '../../../testing/wait-until.ts';
 const { em, startSender, startServer, statusOf } = await startMailContext();
 
 test('emails wait while the mail server is down, and each arrives once when it is up again', async () => {
-  const first = await startServer();
-  const { port } = first;
-  await first.stop();
+  const firstServer = await startServer();
+  const { port } = firstServer;
+  await firstServer.stop();
   const { mail, logged } = await startSender(`smtp://127.0.0.1:${port}`, { workers: true });
   const emails = Array.from({ length: 20 }, (_, n) => email({ to: `r${n}@homes.example` }));
   await em().transactional(async (tx) => {
-    for (const one of emails) await mail.send(tx, one);
+    for (const waitingEmail of emails) await mail.send(tx, waitingEmail);
   });
   await waitUntil(() => logged.some((line) => line.includes('tried again')), 15_000);
   expect((await statusOf(emails[0]!.key))[0]).toBe('waiting');
   const secondServer = await startServer(port);
   await waitUntil(() => secondServer.sentEmails.length >= emails.length, 40_000);
   await new Promise((done) => setTimeout(done, 500));
-  expect(secondServer.recipients.toSorted()).toEqual(emails.map((one) => one.to).toSorted());
+  expect(secondServer.recipients.toSorted()).toEqual(emails.map(({ to }) => to).toSorted());
 }, 60_000);
 
 test('an email that the server defers is sent later', async () => {
@@ -84,23 +84,23 @@ test('an email of a harmless kind that may not have arrived is sent once more wi
 test('an email is not sent when the database fails before it is handed over, and not sent twice when it fails afterwards', async () => {
   const box = await startServer();
   const { jobs, mail } = await startSender(box.url);
-  const [before, after] = [email(), email()];
+  const [failedBefore, failedAfter] = [email(), email()];
   /** Makes the database fail from now on when an email gets this status. */
   const fail = (status: string) =>
     em().execute(`create or replace function mail_fails() returns trigger language plpgsql as $$ begin
         if new.status = '${status}' then raise exception 'away'; end if; return new; end $$;
       create or replace trigger mail_fails before update on mail_deliveries for each row execute function mail_fails()`);
   await fail('sending');
-  await mail.send(em(), before);
+  await mail.send(em(), failedBefore);
   await jobs.runPendingJobs();
   expect(box.sentEmails).toHaveLength(0);
   await fail('nothing');
   await jobs.runPendingJobs({ early: true });
   await fail('sent');
-  await mail.send(em(), after);
+  await mail.send(em(), failedAfter);
   await jobs.runPendingJobs();
   await em().execute('drop trigger mail_fails on mail_deliveries');
   for (let n = 0; n < 3; n++) await jobs.runPendingJobs({ early: true });
   expect(box.sentEmails).toHaveLength(2);
-  expect([await statusOf(before.key), await statusOf(after.key)]).toEqual([['sent'], ['unsure']]);
+  expect([await statusOf(failedBefore.key), await statusOf(failedAfter.key)]).toEqual([['sent'], ['unsure']]);
 });

@@ -37,6 +37,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** Headers and body of an email. */
 function compose(email: RenderedEmail, env: Env): SendMailOptions {
+  // of `Name <office@homes.example>` or `office@homes.example`
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(env.MAIL_FROM)?.[1] ?? 'localhost';
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' };
   if (email.unsubscribe) {
@@ -76,6 +77,7 @@ const isFinal = (e: SmtpError): boolean =>
 /** Sends over SMTP with pooled connections; every wait has a limit. */
 function smtpMailer(url: string, env: Env): Mailer {
   const transport = createTransport({ ...SMTP_TIMEOUTS, pool: true, url, maxConnections: 4 });
+  // by Message-ID, since nodemailer's plugin gets the email but not the call that sends it
   const textFilters = new Map<string, (text: Readable) => Readable>();
   transport.use('stream', (mail, done) => {
     const filter = textFilters.get(String(mail.data.messageId));

@@ -1,4 +1,4 @@
-// Emails that may not have gone out: kept with their texts, so that staff can send them again.
+// Emails that may not have gone out: their texts are kept in a queue of jobs, so that staff can list them and send them again.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { rows } from '../../db/orm.ts';
@@ -44,10 +44,10 @@ export interface TroubledEmail {
 const KEPT_TEXTS = `select (data->>'delivery')::int from boss.job where name = '${HELD_EMAILS}' or name = '${GIVEN_UP_JOBS}' and source_name = 'mail'`;
 
 /**
- * Emails of the last 30 days that are unsure or refused, or have been due for ten minutes; oldest first, at most `limit`, those behind the id `after`.
+ * Emails of the last 30 days that are unsure or refused, or have been due for ten minutes; oldest first, at most `limit` with ids above `after`.
  */
 export async function listTroubledEmails(em: EntityManager, limit: number, after = 0): Promise<TroubledEmail[]> {
-  const found = await rows<Omit<TroubledEmail, 'createdAt'> & { createdAt: string }>(
+  const emails = await rows<Omit<TroubledEmail, 'createdAt'> & { createdAt: string }>(
     em,
     preparedStatement(
       `select d.id, d.kind, d.status, d.address, d.error, d.tries, d.created_at as "createdAt",
@@ -58,7 +58,7 @@ export async function listTroubledEmails(em: EntityManager, limit: number, after
       [limit, after],
     ),
   );
-  return found.map((email) => ({ ...email, createdAt: new Date(email.createdAt) }));
+  return emails.map((email) => ({ ...email, createdAt: new Date(email.createdAt) }));
 }
 
 /**
@@ -68,20 +68,20 @@ export async function listTroubledEmails(em: EntityManager, limit: number, after
 export async function resendEmail(em: EntityManager, jobs: Jobs, id: number): Promise<void> {
   await em.transactional(async (tx) => {
     const [email] = await tx.execute<{ status: string }[]>('select status from mail_deliveries where id = ? for update', [id]);
-    const [givenUp] = await tx.execute<{ id: string }[]>(
+    const [givenUpJob] = await tx.execute<{ id: string }[]>(
       `select id from boss.job where name = ? and source_name = 'mail' and (data->>'delivery')::int = ?`,
       [GIVEN_UP_JOBS, id],
     );
-    const isGivenUp = email?.status === 'waiting' && givenUp !== undefined;
+    const isGivenUp = email?.status === 'waiting' && givenUpJob !== undefined;
     if (email?.status !== 'unsure' && !isGivenUp) throw new DomainError('CONFLICT', m.mail_resend_not_unsure({ id: String(id) }));
     await tx.execute(`update mail_deliveries set status = 'waiting', error = null, tries = 0 where id = ?`, [id]);
-    if (isGivenUp && (await jobs.retryGivenUp(tx, givenUp.id))) return;
-    const [held] = await tx.execute<{ data: MailJob }[]>(
+    if (isGivenUp && (await jobs.retryGivenUp(tx, givenUpJob.id))) return;
+    const [heldJob] = await tx.execute<{ data: MailJob }[]>(
       `delete from boss.job where name = ? and (data->>'delivery')::int = ? returning data`,
       [HELD_EMAILS, id],
     );
-    if (!held) throw new DomainError('MISSING', m.mail_resend_text_gone({ id: String(id) }));
-    await jobs.enqueue(tx, 'mail', held.data);
+    if (!heldJob) throw new DomainError('MISSING', m.mail_resend_text_gone({ id: String(id) }));
+    await jobs.enqueue(tx, 'mail', heldJob.data);
   });
 }
 

@@ -22,12 +22,12 @@ export interface LinkRoute {
   act: (call: LinkCall) => Promise<LinkPage | null>;
   /** The page of an invalid link. */
   invalid: () => LinkPage;
-  /** Not limited by address: mail programs POST it for many users (RFC 8058). */
-  unlimited?: boolean;
+  /** Not limited by client address: mail programs POST it for many users (RFC 8058). */
+  isUnlimited?: boolean;
 }
 
-/** Keeps text values of at most 20,000 characters. */
-const keepTexts = (values: unknown): Record<string, string> =>
+/** The values that are texts of at most 20,000 characters. */
+const textsOf = (values: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => typeof value === 'string' && value.length <= 20_000)) as Record<
     string,
     string
@@ -39,7 +39,7 @@ const MAX_FORM_BYTES = 50 * 1024;
 async function readForm(req: Request): Promise<Record<string, string>> {
   if (!req.is('application/x-www-form-urlencoded')) return {};
   const fields = new URLSearchParams((await readBody(req, MAX_FORM_BYTES)).toString());
-  return keepTexts(Object.fromEntries([...fields].filter(([name]) => fields.getAll(name).length === 1)));
+  return textsOf(Object.fromEntries([...fields].filter(([name]) => fields.getAll(name).length === 1)));
 }
 
 /**
@@ -57,17 +57,17 @@ export function linkRoutes(deps: Deps, routes: LinkRoute[]): Router {
       .type('html')
       .send(renderLinkPage(page ?? invalid(), req.originalUrl));
   };
-  for (const { path: englishPath, show, act, invalid, unlimited } of routes) {
+  for (const { path: englishPath, show, act, invalid, isUnlimited } of routes) {
     const paths = LOCALES.map((locale) => localizedPath(locale, englishPath));
     router.get(paths, async (req, res) => {
       await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
-      sendPage(req, res, await show({ query: keepTexts(req.query), form: {} }), invalid);
+      sendPage(req, res, await show({ query: textsOf(req.query), form: {} }), invalid);
     });
     router.post(paths, async (req, res) => {
       const form = await readForm(req);
       await waitForAdmission(req);
-      if (!unlimited) await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
-      sendPage(req, res, await act({ query: keepTexts(req.query), form }), invalid);
+      if (!isUnlimited) await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
+      sendPage(req, res, await act({ query: textsOf(req.query), form }), invalid);
     });
   }
   return router;

@@ -1,7 +1,7 @@
-// Signs links in emails and checks the signatures.
+// Signs links in emails with the session secrets and checks the signatures. Stores nothing.
 import { isSignatureOf, type Secrets, signatureOf } from '../../signature.ts';
 
-/** What is signed of a path and an id. */
+/** The text that is signed for a path (or another purpose) and an id. */
 const signedText = (path: string, id: number): string => `email-link:${path}:${id}`;
 
 /** A key that authorizes its holder, without an account, for one purpose and one id: `12.signature`. It is stored nowhere. */

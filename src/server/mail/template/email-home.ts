@@ -21,7 +21,7 @@ export interface EmailHomeRow {
   /** URL of the first picture; null without one, and of a deleted listing, whose pictures belong to its advertiser. */
   picture: string | null;
 }
-/** The columns of `properties p` that it is read from. */
+/** SQL: the columns of `properties p` that an `EmailHomeRow` is read from. */
 export const EMAIL_HOME_COLUMNS = `p.id, p.title, p.price, p.transaction_type, p.property_type, p.bedrooms, p.bathrooms, p.area, p.location,
   case when p.status not in ('deleted', 'removed') then p.images[1] end as picture`;
 
@@ -34,8 +34,9 @@ const detailOf = (property: EmailHomeRow): string =>
     placeLabel(property.location),
   ].join(' · ');
 
-/** The smallest rendition of a picture of this site; absent for pictures elsewhere, whose servers would see that the email is read. */
+/** The smallest file of a picture of this site; absent for pictures elsewhere, whose servers would learn that the email is read. */
 const pictureOf = (url: string | null): { picture?: string } => {
+  // `webp` is a list such as `/uploads/a-320.webp 320w, /uploads/a-640.webp 640w`, smallest first
   const smallest = url?.startsWith('/') ? pictureSources(url).webp?.split(' ')[0] : undefined;
   return smallest ? { picture: smallest } : {};
 };

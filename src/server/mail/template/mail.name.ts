@@ -1,4 +1,4 @@
-// Cleans names that users typed before they stand in an email to another person.
+// Cleans names that users typed before they are shown in an email to another person.
 const MAX_CODE_POINTS = 60;
 
 /**
@@ -9,6 +9,7 @@ export function cleanName(name: string, fallback: string): string {
   const text = name
     .normalize('NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    // `https://`, `www.` and characters that are not part of a name
     .replace(/\b[a-z][a-z0-9+.-]*:\/+|\bwww\.|[/\\<>"@]/giu, ' ')
     // a dot inside a word would make it a host name
     .replace(/[.。]+(?=[^\s.])/gu, '. ')

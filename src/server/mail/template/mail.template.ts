@@ -38,7 +38,7 @@ export interface EmailContent {
   unsubscribePath?: string;
 }
 
-/** Escaped; the reference of a home does not break at its hyphen. */
+/** Escapes a text; a reference such as `DLV-1042` does not break at its hyphen. */
 const toHtml = (text: string): string => escapeHtml(text).replace(/\bDLV-\d+/g, '<span style="white-space:nowrap">$&</span>');
 const toHtmlLines = (text: string): string => toHtml(text).replace(/\r?\n/g, '<br>');
 
@@ -74,19 +74,20 @@ const stylesheetOf = ({
 .ink{color:#f3eee8!important}.soft{color:#b8ada3!important}.line{border-color:#332c27!important}.quote{background:#26211d!important;border-color:#f0686b!important}.red{color:#f0686b!important}}
 @media(max-width:480px){.card{padding:24px 20px!important}.shot,.shot img{width:104px!important}.shot img{height:78px!important}}`;
 
-const addressOf = (origin: string, path: string): string => escapeHtml(origin + localizedPath(getLocale(), path));
+/** The URL of a page in the language of the email, escaped. */
+const urlOf = (origin: string, path: string): string => escapeHtml(origin + localizedPath(getLocale(), path));
 
-/** Pixels of a home's picture, of which the file has more for sharp screens. */
+/** Size of a home's picture in CSS pixels; the file has more pixels for sharp screens. */
 const PICTURE_WIDTH = 132;
 const PICTURE_HEIGHT = 88;
 
-/** A home: its picture, and beside it what happened, the title, the price and the rest; one link. */
-function propertyRow(
+/** A row of a table with a home: its picture, and beside it the title, the price, what happened and the details; both link to its page. */
+function homeRow(
   origin: string,
   { font, headFont, start, end }: EmailStyle,
   { title, detail, price, path, note, picture }: EmailHome,
 ): string {
-  const href = addressOf(origin, path);
+  const href = urlOf(origin, path);
   const image = picture
     ? `<td class="line shot" width="${PICTURE_WIDTH}" valign="top" style="padding:16px 0;padding-${end}:16px;border-top:1px solid #e9e1d8"><a href="${href}" style="text-decoration:none"><img src="${escapeHtml(origin + picture)}" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" alt="${escapeHtml(title)}" class="quote" style="display:block;width:${PICTURE_WIDTH}px;height:${PICTURE_HEIGHT}px;object-fit:cover;border:0;border-radius:10px;background:#f4eee6;font:400 12px/1.4 ${font};color:#6b615a"></a></td>`
     : '';
@@ -110,13 +111,13 @@ function renderBlockHtml(block: Block, origin: string, style: EmailStyle): strin
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${block.facts.map(row).join('')}</table>`;
   }
   if ('button' in block) {
-    return `<p style="margin:4px 0 24px"><a href="${addressOf(origin, block.button.path)}" style="display:inline-block;padding:13px 22px;background:#8b0000;border-radius:10px;font:600 16px/1.25 ${font};color:#ffffff;text-decoration:none">${escapeHtml(block.button.label)}</a></p>`;
+    return `<p style="margin:4px 0 24px"><a href="${urlOf(origin, block.button.path)}" style="display:inline-block;padding:13px 22px;background:#8b0000;border-radius:10px;font:600 16px/1.25 ${font};color:#ffffff;text-decoration:none">${escapeHtml(block.button.label)}</a></p>`;
   }
   if ('link' in block) {
-    return `<p style="margin:0 0 16px"><a href="${addressOf(origin, block.link.path)}" class="red" style="display:inline-block;padding:12px 0;font:600 15px/1.4 ${font};color:#8b0000">${escapeHtml(block.link.label)}</a></p>`;
+    return `<p style="margin:0 0 16px"><a href="${urlOf(origin, block.link.path)}" class="red" style="display:inline-block;padding:12px 0;font:600 15px/1.4 ${font};color:#8b0000">${escapeHtml(block.link.label)}</a></p>`;
   }
   if ('homes' in block) {
-    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${block.homes.map((property) => propertyRow(origin, style, property)).join('')}</table>`;
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${block.homes.map((home) => homeRow(origin, style, home)).join('')}</table>`;
   }
   return `<p class="soft" style="margin:0 0 12px;font:400 14px/1.6 ${font};color:#6b615a">${toHtmlLines(block.note)}</p>`;
 }
@@ -131,8 +132,8 @@ function renderBlockText(block: Block, origin: string): string {
   if ('homes' in block)
     return block.homes
       .map(
-        (h) =>
-          `${h.title}\n${h.price}${h.note === undefined ? '' : ` · ${h.note}`} · ${h.detail}\n${origin}${localizedPath(getLocale(), h.path)}`,
+        ({ title, price, note, detail, path }) =>
+          `${title}\n${[price, ...(note === undefined ? [] : [note]), detail].join(' · ')}\n${origin}${localizedPath(getLocale(), path)}`,
       )
       .join('\n\n');
   return block.note;
@@ -153,15 +154,15 @@ export function renderEmail(
   const { font, headFont } = style;
   const reason = m.mail_reason({ site: SITE_NAME });
   const footer = unsubscribePath
-    ? `<a href="${addressOf(origin, unsubscribePath)}" class="soft" style="color:#6b615a">${m.mail_unsubscribe()}</a> ${m.mail_unsubscribe_after()}`
+    ? `<a href="${urlOf(origin, unsubscribePath)}" class="soft" style="color:#6b615a">${m.mail_unsubscribe()}</a> ${m.mail_unsubscribe_after()}`
     : escapeHtml(reason);
   const previewText = summaryOf({ blocks, preview });
-  // the spaces that follow keep the rest of the email out of the preview
-  const hidden = `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0">${escapeHtml(previewText)}${'&#8199;&#65279;'.repeat(60)}</div>`;
+  // invisible spaces after it keep the following text of the email out of the preview
+  const hiddenPreview = `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0">${escapeHtml(previewText)}${'&#8199;&#65279;'.repeat(60)}</div>`;
   const html = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${stylesheetOf(SCHEMES[scheme])}</style></head>
-<body class="page" dir="${directionOf(locale)}" style="margin:0;padding:0;background:#fbf8f4">${hidden}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f4"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td style="padding:0 4px 18px"><a href="${addressOf(origin, '/')}" class="ink" style="font:600 20px/1.2 ${headFont};color:#221d1a;text-decoration:none"><span class="red" style="color:#8b0000">◆</span>&nbsp; ${SITE_NAME}</a></td></tr>
+<body class="page" dir="${directionOf(locale)}" style="margin:0;padding:0;background:#fbf8f4">${hiddenPreview}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f4"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td style="padding:0 4px 18px"><a href="${urlOf(origin, '/')}" class="ink" style="font:600 20px/1.2 ${headFont};color:#221d1a;text-decoration:none"><span class="red" style="color:#8b0000">◆</span>&nbsp; ${SITE_NAME}</a></td></tr>
 <tr><td class="card" style="padding:36px 40px 24px;background:#ffffff;border:1px solid #e9e1d8;border-radius:14px"><h1 class="ink" style="margin:0 0 20px;font:500 26px/1.2 ${headFont};color:#221d1a">${toHtml(subject)}</h1>
 ${blocks.map((block) => renderBlockHtml(block, origin, style)).join('\n')}</td></tr>
 <tr><td class="soft" style="padding:18px 4px 0;font:400 13px/1.6 ${font};color:#6b615a">${footer}<br>${m.mail_place({ site: SITE_NAME })}</td></tr></table></td></tr></table></body></html>`;
