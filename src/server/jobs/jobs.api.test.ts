@@ -1,3 +1,4 @@
+// Tests of the job queue in one and several processes, with and without a connection pooler.
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
@@ -70,8 +71,8 @@ test('a job that fails is retried after a delay and given up after the last retr
 
 test('a job whose process died runs again in another process', async () => {
   const done: number[] = [];
-  const dead = await startProcess('died', { workers: false }, () => Promise.resolve());
-  await dead.enqueue(database.orm.em.fork(), 'died', { n: 7 });
+  const deadProcess = await startProcess('died', { workers: false }, () => Promise.resolve());
+  await deadProcess.enqueue(database.orm.em.fork(), 'died', { n: 7 });
   // a crashed process fetched it 20 minutes ago
   await rows(database.orm.em.fork(), {
     text: `update boss.job set state = 'active', started_on = now() - interval '20 minutes' where name = 'died' and state = 'created'`,
@@ -79,7 +80,7 @@ test('a job whose process died runs again in another process', async () => {
   const jobs = await startProcess('died', { workers: false }, async ({ n }) => void done.push(n));
   await jobs.runPendingJobs({ early: true });
   expect(done).toEqual([7]);
-  await Promise.all([jobs.stop(), dead.stop()]);
+  await Promise.all([jobs.stop(), deadProcess.stop()]);
 });
 
 test('a job without a handler is rejected when it is stored', async () => {

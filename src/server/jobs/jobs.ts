@@ -1,4 +1,4 @@
-// The job queue (pg-boss): queues, cron jobs, time limits and retries.
+// The job queue on pg-boss, which stores jobs and schedules in the schema `boss`: queues, cron jobs, time limits and retries.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -38,13 +38,13 @@ export interface Jobs {
    * @returns whether there was one
    */
   retryGivenUp: (em: EntityManager, id: string) => Promise<boolean>;
-  /** Deletes a job that was given up, in the transaction of `em`. Returns whether there was one. */
+  /** Deletes a job that was given up, in the transaction of `em`. @returns whether there was one */
   dropGivenUp: (em: EntityManager, id: string) => Promise<boolean>;
   /** Like `enqueue` for each job, in one statement. */
   enqueueAll: (em: EntityManager, name: string, jobs: NewJob[]) => Promise<void>;
   /** Creates the queues and, unless created without workers, starts the workers. */
   start: () => Promise<void>;
-  /** Waits up to five seconds for running jobs, returns the rest to their queues and closes the connections. */
+  /** Waits up to five seconds for running jobs, returns unfinished ones to their queues and closes the connections. */
   stop: () => Promise<void>;
   /** Runs due jobs now, also those of crashed processes, and returns how many; tests use it instead of workers. `early` includes delayed retries. */
   runPendingJobs: (options?: { early?: boolean }) => Promise<number>;
@@ -58,7 +58,7 @@ interface Queue {
 
 /** The longest wait for running jobs when the server stops. */
 const STOP_MS = 5_000;
-/** NOTIFY wakes the workers; polling is for lost notifications and for delayed retries. */
+/** Seconds between polls: NOTIFY tells workers of new jobs, so polling is only for lost notifications and delayed retries. */
 const POLL_SECONDS = 5;
 /** Polling behind a pooler, where NOTIFY does not arrive. */
 const POOLER_POLL_SECONDS = 2;
@@ -84,17 +84,17 @@ const NEVER_ABORTED = new AbortController().signal;
 class BossJobs implements Jobs {
   readonly #orm: MikroORM;
   readonly #log: Logger;
-  readonly #workers: boolean;
+  readonly #hasWorkers: boolean;
   readonly #url: string;
   #boss!: PgBoss;
   /** Whether NOTIFY reaches the workers, which a pooler prevents. */
-  #isWoken = false;
+  #isNotified = false;
   readonly #queues = new Map<string, Queue>();
 
   constructor(orm: MikroORM, url: string, log: Logger, workers: boolean) {
     this.#orm = orm;
     this.#log = log;
-    this.#workers = workers;
+    this.#hasWorkers = workers;
     this.#url = url;
   }
 
@@ -136,8 +136,8 @@ class BossJobs implements Jobs {
   }
 
   async start(): Promise<void> {
-    this.#isWoken = this.#workers && !(await goesThroughPooler(this.#url));
-    if (this.#workers && !this.#isWoken) {
+    this.#isNotified = this.#hasWorkers && !(await goesThroughPooler(this.#url));
+    if (this.#hasWorkers && !this.#isNotified) {
       this.#log.warn(
         `Jobs go through a connection pooler, which loses LISTEN: they are polled every ${POOLER_POLL_SECONDS} seconds. Set DATABASE_DIRECT_URL to the database itself`,
       );
@@ -152,7 +152,7 @@ class BossJobs implements Jobs {
       // updates the options of a queue that an earlier version created
       await this.#boss.updateQueue(name, options);
     }
-    if (!this.#workers) return;
+    if (!this.#hasWorkers) return;
     await this.#syncSchedules();
     for (const [name, { rules }] of this.#queues) for (let n = 0; n < (rules.concurrency ?? 1); n++) await this.#startWorker(name);
   }
@@ -163,9 +163,9 @@ class BossJobs implements Jobs {
       ...connection,
       schema: 'boss',
       application_name: 'jobs',
-      useListenNotify: this.#isWoken,
-      supervise: this.#workers,
-      schedule: this.#workers,
+      useListenNotify: this.#isNotified,
+      supervise: this.#hasWorkers,
+      schedule: this.#hasWorkers,
       superviseIntervalSeconds: 30,
       monitorIntervalSeconds: 30,
     });
@@ -211,7 +211,7 @@ class BossJobs implements Jobs {
   }
 
   async #startWorker(name: string): Promise<void> {
-    const pollSeconds = this.#isWoken ? POLL_SECONDS : POOLER_POLL_SECONDS;
+    const pollSeconds = this.#isNotified ? POLL_SECONDS : POOLER_POLL_SECONDS;
     const seconds = this.#queues.get(name)?.cron ? CRON_POLL_SECONDS : pollSeconds;
     const options = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds, includeMetadata: true } as const;
     let id = '';
@@ -232,10 +232,10 @@ class BossJobs implements Jobs {
       const run = () => this.#queues.get(name)!.run(this.#orm.em.fork(), job.data, job.signal ?? NEVER_ABORTED);
       await jobChannel.tracePromise(run, { queue: name });
     } catch (error) {
-      const left = job.retryLimit - job.retryCount;
-      const about = { err: error, job: name, id: job.id, left };
-      if (left > 0) this.#log.warn(about, 'job failed, it is tried again');
-      else this.#log.error(about, 'job given up');
+      const retriesLeft = job.retryLimit - job.retryCount;
+      const logFields = { err: error, job: name, id: job.id, left: retriesLeft };
+      if (retriesLeft > 0) this.#log.warn(logFields, 'job failed, it is tried again');
+      else this.#log.error(logFields, 'job given up');
       throw error;
     }
   }
