@@ -1,3 +1,4 @@
+// Tests of the appeal of an agent, who has no account, by the signed link of an email.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import type { Member } from '../../testing/factories/members.ts';
@@ -21,7 +22,7 @@ const appealsOf = (agentId: number) =>
     agentId,
   ]);
 
-/** A profile that was taken down, and the path of its appeal. */
+/** Reports a new agent and takes the profile down. @returns the agent, the item of the queue and the path of the appeal */
 async function takeDown(): Promise<{ id: number; item: number; path: string }> {
   const agent = await makeAgent(server.database.orm.em);
   await server.request().post('/api/reports').send({ kind: 'agent', id: agent.id, reason: 'fraud' }).expect(201);
@@ -41,28 +42,31 @@ test('twenty presses at once store one appeal, and each press says that it was s
 });
 
 test('the key of one agent, and of another page, opens no appeal of another', async () => {
-  const [own, other] = [await takeDown(), await takeDown()];
-  const forged = [
-    own.path.replace(/id=\d+/, `id=${other.item}`),
-    own.path.replace(/id=\d+/, `id=0${own.item}`),
-    `${own.path}&key=x`,
-    signedPath(server.deps.env, '/confirm-listing', other.item).replace('/confirm-listing', '/appeal'),
-    `/appeal?id=${other.item}&key=`,
+  const [firstAgent, secondAgent] = [await takeDown(), await takeDown()];
+  const forgedPaths = [
+    firstAgent.path.replace(/id=\d+/, `id=${secondAgent.item}`),
+    firstAgent.path.replace(/id=\d+/, `id=0${firstAgent.item}`),
+    `${firstAgent.path}&key=x`,
+    signedPath(server.deps.env, '/confirm-listing', secondAgent.item).replace('/confirm-listing', '/appeal'),
+    `/appeal?id=${secondAgent.item}&key=`,
     `/appeal?id=9999999999&key=${'A'.repeat(43)}`,
   ];
-  for (const path of forged) {
+  for (const path of forgedPaths) {
     await server.request().get(path).expect(404);
     await appeal(path).expect(404);
   }
-  expect([await appealsOf(own.id), await appealsOf(other.id)]).toEqual([[], []]);
+  expect([await appealsOf(firstAgent.id), await appealsOf(secondAgent.id)]).toEqual([[], []]);
 });
 
-test('the link of an earlier decision says nothing about a later one', async () => {
+test('the link of an earlier decision opens no appeal against a later one', async () => {
   const first = await takeDown();
   await sql('update agents set removed_at = null, removed_item_id = null where id = $1', [first.id]);
   await appeal(first.path).expect(404);
-  const queued = await callProcedure<{ id: number }>(moderator.device, 'mutation', 'staff.queueSubject', { kind: 'agent', id: first.id });
-  const decision = { id: queued.data.id, decision: 'remove', reason: 'fraud' };
+  const queuedItem = await callProcedure<{ id: number }>(moderator.device, 'mutation', 'staff.queueSubject', {
+    kind: 'agent',
+    id: first.id,
+  });
+  const decision = { id: queuedItem.data.id, decision: 'remove', reason: 'fraud' };
   expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
   await appeal(first.path).expect(404);
   expect(await appealsOf(first.id)).toEqual([]);

@@ -1,4 +1,4 @@
-// What an advertiser can do about a removed listing: appeal, or change it and send it for review.
+// What an advertiser can do about a removed listing: appeal (`appeals`), or change it and send it for review. Both open an item of the queue (`review_items`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { DecisionReason } from '../../shared/moderation/moderation.ts';
@@ -10,8 +10,11 @@ import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { addReviewItem, CONTENT_HASH, URGENCY } from './review-items.ts';
 
-interface RemovedRow {
+/** A listing that staff removed. */
+interface RemovedListing {
+  /** The item of the decision; null when a block hides the listing. */
   itemId: number | null;
+  /** Whether its advertiser has changed it since it was removed. */
   hasChanged: boolean;
 }
 
@@ -19,13 +22,13 @@ interface RemovedRow {
  * Locks a listing of the caller that a decision removed.
  * @throws DomainError MISSING when the caller has no such listing, CONFLICT when it is not removed or a block hides it
  */
-async function lockRemoved(tx: EntityManager, ctx: AuthedContext, id: number): Promise<RemovedRow & { itemId: number }> {
+async function lockRemoved(tx: EntityManager, ctx: AuthedContext, id: number): Promise<RemovedListing & { itemId: number }> {
   const [listing] = await tx.execute<unknown[]>(
     `select 1 from properties where id = ? and user_id = ? and status <> 'deleted' for update`,
     [id, ctx.user.id],
   );
   if (!listing) throw new DomainError('MISSING', m.property_not_found);
-  const [removed] = await tx.execute<RemovedRow[]>(
+  const [removed] = await tx.execute<RemovedListing[]>(
     `select r.item_id as "itemId", r.content_hash <> ${CONTENT_HASH} as "hasChanged" from removed_listings r
      join properties p on p.id = r.property_id where r.property_id = ?`,
     [id],
@@ -47,10 +50,12 @@ export const sendForReview = (ctx: AuthedContext, id: number): Promise<{ id: num
     return { id };
   });
 
-/** An appeal against the decision of an item about a subject; an agent has no account. */
+/** An appeal against a decision. */
 interface NewAppeal {
+  /** The item of the queue in which it was decided. */
   itemId: number;
   subject: { kind: 'property' | 'agent'; id: number };
+  /** Null for an agent, who has no account. */
   userId: number | null;
   text: string;
   now: Date;
@@ -63,13 +68,13 @@ export async function storeAppeal(tx: EntityManager, { itemId, subject, userId, 
      on conflict (subject_kind, subject_id, (kind = 'appeal')) where state <> 'decided' do nothing returning id`,
     [subject.kind, subject.id, URGENCY.appeal, now],
   );
-  const [stored] = item
+  const [appeal] = item
     ? await tx.execute<unknown[]>(
         `insert into appeals (item_id, queue_item_id, user_id, text, created_at) values (?, ?, ?, ?, ?) on conflict (item_id) do nothing returning 1`,
         [itemId, item.id, userId, text, now],
       )
     : [];
-  if (!stored) throw new DomainError('CONFLICT', m.moderation_appeal_exists);
+  if (!appeal) throw new DomainError('CONFLICT', m.moderation_appeal_exists);
 }
 
 /**
@@ -92,6 +97,7 @@ type TakedownRow = Omit<Takedown, 'at' | 'reason' | 'appeal'> & {
 
 /** Why removed listings of a user are down, by their ids. */
 export async function findTakedowns(em: EntityManager, userId: number): Promise<Map<number, Takedown>> {
+  // each removed listing of the user with its reason, whether it is in the queue, and its appeal
   const sql = `select p.id, r.reason, r.note, r.removed_at as at, r.block_id is not null as "byBlock", r.content_hash <> ${CONTENT_HASH} as "hasChanged",
       exists (select 1 from review_items i where i.subject_kind = 'property' and i.subject_id = p.id and i.state <> 'decided' and i.kind <> 'appeal') as "isInReview",
       (select a.state from appeals a where a.item_id = r.item_id) as appeal

@@ -1,4 +1,6 @@
+// Tests of listings of blocked users: hidden by the block, back when it ends.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../shared/time.ts';
 import { advertise } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
 import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
@@ -36,10 +38,10 @@ async function linkIn({ email }: Member, part: string): Promise<string> {
 }
 const press = (path: string, choice: string) => server.request().post(path).type('form').send({ choice });
 
-test('a blocked advertiser publishes nothing by the link of an email, and again once unblocked', async () => {
+test('the link of an email publishes no listing of a blocked advertiser, and does once they are unblocked', async () => {
   const owner = await makeMember(server);
   const { id } = await advertise(owner);
-  server.setNow(new Date(Date.now() + 15 * 86_400_000));
+  server.setNow(new Date(Date.now() + 15 * DAY_MS));
   await sendConfirmationQuestions(server.deps, server.deps.orm.em.fork());
   server.setNow(null);
   const path = await linkIn(owner, '/confirm-listing?');
@@ -64,7 +66,7 @@ test('confirming an address while blocked publishes nothing that waited for it',
   expect(await statusOf(id)).toBe('paused');
 });
 
-test('what a request published at the moment of the block is hidden by the next run of the job, and comes back with the others', async () => {
+test('a listing that was published at the moment of the block is hidden by the next run of the job, and comes back with the others', async () => {
   const owner = await makeMember(server);
   const homes = [await advertise(owner), await advertise(owner)].map(({ id }) => id);
   await sql(`update properties set status = 'paused' where id = $1`, [homes[1]]);

@@ -17,7 +17,7 @@ import { removeListings, restoreBlocked } from './removal.ts';
 interface NewBlock {
   userId: number;
   blockedBy: number;
-  /** Days; null is for good. */
+  /** Days; null for a block without an end. */
   days: BlockDays;
   reason: DecisionReason;
   note: string | null;
@@ -48,24 +48,25 @@ export async function blockUser(tx: EntityManager, env: Deps['env'], block: NewB
   if (!user) throw new DomainError('MISSING', m.staff_member_missing);
   if (user.staff) throw new DomainError('FORBIDDEN', m.staff_block_staff);
   const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
-  const [stored] = await tx.execute<{ id: number }[]>(
+  const [newBlock] = await tx.execute<{ id: number }[]>(
     `insert into blocks (user_id, mailbox_hash, until, reason, note, blocked_by, created_at) values (?, ?, ?, ?, ?, ?, ?)
      on conflict (user_id) where ended_at is null do nothing returning id`,
     [userId, personOf(user.email), until, reason, note, block.blockedBy, now],
   );
-  if (!stored) throw new DomainError('CONFLICT', m.staff_blocked_already);
-  const ended = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [userId]);
-  const published = await tx.execute<{ id: number }[]>(`select id from properties where user_id = ? and status = 'published' order by id`, [
-    userId,
-  ]);
+  if (!newBlock) throw new DomainError('CONFLICT', m.staff_blocked_already);
+  const endedSessions = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [userId]);
+  const publishedListings = await tx.execute<{ id: number }[]>(
+    `select id from properties where user_id = ? and status = 'published' order by id`,
+    [userId],
+  );
   const hidden = await removeListings(
     tx,
-    published.map(({ id }) => id),
-    { blockId: stored.id, reason, note, now },
+    publishedListings.map(({ id }) => id),
+    { blockId: newBlock.id, reason, note, now },
   );
   const to = { email: user.confirmed ? user.email : null, locale: user.locale };
-  const emails = blockedEmail(to, stored.id, { until, reason, note, office: env.OFFICE_EMAIL });
-  return { blockId: stored.id, hidden, sessions: ended.length, emails };
+  const emails = blockedEmail(to, newBlock.id, { until, reason, note, office: env.OFFICE_EMAIL });
+  return { blockId: newBlock.id, hidden, sessions: endedSessions.length, emails };
 }
 
 /**
@@ -78,11 +79,11 @@ export async function endBlock(
   endedBy: number | null,
   now: Date,
 ): Promise<{ blockId: number; restored: number[] } | null> {
-  const [ended] = await tx.execute<{ id: number }[]>(
+  const [endedBlock] = await tx.execute<{ id: number }[]>(
     'update blocks set ended_at = ?, ended_by = ? where user_id = ? and ended_at is null returning id',
     [now, endedBy, userId],
   );
-  return ended ? { blockId: ended.id, restored: await restoreBlocked(tx, ended.id, now) } : null;
+  return endedBlock ? { blockId: endedBlock.id, restored: await restoreBlocked(tx, endedBlock.id, now) } : null;
 }
 
 /**
@@ -92,34 +93,37 @@ export async function endBlock(
 export async function hideListingsOfBlocked(em: EntityManager, now: Date): Promise<number[]> {
   const sql = `select b.id as "blockId", b.reason, b.note, array_agg(p.id order by p.id) as ids from blocks b
     join properties p on p.user_id = b.user_id and p.status = 'published' where b.ended_at is null group by b.id`;
-  const shown = await rows<{ blockId: number; reason: DecisionReason; note: string | null; ids: number[] }>(em, preparedStatement(sql, []));
+  const blocks = await rows<{ blockId: number; reason: DecisionReason; note: string | null; ids: number[] }>(
+    em,
+    preparedStatement(sql, []),
+  );
   const hidden: number[] = [];
-  for (const { ids, ...block } of shown)
+  for (const { ids, ...block } of blocks)
     hidden.push(...(await em.fork().transactional((tx) => removeListings(tx, ids, { ...block, now }))));
   return hidden;
 }
 
-/** Blocks that are ended at a time. */
-const ENDED_AT_ONCE = 100;
+/** Blocks that one run of the job ends. */
+const BLOCKS_OF_RUN = 100;
 
 /** Job: ends the blocks whose time is over, and records each in the log of staff. */
 export async function endExpiredBlocks(em: EntityManager, now: Date): Promise<void> {
   const due = await rows<{ userId: number }>(
     em,
     preparedStatement(
-      `select user_id as "userId" from blocks where ended_at is null and until <= $1 and user_id is not null order by id limit ${ENDED_AT_ONCE}`,
+      `select user_id as "userId" from blocks where ended_at is null and until <= $1 and user_id is not null order by id limit ${BLOCKS_OF_RUN}`,
       [now],
     ),
   );
   for (const { userId } of due) {
     await em.fork().transactional(async (tx) => {
-      const ended = await endBlock(tx, userId, null, now);
-      if (ended)
+      const endedBlock = await endBlock(tx, userId, null, now);
+      if (endedBlock)
         await recordAct(tx, {
           actorId: null,
           act: 'member.unblock',
           subject: { kind: 'member', id: userId },
-          facts: { block: ended.blockId, restored: ended.restored },
+          facts: { block: endedBlock.blockId, restored: endedBlock.restored },
         });
     });
   }

@@ -1,4 +1,4 @@
-// Reports by visitors and users (`reports`): each joins the open item of its subject. A report alone hides nothing.
+// Reports by visitors and users: writes `reports` and joins each with the open item of its subject in the review queue. A report alone hides nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -19,21 +19,26 @@ const MISSING_TEXTS: Record<SubjectKind, () => string> = {
   reply: m.inquiry_not_found,
 };
 
-/** The network of a client address: an IPv4 address without its last number; an IPv6 address is its /64 prefix already. */
+/** The network of a client address: an IPv4 address without its last number; of an IPv6 address the context has only the /64 prefix. */
 const networkPart = (address: string): string => (address.includes(':') ? address : address.replace(/\.\d+$/, ''));
 
 /** A keyed hash of the reporter, so that each is counted once: the user, or the network of a visitor. */
 const reporterHash = ({ env, address, signedIn }: Pick<Context, 'env' | 'address' | 'signedIn'>): string =>
   signatureOf(env, signedIn ? `report-user:${signedIn.user.id}` : `report-network:${networkPart(address)}`);
 
-const urgencyOf = (reason: ReportInput['reason']): number =>
-  URGENT_REASONS.includes(reason) ? URGENCY.urgent : reason === 'gone' ? URGENCY.gone : URGENCY.normal;
+function urgencyOf(reason: ReportInput['reason']): number {
+  if (URGENT_REASONS.includes(reason)) return URGENCY.urgent;
+  return reason === 'gone' ? URGENCY.gone : URGENCY.normal;
+}
 
 /** When this many people report a home as taken within `GONE_DAYS`, its advertiser is asked sooner. */
 const GONE_REPORTS = 3;
 const GONE_DAYS = 14;
 
-/** Lets the next run of the job ask the advertiser of a home that several people reported as taken since it was confirmed. The home is locked. */
+/**
+ * Makes the question to the advertiser whether a home is still available due now, once `GONE_REPORTS` people have reported it as taken since it was
+ * confirmed. The caller has locked the home.
+ */
 async function askSooner(tx: EntityManager, id: number, itemId: number, now: Date): Promise<void> {
   await tx.execute(
     `update listing_confirmations c set due_at = ? where c.property_id = ? and c.asks = 0 and c.due_at > ? and (
@@ -52,12 +57,12 @@ async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput):
   if (isGone) await tx.execute('select 1 from properties where id = ? for no key update', [input.id]);
   const itemId = await addReviewItem(tx, { kind: 'report', subject, urgency: urgencyOf(input.reason), now });
   const reporter = reporterHash(ctx);
-  const [former] = await tx.execute<{ repeats: boolean }[]>(
-    'select bool_or(reason = ?) as repeats from reports where item_id = ? and address_hash = ? having count(*) > 0',
+  const [earlierReports] = await tx.execute<{ hasSameReason: boolean }[]>(
+    'select bool_or(reason = ?) as "hasSameReason" from reports where item_id = ? and address_hash = ? having count(*) > 0',
     [input.reason, itemId, reporter],
   );
   // the same complaint from the same reporter is stored again only with an address to answer to
-  if (former?.repeats && !input.email) return;
+  if (earlierReports?.hasSameReason && !input.email) return;
   await tx.execute(
     `insert into reports (item_id, subject_kind, subject_id, reason, text, email, locale, reporter_id, address_hash, created_at)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -75,7 +80,7 @@ async function storeReport(tx: EntityManager, ctx: Context, input: ReportInput):
     ],
   );
   if (isGone) await askSooner(tx, input.id, itemId, now);
-  if (!former) await tx.execute('update review_items set reporters = reporters + 1 where id = ?', [itemId]);
+  if (!earlierReports) await tx.execute('update review_items set reporters = reporters + 1 where id = ?', [itemId]);
 }
 
 /**

@@ -1,4 +1,4 @@
-// What the emails about decisions say: to advertisers, agents, authors of reviews and blocked users, each in the language of its recipient. Nothing here sends.
+// Writes the emails about decisions to advertisers, agents, authors of reviews and blocked users, each in the language of its recipient. Sends nothing.
 import { formatMoment } from '../../shared/format.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -21,6 +21,7 @@ const reasonBlocks = (reason: DecisionReason, note: string | null): Block[] => [
 
 const titleOf = (subject: Pick<Subject, 'title'>): string => cleanName(subject.title, m.moderation_mail_see());
 
+/** An email to write; `write` is called in the language of the recipient. */
 interface Notice {
   to: Pick<Subject, 'email' | 'locale'>;
   kind: MailKind;

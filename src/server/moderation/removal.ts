@@ -1,4 +1,4 @@
-// Takes listings down and brings them back. Only staff set and end the status `removed`.
+// Takes listings down and brings them back: `properties.status`, `deleted_listings` and `removed_listings`, which keeps the status to restore.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DecisionReason } from '../../shared/moderation/moderation.ts';
 import { intArray } from '../db/sql.ts';
@@ -14,13 +14,14 @@ export interface RemovalCause {
 }
 
 /**
- * Removes listings of the given ids, whatever their status, and keeps the status to restore. A listing that a block hides is removed by
- * the decision from now on, so that it stays down when the block ends.
+ * Removes listings, whatever their status, and keeps the status to restore. A decision about a listing that a block hides replaces the block as the cause, so
+ * that the listing stays down when the block ends.
  * @returns the ids of the listings that were neither removed nor deleted before
  */
 export async function removeListings(tx: EntityManager, ids: readonly number[], cause: RemovalCause): Promise<number[]> {
   if (ids.length === 0) return [];
-  const removed = await tx.execute<{ id: number }[]>(
+  // a listing that is removed already keeps its record, unless this is a decision
+  const recorded = await tx.execute<{ id: number }[]>(
     `insert into removed_listings as r (property_id, status, item_id, block_id, reason, note, content_hash, removed_at)
      select p.id, coalesce(d.status, p.status), ?, ?, ?, ?, ${CONTENT_HASH}, ?
        from (select * from properties where id = any(?::int[]) order by id for update) p left join deleted_listings d on d.property_id = p.id
@@ -29,7 +30,7 @@ export async function removeListings(tx: EntityManager, ids: readonly number[], 
      returning property_id as id`,
     [cause.itemId ?? null, cause.blockId ?? null, cause.reason, cause.note, cause.now, intArray(ids)],
   );
-  const removedIds = intArray(removed.map(({ id }) => id));
+  const removedIds = intArray(recorded.map(({ id }) => id));
   await tx.execute(`update deleted_listings set status = 'removed' where property_id = any(?::int[])`, [removedIds]);
   const changed = await tx.execute<{ id: number }[]>(
     `update properties set status = 'removed', updated_at = ? where id = any(?::int[]) and status not in ('removed', 'deleted') returning id`,
@@ -55,12 +56,13 @@ async function restoreWhere(tx: EntityManager, condition: string, value: number,
  */
 export async function restoreListing(tx: EntityManager, id: number, now: Date): Promise<boolean> {
   await tx.execute('select 1 from properties where id = ? for update', [id]);
-  const hidden = await tx.execute<unknown[]>(
+  // of a blocked owner: the block hides it from now on, instead of the decision
+  const hiddenByBlock = await tx.execute<unknown[]>(
     `update removed_listings r set item_id = null, block_id = b.id from properties p join blocks b on b.user_id = p.user_id and b.ended_at is null
      where p.id = r.property_id and r.property_id = ? and r.item_id is not null and r.status = 'published' returning 1`,
     [id],
   );
-  if (hidden.length > 0) return true;
+  if (hiddenByBlock.length > 0) return true;
   const [removed] = await tx.execute<unknown[]>('select 1 from removed_listings where property_id = ? and item_id is not null', [id]);
   if (!removed) return false;
   await restoreWhere(tx, 'r.property_id = ?', id, now);

@@ -1,5 +1,5 @@
-// Agents' profiles that staff took down. Their homes stay online without the profile; inquiries about them go to the office or their owner.
-// Also the page on which an agent appeals.
+// Takes agents' profiles down (`agents.removed_at`) and shows them again; their homes stay online. Also the page on which an agent, who has no account,
+// appeals by a signed link.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { appealTextSchema, MAX_APPEAL_LENGTH } from '../../shared/moderation/report.ts';
@@ -62,7 +62,7 @@ async function showAppeal(deps: AppealDeps, itemId: number): Promise<LinkPage | 
 }
 
 /** Stores the one appeal; an invalid text is shown again with its error. */
-async function takeAppeal(deps: AppealDeps, itemId: number, value: string): Promise<LinkPage | null> {
+async function submitAppeal(deps: AppealDeps, itemId: number, value: string): Promise<LinkPage | null> {
   const removed = await findRemoved(deps, itemId);
   if (!removed) return null;
   if (removed.isAppealed) return sentPage();
@@ -72,7 +72,7 @@ async function takeAppeal(deps: AppealDeps, itemId: number, value: string): Prom
   try {
     await deps.orm.em.fork().transactional((tx) => storeAppeal(tx, appeal));
   } catch (error) {
-    // the button was pressed twice
+    // an appeal of a second press of the button came first
     if (!(await findRemoved(deps, itemId))?.isAppealed) throw error;
   }
   return sentPage();
@@ -88,7 +88,7 @@ export function agentAppealRoutes(deps: Deps) {
     },
     act: async ({ query, form }) => {
       const id = readSignedLink(deps.env, AGENT_APPEAL_PATH, query);
-      return id === null ? null : takeAppeal(deps, id, form.text ?? '');
+      return id === null ? null : submitAppeal(deps, id, form.text ?? '');
     },
     invalid: () => ({ title: m.ui_link_invalid(), text: m.inquiry_link_invalid_text() }),
   };

@@ -1,4 +1,4 @@
-// Reviews that staff took down.
+// Takes reviews down and shows them again (`reviews.removed_at`, `held_at`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Takes a review down; `held_at` is what hides it, also while staff have not looked at a new one. */

@@ -1,3 +1,4 @@
+// Tests of floods of reports, hostile texts in reports, and the public figures about reports.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import type { Member } from '../../testing/factories/members.ts';
@@ -92,14 +93,15 @@ describe('hostile texts', () => {
 });
 
 describe('the public figures (O30)', () => {
-  test('equal a recount of the decisions, and show nothing below five cases', { timeout: 60_000 }, async () => {
+  test('equal a recount of the decisions, and are null below five cases', { timeout: 60_000 }, async () => {
     expect((await server.request().get('/api/trust').expect(200)).body).toMatchObject({
       decided: null,
       takenDown: null,
       medianMinutes: null,
     });
-    const minutes = [10, 20, 30, 40, 200, 400, 500];
-    for (const [i, age] of minutes.entries()) {
+    // minutes between the report and the decision
+    const ages = [10, 20, 30, 40, 200, 400, 500];
+    for (const [i, age] of ages.entries()) {
       const { id } = await makeProperty(server.database.orm.em);
       await sql(
         `insert into review_items (kind, subject_kind, subject_id, opened_at) values ('report', 'property', $1, now() - $2 * interval '1 minute')`,

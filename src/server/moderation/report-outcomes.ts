@@ -1,4 +1,4 @@
-// The job that answers the reporters of a decided item.
+// The job that emails the reporters of a decided item what was decided, and then deletes their addresses from `reports`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -11,12 +11,10 @@ import { cleanName } from '../mail/template/mail.name.ts';
 
 const TRUST_PATH = '/trust';
 /** What a reporter reads about a decision; blocking a member takes their listings down too. */
-const outcomeText = (decision: Decision): string =>
-  decision === 'remove' || decision === 'block'
-    ? m.report_mail_removed()
-    : decision === 'change'
-      ? m.report_mail_change()
-      : m.report_mail_left();
+function outcomeText(decision: Decision): string {
+  if (decision === 'remove' || decision === 'block') return m.report_mail_removed();
+  return decision === 'change' ? m.report_mail_change() : m.report_mail_left();
+}
 
 /** The email to a reporter about what was decided. */
 export const outcomeEmail = (to: string, reportId: number, { title, decision }: Pick<OutcomeJob, 'title' | 'decision'>): EmailMessage => ({
@@ -31,20 +29,21 @@ export const outcomeEmail = (to: string, reportId: number, { title, decision }: 
   ],
 });
 
-/** Reports that are answered at a time. */
-const ANSWERED_AT_ONCE = 100;
+/** Reports that are answered in one transaction. */
+const REPORTS_OF_BATCH = 100;
+
 /** Queued job: stores emails to the reporters of a decided item who left an address, and deletes the addresses. */
 export async function sendOutcomes({ mail }: Pick<Deps, 'mail'>, em: EntityManager, job: OutcomeJob): Promise<void> {
   for (;;) {
     const isDone = await em.transactional(async (tx) => {
       const reports = await tx.execute<{ id: number; email: string; locale: Locale | null }[]>(
-        `select id, email, locale from reports where item_id = ? and email is not null order by id limit ${ANSWERED_AT_ONCE} for update`,
+        `select id, email, locale from reports where item_id = ? and email is not null order by id limit ${REPORTS_OF_BATCH} for update`,
         [job.itemId],
       );
       const emails = reports.map(({ id, email, locale }) => writeEmail(localeOr(locale, 'en'), () => outcomeEmail(email, id, job)));
       await mail.sendAll(tx, emails);
       await tx.execute('update reports set email = null where id = any(?::int[])', [intArray(reports.map(({ id }) => id))]);
-      return reports.length < ANSWERED_AT_ONCE;
+      return reports.length < REPORTS_OF_BATCH;
     });
     if (isDone) return;
   }

@@ -1,18 +1,18 @@
-// Listings whose advertiser was asked for a change: after three days they return to the queue, paused if nothing was changed.
+// Listings whose advertiser was asked for a change: after three days (`change_due_at`) they return to the review queue, paused if nothing was changed.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { addReviewItem, CONTENT_HASH, URGENCY } from './review-items.ts';
 
-/** Items that are handled at a time. */
-const HANDLED_AT_ONCE = 200;
+/** Items that one run of the job handles. */
+const ITEMS_OF_RUN = 200;
 
 /** Job: pauses listings that were not changed in time, and puts all of them back into the queue. */
 export async function followUpChanges(em: EntityManager, now: Date): Promise<void> {
   const due = await rows<{ id: number; subjectId: number }>(
     em,
     preparedStatement(
-      `select id, subject_id as "subjectId" from review_items where change_due_at <= $1 and subject_kind = 'property' order by change_due_at limit ${HANDLED_AT_ONCE}`,
+      `select id, subject_id as "subjectId" from review_items where change_due_at <= $1 and subject_kind = 'property' order by change_due_at limit ${ITEMS_OF_RUN}`,
       [now],
     ),
   );

@@ -1,4 +1,4 @@
-// Background work of moderation: ended blocks, changes that were asked for, answers to reporters, old rows.
+// Background jobs of moderation: end expired blocks, follow up requested changes, answer reporters, delete old rows.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -8,8 +8,8 @@ import { OUTCOME_QUEUE, type OutcomeJob, sendOutcomes } from './report-outcomes.
 import { followUpChanges } from './requested-changes.ts';
 
 /**
- * The hash and the email address of a reporter are deleted after 90 days; reports, decided items and ended blocks after two years, checks of the log of
- * staff after 400 days. The log itself is kept.
+ * SQL: deletes the hash and the email address of a reporter after 90 days; reports, decided items and ended blocks after two years; checks of the audit log
+ * after 400 days. The log itself is kept.
  */
 const OLD_ROWS_SQL = [
   `update reports set address_hash = null, email = null where created_at < now() - interval '90 days' and (address_hash is not null or email is not null)`,

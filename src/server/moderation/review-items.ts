@@ -1,4 +1,5 @@
-// The review queue (`review_items`): an item says that staff should look at a home, an agent, a review or a message.
+// The review queue (`review_items`): an item asks staff to look at a home, an agent, a review or a message. At most one item of a subject is open, and
+// beside it one appeal.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ItemKind, SubjectKind } from '../../shared/moderation/moderation.ts';
 
@@ -28,6 +29,6 @@ export async function addReviewItem(em: EntityManager, { kind, subject, urgency,
   return item!.id;
 }
 
-/** SQL: what of a home its advertiser can change, as one hash; `p` is the home. */
+/** SQL: a hash of the content of a home `p` that its advertiser can change, to see later whether it was changed. */
 export const CONTENT_HASH = `md5(concat_ws('|', p.title, p.description, p.title_ar, p.description_ar, p.price, p.area, p.bedrooms, p.bathrooms, p.location,
   p.address, p.property_type, p.transaction_type, p.permit_number, p.images::text, p.amenities::text))`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('new listings (O35)', () => {
-  test('of a new member are looked at while they are online, the first three', async () => {
+  test('of a new member are in the queue of staff while they are online, the first three', async () => {
     const member = await makeMember(server);
     const kinds: unknown[] = [];
     for (let i = 0; i < 4; i++) {
@@ -26,7 +26,7 @@ describe('new listings (O35)', () => {
     expect(kinds).toEqual([[{ kind: 'new_member' }], [{ kind: 'new_member' }], [{ kind: 'new_member' }], []]);
   });
 
-  test('at a price far from those around are looked at, also when the price is changed later', async () => {
+  test('at a price far from similar homes are in the queue, also when the price is changed later', async () => {
     const member = await makeMember(server);
     await rows(server.database.orm.em, {
       text: `update users set created_at = now() - interval '15 days' where id = $1`,
@@ -39,7 +39,7 @@ describe('new listings (O35)', () => {
     expect(await itemsOf(usual.id)).toEqual([{ kind: 'price' }]);
   });
 
-  test('wait for staff where the operator says so', async () => {
+  test('wait for staff with the setting MODERATION=before', async () => {
     const strict = await testServer({ MODERATION: 'before' });
     try {
       const { id, status } = await advertise(await makeMember(strict));

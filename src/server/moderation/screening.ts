@@ -8,13 +8,14 @@ import { addReviewItem, URGENCY } from './review-items.ts';
 /** The first listings of a member younger than this are looked at. */
 const NEW_MEMBER_MS = 14 * DAY_MS;
 const FIRST_LISTINGS = 3;
-/** A price under half or over three times the median of its place, type and bedrooms is looked at, where at least this many homes are known. */
+/** Similar homes that the median price needs, and the newest ones of which it is. */
 const MIN_HOMES = 20;
-/** The newest homes that the median is of. */
 const MAX_HOMES = 200;
+/** Prices below or above these multiples of the median are looked at. */
 const TOO_LOW = 0.5;
 const TOO_HIGH = 3;
 
+/** Whether the caller is new and has at most `FIRST_LISTINGS` listings. */
 async function isFirstListing(tx: EntityManager, ctx: AuthedContext): Promise<boolean> {
   const [member] = await tx.execute<{ since: Date | string; listings: number }[]>(
     `select created_at as since, (select count(*)::int from (select 1 from properties where user_id = users.id limit ${FIRST_LISTINGS + 1}) l) as listings
@@ -31,14 +32,14 @@ async function isUnusualPrice(
   tx: EntityManager,
   { id, price, location, propertyType, transactionType, bedrooms }: PropertyView,
 ): Promise<boolean> {
-  const [around] = await tx.execute<{ n: number; median: number | null }[]>(
+  const [similarHomes] = await tx.execute<{ n: number; median: number | null }[]>(
     `select count(*)::int as n, percentile_cont(0.5) within group (order by price) as median from (
        select price from properties where status = 'published' and location = ? and transaction_type = ? and property_type = ? and bedrooms = ? and id <> ?
        order by created_at desc, id desc limit ${MAX_HOMES}) h`,
     [location, transactionType, propertyType, bedrooms, id],
   );
-  if (!around?.median || around.n < MIN_HOMES) return false;
-  return price < around.median * TOO_LOW || price > around.median * TOO_HIGH;
+  if (!similarHomes?.median || similarHomes.n < MIN_HOMES) return false;
+  return price < similarHomes.median * TOO_LOW || price > similarHomes.median * TOO_HIGH;
 }
 
 /**
@@ -47,8 +48,9 @@ async function isUnusualPrice(
  */
 export async function screenListing(tx: EntityManager, ctx: AuthedContext, listing: PropertyView, isNew: boolean): Promise<boolean> {
   if (ctx.env.MODERATION === 'off') return false;
-  const kind = isNew && (await isFirstListing(tx, ctx)) ? 'new_member' : (await isUnusualPrice(tx, listing)) ? 'price' : null;
-  if (!kind) return false;
+  const isFirst = isNew && (await isFirstListing(tx, ctx));
+  if (!isFirst && !(await isUnusualPrice(tx, listing))) return false;
+  const kind = isFirst ? 'new_member' : 'price';
   await addReviewItem(tx, { kind, subject: { kind: 'property', id: listing.id }, urgency: URGENCY.normal, now: ctx.now() });
   return isNew && ctx.env.MODERATION === 'before';
 }

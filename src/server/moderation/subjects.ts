@@ -1,11 +1,11 @@
-// What reports and decisions are about: a home, an agent, a review or a message, with the person behind it.
+// Reads the subjects of reports and decisions: a home, an agent, a review or a message, with the user or agent who is responsible for it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import type { SubjectKind } from '../../shared/moderation/moderation.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-/** A reported thing and who is answerable for it. */
+/** What a report or decision is about, and who is responsible for it. */
 export interface Subject {
   kind: SubjectKind;
   id: number;
@@ -22,7 +22,8 @@ export interface Subject {
   status: string | null;
 }
 
-const MEMBER = `u.id as "memberId", case when u.email_confirmed_at is not null then u.email end as email, u.locale`;
+/** SQL: the columns of `Subject` about a user `u`. */
+const MEMBER_COLUMNS = `u.id as "memberId", case when u.email_confirmed_at is not null then u.email end as email, u.locale`;
 
 /** The page on which a subject of each kind is shown, by the id of its home or agent. */
 const PAGES: Record<SubjectKind, (id: number) => string> = {
@@ -42,11 +43,11 @@ const SUBJECT_SQL: Record<SubjectKind, string> = {
     from properties p left join users u on u.id = p.user_id left join agents a on a.id = p.agent_id where p.id = $1`,
   agent: `select a.name as title, a.id as "pageId", null::int as "memberId", a.email, null as locale,
       case when a.removed_at is null then 'published' else 'removed' end as status from agents a where a.id = $1`,
-  review: `select a.name as title, a.id as "pageId", ${MEMBER}, null as status
+  review: `select a.name as title, a.id as "pageId", ${MEMBER_COLUMNS}, null as status
     from reviews r join agents a on a.id = r.agent_id left join users u on u.id = r.member_id where r.id = $1`,
-  inquiry: `select p.title, p.id as "pageId", ${MEMBER}, null as status
+  inquiry: `select p.title, p.id as "pageId", ${MEMBER_COLUMNS}, null as status
     from inquiries i join properties p on p.id = i.property_id left join users u on u.id = i.sender_id where i.id = $1`,
-  reply: `select p.title, p.id as "pageId", ${MEMBER}, null as status
+  reply: `select p.title, p.id as "pageId", ${MEMBER_COLUMNS}, null as status
     from inquiry_replies r join inquiries i on i.id = r.inquiry_id join properties p on p.id = i.property_id
     left join users u on u.id = coalesce(r.author_id, case when r.from_advertiser then p.user_id else i.sender_id end) where r.id = $1`,
 };
@@ -65,7 +66,7 @@ export async function findSubject(em: EntityManager, kind: SubjectKind, id: numb
  */
 const REPORTABLE_SQL: Record<SubjectKind, string> = {
   property: `select 1 from properties where id = $1 and status = 'published' and ($2::int is null or user_id is distinct from $2::int)`,
-  // agents have no account; `$2` stands here only because every statement gets it
+  // agents have no account; every statement gets `$2`, so that it is mentioned here without an effect
   agent: 'select 1 from agents where id = $1 and removed_at is null and ($2::int is null or true)',
   review: 'select 1 from reviews where id = $1 and held_at is null and ($2::int is null or member_id is distinct from $2::int)',
   inquiry: 'select 1 from inquiries i join properties p on p.id = i.property_id where i.id = $1 and p.user_id = $2::int',

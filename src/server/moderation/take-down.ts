@@ -1,4 +1,4 @@
-// Takes down what a decision is about and gives it back: a home, an agent's profile or a review, each with the emails about it.
+// Take-downs by kind of subject: how a home, an agent's profile or a review is taken down and restored, and the emails about it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DecisionReason, SubjectKind } from '../../shared/moderation/moderation.ts';
 import { signedPath } from '../mail/link/signed-link.ts';
@@ -21,7 +21,7 @@ interface TakeDownCause {
 interface TakeDown {
   /** Takes the subject down. @returns the emails about it */
   remove: (tx: EntityManager, env: Secrets, subject: Subject, cause: TakeDownCause) => Promise<EmailMessage[]>;
-  /** Gives it back. @returns whether a decision had taken it down */
+  /** Restores the subject. @returns whether a decision had taken it down */
   restore: (tx: EntityManager, id: number, now: Date) => Promise<boolean>;
   /** The emails of a restored subject, once for each `key`. */
   restoredEmails: (subject: Subject, key: string) => EmailMessage[];
@@ -30,7 +30,7 @@ interface TakeDown {
 /** What can be taken down; messages cannot. */
 export type RemovableKind = Extract<SubjectKind, 'property' | 'agent' | 'review'>;
 
-/** How each kind of subject is taken down and given back. */
+/** How each kind of subject is taken down and restored. */
 export const TAKE_DOWN: Record<RemovableKind, TakeDown> = {
   property: {
     remove: async (tx, _env, subject, cause) => {

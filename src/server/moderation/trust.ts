@@ -6,8 +6,9 @@ import { DAY_MS } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-/** Days that the figures of reports and appeals are of. */
+/** Days that the figures of reports and appeals cover. */
 const DAYS = 90;
+/** Days that the figure of confirmed homes covers. */
 const CONFIRMED_DAYS = 30;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -27,7 +28,9 @@ interface Counts {
   /** Homes that people confirmed as available. */
   confirmed: number;
 }
-const COUNTS_SQL = `select (select count(*)::int from reports where created_at > $1) as reports, d.n as decided, d.removed as "takenDown", d.changed + d.removed as right, d.median as "medianMinutes",
+/** Since `$1` the reports, their decided items `d` and the decided appeals `a`; since `$2` the homes that people confirmed. */
+const COUNTS_SQL = `select (select count(*)::int from reports where created_at > $1) as reports, d.n as decided, d.removed as "takenDown",
+    d.changed + d.removed as right, d.median as "medianMinutes",
     a.n as appeals, a.upheld as "appealsUpheld",
     (select count(*)::int from listing_confirmations where confirmed_by <> 'feed' and confirmed_at > $2) as confirmed
   from (select count(*)::int as n, count(*) filter (where decision in ('remove', 'block'))::int as removed,
@@ -36,7 +39,7 @@ const COUNTS_SQL = `select (select count(*)::int from reports where created_at >
       from review_items where decided_at > $1 and kind = 'report') d,
     (select count(*)::int as n, count(*) filter (where state = 'upheld')::int as upheld from appeals where decided_at > $1) a`;
 
-/** Figures of the last 90 days, and adverts that people confirmed in the last 30; one of fewer than five cases is null, and shares of such figures too. */
+/** The figures of the last 90 days, and homes that people confirmed in the last 30. A figure of fewer than five cases is null. */
 export async function trustFigures(em: EntityManager, now: Date): Promise<TrustFigures> {
   const [counts] = await rows<Counts>(em, preparedStatement(COUNTS_SQL, [daysBefore(now, DAYS), daysBefore(now, CONFIRMED_DAYS)]));
   const { reports, decided, takenDown, right, medianMinutes, appeals, appealsUpheld, confirmed } = counts!;

@@ -1,3 +1,4 @@
+// Tests of finding listings with copies of another advertiser's pictures.
 import pg from 'pg';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -15,16 +16,16 @@ const em = () => server.database.orm.em.fork();
 
 const upload = async (device: Device, file: Buffer): Promise<string> =>
   (await device.post('/api/uploads').attach('file', file, { filename: 'a.jpg', contentType: 'image/jpeg' }).expect(201)).body.url;
-/** Publishes a home with pictures; of another building, so that it is another home. */
+/** Publishes a listing with pictures. Listings of different buildings are different homes. */
 async function advertise({ device }: Member, files: Buffer[], building: string, body: object = {}): Promise<number> {
   const images: string[] = [];
   for (const file of files) images.push(await upload(device, file));
   const listing = { ...listingBody(), address: `Flat 12, ${building}, Dubai Marina`, images, ...body };
   return (await device.post('/api/properties').send(listing).expect(201)).body.id;
 }
-/** A picture as a thief stores it again: smaller, and compressed more. */
-const copied = (file: Buffer): Promise<Buffer> => sharp(file).resize(420).jpeg({ quality: 60 }).toBuffer();
-const queued = async () =>
+/** A picture as a thief stores it: smaller, and compressed more. */
+const makeCopy = (file: Buffer): Promise<Buffer> => sharp(file).resize(420).jpeg({ quality: 60 }).toBuffer();
+const queuedIds = async () =>
   (await sql<{ id: number }>(`select subject_id as id from review_items where kind = 'duplicate' order by 1`)).map(({ id }) => id);
 
 test('copies of three pictures of another advertiser’s home are put into the queue once, with both pictures as evidence (S126, S128, O137)', {
@@ -33,18 +34,18 @@ test('copies of three pictures of another advertiser’s home are put into the q
   const [owner, thief] = [await makeMember(server), await makeMember(server)];
   const files = await Promise.all([1, 2, 3, 4].map(drawing));
   const first = await advertise(owner, files, 'Bay Tower');
-  const copies = await Promise.all(files.slice(0, 3).map(copied));
+  const copies = await Promise.all(files.slice(0, 3).map(makeCopy));
   const second = await advertise(thief, [await drawing(5), ...copies], 'Palm Tower');
-  // two are too few, and an own second listing is no theft
-  const few = await advertise(await makeMember(server), copies.slice(0, 2), 'Creek Tower');
+  // two copies are too few, and a second listing of the same owner is no theft
+  const twoCopied = await advertise(await makeMember(server), copies.slice(0, 2), 'Creek Tower');
   await advertise(owner, files, 'Lake Tower');
-  // renderings of a project are everyone's
-  const [a, b] = [await makeMember(server), await makeMember(server)];
+  // renderings of an off-plan project may be shown by every advertiser
+  const sellers = [await makeMember(server), await makeMember(server)];
   const renderings = await Promise.all([6, 7, 8].map(drawing));
-  for (const each of [a, b]) await advertise(each, renderings, `Project of ${each.username}`, { completion: 'off-plan' });
+  for (const seller of sellers) await advertise(seller, renderings, `Project of ${seller.username}`, { completion: 'off-plan' });
 
   expect(await queueAlikePictures(em(), new Date())).toBe(1);
-  expect(await queued()).toEqual([second]);
+  expect(await queuedIds()).toEqual([second]);
   expect(await queueAlikePictures(em(), new Date())).toBe(0);
   const { data } = await callProcedure<OpenItem>(moderator.device, 'mutation', 'staff.openItem', { id: await itemOf(second) });
   const evidence = data.samePictures.find(({ id }) => id === first)!;
@@ -52,25 +53,27 @@ test('copies of three pictures of another advertiser’s home are put into the q
   expect(evidence.otherAt < evidence.ownAt).toBe(true);
   expect(evidence.ownPicture).not.toBe(evidence.otherPicture);
   expect(evidence.distance).toBeLessThanOrEqual(8);
-  // two pictures are shown to who looks, without an item
-  expect((await findAlikePictures(em(), few)).map(({ pictures }) => pictures)).toContain(2);
+  // staff who open a listing see two alike pictures too
+  expect((await findAlikePictures(em(), twoCopied)).map(({ pictures }) => pictures)).toContain(2);
   await decide(moderator, { id: await itemOf(second), decision: 'leave' });
   expect(await queueAlikePictures(em(), new Date())).toBe(0);
 });
 
-test('equal pictures of two advertisers without any detail say nothing', { timeout: 120_000 }, async () => {
+test('plain pictures that two advertisers have alike put nothing into the queue', { timeout: 120_000 }, async () => {
   const plain = (background: string) =>
     sharp({ create: { width: 600, height: 400, channels: 3, background } })
       .jpeg()
       .toBuffer();
   const files = await Promise.all(['#ffffff', '#888888', '#000000', '#0044cc'].map(plain));
   for (const building of ['Plain Tower', 'Blank Tower']) await advertise(await makeMember(server), files, building);
-  const before = await queued();
+  const before = await queuedIds();
   expect(await queueAlikePictures(em(), new Date())).toBe(0);
-  expect(await queued()).toEqual(before);
+  expect(await queuedIds()).toEqual(before);
 });
 
-test('the parts of hashes find the pictures that a comparison with all of 50,000 finds (S127, S137)', { timeout: 120_000 }, async () => {
+test('the search by parts of hashes finds the same alike pictures as a comparison with all 50,000 (S127, S137)', {
+  timeout: 120_000,
+}, async () => {
   // without the time limit of a request
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();
@@ -82,40 +85,42 @@ test('the parts of hashes find the pictures that a comparison with all of 50,000
     cross join lateral (select coalesce(bit_or(1::bigint << bit), 0) as value from
       (select bit from generate_series(0, 62) bit order by hashint4(bit * 1000 + n) limit n % 9) chosen) mask`);
   await client.query('analyze photo_hashes');
-  const near = async (by: string, most: number): Promise<string[]> => {
+  /** The pairs of a planted picture, of the first `count`, and a picture whose hash differs in at most 7 bits, of those that `condition` lets be compared. */
+  const findPairs = async (condition: string, count: number): Promise<string[]> => {
     const { rows } = await client.query<{ pair: string }>(
-      `select h.picture || ' ' || o.picture as pair from photo_hashes h join photo_hashes o on ${by} where h.picture > 100000 and h.picture <= $1
+      `select h.picture || ' ' || o.picture as pair from photo_hashes h join photo_hashes o on ${condition} where h.picture > 100000 and h.picture <= $1
        and o.picture < 100000 and bit_count((h.dct # o.dct)::bit(64)) <= 7 order by 1`,
-      [100_000 + most],
+      [100_000 + count],
     );
     return rows.map(({ pair }) => pair);
   };
+  // a part of 16 bits in common, but for one bit at most
   const PARTS = `o.bands && (select array_agg(b # (case k when 16 then 0 else 1 << k end)) from unnest(h.bands) b, generate_series(0, 16) k)`;
-  expect(await near(PARTS, 60)).toEqual(await near('true', 60));
+  expect(await findPairs(PARTS, 60)).toEqual(await findPairs('true', 60));
   // every planted pair but those with 8 bits
-  expect((await near(PARTS, 450)).length).toBe(400);
+  expect((await findPairs(PARTS, 450)).length).toBe(400);
   await client.end();
 });
 
-test('who uploads pictures of another listing, or again of an own one, gets its reference, and can publish all the same (S128)', {
+test('a member who uploads pictures of another listing, or again of their own one, gets its reference and can still publish (S128)', {
   timeout: 120_000,
 }, async () => {
-  const [owner, other, third] = [await makeMember(server), await makeMember(server), await makeMember(server)];
+  const [owner, copier, otherMember] = [await makeMember(server), await makeMember(server), await makeMember(server)];
   const files = await Promise.all([21, 22, 23, 24].map(drawing));
   const first = await advertise(owner, files, 'Pearl Tower');
-  const again = await Promise.all((await Promise.all(files.map(copied))).map((file) => upload(other.device, file)));
-  const ask = async ({ device }: Member, images: string[], id = 0) =>
+  const copies = await Promise.all((await Promise.all(files.map(makeCopy))).map((file) => upload(copier.device, file)));
+  const findSame = async ({ device }: Member, images: string[], id = 0) =>
     (await callProcedure<{ ids: number[] }>(device, 'query', 'listing.samePictures', { images, id })).data.ids;
-  expect(await ask(other, again)).toEqual([first]);
-  expect(await ask(other, again.slice(0, 2))).toEqual([]);
+  expect(await findSame(copier, copies)).toEqual([first]);
+  expect(await findSame(copier, copies.slice(0, 2))).toEqual([]);
   // pictures that another member has uploaded say nothing about them
-  expect(await ask(third, again)).toEqual([]);
-  const own = await Promise.all((await Promise.all(files.map(copied))).map((file) => upload(owner.device, file)));
-  expect(await ask(owner, own)).toEqual([first]);
-  expect(await ask(owner, own, first)).toEqual([]);
+  expect(await findSame(otherMember, copies)).toEqual([]);
+  const own = await Promise.all((await Promise.all(files.map(makeCopy))).map((file) => upload(owner.device, file)));
+  expect(await findSame(owner, own)).toEqual([first]);
+  expect(await findSame(owner, own, first)).toEqual([]);
   await sql(`update properties set status = 'paused' where id = $1`, [first]);
-  expect(await ask(other, again)).toEqual([]);
+  expect(await findSame(copier, copies)).toEqual([]);
   await sql(`update properties set status = 'published' where id = $1`, [first]);
-  const listing = { ...listingBody(), address: 'Flat 12, Coral Tower, Dubai Marina', images: again };
-  await other.device.post('/api/properties').send(listing).expect(201);
+  const listing = { ...listingBody(), address: 'Flat 12, Coral Tower, Dubai Marina', images: copies };
+  await copier.device.post('/api/properties').send(listing).expect(201);
 });
