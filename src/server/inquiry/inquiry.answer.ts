@@ -1,4 +1,4 @@
-// The page on which a recipient without an account answers an inquiry.
+// The page on which a recipient without an account answers an inquiry by the link of its email. Stores and emails the answer as `storeReply` does.
 import { m } from '../../shared/messages/messages.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { propertyReference } from '../../shared/property/property.ts';
@@ -46,7 +46,7 @@ export async function showInquiry(deps: Pick<Deps, 'orm' | 'now'>, id: number): 
   return row ? answerForm(questionOf(row)) : null;
 }
 
-/** Stores an answer from the link and emails it to the sender; an invalid answer is shown again with its error. Null for an invalid link. */
+/** Stores an answer from the link and emails it to the sender; an invalid answer is shown again with its error. @returns null for an invalid link */
 export async function answerInquiry(
   deps: Pick<Deps, 'orm' | 'env' | 'mail' | 'now'>,
   id: number,

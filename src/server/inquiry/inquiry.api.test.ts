@@ -1,3 +1,4 @@
+// Tests of sending inquiries: who gets which email, what is stored, and the limits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InquiryListPage } from '../../shared/inquiry/inquiry.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
@@ -16,9 +17,9 @@ afterAll(() => server.close());
 
 const { member, ownedBy, inquiryFields, sendInquiry, change, read, emailsOf, toOf } = inquirySteps(() => server);
 
-describe('the own inquiry about a home', () => {
+describe('the inquiry of a user about a home', () => {
   test('is the latest that the caller sent about it, and none that another user or a visitor sent', async () => {
-    const [sender, other] = [await member(), await member()];
+    const [sender, otherUser] = [await member(), await member()];
     const home = await ownedBy(await member());
     const elsewhere = await ownedBy(await member());
     const ownAbout = async (device = sender.device, propertyId = home.id) =>
@@ -32,7 +33,7 @@ describe('the own inquiry about a home', () => {
     await change(sender.device, 'reply', { id: first, message: 'And on Sunday?' }).expect(200);
     expect(await ownAbout()).toBe(first);
     expect(await ownAbout(sender.device, elsewhere.id)).toBeNull();
-    expect(await ownAbout(other.device)).toBeNull();
+    expect(await ownAbout(otherUser.device)).toBeNull();
   });
 });
 
@@ -67,8 +68,8 @@ describe('sending an inquiry', () => {
     const input = inquiryFields();
     expect(toOf(await emailsOf(() => sendInquiry(imported.id, input)))).toEqual([OFFICE]);
     const agent = await makeAgent(server.database.orm.em, { email: 'no address' });
-    const odd = await makeProperty(server.database.orm.em, { agent });
-    expect(toOf(await emailsOf(() => sendInquiry(odd.id, input)))).toEqual([OFFICE]);
+    const homeOfUnreachable = await makeProperty(server.database.orm.em, { agent });
+    expect(toOf(await emailsOf(() => sendInquiry(homeOfUnreachable.id, input)))).toEqual([OFFICE]);
   });
 
   test('reaches an owner without a confirmed address only on the site, who can answer after confirming it', async () => {
@@ -110,7 +111,7 @@ describe('sending an inquiry', () => {
     expect([emails.length, stored.length]).toEqual([0, 0]);
   });
 
-  test('ten times at once or again within ten minutes stores one row and sends one email, and counts again afterwards', async () => {
+  test('ten times at once or again within ten minutes stores one row and sends one email, and is stored again afterwards', async () => {
     const home = await makeProperty(server.database.orm.em);
     const input = inquiryFields();
     const count = async () =>

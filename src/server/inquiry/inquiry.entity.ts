@@ -30,6 +30,7 @@ export const Inquiry = defineEntity({
     /** Whether the owner of the home, and the user who asked, have messages that they have not opened. */
     unreadByOwner: p.boolean().default(false),
     unreadBySender: p.boolean().default(false),
+    /** Hash of the property, the address and the text, by which a repeated submission is recognised. */
     fingerprint: p.text().index('inquiries_fingerprint_ix').hidden(),
     /** The hash of the text, the same for every home that gets it. */
     textHash: p.text().strictNullable().default(null).hidden(),
@@ -57,7 +58,9 @@ export const InquiryReply = defineEntity({
   properties: {
     ...identity,
     inquiry: () => p.manyToOne(Inquiry).ref().deleteRule('cascade').index('inquiry_replies_inquiry_ix'),
+    /** The user who wrote it; null for an answer by the link of an email. */
     author: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('inquiry_replies_author_ix'),
+    /** Whether the advertiser wrote it; else the person who asked. */
     fromAdvertiser: p.boolean(),
     message: p.text(),
     fingerprint: p.text().index('inquiry_replies_fingerprint_ix').hidden(),

@@ -4,7 +4,7 @@ import type { ResponseFigures } from '../../shared/inquiry/inquiry.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 
-/** Fewer inquiries give no figure. */
+/** Inquiries that a figure needs at least. */
 const MIN_INQUIRIES = 3;
 
 /** Inquiries that are answered, those that can be judged, and the median minutes to the first answer. */
@@ -27,7 +27,8 @@ export async function responseFigures(
   const sql = `select count(i.answered_at)::int as answered, count(*)::int as judged,
       percentile_cont(0.5) within group (order by extract(epoch from i.answered_at - i.created_at) / 60)::float8 as minutes
     from inquiries i join properties p on p.id = i.property_id
-    where p.${column} = $1 and i.created_at > $2::timestamptz - interval '90 days' and (i.answered_at is not null or i.created_at < $2::timestamptz - interval '2 days')`;
+    where p.${column} = $1 and i.created_at > $2::timestamptz - interval '90 days'
+      and (i.answered_at is not null or i.created_at < $2::timestamptz - interval '2 days')`;
   const [row] = await rows<FigureRow>(em, preparedStatement(sql, [id, now]));
   if (!row || row.answered === 0 || row.judged < MIN_INQUIRIES) return { responseRate: null, responseMinutes: null };
   return {

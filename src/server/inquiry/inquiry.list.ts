@@ -21,13 +21,15 @@ import { responseFigures } from './inquiry.figures.ts';
 
 type Direction = InquiryItem['direction'];
 
-/** Columns of an inquiry for lists and threads; to select from INQUIRY_TABLES. */
-export const INQUIRY_COLUMNS = `i.id, i.status, i.name, i.created_at, i.last_at, i.unread_by_owner, i.unread_by_sender, p.id as property_id, p.title, p.price, p.transaction_type, p.images[1] as image,
+/** SQL: columns of an inquiry for lists and threads, to select from INQUIRY_TABLES. */
+export const INQUIRY_COLUMNS = `i.id, i.status, i.name, i.created_at, i.last_at, i.unread_by_owner, i.unread_by_sender,
+  p.id as property_id, p.title, p.price, p.transaction_type, p.images[1] as image,
   p.status = 'published' as published, coalesce(a.name, p.advertiser, u.full_name, u.username) as answerer`;
-export const INQUIRY_TABLES =
-  'inquiries i join properties p on p.id = i.property_id left join agents a on a.id = p.agent_id and a.removed_at is null left join users u on u.id = p.user_id';
+/** SQL: inquiries with their property, its agent and the user who advertises it. */
+export const INQUIRY_TABLES = `inquiries i join properties p on p.id = i.property_id
+  left join agents a on a.id = p.agent_id and a.removed_at is null left join users u on u.id = p.user_id`;
 
-/** Inquiries of one side of the caller ($1), in INQUIRY_TABLES. */
+/** SQL: the inquiries that the user `$1` received or sent, in INQUIRY_TABLES. */
 export const SIDE_CONDITION: Record<Direction, string> = { received: 'p.user_id = $1', sent: 'i.sender_id = $1' };
 
 /** A row of INQUIRY_COLUMNS; the price in AED, per month for rent. `answerer` is the name of the advertiser or agent, null for the office. */
@@ -71,7 +73,7 @@ export const toInquiryHead = (row: InquiryRow, direction: Direction): Omit<Inqui
   lastAt: toIsoTime(row.last_at),
 });
 
-/** At most 160 characters. */
+/** Shortens the preview of a message to 160 characters. */
 const shorten = (text: string): string => (text.length > 160 ? `${text.slice(0, 159).trimEnd()}…` : text);
 
 async function listInquiries(ctx: AuthedContext, direction: Direction, input: InquiryListInput): Promise<InquiryListPage> {

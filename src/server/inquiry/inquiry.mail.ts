@@ -1,4 +1,4 @@
-// The emails about an inquiry and its replies, and who gets them.
+// Writes the emails about an inquiry and its replies, and reads who gets them. Sends nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPrice, SITE_NAME } from '../../shared/format.ts';
 import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
@@ -44,7 +44,20 @@ const LOCALE_WITHOUT_ACCOUNT: Locale = 'en';
 
 const isEmailAddress = (address: string | null): address is string => emailSchema.safeParse(address).success;
 
-/** Loads a property and who answers inquiries about it, in the transaction of `em`. Ignores an agent with an invalid address. */
+/** Who answers inquiries about a property: the agent, else the owner, else the office. Ignores an agent with an invalid address. */
+function answererOf(row: InquiryPropertyRow, officeAddress: string): InquiryProperty['answerer'] {
+  if (isEmailAddress(row.agent_email))
+    return { name: row.agent_name ?? SITE_NAME, address: row.agent_email, locale: LOCALE_WITHOUT_ACCOUNT };
+  if (isEmailAddress(row.user_email))
+    return {
+      name: row.advertiser ?? row.user_name ?? SITE_NAME,
+      address: row.user_confirmed ? row.user_email : null,
+      locale: localeOr(row.user_locale),
+    };
+  return { name: row.advertiser ?? SITE_NAME, address: officeAddress, locale: LOCALE_WITHOUT_ACCOUNT };
+}
+
+/** Loads a property and who answers inquiries about it, in the transaction of `em`. */
 export async function loadInquiryProperty(em: EntityManager, propertyId: number, officeAddress: string): Promise<InquiryProperty> {
   const sql = `select p.id, p.title, p.price, p.transaction_type, p.advertiser, p.user_id, a.name as agent_name, a.email as agent_email,
       coalesce(u.full_name, u.username) as user_name, u.email as user_email,
@@ -52,21 +65,12 @@ export async function loadInquiryProperty(em: EntityManager, propertyId: number,
     from properties p left join agents a on a.id = p.agent_id and a.removed_at is null left join users u on u.id = p.user_id where p.id = ?`;
   const [row] = await em.execute<InquiryPropertyRow[]>(sql, [propertyId]);
   if (!row) throw new Error(`Home ${propertyId} is gone`);
-  const answerer = isEmailAddress(row.agent_email)
-    ? { name: row.agent_name ?? SITE_NAME, address: row.agent_email, locale: LOCALE_WITHOUT_ACCOUNT }
-    : isEmailAddress(row.user_email)
-      ? {
-          name: row.advertiser ?? row.user_name ?? SITE_NAME,
-          address: row.user_confirmed ? row.user_email : null,
-          locale: localeOr(row.user_locale),
-        }
-      : { name: row.advertiser ?? SITE_NAME, address: officeAddress, locale: LOCALE_WITHOUT_ACCOUNT };
   return {
     id: row.id,
     title: cleanTitle(row.title) || propertyReference(row.id),
     price: row.price,
     transactionType: row.transaction_type,
-    answerer,
+    answerer: answererOf(row, officeAddress),
     ownerId: row.user_id,
   };
 }

@@ -1,3 +1,4 @@
+// Tests of conversations about an inquiry: replies by both sides and by the link of an email, closing, lists and response figures.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InquiryListPage, ResponseFigures } from '../../shared/inquiry/inquiry.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
@@ -30,7 +31,7 @@ describe('answering an inquiry', () => {
     const [question] = await emailsOf(() => change(sender.device, 'reply', { id, message: 'At ten?' }).expect(200));
     expect([question!.to, question!.headers.get('reply-to')]).toEqual([owner.email, `${input.name} <${input.email}>`]);
     const threadOfOwner = await thread(owner.device, id);
-    expect(threadOfOwner.messages.map((m) => [m.isOwn, m.author, m.message])).toEqual([
+    expect(threadOfOwner.messages.map(({ isOwn, author, message }) => [isOwn, author, message])).toEqual([
       [false, input.name, input.message],
       [true, 'You', 'Yes.\nCome on Sunday.'],
       [false, input.name, 'At ten?'],
@@ -107,8 +108,11 @@ describe('answering an inquiry', () => {
     }
     const get = (device: Device, inquiryId: number) =>
       device.get('/trpc/inquiry.get').query({ input: JSON.stringify({ json: { id: inquiryId } }) });
-    const [foreign, missing] = [await get(otherUser.device, id).expect(404), await get(otherUser.device, 2_000_000).expect(404)];
-    expect(foreign.body.error.json.message).toBe(missing.body.error.json.message);
+    const [answerToOtherUser, answerToUnknownId] = [
+      await get(otherUser.device, id).expect(404),
+      await get(otherUser.device, 2_000_000).expect(404),
+    ];
+    expect(answerToOtherUser.body.error.json.message).toBe(answerToUnknownId.body.error.json.message);
     await get(server.device(), id).expect(401);
     await thread(owner.device, id);
     await thread(sender.device, id);

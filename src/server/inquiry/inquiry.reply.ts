@@ -1,4 +1,4 @@
-// Stores a reply to an inquiry and emails it; used by the thread and by the page behind email links.
+// Stores a reply to an inquiry (`inquiry_replies`, `inquiries`) and emails it; used by the thread on the site and by the page behind the link of an email.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { User } from '../account/account.entity.ts';

@@ -1,4 +1,4 @@
-// One inquiry with its replies for its two participants: read, reply, close, reopen.
+// One inquiry with its replies for its two participants: reads it, marks it as read, replies, closes and reopens it.
 import type { InquiryReplyInput, InquiryThread } from '../../shared/inquiry/inquiry.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { toIsoTime } from '../../shared/time.ts';
@@ -10,6 +10,7 @@ import { INQUIRY_COLUMNS, INQUIRY_TABLES, type InquiryRow, SIDE_CONDITION, toInq
 import { storeReply } from './inquiry.reply.ts';
 import { needsCare } from './mass-inquiry.ts';
 
+/** An inquiry with what its thread shows besides its row of the list. */
 interface ThreadRow extends InquiryRow {
   email: string;
   locale: string | null;
@@ -38,7 +39,7 @@ async function getOwnInquiry(ctx: AuthedContext, id: number): Promise<ThreadRow>
   return row;
 }
 
-/** The threads before and after one in the caller's list of the same side. */
+/** The threads before and after one in the caller's list of received or sent inquiries. */
 async function findNeighbours(
   ctx: AuthedContext,
   id: number,
@@ -89,7 +90,7 @@ export async function getInquiry(ctx: AuthedContext, id: number): Promise<Inquir
     contact: direction === 'received' ? { name: row.name, email: row.email, phone: row.phone } : null,
     messages: [
       toMessage(`inquiry-${row.id}`, false, row.message, row.created_at, row.is_mass),
-      ...replies.map((r) => toMessage(`reply-${r.id}`, r.from_advertiser, r.message, r.created_at)),
+      ...replies.map((reply) => toMessage(`reply-${reply.id}`, reply.from_advertiser, reply.message, reply.created_at)),
     ],
   };
 }
@@ -126,7 +127,8 @@ export async function closeInquiry(ctx: AuthedContext, id: number): Promise<Inqu
  */
 export async function reopenInquiry(ctx: AuthedContext, id: number): Promise<InquiryThread> {
   await getOwnInquiry(ctx, id);
-  const sql = `update inquiries set status = case when answered_at is null then 'new' else 'answered' end, closed_at = null where id = $1 and status = 'closed'`;
+  const sql = `update inquiries set status = case when answered_at is null then 'new' else 'answered' end, closed_at = null
+    where id = $1 and status = 'closed'`;
   await rows(ctx.em, preparedStatement(sql, [id]));
   return getInquiry(ctx, id);
 }

@@ -1,3 +1,4 @@
+// Tests of which conversations are unread, of their number, and of the conversations before and after one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InquiryListPage, InquiryThread } from '../../shared/inquiry/inquiry.ts';
 import { UNREAD_CAP } from '../../shared/inquiry/inquiry-unread.ts';
@@ -12,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let serial = 0;
+let inquiryCount = 0;
 const sendInquiry = async (device: Device, propertyId: number): Promise<number> => {
-  const fields = { name: 'Nadia Karim', email: `nadia${++serial}@homes.example`, phone: '+971 50 000 0111' };
+  const fields = { name: 'Nadia Karim', email: `nadia${++inquiryCount}@homes.example`, phone: '+971 50 000 0111' };
   return (
     await device
       .post('/api/inquiries')
-      .send({ propertyId, ...fields, message: `Is it still available? This is question ${serial}.` })
+      .send({ propertyId, ...fields, message: `Is it still available? This is question ${inquiryCount}.` })
       .expect(201)
   ).body.id;
 };
@@ -32,15 +33,15 @@ const read = async <T>(device: Device, path: string, json: object = {}): Promise
   ).body.result.data.json;
 const change = (device: Device, path: string, json: object) => device.post(`/trpc/inquiry.${path}`).send({ json });
 const unread = async ({ device }: Member): Promise<number> => (await read<{ count: number }>(device, 'unread')).count;
-const flags = async ({ device }: Member, side: 'received' | 'sent') =>
+const unreadFlags = async ({ device }: Member, side: 'received' | 'sent') =>
   (await read<InquiryListPage>(device, side, { page: 1 })).items.map((item) => item.unread);
 
 test('an inquiry is unread by the owner until opened, and an answer by the sender until opened', async () => {
   const [owner, sender] = [await makeMember(server), await makeMember(server)];
   const id = await sendInquiry(sender.device, (await advertise(owner)).id);
   expect([await unread(owner), await unread(sender)]).toEqual([1, 0]);
-  expect(await flags(owner, 'received')).toEqual([true]);
-  expect(await flags(sender, 'sent')).toEqual([false]);
+  expect(await unreadFlags(owner, 'received')).toEqual([true]);
+  expect(await unreadFlags(sender, 'sent')).toEqual([false]);
 
   await change(owner.device, 'markRead', { id }).expect(200);
   expect([await unread(owner), await unread(sender)]).toEqual([0, 0]);
@@ -61,13 +62,13 @@ test('reading a conversation changes nothing for the other participant, and noth
   expect(await unread(owner)).toBe(1);
 });
 
-test('a question of the owner about the own property is not unread', async () => {
+test('a question of the owner about their own property is not unread', async () => {
   const owner = await makeMember(server);
   await sendInquiry(owner.device, (await advertise(owner)).id);
   expect(await unread(owner)).toBe(0);
 });
 
-test('a conversation names the newer and the older one of the same side', async () => {
+test('a conversation names the newer and the older one of the same list', async () => {
   const [owner, sender] = [await makeMember(server), await makeMember(server)];
   const { id: home } = await advertise(owner);
   const [first, second, third] = [

@@ -1,3 +1,4 @@
+// Tests of marking inquiries with the same text to many homes, and of warnings about risky messages.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InquiryThread } from '../../shared/inquiry/inquiry.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
@@ -10,11 +11,11 @@ const WARNING = 'Be careful: never pay before you have seen the home.';
 let server: TestServer;
 let owner: Member;
 /** Owns the last home alone, so that no limit of the mailbox delays the emails. */
-let other: Member;
+let otherOwner: Member;
 let homes: number[];
 const ask = (propertyId: number, message: string, email = 'hannah@becker.example') =>
   server.request().post('/api/inquiries').send({ propertyId, name: 'Hannah Becker', email, phone: '+971 50 000 0000', message });
-/** How many inquiries whose text begins like this are marked. */
+/** How many inquiries with a text that begins like `message` are marked. */
 const countMarked = async (message: string) =>
   (
     await rows<{ n: number }>(server.database.orm.em, {
@@ -26,15 +27,15 @@ const countMarked = async (message: string) =>
 beforeAll(async () => {
   server = await testServer();
   owner = await makeMember(server);
-  other = await makeMember(server);
+  otherOwner = await makeMember(server);
   homes = [];
   for (let i = 0; i < 30; i++) homes.push((await makeProperty(server.database.orm.em)).id);
   await rows(server.database.orm.em, { text: 'update properties set user_id = $1', values: [owner.id] });
-  await rows(server.database.orm.em, { text: 'update properties set user_id = $1 where id = $2', values: [other.id, homes[29]] });
+  await rows(server.database.orm.em, { text: 'update properties set user_id = $1 where id = $2', values: [otherOwner.id, homes[29]] });
 });
 /** How many emails to the owner of the last home have the warning. */
 const countWarned = async () =>
-  (await server.sentEmails()).filter((email) => email.to === other.email && email.text.includes(WARNING)).length;
+  (await server.sentEmails()).filter((email) => email.to === otherOwner.email && email.text.includes(WARNING)).length;
 afterAll(() => server.close());
 
 test('the same text to more than twenty homes in an hour is delivered, and marked for every receiver (O39)', async () => {
@@ -57,18 +58,19 @@ test('thirty inquiries with the same text at once are all marked', async () => {
   expect(await countMarked(text)).toBe(30);
 });
 
-test('a short text or the text of the form from many visitors, the same text within two hours, and many texts of one visitor are not marked', async () => {
+test('a short text or the text that the form suggests from many visitors, the same text over two hours, and many texts of one visitor are not marked', async () => {
   for (const [i, home] of homes.entries()) await ask(home, 'Is it still available?', `visitor${i}@homes.example`).expect(201);
   expect(await countMarked('Is it still available?')).toBe(0);
   await rows(server.database.orm.em, { text: `update properties set title = 'Dubai Marina, 2-bedroom apartment'` });
-  const fromForm = 'I am interested in Dubai Marina, 2-bedroom apartment located in Dubai Marina. Please contact me with more information.';
-  for (const [i, home] of homes.entries()) await ask(home, fromForm, `visitor${i}@homes.example`).expect(201);
+  const suggestedText =
+    'I am interested in Dubai Marina, 2-bedroom apartment located in Dubai Marina. Please contact me with more information.';
+  for (const [i, home] of homes.entries()) await ask(home, suggestedText, `visitor${i}@homes.example`).expect(201);
   expect(await countMarked('I am interested in')).toBe(0);
-  const slow = 'We are a family of four and look for a quiet home with a garden near a school.';
-  for (const home of homes.slice(0, 15)) await ask(home, slow).expect(201);
+  const textOverTwoHours = 'We are a family of four and look for a quiet home with a garden near a school.';
+  for (const home of homes.slice(0, 15)) await ask(home, textOverTwoHours).expect(201);
   await rows(server.database.orm.em, { text: `update inquiries set created_at = created_at - interval '61 minutes'`, values: [] });
-  for (const home of homes.slice(15)) await ask(home, slow).expect(201);
-  expect(await countMarked(slow)).toBe(0);
+  for (const home of homes.slice(15)) await ask(home, textOverTwoHours).expect(201);
+  expect(await countMarked(textOverTwoHours)).toBe(0);
   for (const [i, home] of homes.entries())
     await ask(home, `Question ${i}: may we see your home on Sunday afternoon, and how far is the metro?`).expect(201);
   expect(await countMarked('Question ')).toBe(0);

@@ -27,16 +27,16 @@ export function textHashOf({ message, email }: Pick<InquiryInput, 'message' | 'e
  */
 export async function markMassInquiries(em: EntityManager, textHash: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - HOUR_MS);
-  const [sent] = await em.execute<{ homes: number }[]>(
+  const [count] = await em.execute<{ homes: number }[]>(
     'select count(distinct property_id)::int as homes from inquiries where text_hash = ? and created_at > ?',
     [textHash, since],
   );
-  if ((sent?.homes ?? 0) <= MAX_HOMES) return false;
+  if ((count?.homes ?? 0) <= MAX_HOMES) return false;
   await em.execute('update inquiries set is_mass = true where text_hash = ? and created_at > ? and not is_mass', [textHash, since]);
   return true;
 }
 
-/** Holds other transactions with the same text until this one ends. Call it before the inquiry is stored. */
+/** Makes other transactions with the same text wait until this one ends. Call it before the inquiry is stored. */
 export const lockText = async (em: EntityManager, textHash: string): Promise<void> =>
   void (await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inquiry-text:${textHash}`]));
 
