@@ -1,5 +1,6 @@
 // Tests of who may review an agent: users whom the agent has answered, a day after their first message.
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../shared/time.ts';
 import { REVIEW_TEXT, review, startReviewContext, writeTo } from '../../testing/contexts/review-context.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { confirmAddress, type Member } from '../../testing/factories/members.ts';
@@ -9,16 +10,16 @@ const { server, addAgent, addMember, addClient, ownReview, figuresOf } = await s
 
 describe('who may review', () => {
   test('visitors may not, and users only after a message to that agent', async () => {
-    const [agent, other] = [await addAgent({ name: 'Leila Haddad' }), await addAgent()];
+    const [agent, otherAgent] = [await addAgent({ name: 'Leila Haddad' }), await addAgent()];
     await server.request().post(`/api/agents/${agent.id}/review`).send({ rating: 5, text: REVIEW_TEXT }).expect(401, 'Not signed in');
-    const otherUser = await addClient(other);
-    const first = 'Send Leila Haddad a message first; then you can say how it went.';
-    expect(await ownReview(otherUser, agent)).toEqual({ review: null, held: false, mayWrite: false, reason: first });
-    await review(otherUser, agent, 5).expect(403, first);
+    const clientOfOther = await addClient(otherAgent);
+    const reason = 'Send Leila Haddad a message first; then you can say how it went.';
+    expect(await ownReview(clientOfOther, agent)).toEqual({ review: null, held: false, mayWrite: false, reason });
+    await review(clientOfOther, agent, 5).expect(403, reason);
     expect(await figuresOf(agent)).toEqual([0, 0]);
   });
 
-  test('users may not before the agent has answered on the site, within a day of the first message, or without a confirmed address', async () => {
+  test('users may not before the agent has answered on the site, within a day of their first message, or without a confirmed address', async () => {
     const agent = await addAgent({ name: 'Leila Haddad' });
     const client = await addMember();
     await writeTo(agent, client);
@@ -33,7 +34,7 @@ describe('who may review', () => {
       .expect(200);
     await review(client, agent, 1).expect(403, 'You can review Leila Haddad a day after your first message.');
     expect((await ownReview(client, agent)).mayWrite).toBe(false);
-    server.setNow(new Date(Date.now() + 25 * 3_600_000));
+    server.setNow(new Date(Date.now() + 25 * HOUR_MS));
     await rows(server.database.orm.em, { text: 'update users set email_confirmed_at = null where id = $1', values: [client.id] });
     await review(client, agent, 1).expect(403, /^Confirm your email address first/);
     await confirmAddress(server, client.id);

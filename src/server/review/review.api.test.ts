@@ -88,13 +88,13 @@ describe('the list of reviews', () => {
       await review(client, agent, 5, `${REVIEW_TEXT} Number ${i}`).expect(200);
     }
     server.setNow(null);
-    const [first, second] = [await reviewPage(agent), await reviewPage(agent, '?page=2')];
-    expect([first.total, first.pages, first.items.length, second.items.length]).toEqual([12, 2, 10, 2]);
-    expect([...first.items, ...second.items].map(({ text }) => text)).toEqual(
+    const [firstPage, secondPage] = [await reviewPage(agent), await reviewPage(agent, '?page=2')];
+    expect([firstPage.total, firstPage.pages, firstPage.items.length, secondPage.items.length]).toEqual([12, 2, 10, 2]);
+    expect([...firstPage.items, ...secondPage.items].map(({ text }) => text)).toEqual(
       Array.from({ length: 12 }, (_, i) => `${REVIEW_TEXT} Number ${11 - i}`),
     );
-    expect(JSON.stringify(first)).not.toMatch(/@|client\d|member/);
-    expect(new Set(first.items.map(({ author }) => author))).toEqual(new Set(['Nadia K.']));
+    expect(JSON.stringify(firstPage)).not.toMatch(/@|client\d|member/);
+    expect(new Set(firstPage.items.map(({ author }) => author))).toEqual(new Set(['Nadia K.']));
     expect((await reviewPage(agent, '?page=3')).items).toEqual([]);
   });
 
@@ -114,12 +114,12 @@ describe('the list of reviews', () => {
 describe('deleted accounts and agents', () => {
   test('a user’s reviews are in their data export and are deleted with the account, and ratings follow', async () => {
     const [agent, otherAgent] = [await addAgent(), await addAgent()];
-    const [client, staying] = [await addClient(agent), await addClient(agent)];
+    const [client, remainingClient] = [await addClient(agent), await addClient(agent)];
     await writeTo(otherAgent, client);
     await answerAndAge(server, client);
     await review(client, agent, 1).expect(200);
     await review(client, otherAgent, 3).expect(200);
-    await review(staying, agent, 5).expect(200);
+    await review(remainingClient, agent, 5).expect(200);
     const { body } = await client.device.get('/trpc/account.export').expect(200);
     expect(body.result.data.json.reviews).toMatchObject([
       { agent_id: agent.id, rating: 1, text: REVIEW_TEXT },

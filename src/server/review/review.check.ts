@@ -1,4 +1,4 @@
-// The office's check of a held review: what its email says, page and decision.
+// The office's check of a held review: writes the email to the office, shows the page behind its link, and publishes or deletes the review.
 import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -45,7 +45,8 @@ interface HeldReview {
 
 /** The page of a held review with its two buttons. Null when it is not held. */
 export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promise<LinkPage | null> {
-  const sql = `select r.author, r.rating, r.text, a.name as agent from reviews r join agents a on a.id = r.agent_id where r.id = $1 and r.held_at is not null and r.removed_at is null`;
+  const sql = `select r.author, r.rating, r.text, a.name as agent from reviews r join agents a on a.id = r.agent_id
+    where r.id = $1 and r.held_at is not null and r.removed_at is null`;
   const [row] = await rows<HeldReview>(deps.orm.em, preparedStatement(sql, [id]));
   if (!row) return null;
   return {
@@ -61,10 +62,10 @@ export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promi
 
 /** Publishes or deletes a held review; any other choice shows its page again. Null when it is not held. */
 export async function decideReview(deps: Pick<Deps, 'orm'>, id: number, choice: string): Promise<LinkPage | null> {
-  const publish = 'update reviews set held_at = null where id = $1 and held_at is not null and removed_at is null returning id';
-  const remove = 'delete from reviews where id = $1 and held_at is not null and removed_at is null returning id';
+  const publishSql = 'update reviews set held_at = null where id = $1 and held_at is not null and removed_at is null returning id';
+  const deleteSql = 'delete from reviews where id = $1 and held_at is not null and removed_at is null returning id';
   if (choice !== 'publish' && choice !== 'remove') return showHeldReview(deps, id);
-  const [row] = await rows<unknown>(deps.orm.em, preparedStatement(choice === 'publish' ? publish : remove, [id]));
+  const [row] = await rows<unknown>(deps.orm.em, preparedStatement(choice === 'publish' ? publishSql : deleteSql, [id]));
   if (!row) return null;
   return choice === 'publish'
     ? { title: m.review_check_published_title(), text: m.review_check_published_text() }

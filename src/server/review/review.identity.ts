@@ -1,4 +1,4 @@
-// By what reviews from one network are recognised.
+// Recognises reviews from one network.
 import type { Context } from '../context.ts';
 import { signatureOf } from '../signature.ts';
 

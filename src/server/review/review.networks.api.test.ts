@@ -17,15 +17,15 @@ describe('reviews from one network', () => {
     const agent = await addAgent();
     const before = [await addClient(agent), await addClient(agent)];
     for (const client of before) await review(client, agent, 5).expect(200);
-    const crowd: Member[] = [];
-    for (let n = 0; n < 20; n++) crowd.push(await addClient(agent));
-    const answers = await Promise.all(crowd.map((client) => review(client, agent, 1, REVIEW_TEXT, '198.51.100.7').expect(200)));
+    const clientsOfNetwork: Member[] = [];
+    for (let n = 0; n < 20; n++) clientsOfNetwork.push(await addClient(agent));
+    const answers = await Promise.all(clientsOfNetwork.map((client) => review(client, agent, 1, REVIEW_TEXT, '198.51.100.7').expect(200)));
     const heldAnswers = answers.filter(({ body }) => body.held);
     expect([heldAnswers.length, (await reviewPage(agent)).total, ...(await figuresOf(agent))]).toEqual([19, 3, 3.7, 3]);
     const index = answers.indexOf(heldAnswers[0]!);
-    expect(await ownReview(crowd[index]!, agent)).toMatchObject({ held: true, mayWrite: true, review: { rating: 1 } });
+    expect(await ownReview(clientsOfNetwork[index]!, agent)).toMatchObject({ held: true, mayWrite: true, review: { rating: 1 } });
     // changing the text does not release it
-    expect((await review(crowd[index]!, agent, 2).expect(200)).body.held).toBe(true);
+    expect((await review(clientsOfNetwork[index]!, agent, 2).expect(200)).body.held).toBe(true);
     expect(await figuresOf(agent)).toEqual([3.7, 3]);
   });
 
@@ -50,10 +50,10 @@ describe('reviews from one network', () => {
   test('from two accounts of one mailbox count as one', async () => {
     const agent = await addAgent();
     const [firstClient, secondClient] = [await addClient(agent), await addClient(agent)];
-    const address = (id: number, email: string) =>
+    const setAddress = (id: number, email: string) =>
       rows(server.database.orm.em, { text: 'update users set email = $2 where id = $1', values: [id, email] });
-    await address(firstClient.id, 'Nadia.Karim@gmail.com');
-    await address(secondClient.id, 'nadiakarim+homes@googlemail.com');
+    await setAddress(firstClient.id, 'Nadia.Karim@gmail.com');
+    await setAddress(secondClient.id, 'nadiakarim+homes@googlemail.com');
     await review(firstClient, agent, 5).expect(200);
     await review(secondClient, agent, 5).expect(409, 'You have reviewed this agent from another account');
     expect(await figuresOf(agent)).toEqual([5, 1]);

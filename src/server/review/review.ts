@@ -1,4 +1,4 @@
-// Reviews of agents: reading, writing, removing, and holding suspicious ones.
+// Reviews of agents: reads, writes and removes them, and holds those from one network until the office has checked them (with an email).
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AgentView } from '../../shared/agent/agent.ts';
@@ -29,10 +29,10 @@ const SAME_NETWORK_MS = 30 * DAY_MS;
 /** First name and initial: `Hannah B.`; never an email address that was entered as a name. */
 export function reviewerName(name: string): string {
   const parts = name.trim().split(/\s+/);
-  const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
-  if (first === '' || name.includes('@')) return m.review_member();
-  const initial = /^./u.exec(last)?.[0];
-  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+  const [firstName = '', lastName = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
+  if (firstName === '' || name.includes('@')) return m.review_member();
+  const initial = /^./u.exec(lastName)?.[0];
+  return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 }
 
 /** A review as read; `fullName` is the present name of its author, null when there is none. */
@@ -64,7 +64,8 @@ export async function listReviews(em: EntityManager, { id, page }: ReviewListInp
   );
   const counts = [1, 2, 3, 4, 5].map((stars) => countRows.find(({ rating }) => rating === stars)?.n ?? 0);
   const total = counts.reduce((sum, n) => sum + n, 0);
-  const sql = `select ${REVIEW_COLUMNS} from ${REVIEW_TABLES} where r.agent_id = $1 and r.held_at is null order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
+  const sql = `select ${REVIEW_COLUMNS} from ${REVIEW_TABLES} where r.agent_id = $1 and r.held_at is null
+    order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
   const reviewRows = await rows<ReviewRow>(em, preparedStatement(sql, [id, (page - 1) * REVIEW_PAGE_SIZE]));
   return { items: reviewRows.map(toReview), page, pages: Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE)), total, counts };
 }
@@ -72,16 +73,16 @@ export async function listReviews(em: EntityManager, { id, page }: ReviewListInp
 /** An inquiry or message to an agent that may entitle to a review, with the name that the user gave in it. */
 interface Contact {
   name: string;
-  answered: boolean;
+  isAnswered: boolean;
   created_at: string | Date;
 }
 
 /** The caller's inquiry or message to an agent that qualifies most: the oldest answered one, else any. */
 async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact | undefined> {
-  const sql = `select name, answered_at is not null as answered, created_at from (
+  const sql = `select name, answered_at is not null as "isAnswered", created_at from (
       select i.name, i.answered_at, i.created_at from inquiries i join properties p on p.id = i.property_id where i.sender_id = $1 and p.agent_id = $2
       union all select name, answered_at, created_at from messages where sender_id = $1 and agent_id = $2) c
-    order by answered desc, created_at limit 1`;
+    order by "isAnswered" desc, created_at limit 1`;
   const [row] = await rows<Contact>(ctx.em, preparedStatement(sql, [ctx.user.id, agentId]));
   return row;
 }
@@ -91,7 +92,7 @@ async function checkEligibility(ctx: AuthedContext, agent: Pick<AgentView, 'id' 
   if (!ctx.user.emailConfirmed) return { reason: m.review_confirm_first() };
   const contact = await findContact(ctx, agent.id);
   if (!contact) return { reason: m.review_message_first({ name: agent.name }) };
-  if (!contact.answered) return { reason: m.review_await_answer({ name: agent.name }) };
+  if (!contact.isAnswered) return { reason: m.review_await_answer({ name: agent.name }) };
   const age = ctx.now().getTime() - new Date(contact.created_at).getTime();
   return age < DAY_MS ? { reason: m.review_wait_a_day({ name: agent.name }) } : { name: contact.name };
 }
@@ -130,8 +131,8 @@ export async function getOwnReview(ctx: AuthedContext, agentId: number): Promise
 export async function writeReview(ctx: AuthedContext, { id, rating, text }: ReviewInput): Promise<OwnReview> {
   await ctx.limiter.count('message', `review:${ctx.user.id}`);
   const agent = await getAgent(ctx.em, id);
-  const former = await findOwnReview(ctx, id);
-  if (former.review) {
+  const existing = await findOwnReview(ctx, id);
+  if (existing.review) {
     await ctx.em.nativeUpdate(Review, { agent: id, member: ctx.user.id }, { rating, text, updatedAt: ctx.now() });
   } else {
     const eligibility = await checkEligibility(ctx, agent);
@@ -148,10 +149,10 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, content: { auth
   const store = async (em: EntityManager): Promise<void> => {
     // the lock serializes reviews of one agent, so that simultaneous ones from one network see each other
     await em.execute('select 1 from agents where id = ? for no key update', [agent.id]);
-    const recentOfNetwork = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
-    const isHeld =
-      (await em.execute<unknown[]>(recentOfNetwork, [agent.id, network, ctx.user.id, new Date(now.getTime() - SAME_NETWORK_MS)])).length >
-      0;
+    const sql = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
+    const since = new Date(now.getTime() - SAME_NETWORK_MS);
+    const reviewsOfNetwork = await em.execute<unknown[]>(sql, [agent.id, network, ctx.user.id, since]);
+    const isHeld = reviewsOfNetwork.length > 0;
     const review = {
       ...content,
       agent: agent.id,
@@ -186,9 +187,9 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, content: { auth
  * @throws DomainError MISSING when there is none, CONFLICT when staff removed it: it could be written anew otherwise
  */
 export async function removeReview(ctx: AuthedContext, agentId: number): Promise<OwnReview> {
-  const removed = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id, removedAt: null });
-  const isRemovedByStaff = removed === 0 && (await ctx.em.count(Review, { agent: agentId, member: ctx.user.id })) > 0;
+  const deletedCount = await ctx.em.nativeDelete(Review, { agent: agentId, member: ctx.user.id, removedAt: null });
+  const isRemovedByStaff = deletedCount === 0 && (await ctx.em.count(Review, { agent: agentId, member: ctx.user.id })) > 0;
   if (isRemovedByStaff) throw new DomainError('CONFLICT', m.moderation_review_removed());
-  if (removed === 0) throw new DomainError('MISSING', m.review_not_found());
+  if (deletedCount === 0) throw new DomainError('MISSING', m.review_not_found());
   return getOwnReview(ctx, agentId);
 }
