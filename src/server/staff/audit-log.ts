@@ -1,4 +1,4 @@
-// The page of the audit log: entries by person, act, subject and day, and all of them as CSV.
+// Reads the audit log for staff: pages of entries filtered by person, act, subject and day, and the same entries as CSV.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { csvValue } from '../../shared/csv.ts';
 import type { AuditEntry, AuditFilter } from '../../shared/staff/audit.ts';
@@ -6,14 +6,15 @@ import { DAY_MS, HOUR_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';
 
-/** Entries on a page, and the most of a CSV file. */
+/** Entries on a page. */
 const PAGE_SIZE = 100;
+/** Entries of a CSV file at most, and those read by one statement. */
 const CSV_ROWS = 100_000;
 const CSV_BATCH = 5000;
 /** Dubai is four hours ahead of UTC all year. */
 const DUBAI_OFFSET_MS = 4 * HOUR_MS;
 
-/** The conditions of a filter; a day is one of Dubai. */
+/** SQL: the conditions of a filter; a day is from midnight to midnight in Dubai. */
 function conditionsOf({ actorId, act, subjectKind, subjectId, day, before }: AuditFilter, params: SqlParams): string {
   const conditions: string[] = [];
   if (actorId) conditions.push(`e.actor_id = ${params.bind(actorId)}`);
@@ -28,15 +29,16 @@ function conditionsOf({ actorId, act, subjectKind, subjectId, day, before }: Aud
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
 }
 
-type Row = Omit<AuditEntry, 'n' | 'at' | 'subjectId'> & { n: string; at: string | Date; subjectId: string | null };
+type EntryRow = Omit<AuditEntry, 'n' | 'at' | 'subjectId'> & { n: string; at: string | Date; subjectId: string | null };
 
 async function readEntries(em: EntityManager, filter: AuditFilter, limit: number): Promise<AuditEntry[]> {
   const params = new SqlParams();
   const sql = `select e.n, e.at, e.actor_id as "actorId", u.username as actor, e.act, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.facts,
       e.request_id as "requestId"
-    from (select * from audit_entries e ${conditionsOf(filter, params)} order by e.n desc limit ${limit}) e left join users u on u.id = e.actor_id order by e.n desc`;
-  const found = await rows<Row>(em, preparedStatement(sql, params.list));
-  return found.map((row) => ({
+    from (select * from audit_entries e ${conditionsOf(filter, params)} order by e.n desc limit ${limit}) e
+    left join users u on u.id = e.actor_id order by e.n desc`;
+  const entryRows = await rows<EntryRow>(em, preparedStatement(sql, params.list));
+  return entryRows.map((row) => ({
     ...row,
     n: Number(row.n),
     at: toIsoTime(row.at),
@@ -56,8 +58,8 @@ export async function exportEntries(em: EntityManager, filter: AuditFilter): Pro
   let before = filter.before;
   for (;;) {
     const batch = await readEntries(em, { ...filter, before }, CSV_BATCH);
-    for (const e of batch)
-      lines.push([e.n, e.at, e.actor, e.act, e.subjectKind, e.subjectId, JSON.stringify(e.facts), e.requestId].map(csvValue).join(','));
+    for (const { n, at, actor, act, subjectKind, subjectId, facts, requestId } of batch)
+      lines.push([n, at, actor, act, subjectKind, subjectId, JSON.stringify(facts), requestId].map(csvValue).join(','));
     if (batch.length < CSV_BATCH || lines.length > CSV_ROWS) return { name: 'staff-log.csv', csv: `${lines.join('\r\n')}\r\n` };
     before = batch.at(-1)!.n;
   }

@@ -1,4 +1,4 @@
-// Decisions of staff about the items of the queue, each made once, with the emails about it and an entry of the log.
+// Decides items of the review queue, each once: writes `review_items` and what the decision changes, with its emails and an entry of the audit log.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { type Decision, decisionsFor, needsReason } from '../../shared/moderation/moderation.ts';
@@ -12,7 +12,7 @@ import { nextItem } from './queue.ts';
 import { recordStaffAct, requireOtherSubject, type StaffContext } from './staff.access.ts';
 import { ageText } from './staff.texts.ts';
 
-/** Decisions that cannot be taken back by a press: they need a fresh confirmation. */
+/** Decisions that one click cannot undo: they need a step-up. */
 const isFinal = (decision: Decision): boolean => decision === 'remove' || decision === 'block';
 
 /** @throws DomainError INVALID without a reason, or without a note for `other`; FORBIDDEN for a moderator who blocks for good */
@@ -55,7 +55,8 @@ async function lockItem(tx: EntityManager, ctx: StaffContext, id: number): Promi
 /**
  * Decides an item, once: carries the decision out, stores its emails, the job that answers reporters, and an entry of the log, all or nothing.
  * @returns the id of the next item that waits, or null
- * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, CONFLICT (decided, open elsewhere, about something of their own, or an own decision that was appealed), TOO_MANY
+ * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, TOO_MANY; CONFLICT for an item that is decided, open elsewhere, about something of the caller, or
+ * an appeal against the caller's own decision
  */
 export async function decide(ctx: StaffContext, input: DecideInput): Promise<{ nextId: number | null }> {
   await ctx.limiter.count('staffDecision', String(ctx.user.id));
@@ -65,8 +66,8 @@ export async function decide(ctx: StaffContext, input: DecideInput): Promise<{ n
     const item = await lockItem(tx, ctx, input.id);
     const subject = await findSubject(tx, item.subjectKind, item.subjectId);
     requireOtherSubject(ctx, subject);
-    const allowed = decisionsFor(item.kind, item.subjectKind, subject?.memberId != null);
-    if (!allowed.includes(input.decision)) throw new DomainError('INVALID', m.staff_decision_invalid);
+    const allowedDecisions = decisionsFor(item.kind, item.subjectKind, subject?.memberId != null);
+    if (!allowedDecisions.includes(input.decision)) throw new DomainError('INVALID', m.staff_decision_invalid);
     const effect = await carryOutDecision(tx, ctx, item, subject, input);
     const reason = needsReason(input.decision) ? input.reason : undefined;
     await tx.execute(

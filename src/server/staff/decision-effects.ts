@@ -41,14 +41,14 @@ type ReasonedInput = DecideInput & { reason: DecisionReason };
  * Whether the same person as before decides an appeal, which is allowed only when there is no other person.
  * @throws DomainError CONFLICT when another person of the staff can decide it
  */
-async function isSecondLookBySame(tx: EntityManager, ctx: StaffContext, itemId: number): Promise<boolean> {
-  const [former] = await tx.execute<{ decidedBy: number | null }[]>(
+async function isDecidedBySamePerson(tx: EntityManager, ctx: StaffContext, itemId: number): Promise<boolean> {
+  const [appealed] = await tx.execute<{ decidedBy: number | null }[]>(
     'select i.decided_by as "decidedBy" from appeals a join review_items i on i.id = a.item_id where a.queue_item_id = ?',
     [itemId],
   );
-  if (former?.decidedBy !== ctx.user.id) return false;
-  const [others] = await tx.execute<{ n: number }[]>('select count(*)::int as n from staff where user_id <> ?', [ctx.user.id]);
-  if ((others?.n ?? 0) > 0) throw new DomainError('CONFLICT', m.staff_appeal_other);
+  if (appealed?.decidedBy !== ctx.user.id) return false;
+  const [otherStaff] = await tx.execute<{ n: number }[]>('select count(*)::int as n from staff where user_id <> ?', [ctx.user.id]);
+  if ((otherStaff?.n ?? 0) > 0) throw new DomainError('CONFLICT', m.staff_appeal_other);
   return true;
 }
 
@@ -100,14 +100,14 @@ async function blockMember(tx: EntityManager, ctx: StaffContext, subject: Subjec
 }
 
 /** Puts a listing back that was changed and sent for review; other things stay as they are. */
-async function leave(tx: EntityManager, ctx: StaffContext, item: LockedItem, subject: Subject | undefined): Promise<Effect> {
+async function leaveSubject(tx: EntityManager, ctx: StaffContext, item: LockedItem, subject: Subject | undefined): Promise<Effect> {
   if (subject?.kind !== 'property' || subject.status !== 'removed') return { emails: [], facts: {} };
   const { restore, restoredEmails } = TAKE_DOWN.property;
   const isRestored = await restore(tx, subject.id, ctx.now());
   return { emails: isRestored ? restoredEmails(subject, `item:${item.id}:restored`) : [], facts: { restored: isRestored } };
 }
 
-/** Stores the answer to an appeal; an accepted one restores the subject. @throws DomainError CONFLICT as `isSecondLookBySame` */
+/** Stores the answer to an appeal; an accepted one restores the subject. @throws DomainError CONFLICT as `isDecidedBySamePerson` */
 async function answerAppeal(
   tx: EntityManager,
   ctx: StaffContext,
@@ -115,7 +115,7 @@ async function answerAppeal(
   subject: Subject | undefined,
   input: DecideInput,
 ): Promise<Effect> {
-  const isSame = await isSecondLookBySame(tx, ctx, item.id);
+  const isSame = await isDecidedBySamePerson(tx, ctx, item.id);
   const isAccepted = input.decision === 'accept';
   await tx.execute('update appeals set state = ?, decided_by = ?, decided_at = ? where queue_item_id = ?', [
     isAccepted ? 'upheld' : 'rejected',
@@ -136,9 +136,9 @@ export async function carryOutDecision(
   input: DecideInput,
 ): Promise<Effect> {
   if (input.decision === 'accept' || input.decision === 'reject') return answerAppeal(tx, ctx, item, subject, input);
-  if (input.decision === 'leave') return leave(tx, ctx, item, subject);
+  if (input.decision === 'leave') return leaveSubject(tx, ctx, item, subject);
   if (!subject) throw new DomainError('CONFLICT', m.staff_subject_gone);
-  const reasoned = requireReason(input);
-  if (input.decision === 'change') return askForChange(tx, ctx, item, subject, reasoned);
-  return input.decision === 'remove' ? takeDown(tx, ctx, item, subject, reasoned) : blockMember(tx, ctx, subject, reasoned);
+  const reasonedInput = requireReason(input);
+  if (input.decision === 'change') return askForChange(tx, ctx, item, subject, reasonedInput);
+  return input.decision === 'remove' ? takeDown(tx, ctx, item, subject, reasonedInput) : blockMember(tx, ctx, subject, reasonedInput);
 }

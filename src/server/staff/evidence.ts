@@ -17,12 +17,15 @@ const MAX_SAME_PERMIT = 20;
 /** Messages before a reported one that staff see with it. */
 const MESSAGES_BEFORE = 4;
 
+/** A row with its time as the database driver returns it. */
 type Timed<T> = Omit<T, 'at'> & { at: string | Date };
 const withTime = <T extends { at: string | Date }>(row: T): Omit<T, 'at'> & { at: string } => ({ ...row, at: toIsoTime(row.at) });
 
+/** SQL: the columns of an earlier decision, of an item `i` and the user `u` who decided it. */
 const FORMER_COLUMNS = `i.decision, i.reason, i.note, u.username as by, i.decided_at as at`;
 type FormerRow = Timed<OpenItem['former'][number]> & { decision: Decision; reason: DecisionReason | null };
 
+/** What staff see of a reported home. */
 async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['listing']> {
   const sql = `select p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address, p.property_type as "propertyType",
       p.transaction_type as "transactionType", p.images, p.permit_number as "permitNumber", ${PERMIT} as permit, p.status, coalesce(a.name, p.advertiser) as advertiser,
@@ -32,6 +35,7 @@ async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['lis
   return row ? { ...row, createdAt: toIsoTime(row.createdAt) } : null;
 }
 
+/** The text of a reported review, or the biography of a reported agent. */
 async function readText(ctx: StaffContext, kind: QueueItem['subjectKind'], id: number): Promise<OpenItem['text']> {
   const sql =
     kind === 'review'
@@ -43,6 +47,7 @@ async function readText(ctx: StaffContext, kind: QueueItem['subjectKind'], id: n
 
 /** Reads the reported message and the four before it; no other message of the thread is ever read. Stores an entry of the log. */
 async function readMessages(ctx: StaffContext, kind: 'inquiry' | 'reply', id: number): Promise<OpenItem['messages']> {
+  // `thread` is the inquiry; its first message has position 0, a reply its id
   const sql = `with thread as (select ${kind === 'inquiry' ? '$1::int' : '(select inquiry_id from inquiry_replies where id = $1)'} as id),
       messages as (
         select 0 as position, i.name as author, i.message as body, i.created_at as at, ${kind === 'inquiry' ? 'true' : 'false'} as reported
@@ -53,17 +58,19 @@ async function readMessages(ctx: StaffContext, kind: 'inquiry' | 'reply', id: nu
           where r.inquiry_id = t.id and ${kind === 'inquiry' ? 'false' : 'r.id <= $1'})
     select * from (select author, body, at, reported as "isReported", position from messages order by position desc limit ${MESSAGES_BEFORE + 1}) m
     order by position`;
-  const found = await rows<Timed<OpenItem['messages'][number]> & { position: number }>(ctx.em, preparedStatement(sql, [id]));
-  await recordStaffAct(ctx.em, ctx, 'message.read', { kind, id }, { messages: found.length });
-  return found.map(({ position: _position, ...message }) => withTime(message));
+  const messages = await rows<Timed<OpenItem['messages'][number]> & { position: number }>(ctx.em, preparedStatement(sql, [id]));
+  await recordStaffAct(ctx.em, ctx, 'message.read', { kind, id }, { messages: messages.length });
+  return messages.map(({ position: _position, ...message }) => withTime(message));
 }
 
+/** The reports of an item, latest first. */
 async function readReports(ctx: StaffContext, itemId: number): Promise<OpenItem['reports']> {
   const sql = `select reason, text, created_at as at, reporter_id is not null as "byMember", email is not null as "wantsAnswer"
     from reports where item_id = $1 order by id desc limit ${MAX_REPORTS}`;
   return (await rows<Timed<OpenItem['reports'][number]>>(ctx.em, preparedStatement(sql, [itemId]))).map(withTime);
 }
 
+/** The appeal of an item, with the decision that it is against. */
 async function readAppeal(ctx: StaffContext, itemId: number): Promise<OpenItem['appeal']> {
   const sql = `select a.text, a.created_at as "appealedAt", ${FORMER_COLUMNS} from appeals a join review_items i on i.id = a.item_id
     left join users u on u.id = i.decided_by where a.queue_item_id = $1`;
@@ -73,6 +80,7 @@ async function readAppeal(ctx: StaffContext, itemId: number): Promise<OpenItem['
   return { text, at: toIsoTime(appealedAt), against: withTime(against) };
 }
 
+/** The member who advertises or wrote the subject, with figures of their history. */
 async function readAdvertiser(ctx: StaffContext, memberId: number): Promise<OpenItem['advertiser']> {
   const sql = `select u.id, u.username, u.created_at as since, u.email_confirmed_at is not null as "emailConfirmed",
       exists (select from subscriptions s where s.user_id = u.id and s.status <> 'ended') as "hasPlan",
@@ -96,6 +104,7 @@ const readSamePermit = (ctx: StaffContext, id: number): Promise<OpenItem['samePe
     ),
   );
 
+/** Earlier decisions about a subject, latest first. */
 async function readFormer(
   ctx: StaffContext,
   { subjectKind, subjectId }: Pick<QueueItem, 'subjectKind' | 'subjectId'>,

@@ -6,12 +6,13 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { GIVEN_UP_JOBS } from '../idle-queues.ts';
 
+/** The numbers that a statement returns by name. */
 const countBy = async (em: EntityManager, sql: string, values: unknown[]): Promise<Record<string, number>> => {
-  const found = await rows<{ name: string; n: number }>(em, preparedStatement(sql, values));
-  return Object.fromEntries(found.map(({ name, n }) => [name, n]));
+  const counts = await rows<{ name: string; n: number }>(em, preparedStatement(sql, values));
+  return Object.fromEntries(counts.map(({ name, n }) => [name, n]));
 };
 
-/** New and gone homes by day come from the log of events, so that no home is counted one by one. */
+/** New and gone homes by day of Dubai, counted from the event log instead of all homes. */
 const BY_DAY_SQL = `select to_char(at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day, count(*) filter (where kind in ('new', 'back'))::int as appeared,
     count(*) filter (where kind in ('taken', 'gone'))::int as gone
   from home_events where at > $1 group by 1 order by 1`;
@@ -28,10 +29,11 @@ const PEOPLE_SQL = `select u.username, coalesce(sum(e.n) filter (where e.act lik
   from (select actor_id, act, count(*) as n from audit_entries where at > $1 and actor_id is not null group by actor_id, act) e
   left join users u on u.id = e.actor_id group by e.actor_id, u.username order by decisions desc, u.username`;
 
-/** SQL: the middle of a time between two columns, in minutes. */
+/** SQL: the median time between two columns, in minutes. */
 const medianMinutes = (from: string, to: string): string =>
   `round(extract(epoch from percentile_cont(0.5) within group (order by ${to} - ${from})) / 60)::int`;
 
+/** Since `$1`: users `u`, decided items `d` and inquiries `q`; `$2` is the queue of jobs that were given up. */
 type CountsRow = Omit<StaffFigures, 'days' | 'listings' | 'byPlace' | 'byDay' | 'people' | 'payments' | 'emails' | 'lastDrill'>;
 const COUNTS_SQL = `select u.n as members, u.recent as "newMembers", (select count(*)::int from blocks where ended_at is null) as "blockedMembers",
   (select count(*)::int from reports where created_at > $1) as reports, (select count(*)::int from review_items where state <> 'decided') as waiting,

@@ -1,4 +1,5 @@
-// Members for staff: one member, the contact that is revealed and logged, blocks, ended sessions. Also puts a listing or an agent into the queue.
+// What staff do with a member: view them, reveal their contact, block and unblock them, end their sessions; each but viewing is an entry of the audit log.
+// Also puts a listing or an agent into the review queue.
 import { m } from '../../shared/messages/messages.ts';
 import type { BlockDays, Decision, DecisionReason } from '../../shared/moderation/moderation.ts';
 import type { MemberView, StaffRole } from '../../shared/staff/staff.ts';
@@ -86,7 +87,7 @@ interface BlockInput {
  * Blocks a member, and ends their plan when that is asked for; stores the emails about it and an entry of the log.
  * @throws DomainError INVALID, STEP_UP, FORBIDDEN, MISSING, CONFLICT when they are blocked already
  */
-export async function blockMember(ctx: StaffContext, { id, days, reason, note, endPlan: mustEndPlan }: BlockInput): Promise<MemberView> {
+export async function blockMember(ctx: StaffContext, { id, days, reason, note, endPlan: shouldEndPlan }: BlockInput): Promise<MemberView> {
   if (reason === 'other' && !note) throw new DomainError('INVALID', m.staff_note_required);
   requireBlockDays(days, ctx.staff.role);
   requireRecentConfirmation(ctx);
@@ -102,14 +103,14 @@ export async function blockMember(ctx: StaffContext, { id, days, reason, note, e
       now,
     });
     await ctx.mail.sendAll(tx, emails);
-    const refund: Record<string, number> = mustEndPlan ? { refundPence: await endPlan(tx, ctx, id) } : {};
+    const refund: Record<string, number> = shouldEndPlan ? { refundPence: await endPlan(tx, ctx, id) } : {};
     await recordStaffAct(tx, ctx, 'member.block', { kind: 'member', id }, { block: blockId, days, reason, hidden, sessions, ...refund });
   });
   return viewMember(ctx, id);
 }
 
 /**
- * Ends a block; the listings that it hid come back. A block for good is ended, as it was begun, by an admin.
+ * Ends a block; the listings that it hid come back. Only an admin ends a block without an end date.
  * @throws DomainError CONFLICT when the member is not blocked, FORBIDDEN for a moderator and a block for good
  */
 export async function unblockMember(ctx: StaffContext, id: number): Promise<MemberView> {
@@ -120,22 +121,22 @@ export async function unblockMember(ctx: StaffContext, id: number): Promise<Memb
       [id],
     );
     if (block?.isForGood && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_unblock_admin);
-    const ended = await endBlock(tx, id, ctx.user.id, ctx.now());
-    if (!ended) throw new DomainError('CONFLICT', m.staff_not_blocked);
-    await recordStaffAct(tx, ctx, 'member.unblock', { kind: 'member', id }, { block: ended.blockId, restored: ended.restored });
+    const endedBlock = await endBlock(tx, id, ctx.user.id, ctx.now());
+    if (!endedBlock) throw new DomainError('CONFLICT', m.staff_not_blocked);
+    await recordStaffAct(tx, ctx, 'member.unblock', { kind: 'member', id }, { block: endedBlock.blockId, restored: endedBlock.restored });
   });
   return viewMember(ctx, id);
 }
 
-/** Ends every session of a member; of staff only an admin does. @throws DomainError STEP_UP, FORBIDDEN for a moderator about staff */
+/** Ends every session of a member; only an admin may end those of staff. @throws DomainError STEP_UP, FORBIDDEN for a moderator about staff */
 export async function endMemberSessions(ctx: StaffContext, id: number): Promise<{ ended: number }> {
   requireRecentConfirmation(ctx);
   return ctx.em.transactional(async (tx) => {
     const [role] = await tx.execute<{ role: StaffRole }[]>('select role from staff where user_id = ?', [id]);
     if (role && ctx.staff.role !== 'admin') throw new DomainError('FORBIDDEN', m.staff_block_staff);
-    const ended = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [id]);
-    await recordStaffAct(tx, ctx, 'member.endSessions', { kind: 'member', id }, { sessions: ended.length });
-    return { ended: ended.length };
+    const endedSessions = await tx.execute<unknown[]>('delete from sessions where user_id = ? returning 1', [id]);
+    await recordStaffAct(tx, ctx, 'member.endSessions', { kind: 'member', id }, { sessions: endedSessions.length });
+    return { ended: endedSessions.length };
   });
 }
 

@@ -1,4 +1,4 @@
-// The queue of staff: a page of what waits, opening an item (which takes it for ten minutes) and giving it back.
+// The review queue of staff (`review_items`): reads a page of it, opens an item, which takes it for ten minutes, and gives an item back.
 import { m } from '../../shared/messages/messages.ts';
 import { ITEM_KINDS, type ItemKind } from '../../shared/moderation/moderation.ts';
 import {
@@ -16,11 +16,12 @@ import { DomainError } from '../errors.ts';
 import { readEvidence } from './evidence.ts';
 import type { StaffContext } from './staff.access.ts';
 
-/** What a row of the queue shows; `i` is the item, `$1` the time, `$2` the user who looks. Joined for one page only. */
+/** SQL: what a row of the queue shows of an item `i`; `$1` is the time, `$2` the user who looks. Joined for one page only. */
 const ROW_COLUMNS = `i.id, i.kind, i.subject_kind as "subjectKind", i.subject_id as "subjectId", i.reporters, i.opened_at as "openedAt", i.urgency,
   coalesce(p.title, a.name) as title, p.images[1] as image,
   (select r.reason from reports r where r.item_id = i.id order by r.id desc limit 1) as reason,
   case when i.taken_until > $1 and i.taken_by is distinct from $2::int then t.username end as "takenBy"`;
+/** SQL: what an item `i` is about: the home or agent, found by way of the message or review. */
 const ROW_TABLES = `left join users t on t.id = i.taken_by
   left join inquiry_replies ir on i.subject_kind = 'reply' and ir.id = i.subject_id
   left join inquiries iq on iq.id = case i.subject_kind when 'inquiry' then i.subject_id when 'reply' then ir.inquiry_id end
@@ -28,17 +29,18 @@ const ROW_TABLES = `left join users t on t.id = i.taken_by
   left join properties p on p.id = case when i.subject_kind = 'property' then i.subject_id else iq.property_id end
   left join agents a on a.id = case when i.subject_kind = 'agent' then i.subject_id else rv.agent_id end`;
 
-/** Urgent first, then by the number of reporters, then the oldest; the index of the queue has these expressions. */
+/** SQL: urgent first, then by the number of reporters, then the oldest; the index of the queue has these expressions. */
 const ORDER = '-i.urgency, -i.reporters, i.opened_at, i.id';
 
-type Row = Omit<QueueItem, 'openedAt'> & { openedAt: string | Date; urgency: number };
+type ItemRow = Omit<QueueItem, 'openedAt'> & { openedAt: string | Date; urgency: number };
 
-const toItem = ({ openedAt, urgency: _urgency, ...item }: Row): QueueItem => ({ ...item, openedAt: toIsoTime(openedAt) });
+const toItem = ({ openedAt, urgency: _urgency, ...item }: ItemRow): QueueItem => ({ ...item, openedAt: toIsoTime(openedAt) });
 /** Where an item is in the order of the queue, as text. */
-const positionOf = ({ urgency, reporters, openedAt, id }: Row): string => `${urgency}.${reporters}.${new Date(openedAt).getTime()}.${id}`;
+const positionOf = ({ urgency, reporters, openedAt, id }: ItemRow): string =>
+  `${urgency}.${reporters}.${new Date(openedAt).getTime()}.${id}`;
 
-/** SQL: items behind a position, as `positionOf` writes it, in the order of the queue. */
-function behind(position: string, params: SqlParams): string {
+/** SQL: whether an item is after a position, as `positionOf` writes it, in the order of the queue. */
+function isAfter(position: string, params: SqlParams): string {
   const [urgency, reporters, at, id] = position.split('.').map(Number);
   const values = [-urgency!, -reporters!, new Date(at!), id!].map((value) => params.bind(value));
   return `(${ORDER}) > (${values[0]}::int, ${values[1]}::int, ${values[2]}::timestamptz, ${values[3]}::int)`;
@@ -61,12 +63,12 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
   params.bind(ctx.user.id);
   const conditions = [`i.state <> 'decided'`];
   if (kind) conditions.push(`i.kind = ${params.bind(kind)}`);
-  if (after) conditions.push(behind(after, params));
+  if (after) conditions.push(isAfter(after, params));
   const sql = `select ${ROW_COLUMNS} from (select i.* from review_items i where ${conditions.join(' and ')}
       order by ${ORDER} limit ${QUEUE_PAGE_SIZE}) i ${ROW_TABLES}
     order by ${ORDER}`;
-  const [items, counts, [last]] = await Promise.all([
-    rows<Row>(ctx.em, preparedStatement(sql, params.list)),
+  const [items, counts, [lastDecision]] = await Promise.all([
+    rows<ItemRow>(ctx.em, preparedStatement(sql, params.list)),
     countWaiting(ctx),
     rows<{ at: string | Date | null }>(ctx.em, preparedStatement('select max(decided_at) as at from review_items', [])),
   ]);
@@ -74,7 +76,7 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
     items: items.map(toItem),
     next: items.length === QUEUE_PAGE_SIZE ? positionOf(items.at(-1)!) : null,
     counts,
-    lastDecisionAt: last?.at ? toIsoTime(last.at) : null,
+    lastDecisionAt: lastDecision?.at ? toIsoTime(lastDecision.at) : null,
   };
 }
 
@@ -102,7 +104,7 @@ export async function takeItem(ctx: StaffContext, id: number): Promise<OpenItem>
     ),
   );
   const sql = `select ${ROW_COLUMNS}, i.taken_until as "takenUntil" from review_items i ${ROW_TABLES} where i.id = $3 and i.state <> 'decided'`;
-  const [row] = await rows<Row & { takenUntil: string | Date | null }>(ctx.em, preparedStatement(sql, [now, ctx.user.id, id]));
+  const [row] = await rows<ItemRow & { takenUntil: string | Date | null }>(ctx.em, preparedStatement(sql, [now, ctx.user.id, id]));
   if (!row) throw new DomainError('MISSING', m.staff_item_missing);
   const { takenUntil, ...item } = row;
   return { ...toItem(item), ...(await readEvidence(ctx, item)), takenUntil: toIsoTime(takenUntil) };

@@ -7,16 +7,16 @@ import { recordStart } from './record-start.ts';
 
 const { server, owner, sql } = await startStaffContext();
 
-test('a start is an entry with the names of the settings and none of their values (O41)', async () => {
+test('a start writes an audit entry with the names of the settings and none of their values (O41)', async () => {
   const source = { PORT: '5000', SESSION_SECRET: 'a secret that nobody may read anywhere', SMTP_URL: '', HOME: '/root' };
   expect(settingNames(source)).toEqual(['PORT', 'SESSION_SECRET']);
   await recordStart(server.deps, settingNames(source));
-  expect(await sql(`select actor_id as who, facts from audit_entries where act = 'server.start'`)).toEqual([
-    { who: null, facts: { settings: 'PORT SESSION_SECRET' } },
+  expect(await sql(`select actor_id as "actorId", facts from audit_entries where act = 'server.start'`)).toEqual([
+    { actorId: null, facts: { settings: 'PORT SESSION_SECRET' } },
   ]);
 });
 
-test('a start with a real database and no admin logs how to make one (O16)', async () => {
+test('a start with a configured database and no admin logs how to make one (O16)', async () => {
   const start = async (url: string | undefined) => {
     const { log, text } = readableLog();
     await recordStart({ ...server.deps, log, env: { ...server.deps.env, DATABASE_URL: url } }, []);

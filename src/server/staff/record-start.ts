@@ -1,4 +1,4 @@
-// What a start of the server leaves in the audit log, and its hint while no one can open the pages of staff.
+// Writes an entry of the audit log when the server starts, and a hint to the log of the server while there is no admin.
 import { recordAct } from '../audit/audit.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';

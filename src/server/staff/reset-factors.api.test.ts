@@ -1,3 +1,4 @@
+// Tests of the command that removes the second factors of an account.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 const sql = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em, { text, values });
 const reset = (name: string) => resetFactors(server.deps.orm.em, name, server.deps);
 
-test('the command removes every second factor, code and session of a colleague, tells them and the admins, and is an entry of the log', async () => {
+test('the command removes every second factor, code and session of a colleague, emails them and the admins, and writes an audit entry', async () => {
   const admin = await makeStaff(server, 'admin', 'office-admin');
   const colleague = await makeMember(server);
   await giveRole(server, colleague.id, 'moderator');
@@ -42,7 +43,7 @@ test('the command removes every second factor, code and session of a colleague, 
   expect((await checkAuditLog(server.deps.orm.em.fork(), new Date())).brokenAt).toBeNull();
 });
 
-test('the command ends a wait, whose link then signs in no one', async () => {
+test('the command ends the wait of an owner who has lost every factor', async () => {
   const member = await makeMember(server);
   await addPasskeyTo(server, member);
   const json = { username: member.username, password: PASSWORD };

@@ -1,4 +1,5 @@
-// The operator removes the second factors of an account whose owner cannot wait for the link: staff, who get none, and members whom a thief locked out.
+// The operator's command that removes the second factors of an account whose owner cannot wait for the link by email: staff, who get no such link, and
+// members whom a thief locked out.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { requireOwnAccount } from '../account/demo/demo-account.ts';

@@ -1,4 +1,4 @@
-// Giving back what a decision took down, without an item of the queue.
+// Restores what a decision took down, without an item of the review queue.
 import { m } from '../../shared/messages/messages.ts';
 import type { DecisionReason } from '../../shared/moderation/moderation.ts';
 import { DomainError } from '../errors.ts';
@@ -7,7 +7,7 @@ import { type RemovableKind, TAKE_DOWN } from '../moderation/take-down.ts';
 import { recordStaffAct, requireOtherSubject, type StaffContext } from './staff.access.ts';
 
 /**
- * Gives a listing, a profile or a review that was removed back; stores the email about it and an entry of the log.
+ * Restores a listing, a profile or a review that was removed; stores the email about it and an entry of the log.
  * @throws DomainError CONFLICT when it is not removed by a decision, or is the caller's own
  */
 export async function restoreSubject(

@@ -1,5 +1,7 @@
+// Tests of who can call procedures of staff, of the staff part of a session, of roles, and of what staff see and do about members.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberView, StaffPerson } from '../../shared/staff/staff.ts';
+import { HOUR_MS } from '../../shared/time.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { callProcedure, giveRole, giveSecondFactor, makeStaff, reportHome } from '../../testing/factories/staff.ts';
@@ -38,23 +40,25 @@ describe('every procedure of staff (O15, O29)', () => {
   });
 
   test('has no path in the documented API', () => {
-    const documented = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: { rest?: unknown } } }>);
-    expect(documented.filter(([name, { _def }]) => name.startsWith('staff.') && _def.meta?.rest)).toEqual([]);
+    const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: { rest?: unknown } } }>);
+    expect(procedures.filter(([name, { _def }]) => name.startsWith('staff.') && _def.meta?.rest)).toEqual([]);
   });
 
   test('is refused in a batch with other calls, and accepted in one of its own', async () => {
     const input = JSON.stringify({ 0: { json: {} }, 1: { json: null } });
-    const mixed = await moderator.device.get('/trpc/staff.queue,account.me').query({ batch: '1', input });
-    expect(mixed.status).toBe(400);
-    expect(mixed.text).toBe('Calls of staff cannot be mixed with others');
-    const own = await moderator.device.get('/trpc/staff.queue,staff.auditState').query({ batch: '1', input });
-    expect(own.status).toBe(200);
+    const mixedBatch = await moderator.device.get('/trpc/staff.queue,account.me').query({ batch: '1', input });
+    expect(mixedBatch.status).toBe(400);
+    expect(mixedBatch.text).toBe('Calls of staff cannot be mixed with others');
+    const staffBatch = await moderator.device.get('/trpc/staff.queue,staff.auditState').query({ batch: '1', input });
+    expect(staffBatch.status).toBe(200);
   });
 
   test('of admins does not exist for moderators, and the attempt is logged', async () => {
     expect(await callProcedure(moderator.device, 'query', 'staff.people')).toMatchObject({ status: 404 });
-    const denied = await sql<{ facts: object }>(`select facts from audit_entries where act = 'denied' and actor_id = $1`, [moderator.id]);
-    expect(denied).toEqual([{ facts: { call: 'staff.people', cause: 'moderator' } }]);
+    const deniedEntries = await sql<{ facts: object }>(`select facts from audit_entries where act = 'denied' and actor_id = $1`, [
+      moderator.id,
+    ]);
+    expect(deniedEntries).toEqual([{ facts: { call: 'staff.people', cause: 'moderator' } }]);
   });
 });
 
@@ -85,7 +89,7 @@ describe('the staff part of a session (O22)', () => {
     expect(await callProcedure(person.device, 'query', 'staff.queue')).toMatchObject({ status: 403, kind: 'step-up' });
   });
 
-  test('on a new device is announced to the admins by email', async () => {
+  test('on a new device causes an email to the admins', async () => {
     const person = await makeStaff(server, 'moderator', 'newdevice');
     await callProcedure(person.device, 'query', 'staff.queue');
     const mails = (await server.sentEmails()).filter((mail) => mail.to === admin.email && mail.text.includes('newdevice'));
@@ -94,7 +98,7 @@ describe('the staff part of a session (O22)', () => {
 });
 
 describe('roles (O17)', () => {
-  test('are given and taken by admins, never their own, and one admin stays', async () => {
+  test('are granted and revoked by admins, never their own, and the last admin cannot go', async () => {
     const person = await makeMember(server, 'promoted');
     const grant = (name: string, role: string) => callProcedure<StaffPerson[]>(admin.device, 'mutation', 'staff.grant', { name, role });
     const granted = await grant('Promoted', 'moderator');
@@ -140,11 +144,11 @@ describe('a block (O31, O40)', () => {
   }, async () => {
     const person = await makeMember(server, 'blocked');
     const publish = async () => (await person.device.post('/api/properties').send(listingBody()).expect(201)).body.id as number;
-    const [shown, paused, removed] = [await publish(), await publish(), await publish()];
-    await callProcedure(person.device, 'mutation', 'listing.setStatus', { id: paused, status: 'paused' });
-    await reportHome(server, removed);
+    const [shownId, pausedId, removedId] = [await publish(), await publish(), await publish()];
+    await callProcedure(person.device, 'mutation', 'listing.setStatus', { id: pausedId, status: 'paused' });
+    await reportHome(server, removedId);
     const [{ id: item }] = (await sql<{ id: number }>(`select id from review_items where subject_id = $1 and state <> 'decided'`, [
-      removed,
+      removedId,
     ])) as [{ id: number }];
     await callProcedure(moderator.device, 'mutation', 'staff.decide', { id: item, decision: 'remove', reason: 'price' });
     const devices = await Promise.all(
@@ -159,17 +163,17 @@ describe('a block (O31, O40)', () => {
     expect(await block(null)).toMatchObject({ status: 403, error: 'Moderators block for at most 30 days' });
     expect((await block(7)).status).toBe(200);
     expect(await Promise.all(devices.map(async (device) => (await device.get('/api/user')).status))).toEqual(Array(20).fill(401));
-    await server.request().get(`/api/properties/${shown}`).expect(404);
+    await server.request().get(`/api/properties/${shownId}`).expect(404);
 
-    const wrong = await server.request().post('/api/login').send({ username: 'blocked', password: 'not the password' });
-    expect(wrong.text).not.toContain('blocked until');
-    const right = await server.request().post('/api/login').send({ username: 'blocked', password: PASSWORD });
-    expect([right.status, right.text]).toEqual([
+    const wrongLogin = await server.request().post('/api/login').send({ username: 'blocked', password: 'not the password' });
+    expect(wrongLogin.text).not.toContain('blocked until');
+    const rightLogin = await server.request().post('/api/login').send({ username: 'blocked', password: PASSWORD });
+    expect([rightLogin.status, rightLogin.text]).toEqual([
       401,
       expect.stringMatching(/^This account is blocked until .+\. Write to hello@dubaiappartments\.example if/),
     ]);
-    const again = { username: 'blocked2', email: 'blocked+again@homes.example', password: PASSWORD };
-    expect((await server.request().post('/api/register').send(again)).status).toBe(403);
+    const secondAccount = { username: 'blocked2', email: 'blocked+again@homes.example', password: PASSWORD };
+    expect((await server.request().post('/api/register').send(secondAccount)).status).toBe(403);
     expect((await server.sentEmails()).filter((mail) => mail.to === person.email).map((mail) => mail.subject)).toContain(
       'Your account was blocked',
     );
@@ -186,9 +190,9 @@ describe('a block (O31, O40)', () => {
     const person = await makeMember(server, 'briefly');
     const { body } = await person.device.post('/api/properties').send(listingBody()).expect(201);
     await callProcedure(moderator.device, 'mutation', 'staff.blockMember', { id: person.id, days: 1, reason: 'contact' });
-    await endExpiredBlocks(server.database.orm.em.fork(), new Date(Date.now() + 23 * 3_600_000));
+    await endExpiredBlocks(server.database.orm.em.fork(), new Date(Date.now() + 23 * HOUR_MS));
     await server.request().get(`/api/properties/${body.id}`).expect(404);
-    await endExpiredBlocks(server.database.orm.em.fork(), new Date(Date.now() + 25 * 3_600_000));
+    await endExpiredBlocks(server.database.orm.em.fork(), new Date(Date.now() + 25 * HOUR_MS));
     await server.request().get(`/api/properties/${body.id}`).expect(200);
   });
 

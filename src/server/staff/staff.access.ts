@@ -1,4 +1,5 @@
-// Who is staff: the role, the second factor and the time limits of the staff part of a session.
+// Checks that a caller is staff: their role, their second factor and the time limits of the staff part of their session (`staff_sessions`). Its begin and
+// refused calls are entries of the audit log; a new session causes an email to the admins.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffRole } from '../../shared/staff/staff.ts';
@@ -16,7 +17,7 @@ export type StaffContext = AuthedContext & { staff: { role: StaffRole } };
 
 /** The staff part of a session ends after 12 hours in any case. */
 const ABSOLUTE_MS = 12 * HOUR_MS;
-/** The time of the last staff request is stored at most once a minute. */
+/** How often the time of the last staff request is stored at most. */
 const SEEN_INTERVAL_MS = MINUTE_MS;
 
 /** For users who are not staff, a procedure of staff does not exist. */
@@ -28,7 +29,7 @@ async function findRole(em: EntityManager, userId: number): Promise<StaffRole | 
   return row?.role ?? null;
 }
 
-/** Records an act of the caller in the transaction of `em`. Call it last. */
+/** Records an act of the caller in the audit log, in the transaction of `em`. Call it last. */
 export const recordStaffAct = (
   em: EntityManager,
   ctx: Pick<StaffContext, 'user' | 'requestId'>,
@@ -65,12 +66,12 @@ async function requireStaffSession(ctx: AuthedContext): Promise<void> {
   requireRecentConfirmation(ctx);
   await ctx.em.fork().transactional(async (tx) => {
     // the session may have ended since it was read
-    const begun = await tx.execute<unknown[]>(
+    const sessions = await tx.execute<unknown[]>(
       `insert into staff_sessions (session_id, began_at, seen_at) select id, ?, ? from sessions where id = ? for key share
        on conflict (session_id) do update set began_at = excluded.began_at, seen_at = excluded.seen_at returning 1`,
       [now, now, sessionId],
     );
-    if (begun.length === 0) throw notFound();
+    if (sessions.length === 0) throw notFound();
     if (!current) await ctx.mail.sendAll(tx, await newSessionEmails(tx, ctx));
     await recordStaffAct(tx, ctx, 'session.begin', null);
   });
@@ -92,16 +93,16 @@ async function requireStaff(ctx: AuthedContext, path: string): Promise<StaffRole
 }
 
 /** Requires staff: moderators and admins, or admins alone. The context gets the role; refused calls of staff are recorded in the log. */
-export const staffProcedure = (needed: StaffRole) =>
+export const staffProcedure = (requiredRole: StaffRole) =>
   publicProcedure.use(async ({ ctx, next, path }) => {
     if (!ctx.signedIn) throw notFound();
-    const authed = { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user };
-    const role = await requireStaff(authed, path);
-    if (needed === 'admin' && role !== 'admin') {
-      await recordStaffAct(ctx.em, authed, 'denied', null, { call: path, cause: 'moderator' });
+    const authedCtx = { ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user };
+    const role = await requireStaff(authedCtx, path);
+    if (requiredRole === 'admin' && role !== 'admin') {
+      await recordStaffAct(ctx.em, authedCtx, 'denied', null, { call: path, cause: 'moderator' });
       throw notFound();
     }
-    return next({ ctx: { ...authed, staff: { role } } satisfies StaffContext });
+    return next({ ctx: { ...authedCtx, staff: { role } } satisfies StaffContext });
   });
 
 /**

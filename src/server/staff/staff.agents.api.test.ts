@@ -1,3 +1,4 @@
+// Tests of agents whose profile staff take down: their appeal, their links and the restore.
 import { describe, expect, test } from 'vitest';
 import type { OpenItem } from '../../shared/staff/staff.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
@@ -32,11 +33,11 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
     expect((await appeal(path, 'Once more, because I have had no answer.').expect(200)).text).toContain('Appeal Sent');
     expect((await sql('select 1 from appeals')).length).toBeGreaterThanOrEqual(1);
     await server.request().get(path.replace(/key=./, 'key=x')).expect(404);
-    const again = await itemOf(agent.id);
-    expect(await decide(moderator, { id: again, decision: 'accept' })).toMatchObject({ status: 409 });
-    const opened = await callProcedure<OpenItem>(colleague.device, 'mutation', 'staff.openItem', { id: again });
+    const appealItem = await itemOf(agent.id);
+    expect(await decide(moderator, { id: appealItem, decision: 'accept' })).toMatchObject({ status: 409 });
+    const opened = await callProcedure<OpenItem>(colleague.device, 'mutation', 'staff.openItem', { id: appealItem });
     expect(opened.data.appeal?.text).toBe('<script>alert(1)</script> It was not me who wrote this.');
-    expect((await decide(colleague, { id: again, decision: 'accept' })).status).toBe(200);
+    expect((await decide(colleague, { id: appealItem, decision: 'accept' })).status).toBe(200);
     await server.request().get(`/api/agents/${agent.id}`).expect(200);
     expect((await server.sentEmails()).findLast((mail) => mail.to === agent.email)!.text).toContain('Your profile is online again.');
     await server.request().get(path).expect(404);
@@ -45,7 +46,7 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
   test('cannot answer earlier messages by the links that they have; new inquiries about their homes go to the office', async () => {
     const agent = await makeAgent(server.database.orm.em);
     const home = await makeProperty(server.database.orm.em, { agent });
-    const ask = () =>
+    const sendInquiry = () =>
       server
         .request()
         .post('/api/inquiries')
@@ -57,7 +58,7 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
           message: 'May I see it on Sunday?',
         })
         .expect(201);
-    await ask();
+    await sendInquiry();
     const toAgent = (await server.sentEmails()).findLast((mail) => mail.to === agent.email)!;
     const path = /\/answer\/inquiry\?id=\d+&key=[\w-]+/.exec(toAgent.text)![0];
     await server.request().get(path).expect(200);
@@ -71,18 +72,18 @@ describe('an agent whose profile is taken down (O24, O26, O27)', () => {
       text: `update inquiries set created_at = created_at - interval '1 hour' where property_id = $1`,
       values: [home.id],
     });
-    await ask();
+    await sendInquiry();
     const emails = (await server.sentEmails()).filter((mail) => mail.text.includes('May I see it on Sunday?'));
     expect(emails.filter((mail) => mail.to === agent.email)).toHaveLength(1);
     expect(emails.at(-1)!.to === server.deps.env.OFFICE_EMAIL || emails.at(-2)!.to === server.deps.env.OFFICE_EMAIL).toBe(true);
   });
 
-  test('cannot be reported again; moderators find the profile and restore it once, of which the agent hears by email', async () => {
+  test('cannot be reported again; moderators find the profile and restore it once, and the agent gets an email', async () => {
     const { agent } = await takeDownAgent();
-    const found = await callProcedure<{ items: { id: number; isRemoved: boolean }[] }>(moderator.device, 'query', 'staff.agents', {
+    const search = await callProcedure<{ items: { id: number; isRemoved: boolean }[] }>(moderator.device, 'query', 'staff.agents', {
       text: agent.name,
     });
-    expect(found.data.items).toMatchObject([{ id: agent.id, isRemoved: true }]);
+    expect(search.data.items).toMatchObject([{ id: agent.id, isRemoved: true }]);
     await server.request().post('/api/reports').send({ kind: 'agent', id: agent.id, reason: 'fraud' }).expect(404);
     expect(
       (await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'agent', id: agent.id, reason: 'other' })).status,

@@ -1,3 +1,4 @@
+// Tests of appeals of advertisers, and of sending a changed listing for review.
 import { describe, expect, test } from 'vitest';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeMember } from '../../testing/factories/members.ts';
@@ -41,7 +42,7 @@ describe('an appeal (O26)', () => {
     expect(await appeal(id)).toMatchObject({ status: 409 });
   });
 
-  test('is not needed by who changes the listing and sends it for review', async () => {
+  test('is not needed by an advertiser who changes the listing and sends it for review', async () => {
     const id = await publishAndRemove();
     const send = () => callProcedure(owner.device, 'mutation', 'listing.sendForReview', { id });
     expect(await send()).toMatchObject({ status: 409, error: 'Change the advert first' });
@@ -55,9 +56,9 @@ describe('an appeal (O26)', () => {
 
   test('against the decision about another user’s listing is not found', async () => {
     const id = await publishAndRemove();
-    const other = await makeMember(server);
+    const otherUser = await makeMember(server);
     const text = 'I would like to have this home online.';
-    expect((await callProcedure(other.device, 'mutation', 'appeal.create', { id, text })).status).toBe(404);
-    expect((await callProcedure(other.device, 'mutation', 'listing.sendForReview', { id })).status).toBe(404);
+    expect((await callProcedure(otherUser.device, 'mutation', 'appeal.create', { id, text })).status).toBe(404);
+    expect((await callProcedure(otherUser.device, 'mutation', 'listing.sendForReview', { id })).status).toBe(404);
   });
 });

@@ -1,4 +1,6 @@
+// Tests of decisions about items of the review queue and of what they change.
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../shared/time.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
@@ -8,7 +10,7 @@ import { followUpChanges } from '../moderation/requested-changes.ts';
 
 const { server, moderator, colleague, owner, sql, queueOf, decide, itemOf, publish, subjects } = await startStaffContext();
 
-describe('what is a staff member’s own', () => {
+describe('a listing of a member of staff', () => {
   test('is decided and restored by another person only', async () => {
     const { body } = await moderator.device.post('/api/properties').send(listingBody()).expect(201);
     await reportHome(server, body.id, { reason: 'fraud' });
@@ -39,7 +41,7 @@ test('a block for good is ended by an admin, not by a moderator', async () => {
 });
 
 describe('a decision (O20-O25)', () => {
-  test('to take a listing down needs a reason, hides it and tells its advertiser and who reported it', async () => {
+  test('to take a listing down needs a reason, hides it and emails its advertiser and the reporter', async () => {
     const id = await publish();
     await reportHome(server, id, { reason: 'photos', email: 'reporter@visitor.example' });
     const item = await itemOf(id);
@@ -77,7 +79,7 @@ describe('a decision (O20-O25)', () => {
     expect((await decide(colleague, { id: item, decision: 'leave' })).status).toBe(200);
   });
 
-  test('to take a listing down needs a fresh confirmation of who decides, and to leave it needs none', async () => {
+  test('to take a listing down needs a fresh confirmation, and to leave it needs none', async () => {
     const id = await publish();
     await reportHome(server, id);
     const item = await itemOf(id);
@@ -110,15 +112,15 @@ describe('a decision (O20-O25)', () => {
     await reportHome(server, id);
     await decide(moderator, { id: await itemOf(id), decision: 'change', reason: 'contact' });
     await server.request().get(`/api/properties/${id}`).expect(200);
-    await followUpChanges(server.database.orm.em.fork(), new Date(Date.now() + 71 * 3_600_000));
+    await followUpChanges(server.database.orm.em.fork(), new Date(Date.now() + 71 * HOUR_MS));
     expect(await sql('select status from properties where id = $1', [id])).toEqual([{ status: 'published' }]);
-    await followUpChanges(server.database.orm.em.fork(), new Date(Date.now() + 73 * 3_600_000));
+    await followUpChanges(server.database.orm.em.fork(), new Date(Date.now() + 73 * HOUR_MS));
     expect(await sql('select status from properties where id = $1', [id])).toEqual([{ status: 'paused' }]);
     expect(await sql(`select kind from review_items where subject_id = $1 and state <> 'decided'`, [id])).toEqual([{ kind: 'change' }]);
   });
 });
 
-test('every decision left an entry in an unbroken log', async () => {
+test('the decisions have entries in an unbroken log', async () => {
   const [{ n } = { n: 0 }] = await sql<{ n: number }>(`select count(*)::int as n from audit_entries where act like 'decision.%'`);
   expect(n).toBeGreaterThan(6);
   expect((await verifyAuditLog(server.database.orm.em)).brokenAt).toBeNull();

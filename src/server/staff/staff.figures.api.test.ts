@@ -1,3 +1,4 @@
+// Tests of the figures for staff, and of the permit in an opened item.
 import { expect, test } from 'vitest';
 import type { OpenItem, StaffFigures } from '../../shared/staff/staff.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
@@ -6,7 +7,7 @@ import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
 
 const { server, moderator, colleague, sql, itemOf, decide } = await startStaffContext();
 
-const figures = async (days: number) => (await callProcedure<StaffFigures>(moderator.device, 'query', 'staff.figures', { days })).data;
+const readFigures = async (days: number) => (await callProcedure<StaffFigures>(moderator.device, 'query', 'staff.figures', { days })).data;
 
 test('the figures equal a recount of what happened in their days (O32)', async () => {
   const homes: number[] = [];
@@ -24,8 +25,8 @@ test('the figures equal a recount of what happened in their days (O32)', async (
     `insert into operation_runs (kind, started_at, finished_at, succeeded, detail) values ('drill', now(), now(), true, '20 of 20 answers are the same')`,
   );
   await sql(`select audit_append($1, 'payment.refund', 'payment', 1, '{"pence": 4900}', '')`, [colleague.id]);
-  const shown = await figures(7);
-  expect(shown).toMatchObject({
+  const figures = await readFigures(7);
+  expect(figures).toMatchObject({
     byPlace: [
       { place: 'Jumeirah', n: 4 },
       { place: 'Al Barsha', n: 2 },
@@ -39,15 +40,15 @@ test('the figures equal a recount of what happened in their days (O32)', async (
     jobsGivenUp: 0,
     lastDrill: { succeeded: true, detail: '20 of 20 answers are the same' },
   });
-  expect(shown.people).toEqual([
+  expect(figures.people).toEqual([
     { username: 'moderator', decisions: 2, reveals: 0, blocks: 0, refunds: 0 },
     { username: 'colleague', decisions: 0, reveals: 0, blocks: 0, refunds: 1 },
   ]);
-  expect((await figures(30)).confirmed).toBe(5);
+  expect((await readFigures(30)).confirmed).toBe(5);
   // what happened before the days does not count
   await sql(`update review_items set decided_at = now() - interval '8 days' where state = 'decided'`);
-  expect(await figures(7)).toMatchObject({ decided: 0, medianMinutes: null });
-  expect((await figures(30)).decided).toBe(2);
+  expect(await readFigures(7)).toMatchObject({ decided: 0, medianMinutes: null });
+  expect((await readFigures(30)).decided).toBe(2);
 });
 
 test('staff see the permit of a home with its kind, last day and link (O21)', async () => {

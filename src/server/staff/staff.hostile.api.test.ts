@@ -1,3 +1,4 @@
+// Sends hostile values in every field of every procedure of staff.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../testing/factories/members.ts';
 import { callProcedure, makeStaff } from '../../testing/factories/staff.ts';
@@ -53,13 +54,15 @@ const HOSTILE: unknown[] = [
 const procedures = (
   staffRouter as unknown as { _def: { procedures: Record<string, { _def: { type: 'query' | 'mutation'; inputs: unknown[] } }> } }
 )._def.procedures;
-const withInput = Object.entries(procedures).flatMap(([name, { _def }]) => (_def.inputs.length > 0 ? [[name, _def.type] as const] : []));
+const proceduresWithInput = Object.entries(procedures).flatMap(([name, { _def }]) =>
+  _def.inputs.length > 0 ? [[name, _def.type] as const] : [],
+);
 
-test('every procedure of staff that takes an input is attacked', () => {
-  expect(Object.keys(INPUTS).sort()).toEqual(withInput.map(([name]) => name).sort());
+test('INPUTS has every procedure of staff that takes an input', () => {
+  expect(Object.keys(INPUTS).sort()).toEqual(proceduresWithInput.map(([name]) => name).sort());
 });
 
-test.each(withInput)('staff.%s answers no hostile value with an error of the server', { timeout: 60_000 }, async (name, type) => {
+test.each(proceduresWithInput)('staff.%s answers no hostile value with an error of the server', { timeout: 60_000 }, async (name, type) => {
   const input = INPUTS[name]!;
   const answers: string[] = [];
   for (const key of Object.keys(input))

@@ -1,4 +1,4 @@
-// What emails to the admins say about who has staff powers and about their use. Nothing here sends.
+// Writes the emails to all admins about changes of staff roles, new staff sessions and removed second factors. Sends nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatMoment } from '../../shared/format.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -15,6 +15,7 @@ interface Admin {
   locale: Locale | null;
 }
 
+/** The admins with the addresses and languages of their accounts. */
 const findAdmins = (tx: EntityManager): Promise<Admin[]> =>
   tx.execute<Admin[]>(`select u.id, u.email, u.locale from staff s join users u on u.id = s.user_id where s.role = 'admin' order by u.id`);
 
@@ -28,7 +29,7 @@ export const staffEmail = (to: string, key: string, notice: StaffNotice): EmailM
 const toAdmins = async (tx: EntityManager, key: string, write: () => StaffNotice): Promise<EmailMessage[]> =>
   (await findAdmins(tx)).map(({ email, locale }) => writeEmail(localeOr(locale, 'en'), () => staffEmail(email, key, write())));
 
-/** A device used staff powers for the first time. */
+/** The text for the first staff session of a device. */
 export const sessionNotice = (username: string, time: Date): StaffNotice => ({
   subject: m.staff_mail_session_subject(),
   blocks: [
@@ -37,7 +38,7 @@ export const sessionNotice = (username: string, time: Date): StaffNotice => ({
   ],
 });
 
-/** The operator removed the second factors of an account. */
+/** The text for second factors that the operator removed. */
 export const factorResetNotice = (username: string, time: Date): StaffNotice => ({
   subject: m.staff_mail_factors_subject(),
   blocks: [
@@ -46,15 +47,11 @@ export const factorResetNotice = (username: string, time: Date): StaffNotice => 
   ],
 });
 
-/** A user got, changed or lost a role; null for lost. */
+/** The text for a user who got, changed or lost a role (null). */
 export function roleNotice(name: string, role: StaffRole | null): StaffNotice {
   const person = cleanName(name, '');
-  const text =
-    role === null
-      ? m.staff_mail_revoked({ name: person })
-      : role === 'admin'
-        ? m.staff_mail_admin({ name: person })
-        : m.staff_mail_moderator({ name: person });
+  const roleText = role === 'admin' ? m.staff_mail_admin({ name: person }) : m.staff_mail_moderator({ name: person });
+  const text = role === null ? m.staff_mail_revoked({ name: person }) : roleText;
   return { subject: m.staff_mail_role_subject(), blocks: [{ text }, { text: m.staff_mail_unknown() }] };
 }
 

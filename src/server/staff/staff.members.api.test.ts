@@ -12,35 +12,35 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const find = async (text: string, after?: number): Promise<{ names: string[]; next: number | null }> => {
+const search = async (text: string, after?: number): Promise<{ names: string[]; next: number | null }> => {
   type Page = { items: { username: string }[]; next: number | null };
   const { status, data } = await callProcedure<Page>(moderator.device, 'query', 'staff.members', { text, ...(after ? { after } : {}) });
   expect(status).toBe(200);
   return { names: data.items.map(({ username }) => username), next: data.next };
 };
 
-test('members are found by id, whole address or the beginning of their name, in any case, newest first', async () => {
+test('members are found by id, complete address or the beginning of their name, in any case, newest first', async () => {
   const first = await makeMember(server, 'Zaynab');
   await makeMember(server, 'zayed');
   await makeMember(server, 'az-zayed');
   const arabic = await makeMember(server);
   await rows(server.database.orm.em, { text: `update users set username = 'زينب' where id = $1`, values: [arabic.id] });
-  expect((await find('zAY')).names).toEqual(['zayed', 'Zaynab']);
-  expect((await find('زي')).names).toEqual(['زينب']);
-  expect((await find(first.email.toUpperCase())).names).toEqual(['Zaynab']);
-  expect((await find(String(first.id))).names).toEqual(['Zaynab']);
+  expect((await search('zAY')).names).toEqual(['zayed', 'Zaynab']);
+  expect((await search('زي')).names).toEqual(['زينب']);
+  expect((await search(first.email.toUpperCase())).names).toEqual(['Zaynab']);
+  expect((await search(String(first.id))).names).toEqual(['Zaynab']);
   for (const text of ['zay%', 'z_y', 'zayeda', first.email.slice(0, -1), '\\', "' or ''='"])
-    expect((await find(text)).names, text).toEqual([]);
+    expect((await search(text)).names, text).toEqual([]);
 });
 
-test('a search goes on behind the last member of a page, and without a text it lists the newest', async () => {
+test('the next page of a search begins after the last member of a page, and without a text the newest members are listed', async () => {
   await rows(server.database.orm.em, {
     text: `insert into users (username, password, email) select 'many-' || i, 'x', 'many' || i || '@homes.example' from generate_series(1, 120) i`,
   });
   for (const text of ['many-', '']) {
     const names: string[] = [];
     for (let next: number | null = 0; next !== null && names.length < 120; ) {
-      const page = await find(text, next);
+      const page = await search(text, next);
       names.push(...page.names);
       next = page.next;
     }

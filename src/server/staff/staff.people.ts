@@ -1,4 +1,4 @@
-// Who is staff: admins grant and revoke roles; roles of one's own cannot be changed, and the last admin stays.
+// Lists staff, and grants and revokes roles (`staff`), with an audit entry and an email to the admins. Admins cannot change their own role; the last admin stays.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { StaffPerson, StaffRole } from '../../shared/staff/staff.ts';
@@ -22,8 +22,9 @@ export async function listStaff(em: EntityManager): Promise<StaffPerson[]> {
   return people.map((person) => ({ ...person, grantedAt: toIsoTime(person.grantedAt) }));
 }
 
-/** Who changes a role: a user by their id, or the operator by the command (null). */
-interface Change {
+/** Who changes a role, and when. */
+interface RoleChange {
+  /** The admin; null for the operator, who uses the command. */
   actorId: number | null;
   requestId?: string;
   mail: Deps['mail'];
@@ -45,7 +46,7 @@ export async function findMember(tx: EntityManager, name: string): Promise<{ id:
  * @returns the username
  * @throws DomainError MISSING for an unknown name, FORBIDDEN for the demo account, CONFLICT when the last admin would become a moderator
  */
-export const grantRole = (em: EntityManager, name: string, role: StaffRole, change: Change): Promise<string> =>
+export const grantRole = (em: EntityManager, name: string, role: StaffRole, change: RoleChange): Promise<string> =>
   em.fork().transactional(async (tx) => {
     const member = await findMember(tx, name);
     requireOwnAccount(member);
@@ -65,7 +66,7 @@ export const grantRole = (em: EntityManager, name: string, role: StaffRole, chan
  * @returns the username
  * @throws DomainError MISSING when they are not staff, CONFLICT for the last admin
  */
-export const revokeRole = (em: EntityManager, name: string, change: Change): Promise<string> =>
+export const revokeRole = (em: EntityManager, name: string, change: RoleChange): Promise<string> =>
   em.fork().transactional(async (tx) => {
     const { id, username } = await findMember(tx, name);
     await requireOtherAdmin(tx, id);
@@ -79,7 +80,7 @@ export const revokeRole = (em: EntityManager, name: string, change: Change): Pro
 async function recordRole(
   tx: EntityManager,
   { id, username, role }: { id: number; username: string; role: StaffRole | null },
-  { actorId, requestId, mail, now }: Change,
+  { actorId, requestId, mail, now }: RoleChange,
 ): Promise<void> {
   await mail.sendAll(tx, await roleEmails(tx, { name: username, role, changedAtMs: now.getTime() }));
   await recordAct(tx, {
@@ -91,18 +92,18 @@ async function recordRole(
   });
 }
 
-const changeBy = (ctx: StaffContext): Change => ({ actorId: ctx.user.id, requestId: ctx.requestId, mail: ctx.mail, now: ctx.now() });
+const changeBy = (ctx: StaffContext): RoleChange => ({ actorId: ctx.user.id, requestId: ctx.requestId, mail: ctx.mail, now: ctx.now() });
 
 /** @throws DomainError FORBIDDEN when the name is the caller's own */
-function requireOther(ctx: StaffContext, name: string): void {
-  const own = [ctx.user.username, ctx.user.email].map((text) => text.toLowerCase());
-  if (own.includes(name.toLowerCase())) throw new DomainError('FORBIDDEN', m.staff_own_role);
+function requireOtherName(ctx: StaffContext, name: string): void {
+  const namesOfCaller = [ctx.user.username, ctx.user.email].map((text) => text.toLowerCase());
+  if (namesOfCaller.includes(name.toLowerCase())) throw new DomainError('FORBIDDEN', m.staff_own_role);
 }
 
 /** An admin gives a user a role. @throws DomainError STEP_UP, FORBIDDEN for their own role, MISSING, CONFLICT */
 export async function grant(ctx: StaffContext, { name, role }: { name: string; role: StaffRole }): Promise<StaffPerson[]> {
   requireRecentConfirmation(ctx);
-  requireOther(ctx, name);
+  requireOtherName(ctx, name);
   await grantRole(ctx.em, name, role, changeBy(ctx));
   return listStaff(ctx.em);
 }
@@ -110,7 +111,7 @@ export async function grant(ctx: StaffContext, { name, role }: { name: string; r
 /** An admin takes the role of another user away. @throws DomainError STEP_UP, FORBIDDEN for their own role, MISSING, CONFLICT */
 export async function revoke(ctx: StaffContext, { name }: { name: string }): Promise<StaffPerson[]> {
   requireRecentConfirmation(ctx);
-  requireOther(ctx, name);
+  requireOtherName(ctx, name);
   await revokeRole(ctx.em, name, changeBy(ctx));
   return listStaff(ctx.em);
 }

@@ -1,3 +1,4 @@
+// Tests of the review queue: its order, its pages and what an opened item shows.
 import { describe, expect, test } from 'vitest';
 import type { OpenItem, QueuePage } from '../../shared/staff/staff.ts';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
@@ -8,7 +9,7 @@ const { server, moderator, sql, queueOf, itemOf, publish } = await startStaffCon
 
 test('a session that ends while its staff part begins finds nothing, and causes no error', async () => {
   const person = await makeStaff(server, 'admin');
-  const waiting = async () =>
+  const countWaitingForLock = async () =>
     (
       await sql<{ n: number }>(
         `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -18,7 +19,7 @@ test('a session that ends while its staff part begins finds nothing, and causes 
     await tx.execute('delete from sessions where user_id = ?', [person.id]);
     const sent = callProcedure(person.device, 'query', 'staff.people');
     // the call has read its session and waits for the row that is being deleted
-    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(countWaitingForLock, { timeout: 20_000 }).toBeGreaterThan(0);
     return { sent };
   });
   expect((await call.sent).status).toBe(404);
@@ -45,18 +46,18 @@ describe('the queue', () => {
         [id, i % 4, i % 5, new Date(Date.now() - i * 1000)],
       );
     }
-    const seen: number[] = [];
+    const listedIds: number[] = [];
     let after: string | null | undefined;
     do {
       const page: QueuePage = await queueOf(moderator, after ? { after } : {});
       expect(page.counts.report).toBe(120);
-      seen.push(...page.items.map(({ id }) => id));
+      listedIds.push(...page.items.map(({ id }) => id));
       after = page.next;
     } while (after);
-    const expected = await sql<{ id: number }>(
+    const idsInOrder = await sql<{ id: number }>(
       `select id from review_items where state <> 'decided' order by urgency desc, reporters desc, opened_at, id`,
     );
-    expect(seen).toEqual(expected.map(({ id }) => id));
+    expect(listedIds).toEqual(idsInOrder.map(({ id }) => id));
   });
 
   test('opens an item with the evidence: what visitors see, the reports and the advertiser', async () => {

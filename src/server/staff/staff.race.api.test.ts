@@ -1,3 +1,4 @@
+// Many people decide the same items at the same time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import type { Member } from '../../testing/factories/members.ts';
@@ -29,12 +30,12 @@ afterAll(() => server.close());
 
 test('a thousand decisions of twenty people at once decide each item once and leave an unbroken log', { timeout: 300_000 }, async () => {
   const items = await sql<{ id: number }>('select id from review_items order by id');
-  // two neighbours come to an item at about the same moment
+  // the persons i and i + 1 come to item i at about the same moment
   const work = items.flatMap(({ id }, i) => [i, i + 1].map((n) => ({ id, person: staff[n % STAFF]! })));
   const statuses: number[] = [];
   await Promise.all(
     staff.map(async (person) => {
-      for (const { id } of work.filter((each) => each.person === person))
+      for (const { id } of work.filter((task) => task.person === person))
         statuses.push((await callProcedure(person.device, 'mutation', 'staff.decide', { id, decision: 'leave' })).status);
     }),
   );

@@ -1,3 +1,4 @@
+// Tests of reports: which are accepted, what they open, and a reported review.
 import { describe, expect, test } from 'vitest';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
 import { makeAgent } from '../../testing/factories/factories.ts';
@@ -6,7 +7,7 @@ import { callProcedure, reportHome } from '../../testing/factories/staff.ts';
 
 const { server, moderator, owner, sql, decide, itemOf, publish } = await startStaffContext();
 
-test('a reported review is taken down and given back', async () => {
+test('a reported review is taken down and restored', async () => {
   const author = await makeMember(server);
   const agent = await makeAgent(server.deps.orm.em.fork());
   const [review] = await sql<{ id: number }>(
@@ -22,7 +23,7 @@ test('a reported review is taken down and given back', async () => {
   const input = { kind: 'review', id: review!.id, reason: 'other' };
   expect((await callProcedure(moderator.device, 'mutation', 'staff.restore', input)).error).toBeNull();
   expect(await isShown()).toBe(true);
-  // what was given back cannot be given back again
+  // what was restored cannot be restored again
   expect((await callProcedure(moderator.device, 'mutation', 'staff.restore', input)).status).toBe(409);
 });
 

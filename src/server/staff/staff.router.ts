@@ -53,120 +53,121 @@ import { staffAccess, staffAccessProcedure, staffProcedure } from './staff.acces
 import { grant, listStaff, revoke } from './staff.people.ts';
 import { findAgents, findListings, findMembers } from './staff-search.ts';
 
-const moderator = staffProcedure('moderator');
-const admin = staffProcedure('admin');
-const memberProcedure = moderator.input(staffIdSchema).output(memberViewSchema);
+/** For moderators and admins, and for admins alone. */
+const moderatorProcedure = staffProcedure('moderator');
+const adminProcedure = staffProcedure('admin');
+const memberProcedure = moderatorProcedure.input(staffIdSchema).output(memberViewSchema);
 
 /** What staff do. None of it has a REST path, and a request that mixes these calls with others is rejected. */
 export const staffRouter = router({
   access: staffAccessProcedure.output(staffAccessSchema).query(({ ctx }) => staffAccess(ctx)),
-  queue: moderator
+  queue: moderatorProcedure
     .input(queueInputSchema)
     .output(queuePageSchema)
     .query(({ ctx, input }) => listQueue(ctx, input)),
-  openItem: moderator
+  openItem: moderatorProcedure
     .input(staffIdSchema)
     .output(openItemSchema)
     .mutation(({ ctx, input }) => takeItem(ctx, input.id)),
-  releaseItem: moderator
+  releaseItem: moderatorProcedure
     .input(staffIdSchema)
     .output(staffIdSchema)
     .mutation(({ ctx, input }) => releaseItem(ctx, input.id)),
-  decide: moderator
+  decide: moderatorProcedure
     .input(decideInputSchema)
     .output(z.object({ nextId: z.int().nullable() }))
     .mutation(({ ctx, input }) => decide(ctx, input)),
-  restore: moderator
+  restore: moderatorProcedure
     .input(restoreInputSchema)
     .output(staffIdSchema)
     .mutation(({ ctx, input }) => restoreSubject(ctx, input)),
-  listings: moderator
+  listings: moderatorProcedure
     .input(staffSearchSchema)
     .output(staffListingsSchema)
     .query(({ ctx, input }) => findListings(ctx, input)),
-  agents: moderator
+  agents: moderatorProcedure
     .input(staffSearchSchema)
     .output(staffAgentsSchema)
     .query(({ ctx, input }) => findAgents(ctx, input)),
-  queueSubject: moderator
+  queueSubject: moderatorProcedure
     .input(queueSubjectSchema)
     .output(staffIdSchema)
     .mutation(({ ctx, input }) => queueSubject(ctx, input)),
-  members: moderator
+  members: moderatorProcedure
     .input(staffSearchSchema)
     .output(staffMembersSchema)
     .query(({ ctx, input }) => findMembers(ctx, input)),
   member: memberProcedure.query(({ ctx, input }) => viewMember(ctx, input.id)),
-  revealMember: moderator
+  revealMember: moderatorProcedure
     .input(staffIdSchema)
     .output(revealedSchema)
     .mutation(({ ctx, input }) => revealMember(ctx, input.id)),
-  blockMember: moderator
+  blockMember: moderatorProcedure
     .input(blockInputSchema)
     .output(memberViewSchema)
     .mutation(({ ctx, input }) => blockMember(ctx, input)),
   unblockMember: memberProcedure.mutation(({ ctx, input }) => unblockMember(ctx, input.id)),
-  endMemberSessions: moderator
+  endMemberSessions: moderatorProcedure
     .input(staffIdSchema)
     .output(z.object({ ended: z.int() }))
     .mutation(({ ctx, input }) => endMemberSessions(ctx, input.id)),
-  people: admin.output(z.array(staffPersonSchema)).query(({ ctx }) => listStaff(ctx.em)),
-  grant: admin
+  people: adminProcedure.output(z.array(staffPersonSchema)).query(({ ctx }) => listStaff(ctx.em)),
+  grant: adminProcedure
     .input(grantInputSchema)
     .output(z.array(staffPersonSchema))
     .mutation(({ ctx, input }) => grant(ctx, input)),
-  revoke: admin
+  revoke: adminProcedure
     .input(revokeInputSchema)
     .output(z.array(staffPersonSchema))
     .mutation(({ ctx, input }) => revoke(ctx, input)),
-  auditEntries: moderator
+  auditEntries: moderatorProcedure
     .input(auditFilterSchema)
     .output(auditPageSchema)
     .query(({ ctx, input }) => listEntries(ctx.em, input)),
-  auditState: moderator.output(auditStateSchema).query(({ ctx }) => lastAuditCheck(ctx.em)),
-  exportAudit: moderator
+  auditState: moderatorProcedure.output(auditStateSchema).query(({ ctx }) => lastAuditCheck(ctx.em)),
+  exportAudit: moderatorProcedure
     .input(auditFilterSchema)
     .output(z.object({ name: z.string(), csv: z.string() }))
     .mutation(({ ctx, input }) => exportEntries(ctx.em, input)),
-  figures: moderator
+  figures: moderatorProcedure
     .input(figuresInputSchema)
     .output(figuresSchema)
     .query(({ ctx, input }) => readFigures(ctx.em, input.days, ctx.now())),
-  jobs: admin.output(jobsPageSchema).query(({ ctx }) => listJobs(ctx)),
-  retryJob: admin
+  jobs: adminProcedure.output(jobsPageSchema).query(({ ctx }) => listJobs(ctx)),
+  retryJob: adminProcedure
     .input(jobIdSchema)
     .output(jobIdSchema)
     .mutation(({ ctx, input }) => retryJob(ctx, input.id)),
-  dropJob: admin
+  dropJob: adminProcedure
     .input(jobIdSchema)
     .output(jobIdSchema)
     .mutation(({ ctx, input }) => dropJob(ctx, input.id)),
-  emails: admin
+  emails: adminProcedure
     .input(emailsInputSchema)
     .output(emailsPageSchema)
     .query(({ ctx, input }) => listEmails(ctx, input)),
-  previewEmail: admin
+  previewEmail: adminProcedure
     .input(emailSampleSchema)
     .output(emailPreviewSchema)
     .query(({ ctx, input }) => previewEmail(ctx, input)),
-  sendEmailSample: admin
+  sendEmailSample: adminProcedure
     .input(emailSampleSchema)
     .output(emailSampleSentSchema)
     .mutation(({ ctx, input }) => sendEmailSample(ctx, input)),
-  resendEmail: admin
+  resendEmail: adminProcedure
     .input(staffIdSchema)
     .output(staffIdSchema)
     .mutation(({ ctx, input }) => sendEmailAgain(ctx, input.id)),
-  payments: admin
+  payments: adminProcedure
     .input(paymentsInputSchema)
     .output(paymentsPageSchema)
     .query(({ ctx, input }) => listStaffPayments(ctx, input)),
-  paymentFigures: admin.output(paymentFiguresSchema).query(({ ctx }) => readPaymentFigures(ctx)),
-  checkPayment: admin
+  paymentFigures: adminProcedure.output(paymentFiguresSchema).query(({ ctx }) => readPaymentFigures(ctx)),
+  checkPayment: adminProcedure
     .input(staffIdSchema)
     .output(checkedPaymentSchema)
     .mutation(({ ctx, input }) => lookUpPayment(ctx, input.id)),
-  refundPayment: admin
+  refundPayment: adminProcedure
     .input(refundInputSchema)
     .output(staffIdSchema)
     .mutation(({ ctx, input }) => refundPayment(ctx, input)),

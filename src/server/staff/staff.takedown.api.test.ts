@@ -1,3 +1,4 @@
+// Tests that every public read stops showing what staff take down, on the primary and on a replica.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { advertise } from '../../testing/factories/listings.ts';
@@ -8,14 +9,15 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 import { openOrm, rows } from '../db/orm.ts';
 
 const PLACE = 'Al Takedown Heights';
+/** Time within which every read of the process that decided stops showing it. */
 const GONE_WITHIN_MS = 2000;
 /** A replica may lag; it follows within this time. */
 const REPLICA_WITHIN_MS = 5000;
 
 let cluster: TestCluster;
 /** Two processes of the site: one reads the primary, the other its streaming replica. */
-let first: TestServer;
-let second: TestServer;
+let primaryServer: TestServer;
+let replicaServer: TestServer;
 let owner: Member;
 let moderator: Member;
 
@@ -47,14 +49,14 @@ async function namesOfTrue(readers: Record<string, () => Promise<boolean>>): Pro
   return shown.filter(([, isShown]) => isShown).map(([name]) => name);
 }
 /** The names of the reads that show the listing. */
-const showing = (server: TestServer, id: number) => namesOfTrue(readersOf(server, id));
+const readsShowing = (server: TestServer, id: number) => namesOfTrue(readersOf(server, id));
 
 beforeAll(async () => {
   cluster = await testCluster();
   const settings = { DATABASE_URL: cluster.database.url, LIMIT_REPORT: '0', MODERATION: 'off' };
-  first = await testServer({ ...settings, SESSION_SECRET: 'x'.repeat(40) }, cluster.database);
+  primaryServer = await testServer({ ...settings, SESSION_SECRET: 'x'.repeat(40) }, cluster.database);
   const orm = await openOrm(cluster.database.url);
-  second = await testServer(
+  replicaServer = await testServer(
     { ...settings, SESSION_SECRET: 'x'.repeat(40), DATABASE_REPLICA_URLS: cluster.standby.url() },
     {
       url: cluster.database.url,
@@ -62,12 +64,12 @@ beforeAll(async () => {
       close: () => orm.close(true),
     },
   );
-  owner = await makeMember(first);
-  moderator = await makeStaff(first);
+  owner = await makeMember(primaryServer);
+  moderator = await makeStaff(primaryServer);
 }, 90_000);
 afterAll(async () => {
-  await second.close();
-  await first.close();
+  await replicaServer.close();
+  await primaryServer.close();
 });
 
 test('a taken down listing is gone from every read of a process within two seconds and of a replica within five, and back after its restore', {
@@ -75,20 +77,23 @@ test('a taken down listing is gone from every read of a process within two secon
 }, async () => {
   const { id } = await advertise(owner, { location: PLACE, address: `${PLACE} 1`, latitude: 25.0786, longitude: 55.1353 });
   await cluster.caughtUp();
-  const before = [await showing(first, id), await showing(second, id)];
+  const before = [await readsShowing(primaryServer, id), await readsShowing(replicaServer, id)];
   for (const names of before)
     expect(names).toEqual(expect.arrayContaining(['page', 'list', 'total', 'export', 'sitemap', 'newest', 'map', 'counts']));
-  await reportHome(first, id);
-  const [item] = await rows<{ id: number }>(first.deps.orm.em, { text: 'select id from review_items where subject_id = $1', values: [id] });
-  await giveSecondFactor(first, moderator.id);
+  await reportHome(primaryServer, id);
+  const [item] = await rows<{ id: number }>(primaryServer.deps.orm.em, {
+    text: 'select id from review_items where subject_id = $1',
+    values: [id],
+  });
+  await giveSecondFactor(primaryServer, moderator.id);
   const decision = { id: item!.id, decision: 'remove', reason: 'fraud' };
   expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
-  await expect.poll(() => showing(first, id), { timeout: GONE_WITHIN_MS, interval: 100 }).toEqual([]);
-  await expect.poll(() => showing(second, id), { timeout: REPLICA_WITHIN_MS, interval: 100 }).toEqual([]);
+  await expect.poll(() => readsShowing(primaryServer, id), { timeout: GONE_WITHIN_MS, interval: 100 }).toEqual([]);
+  await expect.poll(() => readsShowing(replicaServer, id), { timeout: REPLICA_WITHIN_MS, interval: 100 }).toEqual([]);
   await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'property', id, reason: 'other' });
   await cluster.caughtUp();
-  expect(await showing(first, id)).toEqual(before[0]);
-  expect(await showing(second, id)).toEqual(before[1]);
+  expect(await readsShowing(primaryServer, id)).toEqual(before[0]);
+  expect(await readsShowing(replicaServer, id)).toEqual(before[1]);
 });
 
 /** Whether each public read shows an agent whose name is unlike every other; `homeId` is a home of the agent. */
@@ -135,24 +140,24 @@ const showingAgent = (server: TestServer, agent: { id: number; name: string }, h
 test('a taken down profile is gone from every read of a process within two seconds and of a replica within five, its homes stay without it, and a restore shows both', {
   timeout: 60_000,
 }, async () => {
-  const agent = await makeAgent(first.deps.orm.em, { name: 'Zebedee Quillfeather', email: 'zebedee@homes.example', rating: 5 });
-  const { id: homeId } = await makeProperty(first.deps.orm.em, { agent, location: PLACE, advertiser: 'Quill Estates' });
-  await rows(first.deps.orm.em, {
+  const agent = await makeAgent(primaryServer.deps.orm.em, { name: 'Zebedee Quillfeather', email: 'zebedee@homes.example', rating: 5 });
+  const { id: homeId } = await makeProperty(primaryServer.deps.orm.em, { agent, location: PLACE, advertiser: 'Quill Estates' });
+  await rows(primaryServer.deps.orm.em, {
     text: 'insert into reviews (agent_id, author, rating, text) values ($1, $2, 5, $3)',
     values: [agent.id, 'Hannah B.', 'Kind and quick.'],
   });
   await cluster.caughtUp();
-  const all = ['profile', 'list', 'top', 'reviews', 'sitemap', 'home', 'homes', 'cards', 'messages'];
-  for (const server of [first, second]) expect(await showingAgent(server, agent, homeId)).toEqual(all);
-  await giveSecondFactor(first, moderator.id);
+  const allReads = ['profile', 'list', 'top', 'reviews', 'sitemap', 'home', 'homes', 'cards', 'messages'];
+  for (const server of [primaryServer, replicaServer]) expect(await showingAgent(server, agent, homeId)).toEqual(allReads);
+  await giveSecondFactor(primaryServer, moderator.id);
   const queued = await callProcedure<{ id: number }>(moderator.device, 'mutation', 'staff.queueSubject', { kind: 'agent', id: agent.id });
   const decision = { id: queued.data.id, decision: 'remove', reason: 'fraud', note: 'The photo is of an actor.' };
   expect((await callProcedure(moderator.device, 'mutation', 'staff.decide', decision)).status).toBe(200);
-  await expect.poll(() => showingAgent(first, agent, homeId), { timeout: GONE_WITHIN_MS, interval: 100 }).toEqual([]);
-  await expect.poll(() => showingAgent(second, agent, homeId), { timeout: REPLICA_WITHIN_MS, interval: 100 }).toEqual([]);
-  const { body: home } = await second.request().get(`/api/properties/${homeId}`).expect(200);
+  await expect.poll(() => showingAgent(primaryServer, agent, homeId), { timeout: GONE_WITHIN_MS, interval: 100 }).toEqual([]);
+  await expect.poll(() => showingAgent(replicaServer, agent, homeId), { timeout: REPLICA_WITHIN_MS, interval: 100 }).toEqual([]);
+  const { body: home } = await replicaServer.request().get(`/api/properties/${homeId}`).expect(200);
   expect(home).toMatchObject({ agentId: null, advertiser: 'Quill Estates', status: 'published' });
   await callProcedure(moderator.device, 'mutation', 'staff.restore', { kind: 'agent', id: agent.id, reason: 'other' });
   await cluster.caughtUp();
-  for (const server of [first, second]) expect(await showingAgent(server, agent, homeId)).toEqual(all);
+  for (const server of [primaryServer, replicaServer]) expect(await showingAgent(server, agent, homeId)).toEqual(allReads);
 });

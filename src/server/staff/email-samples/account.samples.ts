@@ -16,14 +16,18 @@ import { type EmailSample, type EmailSamples, SAMPLE_ID, SAMPLE_NOTE, SAMPLE_TOK
 
 const { email: TO, name: NAME } = SAMPLE_VISITOR;
 const OWNER = { id: SAMPLE_ID, email: TO, deviceCounter: 0 };
+/** The browser of a new device. */
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
-const HASH = 'a3f1c94e0b7d52686e1f0c9b8a7d6e5f4c3b2a190817263544536271809fa0b1';
+/** The hash of the last entry of the audit log. */
+const LAST_HASH = 'a3f1c94e0b7d52686e1f0c9b8a7d6e5f4c3b2a190817263544536271809fa0b1';
 
-const security =
+/** A notice about a change of the account's security. */
+const securitySample =
   (change: SecurityChange): EmailSample =>
   ({ now, locale }) =>
     securityNotice({ userId: SAMPLE_ID, email: TO, locale }, change, now);
 
+/** An email about the wait of an owner who has lost every factor, on day `number`; with a token once the wait is over. */
 const wait = ({ env, now, locale }: SampleContext, number: number, token?: string) =>
   waitEmail(env, { userId: SAMPLE_ID, requestedAt: new Date(now.getTime() - number * DAY_MS), email: TO, locale }, { number, now, token });
 
@@ -52,16 +56,16 @@ export const ACCOUNT_SAMPLES = {
   'password-reset': { usual: () => resetEmail(TO, SAMPLE_TOKEN) },
   'password-changed': { usual: () => passwordChangedEmail(OWNER, SAMPLE_TOKEN) },
   'security-changed': {
-    usual: security('totpAdded'),
-    totpRemoved: security('totpRemoved'),
-    recoveryCodesRenewed: security('recoveryCodesRenewed'),
+    usual: securitySample('totpAdded'),
+    totpRemoved: securitySample('totpRemoved'),
+    recoveryCodesRenewed: securitySample('recoveryCodesRenewed'),
     recoveryCodeUsed: ({ now, locale }) => recoveryCodeNotice({ userId: SAMPLE_ID, email: TO, locale }, 7, now),
-    passkeyAdded: security('passkeyAdded'),
-    passkeyRemoved: security('passkeyRemoved'),
-    passkeyCopied: security('passkeyCopied'),
-    factorsRemoved: security('factorsRemoved'),
-    waitStopped: security('waitStopped'),
-    wrongCodes: security('wrongCodes'),
+    passkeyAdded: securitySample('passkeyAdded'),
+    passkeyRemoved: securitySample('passkeyRemoved'),
+    passkeyCopied: securitySample('passkeyCopied'),
+    factorsRemoved: securitySample('factorsRemoved'),
+    waitStopped: securitySample('waitStopped'),
+    wrongCodes: securitySample('wrongCodes'),
   },
   'new-device': { usual: ({ env, now }) => newDeviceEmail(env, { owner: OWNER, userAgent: FIREFOX, now }) },
   'factor-lost': {
@@ -80,7 +84,7 @@ export const ACCOUNT_SAMPLES = {
     revoked: () => staffEmail(TO, SAMPLE_TOKEN, roleNotice(NAME, null)),
   },
   'audit-anchor': {
-    usual: ({ env, now }) => anchorEmail(env.OFFICE_EMAIL, now, { entries: 12_345, lastHash: HASH, brokenAt: null }),
-    broken: ({ env, now }) => anchorEmail(env.OFFICE_EMAIL, now, { entries: 12_345, lastHash: HASH, brokenAt: 678 }),
+    usual: ({ env, now }) => anchorEmail(env.OFFICE_EMAIL, now, { entries: 12_345, lastHash: LAST_HASH, brokenAt: null }),
+    broken: ({ env, now }) => anchorEmail(env.OFFICE_EMAIL, now, { entries: 12_345, lastHash: LAST_HASH, brokenAt: 678 }),
   },
 } satisfies Record<string, EmailSamples>;

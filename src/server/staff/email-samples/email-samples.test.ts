@@ -1,3 +1,4 @@
+// Compares the texts of all emails with `words/*.txt`, which show every change of a text in a review. Run vitest with -u after an intended change.
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';

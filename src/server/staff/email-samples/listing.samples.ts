@@ -29,11 +29,13 @@ import {
 const { email: TO } = SAMPLE_VISITOR;
 const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
+/** The first one or two listings of a member, as their advertiser is asked about them. */
 const listings = ({ now }: SampleContext, count: 1 | 2): ListingsEmail => {
   const first: AskedListing = { ...SAMPLE_HOME, requestId: SAMPLE_ID, asks: 0, confirmedAt: inDays(now, -30) };
   const second: AskedListing = { ...SAMPLE_RENTAL, requestId: SAMPLE_ID + 1, asks: 2, confirmedAt: null };
   return { to: TO, userId: SAMPLE_ID, emailId: SAMPLE_ID, listings: [first, second].slice(0, count), now };
 };
+/** The first one or two listings, as rows with a permit that ends in two weeks. */
 const ending = ({ now, locale }: SampleContext, count: 1 | 2): EndingRow[] =>
   [SAMPLE_HOME, SAMPLE_RENTAL]
     .slice(0, count)

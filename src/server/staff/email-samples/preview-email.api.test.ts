@@ -1,3 +1,4 @@
+// Tests of the preview of emails, of sending a sample to oneself, and of the counts of emails by kind.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EmailPreview } from '../../../shared/staff/operations.ts';
 import type { Member } from '../../../testing/factories/members.ts';
@@ -40,9 +41,9 @@ describe('the preview of an email (O197)', () => {
         .replaceAll(':dark', ':light')
         .replace('color-scheme:dark', 'color-scheme:light'),
     ).toBe(data.html.light);
-    const other = await preview(admin, { kind: 'security-changed', name: 'wrongCodes', locale: 'ar' });
-    expect(other.data.html.light).toContain('dir="rtl"');
-    expect(other.data.subject).not.toBe(data.subject);
+    const arabicPreview = await preview(admin, { kind: 'security-changed', name: 'wrongCodes', locale: 'ar' });
+    expect(arabicPreview.data.html.light).toContain('dir="rtl"');
+    expect(arabicPreview.data.subject).not.toBe(data.subject);
   });
 
   test('of an unknown kind or sample does not exist', async () => {
@@ -52,7 +53,7 @@ describe('the preview of an email (O197)', () => {
 });
 
 describe('Send it to me (O197)', () => {
-  test('sends the sample to the confirmed address of the caller alone, and the log has it', async () => {
+  test('sends the sample to the confirmed address of the caller alone, with an audit entry', async () => {
     expect(await send(admin, ALERT)).toMatchObject({ status: 200, data: { address: admin.email } });
     const emails = (await server.sentEmails()).filter(({ subject }) => subject === '2 homes for your search: 1 new, 1 back');
     expect(emails.map(({ to }) => to)).toEqual([admin.email]);
@@ -68,17 +69,17 @@ describe('Send it to me (O197)', () => {
 
   test('its links open nothing and do nothing', async () => {
     const kinds = ['alert', 'listing-check', 'new-device', 'review-held', 'agent', 'factor-lost', 'listing-removed'];
-    const found = new Set<string>();
+    const linkPaths = new Set<string>();
     for (const kind of kinds) {
       const name = kind === 'listing-removed' ? 'profile' : 'usual';
       const { text } = (await preview(admin, { kind, name, locale: 'en' })).data;
       for (const [, path] of text.matchAll(/https?:\/\/[^/\s]+(\/\S*[?&](?:token|key)=\S+)/g)) {
-        found.add(path!.split('?')[0]!);
+        linkPaths.add(path!.split('?')[0]!);
         expect((await server.request().get(path!)).status, path).toBe(404);
         expect((await server.request().post(path!).type('form').send({ choice: 'yes' })).status, path).toBe(404);
       }
     }
-    expect([...found].sort()).toEqual([
+    expect([...linkPaths].sort()).toEqual([
       '/alerts/unsubscribe',
       '/answer/message',
       '/appeal',
@@ -90,22 +91,24 @@ describe('Send it to me (O197)', () => {
   });
 
   test('goes to no unconfirmed address', async () => {
-    const fresh = await makeStaff(server, 'admin');
-    await sql('update users set email_confirmed_at = null where id = $1', [fresh.id]);
-    expect(await send(fresh, ALERT)).toMatchObject({ status: 409, error: 'Confirm your email address first' });
-    expect(await sql(`select 1 from mail_deliveries where kind = 'email-sample' and address = $1`, [fresh.email.toLowerCase()])).toEqual(
-      [],
-    );
+    const unconfirmedAdmin = await makeStaff(server, 'admin');
+    await sql('update users set email_confirmed_at = null where id = $1', [unconfirmedAdmin.id]);
+    expect(await send(unconfirmedAdmin, ALERT)).toMatchObject({ status: 409, error: 'Confirm your email address first' });
+    expect(
+      await sql(`select 1 from mail_deliveries where kind = 'email-sample' and address = $1`, [unconfirmedAdmin.email.toLowerCase()]),
+    ).toEqual([]);
   });
 
   test('is limited by mailbox, also for presses at once', async () => {
-    const busy = await makeStaff(server, 'admin');
-    await sql('update users set email_confirmed_at = now() where id = $1', [busy.id]);
-    const statuses = await Promise.all(Array.from({ length: 34 }, async () => (await send(busy, ALERT)).status));
+    const limitedAdmin = await makeStaff(server, 'admin');
+    await sql('update users set email_confirmed_at = now() where id = $1', [limitedAdmin.id]);
+    const statuses = await Promise.all(Array.from({ length: 34 }, async () => (await send(limitedAdmin, ALERT)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(
-      await sql(`select count(*)::int as n from mail_deliveries where kind = 'email-sample' and address = $1`, [busy.email.toLowerCase()]),
+      await sql(`select count(*)::int as n from mail_deliveries where kind = 'email-sample' and address = $1`, [
+        limitedAdmin.email.toLowerCase(),
+      ]),
     ).toEqual([{ n: 30 }]);
   });
 });

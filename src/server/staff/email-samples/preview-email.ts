@@ -1,4 +1,4 @@
-// Staff look at an email of each kind as it is sent, and send it to themselves.
+// Shows staff a sample of any kind of email, and sends it to their own address with an audit entry.
 import { randomUUID } from 'node:crypto';
 import { m } from '../../../shared/messages/messages.ts';
 import type { EmailPreview, EmailSampleInput } from '../../../shared/staff/operations.ts';
@@ -16,7 +16,7 @@ function requireSample(ctx: StaffContext, input: EmailSampleInput): EmailMessage
   return email;
 }
 
-/** Links of a preview ask for a new window, which its frame does not allow, so that they open nothing. */
+/** Makes links of a preview open a new window, which its frame does not allow, so that they open nothing. */
 const withoutLinks = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
 /**
@@ -37,7 +37,7 @@ export function previewEmail(ctx: StaffContext, input: EmailSampleInput): EmailP
   };
 }
 
-/** Seconds after which a mailbox that has had enough samples accepts the next one at the latest. */
+/** Seconds after which a mailbox that has reached its limit accepts the next sample at the latest. */
 const LIMIT_SECONDS = 3600;
 
 /**

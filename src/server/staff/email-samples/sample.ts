@@ -1,10 +1,10 @@
-// What samples of emails are written from: invented people and homes, and links that open nothing.
+// The invented people, homes and texts of the samples of emails; their links open nothing.
 import type { Locale } from '../../../shared/locale.ts';
 import type { Env } from '../../env.ts';
 import type { EmailHomeRow } from '../../mail/template/email-home.ts';
 import type { EmailMessage } from '../../mail/template/email-message.ts';
 
-/** A sample is written in this language, at this time; its links are signed with a secret that no page accepts. */
+/** The language and time of a sample, and settings with a secret for its links that no page accepts. */
 export interface SampleContext {
   locale: Locale;
   now: Date;

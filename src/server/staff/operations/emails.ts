@@ -1,4 +1,4 @@
-// Emails for staff: what was sent in a day by kind and outcome, and those that may not have gone out, which can be sent again.
+// Emails for staff: counts by kind and outcome, and the emails that may not have gone out, which staff send again with an audit entry.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EmailDays, EmailsInput, EmailsPage } from '../../../shared/staff/operations.ts';
 import { OPERATIONS_PAGE_SIZE } from '../../../shared/staff/operations.ts';
@@ -12,6 +12,7 @@ import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 import { shortenAddress } from '../staff.texts.ts';
 import { hideInError } from './hidden-values.ts';
 
+/** Emails of the last `$1` days by kind and status, and those that are due. */
 const BY_KIND_SQL = `select kind, status, count(*)::int as n from mail_deliveries where created_at > now() - $1 * interval '1 day' group by 1, 2`;
 const BACKLOG_SQL = `select count(*)::int as waiting, extract(epoch from now() - min(due_at))::int as "oldestSeconds" from mail_deliveries
   where status = 'waiting' and due_at <= now()`;
@@ -28,19 +29,19 @@ async function countByKind(em: EntityManager, days: EmailDays): Promise<EmailsPa
 
 /** Emails that need a decision, page by page, with the backlog and the outcomes of the last days. Never a text of an email. */
 export async function listEmails(ctx: StaffContext, { after = 0, days }: EmailsInput): Promise<EmailsPage> {
-  const [troubled, byKind, [backlog]] = await Promise.all([
+  const [troubledEmails, byKind, [backlog]] = await Promise.all([
     listTroubledEmails(ctx.em, OPERATIONS_PAGE_SIZE, after),
     countByKind(ctx.em, days),
     rows<Pick<EmailsPage, 'waiting' | 'oldestSeconds'>>(ctx.em, preparedStatement(BACKLOG_SQL, [])),
   ]);
   return {
-    items: troubled.map((email) => ({
+    items: troubledEmails.map((email) => ({
       ...email,
       address: shortenAddress(email.address),
       error: email.error && hideInError(email.error),
       createdAt: toIsoTime(email.createdAt),
     })),
-    next: troubled.length === OPERATIONS_PAGE_SIZE ? troubled.at(-1)!.id : null,
+    next: troubledEmails.length === OPERATIONS_PAGE_SIZE ? troubledEmails.at(-1)!.id : null,
     byKind,
     ...backlog!,
   };

@@ -1,12 +1,16 @@
 // Removes values about people from what staff see of jobs and errors.
 import { withoutEmailAddresses } from '../../log/log.ts';
 
+/** Characters of an error that are shown. */
 const MAX_ERROR_LENGTH = 300;
+/** Levels of nested data, and elements of a list, that are shown. */
 const MAX_DEPTH = 3;
+const MAX_ELEMENTS = 20;
 
 /** The first line of an error: email addresses, quoted values and long numbers are replaced. */
 export const hideInError = (message: string): string =>
   withoutEmailAddresses(message.split('\n', 1)[0]!)
+    // quoted values, then numbers of seven digits and more with spaces, dashes or brackets between them
     .replace(/"[^"]*"|'[^']*'|\u201c[^\u201d]*\u201d|`[^`]*`/g, '"…"')
     .replace(/\+?\d[\d\s()-]{5,}\d/g, '…')
     .slice(0, MAX_ERROR_LENGTH);
@@ -16,6 +20,6 @@ export function hideTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value) ? value : '…';
   if (value === null || typeof value !== 'object') return value;
   if (depth >= MAX_DEPTH) return '…';
-  if (Array.isArray(value)) return value.slice(0, 20).map((each) => hideTexts(each, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hideTexts(each, depth + 1)]));
+  if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS).map((element) => hideTexts(element, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, hideTexts(field, depth + 1)]));
 }

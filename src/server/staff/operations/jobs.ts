@@ -1,4 +1,4 @@
-// Background jobs for staff: every queue with what waits, and the jobs that were given up, which can be tried again or dropped.
+// Background jobs for staff: every queue with what waits, and the jobs that were given up, which staff try again or drop with an audit entry.
 import { m } from '../../../shared/messages/messages.ts';
 import type { GivenUpJob, JobsPage } from '../../../shared/staff/operations.ts';
 import { OPERATIONS_PAGE_SIZE } from '../../../shared/staff/operations.ts';
@@ -13,19 +13,21 @@ import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 import { hideInError, hideTexts } from './hidden-values.ts';
 
 /**
- * One pass over the stored jobs, which their queues delete after an hour to a day; rows of queues without jobs come from `boss.queue`.
- * `given_up` are the jobs that were given up, by the queue they came from.
+ * Every queue but those of `$2`, with counts of its stored jobs, which queues delete after an hour to a day, and of its jobs that were given up, which are in
+ * the queue `$1`.
  */
 const QUEUES_SQL = `select queue.name, coalesce(jobs.waiting, 0) as waiting, coalesce(jobs.running, 0) as running, coalesce(jobs.done, 0) as "doneInHour",
     jobs.oldest as "oldestSeconds", jobs.last as "lastRunAt", coalesce(given_up.n, 0) as "givenUp"
   from boss.queue queue
-    left join (select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as running,
+    left join (select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+        count(*) filter (where state = 'active')::int as running,
         count(*) filter (where state = 'completed' and completed_on > now() - interval '1 hour')::int as done,
         extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now()))::int as oldest,
         max(completed_on) filter (where state = 'completed') as last
       from boss.job group by name) jobs on jobs.name = queue.name
     left join (select source_name, count(*)::int as n from boss.job where name = $1 group by source_name) given_up on given_up.source_name = queue.name
   where queue.name <> all($2::text[]) order by queue.name`;
+/** The latest jobs that were given up. */
 const GIVEN_UP_SQL = `select id, source_name as queue, coalesce(source_created_on, created_on) as "createdAt", created_on as "givenUpAt",
     coalesce(source_retry_count, 0) + 1 as tries, coalesce(source_output->>'message', '') as error, data
   from boss.job where name = $1 and source_name is not null order by created_on desc, id limit ${OPERATIONS_PAGE_SIZE}`;
@@ -67,13 +69,17 @@ interface GivenUp {
 
 /** @throws DomainError MISSING */
 async function findGivenUp(ctx: StaffContext, id: string): Promise<GivenUp> {
-  const sql = `select source_name as queue, case when source_name = 'mail' then (data->>'delivery')::int end as "emailId" from boss.job where name = $1 and id = $2`;
+  const sql = `select source_name as queue, case when source_name = 'mail' then (data->>'delivery')::int end as "emailId"
+    from boss.job where name = $1 and id = $2`;
   const [job] = await rows<GivenUp>(ctx.em, preparedStatement(sql, [GIVEN_UP_JOBS, id]));
   if (!job) throw new DomainError('MISSING', m.staff_job_missing);
   return job;
 }
 
-/** Puts a job that was given up back into its queue, where it can be given up again: nothing is lost, so no fresh confirmation is needed. @throws DomainError MISSING when another person has done so */
+/**
+ * Puts a job that was given up back into its queue, where it can be given up again: nothing is lost, so no step-up is needed.
+ * @throws DomainError MISSING when another person has done so
+ */
 export async function retryJob(ctx: StaffContext, id: string): Promise<{ id: string }> {
   const { queue } = await findGivenUp(ctx, id);
   await ctx.em.transactional(async (tx) => {
@@ -83,7 +89,10 @@ export async function retryJob(ctx: StaffContext, id: string): Promise<{ id: str
   return { id };
 }
 
-/** Deletes a job that was given up, for good: it needs a fresh confirmation. An email that it should have sent is canceled. @throws DomainError STEP_UP, MISSING */
+/**
+ * Deletes a job that was given up, which needs a step-up. An email that it should have sent is canceled.
+ * @throws DomainError STEP_UP, MISSING
+ */
 export async function dropJob(ctx: StaffContext, id: string): Promise<{ id: string }> {
   requireRecentConfirmation(ctx);
   const { queue, emailId } = await findGivenUp(ctx, id);

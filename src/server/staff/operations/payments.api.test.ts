@@ -1,3 +1,4 @@
+// Tests of the page of staff about payments.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentFigures, StaffPayment } from '../../../shared/staff/operations.ts';
 import { buyPromotion, createPaymentTestContext, type PaymentTestContext } from '../../../testing/contexts/payment-context.ts';
@@ -13,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const list = async (filter?: string) =>
+const listPayments = async (filter?: string) =>
   (await callProcedure<{ items: StaffPayment[] }>(admin.device, 'query', 'staff.payments', filter ? { filter } : {})).data.items;
-const figures = async () => (await callProcedure<PaymentFigures>(admin.device, 'query', 'staff.paymentFigures')).data;
+const readFigures = async () => (await callProcedure<PaymentFigures>(admin.device, 'query', 'staff.paymentFigures')).data;
 const checkPayment = (id: number) =>
   callProcedure<{ before: string; after: string }>(admin.device, 'mutation', 'staff.checkPayment', { id });
 
 test('staff see a payment with its plan and member, the delay of events, and nothing about cards or the provider', async () => {
   const { buyer, payment, propertyId } = await buyPromotion(context);
-  const [shown] = await list();
+  const [shown] = await listPayments();
   expect(shown).toMatchObject({
     reference: `PAY-${String(payment.id).padStart(6, '0')}`,
     kind: 'promotion',
@@ -32,7 +33,7 @@ test('staff see a payment with its plan and member, the delay of events, and not
     member: { id: buyer.id, username: buyer.username },
   });
   expect(JSON.stringify(shown)).not.toMatch(new RegExp(`4242|card|secret|${payment.providerId}`));
-  const { events, medianLagSeconds, slowestLagSeconds } = await figures();
+  const { events, medianLagSeconds, slowestLagSeconds } = await readFigures();
   expect(events).toBeGreaterThan(0);
   // the provider's times are whole seconds
   expect(medianLagSeconds).toBeGreaterThanOrEqual(0);
@@ -43,9 +44,9 @@ test('a refund whose event was lost is found by looking the payment up, which th
   const { payment, propertyId } = await buyPromotion(context);
   context.stripeMock.faults.holdEvents = true;
   context.stripeMock.refund(payment.providerId!);
-  expect((await list('refunded')).map(({ id }) => id)).not.toContain(payment.id);
+  expect((await listPayments('refunded')).map(({ id }) => id)).not.toContain(payment.id);
   expect((await checkPayment(payment.id)).data).toEqual({ before: 'succeeded', after: 'refunded' });
-  expect((await list('refunded')).map(({ id }) => id)).toContain(payment.id);
+  expect((await listPayments('refunded')).map(({ id }) => id)).toContain(payment.id);
   expect((await context.promotion(propertyId)).promoted).toBe(false);
   expect((await checkPayment(payment.id)).data).toEqual({ before: 'refunded', after: 'refunded' });
   const entries = await rows(context.server.database.orm.em, {
@@ -62,8 +63,8 @@ test('an open payment is counted with its age, and an unavailable provider chang
   const propertyId = await context.createProperty(buyer);
   await context.mutate(buyer, 'promotion.create', { planId: 'basic_promotion', propertyId });
   const [payment] = await context.payments({ user: buyer.id });
-  expect((await list('open')).map(({ id }) => id)).toContain(payment!.id);
-  expect((await figures()).open).toBeGreaterThanOrEqual(1);
+  expect((await listPayments('open')).map(({ id }) => id)).toContain(payment!.id);
+  expect((await readFigures()).open).toBeGreaterThanOrEqual(1);
   context.stripeMock.faults.failures = 10;
   expect((await checkPayment(payment!.id)).status).toBe(502);
   context.stripeMock.faults.failures = 0;
@@ -73,10 +74,12 @@ test('an open payment is counted with its age, and an unavailable provider chang
 test('a month that could not be charged is listed as not paid', async () => {
   const buyer = await context.buyer();
   await rows(context.server.database.orm.em, {
-    text: `with s as (insert into subscriptions (id, user_id, provider, plan_id, status, started_at, period_end) values ('sub_late', $1, 'stripe', 'premium_plan', 'past_due', now(), now()))
-      insert into payments (user_id, kind, plan_id, amount_minor, provider, provider_id, subscription_id, status) values ($1, 'subscription', 'premium_plan', 4900, 'stripe', 'in_late', 'sub_late', 'failed')`,
+    text: `with s as (insert into subscriptions (id, user_id, provider, plan_id, status, started_at, period_end)
+        values ('sub_late', $1, 'stripe', 'premium_plan', 'past_due', now(), now()))
+      insert into payments (user_id, kind, plan_id, amount_minor, provider, provider_id, subscription_id, status)
+        values ($1, 'subscription', 'premium_plan', 4900, 'stripe', 'in_late', 'sub_late', 'failed')`,
     values: [buyer.id],
   });
-  expect((await list('unpaid')).map(({ member }) => member?.id)).toEqual([buyer.id]);
-  expect((await figures()).unpaid).toBe(1);
+  expect((await listPayments('unpaid')).map(({ member }) => member?.id)).toEqual([buyer.id]);
+  expect((await readFigures()).unpaid).toBe(1);
 });

@@ -13,12 +13,13 @@ import { checkPayment } from '../../payment/settle/reconcile.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 
 /** SQL: months that could not be charged, of subscriptions that still run. */
-const UNPAID = `p.kind = 'subscription' and p.status in ('pending', 'failed')
+const IS_UNPAID = `p.kind = 'subscription' and p.status in ('pending', 'failed')
   and exists (select 1 from subscriptions s where s.id = p.subscription_id and s.status = 'past_due')`;
+/** SQL: the payments `p` of each filter. */
 const CONDITIONS: Record<PaymentFilter, string> = {
   all: 'true',
   open: `p.status = 'pending'`,
-  unpaid: UNPAID,
+  unpaid: IS_UNPAID,
   refunded: `(p.status in ('refunded', 'flagged') or p.refunded_minor > 0 or exists (select from refunds r where r.payment_id = p.id))`,
 };
 
@@ -38,10 +39,12 @@ export async function listStaffPayments(
   { filter, after = INT4_MAX }: PaymentsInput,
 ): Promise<{ items: StaffPayment[]; next: number | null }> {
   const sql = `select p.id, p.kind, p.plan_id as "planId", p.provider, u.id as "userId", u.username, p.property_id as "propertyId",
-      p.amount_minor as "amountPence", ${PAID_BACK_SQL} as "paidBackPence", p.status, p.created_at as "createdAt", p.settled_at as "settledAt", p.checked_at as "checkedAt"
-    from payments p left join users u on u.id = p.user_id where p.id < $1 and ${CONDITIONS[filter]} order by p.id desc limit ${OPERATIONS_PAGE_SIZE}`;
-  const found = await rows<PaymentRow>(ctx.em, preparedStatement(sql, [after]));
-  const items = found.map(({ planId, provider, userId, username, ...row }) => ({
+      p.amount_minor as "amountPence", ${PAID_BACK_SQL} as "paidBackPence", p.status, p.created_at as "createdAt",
+      p.settled_at as "settledAt", p.checked_at as "checkedAt"
+    from payments p left join users u on u.id = p.user_id where p.id < $1 and ${CONDITIONS[filter]}
+    order by p.id desc limit ${OPERATIONS_PAGE_SIZE}`;
+  const paymentRows = await rows<PaymentRow>(ctx.em, preparedStatement(sql, [after]));
+  const items = paymentRows.map(({ planId, provider, userId, username, ...row }) => ({
     ...row,
     reference: paymentReference(row.id),
     planName: planNameOf(planId),
@@ -54,11 +57,12 @@ export async function listStaffPayments(
   return { items, next: items.length === OPERATIONS_PAGE_SIZE ? items.at(-1)!.id : null };
 }
 
-/** Counts what waits by the indexes of open rows; the delay of events over the last seven days. */
+/** The delay of the events `e` of the last seven days, and the open payments `o`, counted by indexes of open rows. */
 const FIGURES_SQL = `select e.n as events, e.last as "lastEventAt", e.median as "medianLagSeconds", e.slowest as "slowestLagSeconds",
     o.n as open, o.oldest as "oldestOpenSeconds", o.flagged as "toRefund",
     (select count(*)::int from subscriptions where status = 'past_due') as unpaid
-  from (select count(*)::int as n, max(created_at) as last, percentile_cont(0.5) within group (order by greatest(0, extract(epoch from created_at - happened_at)))
+  from (select count(*)::int as n, max(created_at) as last,
+        percentile_cont(0.5) within group (order by greatest(0, extract(epoch from created_at - happened_at)))
         filter (where happened_at is not null) as median, greatest(0, max(extract(epoch from created_at - happened_at)))::float8 as slowest
       from payment_events where created_at > now() - interval '7 days') e,
     (select count(*) filter (where status = 'pending')::int as n, count(*) filter (where status = 'flagged')::int as flagged,
@@ -80,14 +84,14 @@ export async function readPaymentFigures(ctx: StaffContext): Promise<PaymentFigu
  * @throws DomainError MISSING, PROVIDER when the provider is unavailable
  */
 export async function lookUpPayment(ctx: StaffContext, id: number): Promise<{ before: PaymentStatus; after: PaymentStatus }> {
-  const read = async (): Promise<PaymentStatus> => {
+  const readStatus = async (): Promise<PaymentStatus> => {
     const [payment] = await rows<{ status: PaymentStatus }>(ctx.em, preparedStatement('select status from payments where id = $1', [id]));
     if (!payment) throw new DomainError('MISSING', m.payment_not_found());
     return payment.status;
   };
-  const before = await read();
+  const before = await readStatus();
   await checkPayment(ctx, id);
-  const after = await read();
+  const after = await readStatus();
   await recordStaffAct(ctx.em, ctx, 'payment.check', { kind: 'payment', id }, { before, after });
   return { before, after };
 }

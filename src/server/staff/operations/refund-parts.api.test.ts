@@ -1,3 +1,4 @@
+// Tests of paying back parts of a payment. `payPromotion` pays £49.00 for a promotion with Stripe's double (`refund-context.ts`).
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../../shared/payment/payment.ts';
 import { buyPromotion, createPaymentTestContext } from '../../../testing/contexts/payment-context.ts';
@@ -101,27 +102,29 @@ describe('a part of a payment (O169)', () => {
   });
 
   test('is what is left when a refund in the pages of the provider came before it, and nothing when that was all', async () => {
-    for (const [atStripe, ours, paid] of [
+    for (const [penceAtStripe, pencePaidBack, paidText] of [
       [4500, 1000, '£4.00'],
       [900, undefined, '£40.00'],
       [4900, 1000, null],
     ] as const) {
       const { buyer, payment } = await payPromotion();
       const intent = await intentOf(payment.id);
-      expect((await refund(admin, payment.id, 'goodwill', ours === undefined ? {} : { amountPence: ours })).status).toBe(200);
-      context.stripeMock.refund(intent, atStripe);
+      expect((await refund(admin, payment.id, 'goodwill', pencePaidBack === undefined ? {} : { amountPence: pencePaidBack })).status).toBe(
+        200,
+      );
+      context.stripeMock.refund(intent, penceAtStripe);
       await context.stripeMock.settled();
       await runRefunds();
       await runRefunds();
       expect(context.stripeMock.refunded(intent)).toBe(4900);
       const shown = (await context.query<PaymentView[]>(buyer, 'payment.list')).find(({ id }) => id === payment.id);
       expect(shown).toMatchObject({ status: 'refunded', paidBackPence: 4900 });
-      expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual(paid ? [`We paid back ${paid}`] : []);
-      const [stored] = await run<{ made: boolean; pence: number }>(
-        'select made_at is not null as made, amount_minor as pence from refunds where payment_id = $1',
+      expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual(paidText ? [`We paid back ${paidText}`] : []);
+      const [stored] = await run<{ isMade: boolean; pence: number }>(
+        'select made_at is not null as "isMade", amount_minor as pence from refunds where payment_id = $1',
         [payment.id],
       );
-      expect(stored).toEqual({ made: true, pence: paid ? Number(paid.slice(1)) * 100 : ours });
+      expect(stored).toEqual({ isMade: true, pence: paidText ? Number(paidText.slice(1)) * 100 : pencePaidBack });
     }
   });
 
@@ -156,16 +159,16 @@ describe('a part of a payment (O169)', () => {
   });
 
   test('two admins who press at once, and one who presses twice, make one refund', async () => {
-    const third = await makeStaff(context.server, 'admin');
+    const thirdAdmin = await makeStaff(context.server, 'admin');
     const { buyer, payment } = await payPromotion();
     const statuses = await Promise.all(
-      [admin, otherAdmin, third, admin, otherAdmin, third].map(
-        async (who) => (await refund(who, payment.id, 'goodwill', { amountPence: 1500 })).status,
+      [admin, otherAdmin, thirdAdmin, admin, otherAdmin, thirdAdmin].map(
+        async (person) => (await refund(person, payment.id, 'goodwill', { amountPence: 1500 })).status,
       ),
     );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await refundsOf(payment.id)).toEqual([{ pence: 1500 }]);
-    expect(await refund(third, payment.id, 'goodwill', { amountPence: 1500 })).toMatchObject({
+    expect(await refund(thirdAdmin, payment.id, 'goodwill', { amountPence: 1500 })).toMatchObject({
       error: '£15.00 of this payment was paid back meanwhile. Look at it again.',
     });
     await runRefunds();
@@ -188,9 +191,9 @@ describe('a part of a payment (O169)', () => {
   });
 
   test('counts for the limit of a day, and the rest of a month is at most what is left', async () => {
-    const fourth = await makeStaff(context.server, 'admin');
+    const fourthAdmin = await makeStaff(context.server, 'admin');
     const { buyer, payment } = await subscribe();
-    expect((await refund(fourth, payment.id, 'goodwill', { amountPence: payment.amountPence - 100 })).status).toBe(200);
+    expect((await refund(fourthAdmin, payment.id, 'goodwill', { amountPence: payment.amountPence - 100 })).status).toBe(200);
     await runRefunds();
     const block = { id: buyer.id, days: null, reason: 'fraud', endPlan: true };
     expect((await callProcedure(admin.device, 'mutation', 'staff.blockMember', block)).status).toBe(200);
@@ -199,9 +202,9 @@ describe('a part of a payment (O169)', () => {
     const amounts = (await refundsOf(payment.id)).map(({ pence }) => pence);
     expect(amounts).toEqual([payment.amountPence - 100, 100]);
     for (let i = 0; i < 3; i++) {
-      const { payment: other } = await payPromotion('featured_promotion');
+      const { payment: promotionPayment } = await payPromotion('featured_promotion');
       const used = payment.amountPence - 100 + i * 14_900;
-      const answer = await refund(fourth, other.id);
+      const answer = await refund(fourthAdmin, promotionPayment.id);
       expect(answer.status, `after ${used}`).toBe(used + 14_900 > 50_000 ? 409 : 200);
     }
   });
@@ -210,13 +213,13 @@ describe('a part of a payment (O169)', () => {
 test('the sandbox pays parts back, and ends what was paid for with the last one (O171)', async () => {
   const sandbox = await createPaymentTestContext('sandbox');
   try {
-    const boss = await makeStaff(sandbox.server, 'admin');
+    const sandboxAdmin = await makeStaff(sandbox.server, 'admin');
     const { buyer, payment, propertyId } = await buyPromotion(sandbox);
-    expect((await refund(boss, payment.id, 'goodwill', { amountPence: 4000 })).status).toBe(200);
+    expect((await refund(sandboxAdmin, payment.id, 'goodwill', { amountPence: 4000 })).status).toBe(200);
     await sandbox.server.deps.jobs.runPendingJobs();
     expect((await sandbox.promotion(propertyId)).promoted).toBe(true);
     expect((await sandbox.query<PaymentView[]>(buyer, 'payment.list'))[0]).toMatchObject({ status: 'succeeded', paidBackPence: 4000 });
-    expect((await refund(boss, payment.id, 'goodwill', { paidBackPence: 4000 })).status).toBe(200);
+    expect((await refund(sandboxAdmin, payment.id, 'goodwill', { paidBackPence: 4000 })).status).toBe(200);
     await sandbox.server.deps.jobs.runPendingJobs();
     expect((await sandbox.promotion(propertyId)).promoted).toBe(false);
     expect((await sandbox.payments({ id: payment.id }))[0]!.status).toBe('refunded');
@@ -228,11 +231,11 @@ test('the sandbox pays parts back, and ends what was paid for with the last one 
 test('the sandbox pays each part once, also when its job runs again or two jobs run at once', async () => {
   const sandbox = await createPaymentTestContext('sandbox');
   try {
-    const boss = await makeStaff(sandbox.server, 'admin');
+    const sandboxAdmin = await makeStaff(sandbox.server, 'admin');
     const { buyer, payment } = await buyPromotion(sandbox);
     const { jobs, orm, payments: gateway } = sandbox.server.deps;
     const paidBack = async () => (await sandbox.query<PaymentView[]>(buyer, 'payment.list'))[0]!.paidBackPence;
-    expect((await refund(boss, payment.id, 'goodwill', { amountPence: 700 })).status).toBe(200);
+    expect((await refund(sandboxAdmin, payment.id, 'goodwill', { amountPence: 700 })).status).toBe(200);
     const [job] = await orm.em.fork().execute<{ data: object }[]>(`select data from boss.job where name = 'refunds' and state = 'created'`);
     await jobs.runPendingJobs();
     // the process ended after the refund was noted as made, before the email was stored

@@ -1,3 +1,4 @@
+// Tests of paying a whole payment back, and of blocks that end a plan. `payPromotion` pays £49.00 (`refund-context.ts`).
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createRefundTestContext, refund } from '../../../testing/contexts/refund-context.ts';
@@ -11,7 +12,7 @@ test('an admin pays a promotion back: it ends, the payer gets one email, and the
   const { buyer, payment, propertyId } = await payPromotion();
   expect((await context.promotion(propertyId)).promoted).toBe(true);
   expect(await refund(admin, payment.id)).toMatchObject({ status: 200, data: { id: payment.id } });
-  // asked for twice before the job has run
+  // requested again before the job has run
   expect(await refund(otherAdmin, payment.id)).toMatchObject({ status: 409, error: 'This payment is being paid back already' });
   await context.server.deps.jobs.runPendingJobs();
   await context.stripeMock.settled();
@@ -21,8 +22,8 @@ test('an admin pays a promotion back: it ends, the payer gets one email, and the
   expect(emails.map(({ subject }) => subject)).toEqual(['We paid back £49.00']);
   expect(emails[0]!.text).toContain('What it paid for has ended.');
   expect(
-    await run(`select actor_id as who, facts from audit_entries where act = 'payment.refund' and subject_id = $1`, [payment.id]),
-  ).toEqual([{ who: admin.id, facts: { reason: 'mistake', pence: 4900 } }]);
+    await run(`select actor_id as "actorId", facts from audit_entries where act = 'payment.refund' and subject_id = $1`, [payment.id]),
+  ).toEqual([{ actorId: admin.id, facts: { reason: 'mistake', pence: 4900 } }]);
   expect(await refund(admin, payment.id)).toMatchObject({ status: 409, error: 'This payment was not paid, or was paid back' });
 });
 
@@ -54,13 +55,13 @@ test('a refund needs an admin with a fresh confirmation, a known payment and a r
 });
 
 test('above £500 within a day another admin is needed (O169)', async () => {
-  const third = await makeStaff(context.server, 'admin');
+  const thirdAdmin = await makeStaff(context.server, 'admin');
   const payments: number[] = [];
   for (let i = 0; i < 4; i++) payments.push((await payPromotion('featured_promotion')).payment.id);
-  for (const id of payments.slice(0, 3)) expect((await refund(third, id)).status).toBe(200);
+  for (const id of payments.slice(0, 3)) expect((await refund(thirdAdmin, id)).status).toBe(200);
   // three of £149; the fourth would be £596
   const error = 'You have paid back £447.00 within a day. Above £500.00 another admin has to do it.';
-  expect(await refund(third, payments[3]!)).toMatchObject({ status: 409, error });
+  expect(await refund(thirdAdmin, payments[3]!)).toMatchObject({ status: 409, error });
   expect((await refund(otherAdmin, payments[3]!)).status).toBe(200);
 });
 
@@ -81,21 +82,21 @@ test('a block can end the plan and pay the rest of the month back (O31)', async 
   await context.reconcile();
   await context.stripeMock.settled();
   expect((await context.subscriptions(buyer)).map(({ status }) => status)).toEqual(['ended']);
-  const [entry, again] = await run<{ pence: number }>(
+  const [firstBlock, secondBlock] = await run<{ pence: number }>(
     `select (facts ->> 'refundPence')::int as pence from audit_entries where act = 'member.block' and subject_id = $1 order by at`,
     [buyer.id],
   );
-  expect(again!.pence).toBe(0);
+  expect(secondBlock!.pence).toBe(0);
   // the month has just begun
-  expect(entry!.pence).toBeGreaterThan(payment.amountPence * 0.99);
-  expect(entry!.pence).toBeLessThanOrEqual(payment.amountPence);
-  expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual([`We paid back £${(entry!.pence / 100).toFixed(2)}`]);
+  expect(firstBlock!.pence).toBeGreaterThan(payment.amountPence * 0.99);
+  expect(firstBlock!.pence).toBeLessThanOrEqual(payment.amountPence);
+  expect((await emailsTo(buyer)).map(({ subject }) => subject)).toEqual([`We paid back £${(firstBlock!.pence / 100).toFixed(2)}`]);
   // a part leaves the payment as it was
   expect((await context.payments({ id: payment.id }))[0]!.status).toBe('succeeded');
-  const other = await subscribe();
-  await callProcedure(admin.device, 'mutation', 'staff.blockMember', { id: other.buyer.id, days: 7, reason: 'fraud' });
+  const otherSubscription = await subscribe();
+  await callProcedure(admin.device, 'mutation', 'staff.blockMember', { id: otherSubscription.buyer.id, days: 7, reason: 'fraud' });
   await context.reconcile();
-  expect((await context.subscriptions(other.buyer)).map(({ status }) => status)).toEqual(['active']);
+  expect((await context.subscriptions(otherSubscription.buyer)).map(({ status }) => status)).toEqual(['active']);
 });
 
 test('two admins who pay the same payment back at the same moment are one refund', async () => {
