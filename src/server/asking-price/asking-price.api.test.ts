@@ -22,12 +22,12 @@ test('S85 S86 a home is placed among those of its type, bedrooms and place on of
   const homes: number[] = [];
   for (let i = 0; i < 25; i++) homes.push(await make({ price: 2_000_000 + i * 10_000 }));
   for (let i = 0; i < 20; i++) homes.push(await make({ transactionType: 'Rent', price: 10_000 + i * 100 }));
-  const alone = await make({ bedrooms: 3 });
+  const withoutOthers = await make({ bedrooms: 3 });
   await make({ price: 1_000_000, status: 'paused' });
   await countAskingPrices(database.orm.em);
   const read = (id: number) => readAmongOthers(database.orm.em.fork(), id);
   expect(await read(homes[6]!)).toEqual({ n: 25, median: 2_120_000, unitPrice: { isLower: true, percent: 75 } });
   expect(await read(homes[18]!)).toEqual({ n: 25, median: 2_120_000, unitPrice: { isLower: false, percent: 75 } });
   expect(await read(homes[30]!)).toEqual({ n: 20, median: 10_950, unitPrice: null });
-  expect(await read(alone)).toBeNull();
+  expect(await read(withoutOthers)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What is asked in each place, by type and bedrooms (`asking_prices`): counted at night, read by one index entry.
+// Asking prices by place, type, bedrooms and purpose (`asking_prices`): a nightly job rewrites them, and a home is compared with them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AmongOthers, MIN_OTHERS } from '../../shared/property/among-others.ts';
 import { withoutQueryTimeout } from '../db/connection/pool.ts';
@@ -8,6 +8,7 @@ import { preparedStatement } from '../db/sql.ts';
 /** Quantiles of the price per square foot that are kept: every two percent. */
 const QUANTILES = Array.from({ length: 51 }, (_, i) => i / 50);
 
+/** Median price, and quantiles of the price per square foot, of each group with enough homes. */
 const COUNT_SQL = `insert into asking_prices (purpose, location, type, bedrooms, n, median, unit_prices)
   select transaction_type, location, property_type, bedrooms, count(*), percentile_cont(0.5) within group (order by price)::int,
     percentile_cont(array[${QUANTILES.join()}]::float8[]) within group (order by price::float8 / area)
@@ -24,18 +25,20 @@ export function countAskingPrices(em: EntityManager): Promise<void> {
   );
 }
 
-/** How many of a hundred homes cost more per square foot, by the quantiles in rising order; between two of them by proportion. */
+/** Percent of homes that cost more per square foot, by the quantiles in rising order; interpolated between two of them. */
 export function percentAbove(quantiles: readonly number[], unitPrice: number): number {
-  const last = quantiles.length - 1;
-  const above = quantiles.findIndex((value) => value > unitPrice);
-  if (above === -1) return 0;
-  if (above === 0) return 100;
-  const [low, high] = [quantiles[above - 1]!, quantiles[above]!];
-  return Math.round((1 - (above - 1 + (unitPrice - low) / (high - low)) / last) * 100);
+  const intervals = quantiles.length - 1;
+  const firstAbove = quantiles.findIndex((value) => value > unitPrice);
+  if (firstAbove === -1) return 0;
+  if (firstAbove === 0) return 100;
+  const [low, high] = [quantiles[firstAbove - 1]!, quantiles[firstAbove]!];
+  return Math.round((1 - (firstAbove - 1 + (unitPrice - low) / (high - low)) / intervals) * 100);
 }
 
+/** The published home `$1` with the asking prices of its purpose, place, type and bedrooms. */
 const READ_SQL = `select a.n, a.median, a.unit_prices as quantiles, p.price::float8 / p.area as "unitPrice", p.transaction_type = 'Buy' as "isSale"
-  from properties p join asking_prices a on a.purpose = p.transaction_type and a.location = p.location and a.type = p.property_type and a.bedrooms = p.bedrooms
+  from properties p
+  join asking_prices a on a.purpose = p.transaction_type and a.location = p.location and a.type = p.property_type and a.bedrooms = p.bedrooms
   where p.id = $1 and p.status = 'published'`;
 
 /** Where a published home is among those of its type and bedrooms on offer in its place; null where fewer than 20 were counted, or it is not published. */

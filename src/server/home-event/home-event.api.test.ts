@@ -1,3 +1,4 @@
+// Tests of the triggers that write the event log of homes, of reading it in order, and of its partitions.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
@@ -20,8 +21,8 @@ const eventsOf = (propertyId: number) =>
     [propertyId],
   );
 const kindsOf = async (propertyId: number) => (await eventsOf(propertyId)).map(({ kind }) => kind);
-/** Moves the events of a property so many days into the past. */
-const age = (propertyId: number, days: number) =>
+/** Moves the events of a property `days` days into the past. */
+const backdate = (propertyId: number, days: number) =>
   run(`update home_events set at = at - $2 * interval '1 day' where property_id = $1`, [propertyId, days]);
 const setStatus = (id: number, status: string) => run('update properties set status = $2 where id = $1', [id, status]);
 
@@ -41,7 +42,7 @@ test('a published home writes one event for each thing that happens to it, with 
   await run('update properties set price = 2000000, title = title where id = $1', [id]);
   await run(`update properties set description = 'Newly painted.' where id = $1`, [id]);
   await setStatus(id, 'sold');
-  await age(id, 30);
+  await backdate(id, 30);
   await setStatus(id, 'published');
   await setStatus(id, 'paused');
   expect(await eventsOf(id)).toEqual([
@@ -92,11 +93,11 @@ test('a row that is deleted and stored again under its reference is back within 
   const fields = { source: 'portal', reference: 'again-1' };
   const first = await makeProperty(database.orm.em, fields);
   await run('delete from properties where id = $1', [first.id]);
-  await age(first.id, 13);
+  await backdate(first.id, 13);
   const second = await makeProperty(database.orm.em, fields);
   await run('delete from properties where id = $1', [second.id]);
-  await age(second.id, 15);
-  await age(first.id, 15);
+  await backdate(second.id, 15);
+  await backdate(first.id, 15);
   const third = await makeProperty(database.orm.em, fields);
   expect([await kindsOf(second.id), await kindsOf(third.id)]).toEqual([['back', 'gone'], ['new']]);
 });
@@ -111,8 +112,8 @@ test('a reader loses no event of transactions that commit in the opposite order 
   const { em } = database.orm;
   await waitForReadableEvents(em);
   const start = (await readAfter({ xid: '0', id: '0' })).at(-1)!;
-  const [low, high] = [new pg.Client(database.url), new pg.Client(database.url)];
-  await Promise.all([low.connect(), high.connect()]);
+  const [earlierClient, laterClient] = [new pg.Client(database.url), new pg.Client(database.url)];
+  await Promise.all([earlierClient.connect(), laterClient.connect()]);
   // homes that share no row of the tables of counts, where writers wait for each other
   const insert = async (client: pg.Client, type: string) => {
     const text = `insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type)
@@ -120,34 +121,35 @@ test('a reader loses no event of transactions that commit in the opposite order 
     return (await client.query<{ id: number }>(text, [type])).rows[0]!.id;
   };
   // the transaction that began first takes the lower id and commits last
-  await low.query('begin');
-  const first = await insert(low, 'Villa');
-  const second = await insert(high, 'Apartment');
+  await earlierClient.query('begin');
+  const first = await insert(earlierClient, 'Villa');
+  const second = await insert(laterClient, 'Apartment');
   expect(await readAfter(start)).toEqual([]);
-  await low.query('commit');
+  await earlierClient.query('commit');
   await waitForReadableEvents(em);
-  const read = await readAfter(start);
-  expect(read.map(({ property }) => property)).toEqual([first, second]);
+  const firstEvents = await readAfter(start);
+  expect(firstEvents.map(({ property }) => property)).toEqual([first, second]);
   // the transaction with the higher xid takes the lower id and commits last
-  await low.query('begin');
-  await low.query('select pg_current_xact_id()');
-  await high.query('begin');
-  const third = await insert(high, 'Villa');
-  const fourth = await insert(low, 'Apartment');
-  const { rows: running } = await high.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
-  await low.query('commit');
-  let partly = await readAfter(read.at(-1)!);
-  for (const end = Date.now() + 15_000; partly.length === 0 && Date.now() < end; ) partly = await readAfter(read.at(-1)!);
-  expect(partly.map(({ property }) => property)).toEqual([fourth]);
-  await high.query('commit');
+  await earlierClient.query('begin');
+  await earlierClient.query('select pg_current_xact_id()');
+  await laterClient.query('begin');
+  const third = await insert(laterClient, 'Villa');
+  const fourth = await insert(earlierClient, 'Apartment');
+  const { rows: transactions } = await laterClient.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
+  await earlierClient.query('commit');
+  let eventsBeforeCommit = await readAfter(firstEvents.at(-1)!);
+  for (const end = Date.now() + 15_000; eventsBeforeCommit.length === 0 && Date.now() < end; )
+    eventsBeforeCommit = await readAfter(firstEvents.at(-1)!);
+  expect(eventsBeforeCommit.map(({ property }) => property)).toEqual([fourth]);
+  await laterClient.query('commit');
   await waitForReadableEvents(em);
-  const rest = await readAfter(partly.at(-1)!);
-  expect(rest.map(({ property, xid }) => [property, xid])).toEqual([[third, running[0]!.xid]]);
-  expect(BigInt(rest[0]!.id)).toBeLessThan(BigInt(partly[0]!.id));
-  await Promise.all([low.end(), high.end()]);
+  const remainingEvents = await readAfter(eventsBeforeCommit.at(-1)!);
+  expect(remainingEvents.map(({ property, xid }) => [property, xid])).toEqual([[third, transactions[0]!.xid]]);
+  expect(BigInt(remainingEvents[0]!.id)).toBeLessThan(BigInt(eventsBeforeCommit[0]!.id));
+  await Promise.all([earlierClient.end(), laterClient.end()]);
 });
 
-test('the daily job adds the months ahead and drops those older than 400 days, and an event without a month is kept', async () => {
+test('the daily job adds partitions for the next months and drops those older than 400 days, and keeps an event outside of all months', async () => {
   const partitions = async () =>
     (
       await run<{ name: string }>(
@@ -161,8 +163,8 @@ test('the daily job adds the months ahead and drops those older than 400 days, a
     values ('2023-05-05', 'new', 9000001, 'x', 'Buy', 'Dubai', 'x', 'Villa', 1, 1, 1, 1), (now() + interval '300 days', 'new', 9000002, 'x', 'Buy', 'Dubai', 'x', 'Villa', 1, 1, 1, 1)`);
   await maintainEventPartitions(database.orm.em.fork(), new Date());
   expect(await partitions()).toEqual(before);
-  const outside = await run<{ property_id: number }>('select property_id from home_events_other where property_id > 9000000');
-  expect(outside).toEqual([{ property_id: 9_000_002 }]);
+  const eventsWithoutMonth = await run<{ property_id: number }>('select property_id from home_events_other where property_id > 9000000');
+  expect(eventsWithoutMonth).toEqual([{ property_id: 9_000_002 }]);
   await maintainEventPartitions(database.orm.em.fork(), new Date(Date.now() + 1000 * DAY_MS));
   expect(await partitions()).toEqual(['home_events_other']);
 });

@@ -1,10 +1,10 @@
-// Reading positions in the log of what happens to homes (`home_events`), and its monthly partitions. Triggers write the events.
+// Positions for reading the event log of homes (`home_events`), and the job for its monthly partitions. Triggers write the events.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../shared/time.ts';
 
 /**
  * A position in the log of what happens to homes. Events are read in the order of (xid, id), and only those of transactions that are older than every
- * running one: ids are given out before the commit, so an id alone would pass over an event that commits late. Numbers as texts.
+ * running one: ids are given out before the commit, so that a reader by ids alone would miss an event that commits late. Numbers as texts.
  */
 export interface EventPosition {
   xid: string;
@@ -14,7 +14,7 @@ export interface EventPosition {
 /** SQL: the events of `home_events e` after a position that no running transaction can still add to; binds xid and id. */
 export const AFTER_POSITION = '(e.xid, e.id) > (?::xid8, ?::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())';
 
-/** Which transactions are complete now, as PostgreSQL writes a snapshot: what a later snapshot sees and this one does not is new. */
+/** The transactions that are complete now, as PostgreSQL writes a snapshot; events that only a later snapshot sees are new. */
 export async function readSnapshot(em: EntityManager): Promise<string> {
   const [row] = await em.execute<{ snapshot: string }[]>('select pg_current_snapshot()::text as snapshot');
   return row!.snapshot;
@@ -23,8 +23,8 @@ export async function readSnapshot(em: EntityManager): Promise<string> {
 /** The oldest transaction that a snapshot may not see. */
 export const oldestRunning = (snapshot: string): bigint => BigInt(snapshot.split(':')[0]!);
 
-/** Days that events are kept. */
-const KEPT_DAYS = 400;
+/** Days that events are stored. */
+const RETENTION_DAYS = 400;
 /** Months that have a partition ahead of time, this month included; events of a month without one go to the default partition. */
 const MONTHS_AHEAD = 3;
 
@@ -33,6 +33,6 @@ export function maintainEventPartitions(em: EntityManager, now: Date): Promise<v
   return em.transactional(async (tx) => {
     await tx.execute(`set local lock_timeout = '2s'`);
     await tx.execute('select home_events_prepare(?)', [MONTHS_AHEAD]);
-    await tx.execute('select home_events_expire(?)', [new Date(now.getTime() - KEPT_DAYS * DAY_MS)]);
+    await tx.execute('select home_events_expire(?)', [new Date(now.getTime() - RETENTION_DAYS * DAY_MS)]);
   });
 }

@@ -1,3 +1,4 @@
+// Tests of which listings are recognised as one home, by address, permit and time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
@@ -15,14 +16,15 @@ const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makePr
 const homeOf = async (id: number) =>
   (await run<{ home: number }>('select home_id as home from home_listings where property_id = $1', [id]))[0]!.home;
 const isOneHome = async (a: number, b: number) => (await homeOf(a)) === (await homeOf(b));
-/** Takes a listing off the market so many days ago. */
-const leave = (id: number, daysAgo = 0) =>
+/** Takes a listing off the market `daysAgo` days ago. */
+const takeOff = (id: number, daysAgo = 0) =>
   run(
-    `with off as (update properties set status = 'paused' where id = $1) update home_listings set left_at = now() - $2 * interval '1 day' where property_id = $1`,
+    `with paused as (update properties set status = 'paused' where id = $1)
+     update home_listings set left_at = now() - $2 * interval '1 day' where property_id = $1`,
     [id, daysAgo],
   );
-let serial = 0;
-const address = (unit: string) => `${unit}, Tower ${++serial}, Dubai Marina`;
+let towerCount = 0;
+const newAddress = (unit: string) => `${unit}, Tower ${++towerCount}, Dubai Marina`;
 
 test.each([
   ['the same address in other words', 'Unit 1204, Marina Gate 1, Dubai Marina', 'marina gate 1، Apt. #1204, Dubai', true],
@@ -32,31 +34,31 @@ test.each([
   ['no unit', 'Marina Gate 4, Dubai Marina', 'Marina Gate 4, Dubai Marina', false],
   ['a building whose name ends with a number', 'Barton House 1, Dubai Marina', 'Barton House 1, Dubai Marina', false],
 ])('S4 listings of different advertisers with %s are one home: %#', async (_name, first, second, isSame) => {
-  const one = await make({ address: first, advertiser: 'First Homes' });
-  const other = await make({ address: second, advertiser: 'Second Homes' });
-  expect(await isOneHome(one, other)).toBe(isSame);
+  const firstId = await make({ address: first, advertiser: 'First Homes' });
+  const secondId = await make({ address: second, advertiser: 'Second Homes' });
+  expect(await isOneHome(firstId, secondId)).toBe(isSame);
 });
 
 test('S4 the same unit of another size is another home', async () => {
-  const place = address('Unit 7');
+  const place = newAddress('Unit 7');
   expect(await isOneHome(await make({ address: place, area: 1200 }), await make({ address: place, area: 1400 }))).toBe(false);
 });
 
 test('S4 a permit of an advertiser names one home once the earlier listing is off the market, unless two homes were on offer with it', async () => {
   const fields = { permitNumber: '71234567890', advertiser: 'Marina Homes', address: 'Tower 900, Dubai Marina' };
   const first = await make(fields);
-  await leave(first, 30);
-  const again = await make({ ...fields, title: 'Other words', price: 1_400_000 });
-  expect(await isOneHome(first, again)).toBe(true);
+  await takeOff(first, 30);
+  const relisted = await make({ ...fields, title: 'Other words', price: 1_400_000 });
+  expect(await isOneHome(first, relisted)).toBe(true);
   expect(await isOneHome(first, await make({ ...fields, advertiser: 'Other Homes' }))).toBe(false);
   const shared = { ...fields, permitNumber: '70000000001' };
-  const [one, two] = [await make(shared), await make({ ...shared, price: 1_600_000 })];
-  await leave(one);
+  const [unitA, unitB] = [await make(shared), await make({ ...shared, price: 1_600_000 })];
+  await takeOff(unitA);
   const third = await make(shared);
-  expect([await isOneHome(one, two), await isOneHome(one, third), await isOneHome(two, third)]).toEqual([false, false, false]);
+  expect([await isOneHome(unitA, unitB), await isOneHome(unitA, third), await isOneHome(unitB, third)]).toEqual([false, false, false]);
   const offPlan = { ...fields, permitNumber: '70000000002', completion: 'off-plan' as const };
   const plan = await make(offPlan);
-  await leave(plan, 30);
+  await takeOff(plan, 30);
   expect(await isOneHome(plan, await make(offPlan))).toBe(false);
 });
 
@@ -64,21 +66,21 @@ test('S4 an agent who lists first and takes the former listing off a day later i
   const fields = { permitNumber: '79990000001', advertiser: 'Late Homes', address: 'Tower 901, Dubai Marina' };
   const first = await make(fields);
   await run(`update home_listings set listed_at = now() - interval '60 days' where property_id = $1`, [first]);
-  const again = await make(fields);
-  expect(await isOneHome(first, again)).toBe(false);
+  const relisted = await make(fields);
+  expect(await isOneHome(first, relisted)).toBe(false);
   await run(`update properties set status = 'paused' where id = $1`, [first]);
-  expect(await isOneHome(first, again)).toBe(true);
-  expect(await run('select home_id from properties where id = any($1) order by id', [[first, again]])).toEqual([
+  expect(await isOneHome(first, relisted)).toBe(true);
+  expect(await run('select home_id from properties where id = any($1) order by id', [[first, relisted]])).toEqual([
     { home_id: first },
     { home_id: first },
   ]);
 });
 
 test('S71 a home that is listed again is back, not new, in the event log, and quiet while another listing of it is on offer', async () => {
-  const place = address('Unit 30');
+  const place = newAddress('Unit 30');
   const first = await make({ address: place });
-  await leave(first, 20);
-  const again = await make({ address: place, advertiser: 'Second Homes' });
+  await takeOff(first, 20);
+  const relisted = await make({ address: place, advertiser: 'Second Homes' });
   const third = await make({ address: place, advertiser: 'Third Homes' });
   const eventOf = async (id: number) =>
     (
@@ -87,29 +89,29 @@ test('S71 a home that is listed again is back, not new, in the event log, and qu
         [id],
       )
     )[0];
-  expect(await eventOf(again)).toEqual({ kind: 'back', home_id: first, quiet: false, days: 20 });
+  expect(await eventOf(relisted)).toEqual({ kind: 'back', home_id: first, quiet: false, days: 20 });
   expect(await eventOf(third)).toEqual({ kind: 'back', home_id: first, quiet: true, days: 0 });
   const rent = await make({ address: place, transactionType: 'Rent', price: 9000 });
   expect(await eventOf(rent)).toEqual({ kind: 'new', home_id: first, quiet: false, days: null });
 });
 
 test('S4 a listing that becomes another home by an edit leaves the home and its history', async () => {
-  const place = address('Unit 31');
+  const place = newAddress('Unit 31');
   const first = await make({ address: place });
-  const again = await make({ address: place });
-  await run('update properties set description = $2, price = 1400000 where id = $1', [again, 'New words.']);
-  expect(await isOneHome(first, again)).toBe(true);
-  await run('update properties set address = $2 where id = $1', [again, address('Unit 99')]);
-  expect(await isOneHome(first, again)).toBe(false);
-  const home = await homeOf(again);
+  const relisted = await make({ address: place });
+  await run('update properties set description = $2, price = 1400000 where id = $1', [relisted, 'New words.']);
+  expect(await isOneHome(first, relisted)).toBe(true);
+  await run('update properties set address = $2 where id = $1', [relisted, newAddress('Unit 99')]);
+  expect(await isOneHome(first, relisted)).toBe(false);
+  const home = await homeOf(relisted);
   expect(home).toBeGreaterThanOrEqual(1_000_000_000);
   expect(await run('select kind, price from price_points where home_id = $1', [home])).toEqual([{ kind: 'listed', price: 1_400_000 }]);
 });
 
 test('S6 a first import is decided by the job, and a split is undone by no later run', async () => {
-  const place = address('Unit 32');
+  const place = newAddress('Unit 32');
   const first = await make({ address: place });
-  const again = await database.orm.em.fork().transactional(async (em) => {
+  const relisted = await database.orm.em.fork().transactional(async (em) => {
     await em.execute(`set local homes.quiet = 'on'`);
     const [row] = await em.execute<{ id: number }[]>(
       `insert into properties (title, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, source)
@@ -118,15 +120,15 @@ test('S6 a first import is decided by the job, and a split is undone by no later
     );
     return row!.id;
   });
-  expect(await isOneHome(first, again)).toBe(false);
+  expect(await isOneHome(first, relisted)).toBe(false);
   expect(await identifyHomes(database.orm.em.fork())).toBeGreaterThan(0);
-  expect(await isOneHome(first, again)).toBe(true);
-  await run(`select home_split($1, 'staff')`, [again]);
-  expect(await isOneHome(first, again)).toBe(false);
+  expect(await isOneHome(first, relisted)).toBe(true);
+  await run(`select home_split($1, 'staff')`, [relisted]);
+  expect(await isOneHome(first, relisted)).toBe(false);
   await run('update home_listings set is_checked = false');
   await identifyHomes(database.orm.em.fork());
-  expect(await isOneHome(first, again)).toBe(false);
-  expect(await run('select kind, evidence from home_links where property_id = $1 order by id', [again])).toEqual([
+  expect(await isOneHome(first, relisted)).toBe(false);
+  expect(await run('select kind, evidence from home_links where property_id = $1 order by id', [relisted])).toEqual([
     { kind: 'join', evidence: 'unit' },
     { kind: 'split', evidence: 'staff' },
   ]);

@@ -1,4 +1,6 @@
+// Tests of the price history of a home, over all of its listings.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../shared/time.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -14,25 +16,25 @@ afterAll(() => server.close());
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
 const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, fields)).id;
 const historyOf = (id: number) => priceHistoryOf(server.deps.orm.em.fork(), id, new Date());
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 /** Changes the row of a listing. */
-const set = (id: number, change: string) => run(`update properties set ${change} where id = $1`, [id]);
-/** Moves what was written about a listing so many days into the past. */
-async function age(id: number, days: number) {
+const updateListing = (id: number, change: string) => run(`update properties set ${change} where id = $1`, [id]);
+/** Moves what was written about a listing `days` days into the past. */
+async function backdate(id: number, days: number) {
   await run(`update price_points set at = at - $2 * interval '1 day' where property_id = $1`, [id, days]);
   await run(
     `update home_listings set listed_at = listed_at - $2 * interval '1 day', left_at = left_at - $2 * interval '1 day' where property_id = $1`,
     [id, days],
   );
 }
-let serial = 0;
-const address = () => `Unit 5, History Tower ${++serial}, Dubai Marina`;
+let towerCount = 0;
+const newAddress = () => `Unit 5, History Tower ${++towerCount}, Dubai Marina`;
 
-test('S70 a home tells its first price and each change, newest first', async () => {
+test('S70 the history of a home has its first price and each change, newest first', async () => {
   const id = await make({ price: 2_100_000, createdAt: daysAgo(70) });
-  await set(id, 'price = 1950000');
-  await set(id, `status = 'paused'`);
-  await set(id, `status = 'published', price = 1900000`);
+  await updateListing(id, 'price = 1950000');
+  await updateListing(id, `status = 'paused'`);
+  await updateListing(id, `status = 'published', price = 1900000`);
   const { events, firstSeen, days, price } = await historyOf(id);
   expect(events.map(({ at: _, ...event }) => event)).toEqual([
     { kind: 'back', price: 1_900_000 },
@@ -44,15 +46,15 @@ test('S70 a home tells its first price and each change, newest first', async () 
 });
 
 test('S70 S71 a home that is listed again keeps the history and the date of its former listing, also when that was deleted', async () => {
-  const place = address();
+  const place = newAddress();
   const former = await make({ address: place, price: 2_250_000, advertiser: 'First Homes', source: 'feed', reference: 'f1' });
-  await set(former, 'price = 2200000');
+  await updateListing(former, 'price = 2200000');
   await run('delete from properties where id = $1', [former]);
-  await age(former, 100);
+  await backdate(former, 100);
   await run(`update home_listings set listed_at = now() - interval '161 days 1 hour' where property_id = $1`, [former]);
   await run(`update price_points set at = now() - interval '161 days 1 hour' where property_id = $1 and kind = 'listed'`, [former]);
-  const again = await make({ address: place, price: 2_100_000, advertiser: 'Second Homes', source: 'feed', reference: 'f2' });
-  const { events, days } = await historyOf(again);
+  const relisted = await make({ address: place, price: 2_100_000, advertiser: 'Second Homes', source: 'feed', reference: 'f2' });
+  const { events, days } = await historyOf(relisted);
   expect(events.map(({ at: _, ...event }) => event)).toEqual([
     { kind: 'listed', price: 2_100_000 },
     { kind: 'changed', price: 2_200_000, before: 2_250_000 },
@@ -61,39 +63,39 @@ test('S70 S71 a home that is listed again keeps the history and the date of its 
   expect(days).toBe(161);
 });
 
-test('S70 another listing that is still on offer is named with its price, and a rent is no part of the history of a sale', async () => {
-  const place = address();
-  const [one, two] = [await make({ address: place, price: 900_000 }), await make({ address: place, price: 950_000 })];
+test('S70 another listing that is still on offer is in the history with its price, and a rent is not in the history of a sale', async () => {
+  const place = newAddress();
+  const [first, second] = [await make({ address: place, price: 900_000 }), await make({ address: place, price: 950_000 })];
   await make({ address: place, price: 7000, transactionType: 'Rent' });
-  expect((await historyOf(two)).events.map(({ kind, price }) => [kind, price])).toEqual([
+  expect((await historyOf(second)).events.map(({ kind, price }) => [kind, price])).toEqual([
     ['listed', 950_000],
     ['elsewhere', 900_000],
   ]);
-  expect((await historyOf(one)).events).toHaveLength(2);
+  expect((await historyOf(first)).events).toHaveLength(2);
 });
 
-test('S72 homes of the same layout in the building are counted once a home, with their range', async () => {
+test('S72 homes of the same layout in the building are counted once each, with the range of their prices', async () => {
   const layout = { location: 'Downtown Dubai', address: 'Layout Tower, Downtown Dubai', area: 1000 };
   const id = await make({ ...layout, price: 2_000_000 });
   const cheap = await make({ ...layout, price: 1_890_000, area: 1009 });
   await make({ ...layout, price: 2_240_000, area: 995 });
   await make({ ...layout, address: 'Unit 3, Layout Tower, Downtown Dubai', price: 2_100_000 });
   await make({ ...layout, address: 'Unit 3, Layout Tower, Downtown Dubai', price: 2_050_000 });
-  for (const other of [
+  for (const difference of [
     { area: 1020 },
     { bedrooms: 3 },
     { status: 'paused' },
     { address: 'Other Tower, Downtown Dubai' },
     { transactionType: 'Rent' },
   ])
-    await make({ ...layout, price: 1_000_000, ...other });
+    await make({ ...layout, price: 1_000_000, ...difference });
   const { sameLayout } = await historyOf(id);
   expect(sameLayout).toMatchObject({ count: 3, low: 1_890_000, high: 2_240_000 });
   expect(sameLayout!.homes.map(({ price }) => price)).toEqual([1_890_000, 2_050_000, 2_240_000]);
   expect(sameLayout!.homes[0]).toEqual({ id: cheap, price: 1_890_000, area: 1009 });
 });
 
-test('S70 former prices of before the history was kept are part of it, and a second filling adds nothing', async () => {
+test('S70 the history has prices from before it was stored, and filling it a second time adds nothing', async () => {
   const id = await make({ price: 1_800_000, createdAt: daysAgo(90) });
   await run('insert into price_changes (property_id, price, changed_at) values ($1, 2000000, $2), ($1, 1900000, $3)', [
     id,
@@ -115,8 +117,8 @@ test('S73 the prices of a deleted account stay without anything that names it', 
   const [member] = await run<{ id: number }>(
     `insert into users (username, email, full_name, password) values ('leaver', 'leaver@homes.example', 'A Leaver', 'x') returning id`,
   );
-  const id = await make({ address: address() });
-  await set(id, `user_id = ${member!.id}, permit_number = '71112223334'`);
+  const id = await make({ address: newAddress() });
+  await updateListing(id, `user_id = ${member!.id}, permit_number = '71112223334'`);
   await run('delete from users where id = $1', [member!.id]);
   expect(await run('select advertiser, permit, pictures from home_listings where property_id = $1', [id])).toEqual([
     { advertiser: null, permit: null, pictures: [] },
@@ -127,12 +129,12 @@ test('S73 the prices of a deleted account stay without anything that names it', 
   ]);
 });
 
-test('S73 an owner separates an own listing from that of another advertiser at once, and not from own former listings', async () => {
-  const place = address();
+test('S73 an owner separates their listing from that of another advertiser at once, and cannot again without one', async () => {
+  const place = newAddress();
   await make({ address: place, price: 1_000_000, advertiser: 'Some Agency' });
   const member = await makeMember(server);
   const id = await make({ address: place, price: 1_200_000 });
-  await set(id, `user_id = ${member.id}`);
+  await updateListing(id, `user_id = ${member.id}`);
   expect((await historyOf(id)).events).toHaveLength(2);
   const sharesHome = async () => {
     const input = encodeURIComponent(JSON.stringify({ json: { id } }));
@@ -144,6 +146,6 @@ test('S73 an owner separates an own listing from that of another advertiser at o
   expect((await historyOf(id)).events.map(({ price }) => price)).toEqual([1_200_000]);
   expect(await sharesHome()).toBe(false);
   expect((await separate(400)).body.error.json.message).toBe('No other advertiser listed this home');
-  await set(id, `description = 'Other words', images = '{/a.webp}'`);
+  await updateListing(id, `description = 'Other words', images = '{/a.webp}'`);
   expect((await historyOf(id)).events).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// What was asked for a home over time (`price_points`), also in other listings of it.
+// Reads the price history of a home (`price_points`), over all of its listings, and homes of the same layout in its building.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { PriceEvent, PriceHistory } from '../../shared/property/price-history.ts';
@@ -21,15 +21,16 @@ interface PricePoint {
   leftAt: string | null;
 }
 
-/** The most points that are shown: a price that changes daily fills a year. */
+/** Points that are shown at most: enough for a price that changes every day of a year. */
 const MAX_POINTS = 400;
 /** Homes of one layout that are counted, and those that are named. */
 const MAX_LAYOUT = 200;
 const NAMED_OF_LAYOUT = 6;
 
+/** The published listing `$1`. */
 const HOME_SQL = `select p.price, ${isoText('p.created_at')} as "createdAt"
   from properties p where p.id = $1 and p.status = 'published'`;
-/** SQL: `t` is this listing, `k` a point of its home, `h` the listing of that point. */
+/** The newest points `k` of the home of the listing `$1` (`t`), oldest first; `h` is the listing of a point. */
 const POINTS_SQL = `select * from (
     select ${isoText('k.at')} as at, k.kind, k.price, k.property_id as "propertyId", k.id,
       case when h.advertiser = t.advertiser then 'same' when h.advertiser like 'user %' then 'owner' else 'agency' end as by,
@@ -37,11 +38,12 @@ const POINTS_SQL = `select * from (
     from home_listings t join price_points k on k.home_id = t.home_id and k.purpose = t.purpose
       left join home_listings h on h.property_id = k.property_id
     where t.property_id = $1 order by k.at desc, k.id desc limit ${MAX_POINTS}) newest order by at, id`;
+/** Published homes `h` with the building, bedrooms, type, purpose and size (within 1%) of the listing `$1` (`t`), each home once by its cheapest listing. */
 const LAYOUT_SQL = `select count(*)::int as count, min(price) as low, max(price) as high,
     coalesce((json_agg(json_build_object('id', id, 'price', price, 'area', area) order by price, id))::jsonb, '[]') as homes
   from (select distinct on (h.home_id) p.id, p.price, p.area
-    from home_listings t join home_listings h on h.building = t.building and h.bedrooms = t.bedrooms and h.area between t.area * 0.99 and t.area * 1.01
-      and h.left_at is null and h.type = t.type and h.purpose = t.purpose and h.home_id <> t.home_id
+    from home_listings t join home_listings h on h.building = t.building and h.bedrooms = t.bedrooms
+      and h.area between t.area * 0.99 and t.area * 1.01 and h.left_at is null and h.type = t.type and h.purpose = t.purpose and h.home_id <> t.home_id
     join properties p on p.id = h.property_id and p.status = 'published'
     where t.property_id = $1 order by h.home_id, p.price, p.id limit ${MAX_LAYOUT}) alike`;
 
@@ -53,10 +55,11 @@ function eventsOfPoint({ at, kind, price }: PricePoint, before: number | undefin
   return before === undefined || before === price ? [] : [{ kind, at, price, before }];
 }
 
-/** What the points of another listing of the home say: one event for the listing, and its changes of price once it is off the market. */
+/** The events of another listing of the home: one for the listing, and its changes of price once it is off the market. */
 function eventsOfOtherListing(points: readonly PricePoint[]): PriceEvent[] {
-  const [{ at, price, by, leftAt }, last] = [points[0]!, points.at(-1)!];
-  if (leftAt === null) return [{ kind: 'elsewhere', at, price: last.price, by }];
+  const { at, price, by, leftAt } = points[0]!;
+  const lastPrice = points.at(-1)!.price;
+  if (leftAt === null) return [{ kind: 'elsewhere', at, price: lastPrice, by }];
   const listed: PriceEvent = { kind: 'earlier', at, price, by, days: daysBetween(at, Date.parse(leftAt)) };
   return [listed, ...points.flatMap((point, i) => (point.kind === 'changed' ? eventsOfPoint(point, points[i - 1]?.price) : []))];
 }
@@ -71,7 +74,10 @@ function toPriceEvents(points: readonly PricePoint[], propertyId: number): Price
   return events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** What was asked for a published home since it was first seen, where its price lies among others, and homes of its layout. @throws DomainError MISSING when there is none */
+/**
+ * What was asked for a published home since it was first listed, its price among similar homes, and homes of its layout.
+ * @throws DomainError MISSING when there is no such home
+ */
 export async function priceHistoryOf(em: EntityManager, id: number, now: Date): Promise<PriceHistory> {
   const [home] = await rows<{ price: number; createdAt: string }>(em, preparedStatement(HOME_SQL, [id]));
   if (!home) throw new DomainError('MISSING', m.property_not_found());

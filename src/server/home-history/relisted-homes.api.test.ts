@@ -31,6 +31,7 @@ const originals = readdirSync('public/media', { recursive: true, encoding: 'utf8
   .map((name) => join('public/media', name));
 /** Each render of the product is cut into PARTS × PARTS pictures, so that there are enough different ones. */
 const PARTS = HOMES * PICTURES + 2 > originals.length * 4 ? 4 : 2;
+/** Pictures that were cut already, by their number. */
 const cache = new Map<number, Buffer>();
 /** Picture number n as a JPEG. */
 async function picture(n: number): Promise<Buffer> {
@@ -39,9 +40,9 @@ async function picture(n: number): Promise<Buffer> {
   const { width, height } = await sharp(path).metadata();
   const size = { width: Math.floor(width / PARTS), height: Math.floor(height / PARTS) };
   const cut = { left: (part % PARTS) * size.width, top: (Math.floor(part / PARTS) % PARTS) * size.height, ...size };
-  const known = cache.get(n) ?? (await sharp(path).extract(cut).resize(800).jpeg({ quality: 88 }).toBuffer());
-  cache.set(n, known);
-  return known;
+  const file = cache.get(n) ?? (await sharp(path).extract(cut).resize(800).jpeg({ quality: 88 }).toBuffer());
+  cache.set(n, file);
+  return file;
 }
 
 /** What portals and agents do to a picture before it is listed again. */
@@ -110,40 +111,42 @@ test('S4 S126 of homes listed again with changed pictures and new titles at leas
     await storeHashesOf('/relisted/pool.webp', await picture(originals.length * PARTS * PARTS - 1)),
     await storeHashesOf('/relisted/gym.webp', await picture(originals.length * PARTS * PARTS - 2)),
   ];
-  const first: number[] = [];
+  const firstIds: number[] = [];
   for (let home = 0; home < HOMES; home++)
-    first.push(await make({ ...layoutOf(home), title: `First title ${home}`, images: [...(await picturesOf(home, false)), ...shared] }));
+    firstIds.push(await make({ ...layoutOf(home), title: `First title ${home}`, images: [...(await picturesOf(home, false)), ...shared] }));
   await run(`update properties set status = 'paused'`);
   await run(`update home_listings set listed_at = now() - interval '90 days', left_at = now() - interval '30 days'`);
-  const again: number[] = [];
+  const relistedIds: number[] = [];
   for (let home = 0; home < HOMES; home++) {
-    again.push(
+    relistedIds.push(
       await make({ ...layoutOf(home), title: `Other words ${home}`, area: 1195, images: [...(await picturesOf(home, true)), ...shared] }),
     );
     // the next one is another home only if this one is no longer on offer
-    await run(`update properties set status = 'paused' where id = $1`, [again[home]]);
+    await run(`update properties set status = 'paused' where id = $1`, [relistedIds[home]]);
   }
   const pairs = await run<{ first: number; again: number }>(
-    `select a.property_id as first, b.property_id as again from home_listings a join home_listings b on b.home_id = a.home_id and b.property_id > a.property_id
+    `select a.property_id as first, b.property_id as again
+     from home_listings a join home_listings b on b.home_id = a.home_id and b.property_id > a.property_id
      where a.property_id = any($1) and b.property_id = any($2)`,
-    [first, again],
+    [firstIds, relistedIds],
   );
-  const right = pairs.filter((pair) => first.indexOf(pair.first) === again.indexOf(pair.again));
+  const rightPairs = pairs.filter((pair) => firstIds.indexOf(pair.first) === relistedIds.indexOf(pair.again));
   // within a tower everything but the pictures is the same
-  const compared = first.flatMap((_, a) => again.filter((__, b) => a % TOWERS === b % TOWERS)).length;
-  if (process.env.RELISTED_HOMES) console.log({ homes: HOMES, compared, found: right.length, wrong: pairs.length - right.length });
-  if (HOMES >= 200) expect(compared).toBeGreaterThan(2000);
-  expect(right.length).toBeGreaterThanOrEqual(0.6 * HOMES);
-  expect(pairs.length - right.length).toBe(0);
+  const comparedCount = firstIds.flatMap((_, a) => relistedIds.filter((__, b) => a % TOWERS === b % TOWERS)).length;
+  if (process.env.RELISTED_HOMES)
+    console.log({ homes: HOMES, compared: comparedCount, found: rightPairs.length, wrong: pairs.length - rightPairs.length });
+  if (HOMES >= 200) expect(comparedCount).toBeGreaterThan(2000);
+  expect(rightPairs.length).toBeGreaterThanOrEqual(0.6 * HOMES);
+  expect(pairs.length - rightPairs.length).toBe(0);
   const [homes] = await run<{ n: number }>('select count(distinct home_id)::int as n from home_listings');
-  expect(homes!.n).toBe(2 * HOMES - right.length);
+  expect(homes!.n).toBe(2 * HOMES - rightPairs.length);
 });
 
-test('S4 pictures that two homes on offer share, and those of homes off plan, name no home', async () => {
+test('S4 pictures that two homes on offer share, and those of off-plan homes, do not identify a home', async () => {
   const images = await picturesOf(0, false);
   const layout = { advertiser: 'Showroom Homes', address: 'Showroom Tower, Dubai Marina', images };
-  const [one, two] = [await make(layout), await make(layout)];
-  expect(await isOneHome(one, two)).toBe(false);
+  const [first, second] = [await make(layout), await make(layout)];
+  expect(await isOneHome(first, second)).toBe(false);
   const offPlan = { ...layout, advertiser: 'Plan Homes', completion: 'off-plan' as const };
   const plan = await make(offPlan);
   await run(`update properties set status = 'paused' where id = $1`, [plan]);
@@ -152,12 +155,12 @@ test('S4 pictures that two homes on offer share, and those of homes off plan, na
     [plan],
   );
   expect(await isOneHome(plan, await make(offPlan))).toBe(false);
-  const other = await make({ ...layout, advertiser: 'Former Homes' });
-  await run(`update properties set status = 'paused' where id = $1`, [other]);
+  const former = await make({ ...layout, advertiser: 'Former Homes' });
+  await run(`update properties set status = 'paused' where id = $1`, [former]);
   await run(
     `update home_listings set listed_at = now() - interval '90 days', left_at = now() - interval '30 days' where property_id = $1`,
-    [other],
+    [former],
   );
-  expect(await isOneHome(other, await make({ ...layout, advertiser: 'Former Homes', bedrooms: 3 }))).toBe(false);
-  expect(await isOneHome(other, await make({ ...layout, advertiser: 'Former Homes' }))).toBe(true);
+  expect(await isOneHome(former, await make({ ...layout, advertiser: 'Former Homes', bedrooms: 3 }))).toBe(false);
+  expect(await isOneHome(former, await make({ ...layout, advertiser: 'Former Homes' }))).toBe(true);
 });
