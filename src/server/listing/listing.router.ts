@@ -1,3 +1,4 @@
+// Procedures and REST paths of a user's own listings, and the question of visitors whether a home is still available.
 import { z } from 'zod';
 import { userIdSchema } from '../../shared/account/account.ts';
 import { dateTimeSchema } from '../../shared/field-schemas.ts';

@@ -12,7 +12,7 @@ import { DomainError } from '../errors.ts';
 import { screenListing } from '../moderation/screening.ts';
 import { attachPhotos, detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
-import { VIEW } from '../property/property.row.ts';
+import { VIEW_COLUMNS } from '../property/property.row.ts';
 import { NO_VERIFICATION } from '../property/verification.ts';
 import { getSearchDictionary, reloadSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import type { AuthedContext } from '../trpc.ts';
@@ -24,7 +24,7 @@ import { assertListingQuota } from './quota.ts';
 
 /** A property as the API answers it, read in the transaction that wrote it. */
 const loadPropertyView = async (em: EntityManager, id: number): Promise<PropertyView> => {
-  const [row] = await em.execute<PropertyView[]>(`select ${VIEW} from properties p where p.id = ?`, [id]);
+  const [row] = await em.execute<PropertyView[]>(`select ${VIEW_COLUMNS} from properties p where p.id = ?`, [id]);
   return row!;
 };
 
@@ -76,7 +76,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
 
 /** Loads and locks a listing of the user; deleted ones and those of other users are not found. @throws DomainError MISSING */
 export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<PropertyView> {
-  const sql = `select ${VIEW} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
+  const sql = `select ${VIEW_COLUMNS} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
   const [row] = await tx.execute<PropertyView[]>(sql, [id, userId]);
   if (!row) throw new DomainError('MISSING', m.property_not_found());
   return row;

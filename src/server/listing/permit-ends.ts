@@ -1,4 +1,4 @@
-// The daily job about advertising permits that end: emails to advertisers, and the pause where the setting PERMITS requires a permit.
+// The daily job about advertising permits that end: emails to advertisers, and where the setting PERMITS requires a permit, it pauses listings (`properties`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -23,7 +23,7 @@ const LISTINGS_IN_EMAIL = 20;
 type EndDeps = Pick<Deps, 'mail' | 'now' | 'env'>;
 
 /** A listing whose permit ends, with its advertiser. */
-export interface EndingRow extends EmailHomeRow {
+export interface EndingPermit extends EmailHomeRow {
   userId: number;
   email: string;
   locale: string | null;
@@ -31,7 +31,7 @@ export interface EndingRow extends EmailHomeRow {
 }
 
 /** The email that names to an advertiser the permits that end. All rows are of one advertiser and last day. */
-export function endEmail(rows: readonly EndingRow[], days: number): EmailMessage {
+export function permitEndEmail(rows: readonly EndingPermit[], days: number): EmailMessage {
   const [first] = rows;
   const isOne = rows.length === 1;
   const date = formatDay(first!.until);
@@ -57,7 +57,7 @@ export function endEmail(rows: readonly EndingRow[], days: number): EmailMessage
 async function remind({ mail, now }: EndDeps, em: EntityManager, { days, from }: (typeof REMINDERS)[number]): Promise<void> {
   const today = dubaiDay(now());
   await em.transactional(async (tx) => {
-    const ending = await tx.execute<EndingRow[]>(
+    const ending = await tx.execute<EndingPermit[]>(
       `select ${EMAIL_HOME_COLUMNS}, u.id as "userId", u.email, u.locale, to_char(p.permit_until, 'YYYY-MM-DD') as until
        from properties p join users u on u.id = p.user_id
        where p.status = 'published' and p.permit_until between ?::date + ? and ?::date + ?
@@ -65,7 +65,7 @@ async function remind({ mail, now }: EndDeps, em: EntityManager, { days, from }:
       [today, from, today, days],
     );
     const emails = [...Map.groupBy(ending, ({ userId, until }) => `${userId} ${until}`).values()].map((rows) =>
-      writeEmail(localeOr(rows[0]!.locale), () => endEmail(rows, days)),
+      writeEmail(localeOr(rows[0]!.locale), () => permitEndEmail(rows, days)),
     );
     await mail.sendAll(tx, emails);
   });

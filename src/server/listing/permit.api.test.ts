@@ -13,6 +13,7 @@ const permit = { kind: 'trakheesi', number: '71367 464076', url: LINK, until: '2
 const NOW = new Date('2026-12-01T06:00:00Z');
 
 let server: TestServer;
+/** With PERMITS=require. */
 let strict: TestServer;
 let owner: Member;
 let strictOwner: Member;
@@ -98,15 +99,15 @@ describe('the permit of a listing (O126, O128, S130)', () => {
     const number = '71367464999';
     const first = await advertise(owner, { title: 'The first home of a permit', permit: { ...permit, number } });
     const second = await advertise(owner, { permit: { ...permit, number } });
-    const use = async (id: number, typed = '7136 7464 999') =>
+    const findUse = async (id: number, typed = '7136 7464 999') =>
       (
         await owner.device
           .get('/trpc/listing.permitUse')
           .query({ input: JSON.stringify({ json: { number: typed, id } }) })
           .expect(200)
       ).body.result.data.json;
-    expect(await use(second.id)).toEqual({ title: 'The first home of a permit' });
-    expect(await use(0, '71111111')).toEqual({ title: null });
+    expect(await findUse(second.id)).toEqual({ title: 'The first home of a permit' });
+    expect(await findUse(0, '71111111')).toEqual({ title: null });
     expect(await listRepeatedPermits(server.deps.orm.em)).toContainEqual({ number, ids: [first.id, second.id], advertisers: 1 });
   });
 });

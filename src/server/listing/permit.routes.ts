@@ -8,6 +8,7 @@ import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
 
+/** The link of the permit of a published home, unless the permit ended before today in Dubai. */
 const LINK_SQL = `select permit_url as url from properties where id = $1 and status = 'published' and permit_url is not null
   and (permit_until is null or permit_until >= (now() at time zone 'Asia/Dubai')::date)`;
 

@@ -1,4 +1,4 @@
-// Rules of advertising permits: what publishing needs, and one number for one advert.
+// Rules of advertising permits (columns `permit_*` of `properties`): what publishing needs, one number for one advert, and checks by staff.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatDay } from '../../shared/format.ts';
 import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';

@@ -21,6 +21,7 @@ const regionOf = (text: string): string | undefined => {
 /** Splits a region off: `Al Reem Island, Abu Dhabi, UAE` → `Al Reem Island` and `Abu Dhabi`. A text that is only a region stays whole. */
 function splitRegion(text: string): { name: string; region: string | undefined } {
   const parts = text
+    // the Latin and the Arabic comma
     .split(/[,،]/)
     .map((part) => part.trim())
     .filter(Boolean);
@@ -33,6 +34,7 @@ function splitRegion(text: string): { name: string; region: string | undefined }
 /** The last part of an address that is an emirate, because the emirate follows the street. */
 const regionOfAddress = (address: string): string | undefined =>
   address
+    // `Street 5 - Al Nahda - Sharjah` and the same with commas, semicolons or lines
     .split(/[,،;\n]|\s[-–]\s/)
     .map((part) => regionOf(part))
     .findLast((region) => region !== undefined);

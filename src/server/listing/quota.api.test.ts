@@ -127,9 +127,9 @@ test('one below the limit, twenty parallel calls create exactly one listing, fiv
 });
 
 test('a limit of 0 means no limit', async () => {
-  const open = await testServer({ LIMIT_REGISTER: '0', FREE_LISTING_LIMIT: '0' });
+  const unlimitedServer = await testServer({ LIMIT_REGISTER: '0', FREE_LISTING_LIMIT: '0' });
   try {
-    const device = open.device();
+    const device = unlimitedServer.device();
     await device
       .post('/api/register')
       .send({ username: 'many', email: 'many@homes.example', password: 'correct horse battery' })
@@ -137,7 +137,7 @@ test('a limit of 0 means no limit', async () => {
     for (let n = 0; n < 7; n++) await device.post('/api/properties').send(listingBody()).expect(201);
     expect((await device.get('/trpc/listing.allowance').expect(200)).body.result.data.json).toEqual({ used: 7, limit: null, plan: null });
   } finally {
-    await open.close();
+    await unlimitedServer.close();
   }
 });
 

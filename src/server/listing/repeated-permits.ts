@@ -1,4 +1,4 @@
-// The daily job that puts listings into the queue of staff whose permit number stands on several homes, or has more advertisers than the law allows.
+// The daily job that puts a listing into the queue of staff (`review_items`) when several homes have its permit number, or more advertisers than the law allows.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -6,12 +6,12 @@ import { addReviewItem, URGENCY } from '../moderation/review-items.ts';
 
 /** At most three agents may advertise one home. */
 const MAX_ADVERTISERS = 3;
-/** Numbers of one run; the rest waits for the next day. */
+/** Permit numbers of one run; further ones wait for the next day. */
 const NUMBERS_AT_ONCE = 500;
 
 /**
- * The newest listing of each number that stands on different homes, or on one home of more than three advertisers. Listings of one home have one
- * `home_id`. A listing that was in the queue because of its permit before is left out.
+ * The newest listing of each number that different homes have, or one home of more than three advertisers. Listings of one home have one `home_id`; without
+ * one a listing counts as a home by itself (`-p.id`). A listing that was in the queue because of its permit before is left out.
  */
 const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 'published' and p.permit_number is not null
   group by p.permit_number having count(*) > 1 and (count(distinct coalesce(p.home_id, -p.id)) > 1
@@ -21,10 +21,10 @@ const REPEATED_SQL = `select max(p.id) as id from properties p where p.status = 
 
 /** Stores an item of the queue for each repeated permit. @returns how many */
 export async function queueRepeatedPermits(em: EntityManager, now: Date): Promise<number> {
-  const repeated = await rows<{ id: number }>(em, preparedStatement(REPEATED_SQL, []));
+  const listings = await rows<{ id: number }>(em, preparedStatement(REPEATED_SQL, []));
   await em.fork().transactional(async (tx) => {
-    for (const { id } of repeated)
+    for (const { id } of listings)
       await addReviewItem(tx, { kind: 'permit', subject: { kind: 'property', id }, urgency: URGENCY.normal, now });
   });
-  return repeated.length;
+  return listings.length;
 }

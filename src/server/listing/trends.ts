@@ -4,19 +4,23 @@ import { DAY_MS } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { MAX_OWN } from './own-listings.ts';
+import { MAX_OWN_LISTINGS } from './own-listings.ts';
 
 /** `created_at` as a day of UTC, as views are counted. */
-const DAY = `(c.created_at at time zone 'UTC')::date`;
-/** Counts rows of `table` by property and day. `at` is the day as an index from the first one. */
+const CREATED_DAY = `(created.created_at at time zone 'UTC')::date`;
+/** SQL: counts rows of `table` by listing and day. */
 const createdPerDay = (figure: TrendFigure, table: string): string =>
-  `select c.property_id as id, '${figure}' as figure, ${DAY} - $2::date as at, count(*)::int as n
-    from own join ${table} c on c.property_id = own.id and ${DAY} between $2::date and $3::date group by 1, 3`;
+  `select created.property_id as id, '${figure}' as figure, ${CREATED_DAY} - $2::date as "dayIndex", count(*)::int as count
+    from listings join ${table} created on created.property_id = listings.id and ${CREATED_DAY} between $2::date and $3::date group by 1, 3`;
 
-const TRENDS_SQL = `with own as (
-    select id from properties where user_id = $1 and status <> 'deleted' order by created_at desc, id desc limit ${MAX_OWN})
-  select v.property_id as id, 'views' as figure, v.day - $2::date as at, v.n
-    from own join property_views v on v.property_id = own.id and v.day between $2::date and $3::date
+/**
+ * A row for each listing of the user `$1`, figure and day from `$2` to `$3` with a count above 0. `dayIndex` is 0 for the first day. Views are stored by day;
+ * saves and inquiries are counted by the day on which they were made.
+ */
+const TRENDS_SQL = `with listings as (
+    select id from properties where user_id = $1 and status <> 'deleted' order by created_at desc, id desc limit ${MAX_OWN_LISTINGS})
+  select views.property_id as id, 'views' as figure, views.day - $2::date as "dayIndex", views.n as count
+    from listings join property_views views on views.property_id = listings.id and views.day between $2::date and $3::date
   union all ${createdPerDay('saves', 'saved_properties')}
   union all ${createdPerDay('inquiries', 'inquiries')}`;
 
@@ -27,15 +31,15 @@ const zeroDays = (): number[] => Array.from({ length: TREND_DAYS }, () => 0);
 export async function listingTrends(ctx: AuthedContext): Promise<ListingTrends> {
   const today = ctx.now().getTime();
   const from = dayOf(today - (TREND_DAYS - 1) * DAY_MS);
-  const counted = await rows<{ id: number; figure: TrendFigure; at: number; n: number }>(
+  const counts = await rows<{ id: number; figure: TrendFigure; dayIndex: number; count: number }>(
     ctx.em,
     preparedStatement(TRENDS_SQL, [ctx.user.id, from, dayOf(today)]),
   );
   const listings = new Map<number, ListingTrends['listings'][number]>();
-  for (const { id, figure, at, n } of counted) {
+  for (const { id, figure, dayIndex, count } of counts) {
     const listing = listings.get(id) ?? { id, views: zeroDays(), saves: zeroDays(), inquiries: zeroDays() };
     listings.set(id, listing);
-    listing[figure][at] = n;
+    listing[figure][dayIndex] = count;
   }
   return { from, listings: [...listings.values()] };
 }

@@ -7,27 +7,29 @@ import { preparedStatement } from '../../db/sql.ts';
 
 /** Fewer homes give no figure. */
 const MIN_HOMES = 10;
-/** The first homes of an agent's list, which the figures are of. */
+/** The figures are of the first homes of an agent's list. */
 const MAX_HOMES = 500;
 const CONFIRMED_DAYS = 30;
 const IN_FEED_DAYS = 7;
 
-/** Numbers of an agent's homes. */
+/** Numbers of an agent's homes by who confirmed them last. */
 interface Counts {
   homes: number;
-  /** Last confirmed by a person, at any time, and in the last 30 days. */
-  confirmed: number;
-  recent: number;
-  /** Median age of those confirmations, in seconds. */
+  /** By a person, at any time, and in the last 30 days. */
+  byPerson: number;
+  byPersonLately: number;
+  /** Median age of the confirmations by persons, in seconds. */
   medianSeconds: number | null;
-  /** Last confirmed by a feed, at any time, and in the last 7 days. */
-  ofFeed: number;
-  inFeed: number;
+  /** By a feed, at any time, and in the last 7 days. */
+  byFeed: number;
+  byFeedLately: number;
 }
-const COUNTS_SQL = `select count(*)::int as homes, count(*) filter (where c.confirmed_by <> 'feed')::int as confirmed,
-    count(*) filter (where c.confirmed_by <> 'feed' and c.confirmed_at > $2)::int as recent,
+/** Binds the agent, the start of the days of persons, that of the days of feeds, and now. */
+const COUNTS_SQL = `select count(*)::int as homes, count(*) filter (where c.confirmed_by <> 'feed')::int as "byPerson",
+    count(*) filter (where c.confirmed_by <> 'feed' and c.confirmed_at > $2)::int as "byPersonLately",
     percentile_cont(0.5) within group (order by extract(epoch from $4::timestamptz - c.confirmed_at)) filter (where c.confirmed_by <> 'feed') as "medianSeconds",
-    count(*) filter (where c.confirmed_by = 'feed')::int as "ofFeed", count(*) filter (where c.confirmed_by = 'feed' and c.confirmed_at > $3)::int as "inFeed"
+    count(*) filter (where c.confirmed_by = 'feed')::int as "byFeed",
+    count(*) filter (where c.confirmed_by = 'feed' and c.confirmed_at > $3)::int as "byFeedLately"
   from (select id from properties where agent_id = $1 and status = 'published' order by rank desc, created_at desc, id desc limit ${MAX_HOMES}) p
   left join listing_confirmations c on c.property_id = p.id`;
 
@@ -39,12 +41,12 @@ export async function agentConfirmations(em: EntityManager, agentId: number, now
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const values = [agentId, daysAgo(CONFIRMED_DAYS), daysAgo(IN_FEED_DAYS), now];
   const [counts] = await rows<Counts>(em, preparedStatement(COUNTS_SQL, values));
-  const { homes, confirmed, recent, medianSeconds, ofFeed, inFeed } = counts!;
-  const percentOf = (part: number): number => Math.round((100 * part) / homes);
-  const hasConfirmed = confirmed >= MIN_HOMES;
+  const { homes, byPerson, byPersonLately, medianSeconds, byFeed, byFeedLately } = counts!;
+  const percentOf = (count: number): number => Math.round((100 * count) / homes);
+  const hasEnough = byPerson >= MIN_HOMES;
   return {
-    confirmedPercent: hasConfirmed ? percentOf(recent) : null,
-    confirmedDays: hasConfirmed ? Math.max(1, Math.ceil(((medianSeconds ?? 0) * 1000) / DAY_MS)) : null,
-    inFeedPercent: ofFeed >= MIN_HOMES ? percentOf(inFeed) : null,
+    confirmedPercent: hasEnough ? percentOf(byPersonLately) : null,
+    confirmedDays: hasEnough ? Math.max(1, Math.ceil(((medianSeconds ?? 0) * 1000) / DAY_MS)) : null,
+    inFeedPercent: byFeed >= MIN_HOMES ? percentOf(byFeedLately) : null,
   };
 }

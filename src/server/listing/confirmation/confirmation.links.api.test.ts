@@ -91,12 +91,12 @@ describe('links of the emails (S137, O150)', () => {
   });
 
   test('a listing that was sold to another account is not confirmed by a link of the former one', async () => {
-    const [owner, other] = [await makeMember(server), await makeMember(server)];
+    const [owner, newOwner] = [await makeMember(server), await makeMember(server)];
     const { id } = await advertise(owner, { transactionType: 'Rent' });
     server.setNow(dayAfterStart(14, 2));
     await runJob();
     const path = confirmPath((await emailsTo(owner))[0]!);
-    await run('update properties set user_id = $1 where id = $2', [other.id, id]);
+    await run('update properties set user_id = $1 where id = $2', [newOwner.id, id]);
     await press(path, 'yes').expect(404);
     expect(await stateOf(id)).toMatchObject({ asks: 1 });
   });

@@ -8,13 +8,13 @@ import { signedPath } from '../../mail/link/signed-link.ts';
 import { type EmailHomeRow, emailHome } from '../../mail/template/email-home.ts';
 import type { EmailMessage } from '../../mail/template/email-message.ts';
 import type { Block } from '../../mail/template/mail.template.ts';
-import { EMAILS_BEFORE_PAUSE } from './schedule.ts';
+import { DAYS_BEFORE_PAUSE, EMAILS_BEFORE_PAUSE } from './schedule.ts';
 
 /** Page of one listing of an email, and of all of them. */
 export const CONFIRM_PATH = '/confirm-listing';
 export const CONFIRM_ALL_PATH = '/confirm-listings';
 
-/** Listings that an email names; the others are counted, and wait on the page of all. */
+/** Listings that an email names; further ones are counted, and are on the page of all. */
 const LISTINGS_IN_EMAIL = 20;
 
 /** A listing of an email: `requestId` opens its page, `asks` emails asked about it before. */
@@ -76,7 +76,7 @@ export function questionEmail(env: Pick<Env, 'sessionSecrets'>, { to, userId, em
       { text: isOne ? m.confirmation_mail_text_one() : m.confirmation_mail_text_many() },
       ...listBlocks(env, listings, true),
       ...answers,
-      { note: m.confirmation_mail_note({ days: formatNumber(7) }) },
+      { note: m.confirmation_mail_note({ days: formatNumber(DAYS_BEFORE_PAUSE) }) },
     ],
     kind: 'listing-check',
     key: `listing-check:${userId}:${dubaiDay(now)}`,

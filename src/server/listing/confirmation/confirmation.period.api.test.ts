@@ -88,21 +88,21 @@ describe('sixty days of a listing (S121, O146, O147, O149)', () => {
   });
 
   test('a setting of 0 sends nothing, pauses nothing and ends running questions', async () => {
-    const quiet = await testServer({ FREE_LISTING_LIMIT: '0' }, server.database);
-    expect(quiet.deps.env).toMatchObject({ CONFIRM_DAYS_RENT: 0, CONFIRM_DAYS_SALE: 0 });
+    const switchedOff = await testServer({ FREE_LISTING_LIMIT: '0' }, server.database);
+    expect(switchedOff.deps.env).toMatchObject({ CONFIRM_DAYS_RENT: 0, CONFIRM_DAYS_SALE: 0 });
     const owner = await makeMember(server);
     const { id } = await advertise(owner, { transactionType: 'Rent' });
     server.setNow(dayAfterStart(14, 2));
     await runJob();
     expect(await stateOf(id)).toMatchObject({ asks: 1 });
     const before = (await server.sentEmails()).length;
-    quiet.setNow(dayAfterStart(40));
-    await sendConfirmationQuestions(quiet.deps, server.deps.orm.em.fork());
+    switchedOff.setNow(dayAfterStart(40));
+    await sendConfirmationQuestions(switchedOff.deps, server.deps.orm.em.fork());
     expect(await stateOf(id)).toMatchObject({ status: 'published', asks: 0, due_at: null });
     expect((await server.sentEmails()).length).toBe(before);
   });
 
-  test('switching it on for an old market spreads the first questions over the whole period', async () => {
+  test('switching it on for existing listings spreads the first questions over the whole period', async () => {
     const owner = await makeMember(server);
     const first = await makeProperty(server.deps.orm.em);
     for (let i = 0; i < 59; i++) await makeProperty(server.deps.orm.em);

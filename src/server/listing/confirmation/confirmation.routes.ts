@@ -1,5 +1,5 @@
-// The pages behind the links of emails about listings: opening one shows a page, only a press changes something.
-
+// The pages behind the links of emails about listings. Opening one changes nothing; a press confirms or ends a listing (`properties`, `listing_confirmations`,
+// `confirmation_requests`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Router } from 'express';
 import { formatPrice } from '../../../shared/format.ts';
@@ -17,7 +17,7 @@ import { endListing } from './end-listing.ts';
 
 const MY_PROPERTIES = '/my-properties';
 
-/** A listing of an email, with the user who got it; a listing that belongs to another user since is not found. */
+/** SQL: listings of emails, each with the user who got the email. A listing that has another user by now is left out. */
 const requestSql = (where: string): string =>
   `select r.id as "requestId", e.user_id as "userId", r.property_id as id from confirmation_requests r join confirmation_emails e on e.id = r.email_id
    join properties p on p.id = r.property_id and p.user_id = e.user_id where ${where} order by r.property_id`;
@@ -97,8 +97,8 @@ async function answerOne(deps: Deps, requestId: number, choice: string | undefin
     if (!isAnswerable(listing)) return closedPage(listing);
     if (choice === 'price' || choice === 'gone') return questionPage(listing, choice);
     if (choice === 'taken' || choice === 'off') {
-      const status = choice === 'off' ? 'paused' : listing.transactionType === 'Rent' ? 'rented' : 'sold';
-      await endListing(deps, tx, listing.id, status);
+      const takenStatus = listing.transactionType === 'Rent' ? 'rented' : 'sold';
+      await endListing(deps, tx, listing.id, choice === 'off' ? 'paused' : takenStatus);
       await tx.execute('update confirmation_requests set answered_at = ? where id = ?', [deps.now(), requestId]);
       return {
         title: m.confirmation_ended_title(),
@@ -113,51 +113,51 @@ async function answerOne(deps: Deps, requestId: number, choice: string | undefin
   });
 }
 
-/** The listings of an email that can still be confirmed with it, and were not yet. */
-async function readGroup(
+/** The listings of an email that were not answered yet; `answerable` are those that can still be confirmed with it. */
+async function readUnanswered(
   deps: Deps,
   em: EntityManager,
   emailId: number,
   read: typeof lockListings = readListings,
-): Promise<{ rows: RequestRow[]; left: ConfirmableListing[] }> {
+): Promise<{ rows: RequestRow[]; answerable: ConfirmableListing[] }> {
   const rows = await em.execute<RequestRow[]>(requestSql('e.id = ? and r.answered_at is null'), [emailId]);
-  if (rows.length === 0) return { rows, left: [] };
+  if (rows.length === 0) return { rows, answerable: [] };
   const listings = await read(
     em,
     rows[0]!.userId,
     rows.map(({ id }) => id),
     deps.now(),
   );
-  return { rows, left: listings.filter(isAnswerable) };
+  return { rows, answerable: listings.filter(isAnswerable) };
 }
 
 /** A page with the next listings of an email, at most 50: each press is about a list that a person can read. */
-function groupPage(left: readonly ConfirmableListing[]): LinkPage {
-  if (left.length === 0)
+function listPage(answerable: readonly ConfirmableListing[]): LinkPage {
+  if (answerable.length === 0)
     return {
       title: m.confirmation_done_title(),
       text: m.confirmation_none_left(),
       link: { label: m.ui_my_properties(), path: MY_PROPERTIES },
     };
-  const shown = left.slice(0, MAX_CONFIRMED_AT_ONCE);
+  const shown = answerable.slice(0, MAX_CONFIRMED_AT_ONCE);
   return {
-    title: m.confirmation_all_title({ count: left.length }),
-    text: left.length > shown.length ? m.confirmation_all_part({ count: shown.length }) : m.confirmation_all_text(),
+    title: m.confirmation_all_title({ count: answerable.length }),
+    text: answerable.length > shown.length ? m.confirmation_all_part({ count: shown.length }) : m.confirmation_all_text(),
     quote: shown.map((listing) => nameOf(listing).replace('\n', ' · ')).join('\n'),
     buttons: [{ label: m.confirmation_all_button({ count: shown.length }), value: 'yes' }],
     link: { label: m.confirmation_all_others(), path: MY_PROPERTIES },
   };
 }
 
-/** Confirms the next listings of an email, at most 50. @returns a page with those that are left */
+/** Confirms the next listings of an email, at most 50. @returns a page with the remaining ones */
 async function answerAll(deps: Deps, emailId: number): Promise<LinkPage> {
   return deps.orm.em.fork().transactional(async (tx) => {
-    const { rows, left } = await readGroup(deps, tx, emailId, lockListings);
-    const part = left.slice(0, MAX_CONFIRMED_AT_ONCE);
-    const confirmed = new Set(await confirmListings(deps, tx, part));
-    const requestIds = rows.filter(({ id }) => confirmed.has(id)).map(({ requestId }) => requestId);
+    const { rows, answerable } = await readUnanswered(deps, tx, emailId, lockListings);
+    const next = answerable.slice(0, MAX_CONFIRMED_AT_ONCE);
+    const confirmedIds = new Set(await confirmListings(deps, tx, next));
+    const requestIds = rows.filter(({ id }) => confirmedIds.has(id)).map(({ requestId }) => requestId);
     await tx.execute('update confirmation_requests set answered_at = ? where id = any(?::int[])', [deps.now(), intArray(requestIds)]);
-    return groupPage(left.slice(part.length));
+    return listPage(answerable.slice(next.length));
   });
 }
 
@@ -189,7 +189,7 @@ export function confirmationRoutes(deps: Deps): Router {
       show: async ({ query }) => {
         const id = readSignedLink(deps.env, CONFIRM_ALL_PATH, query);
         if (id === null) return null;
-        return groupPage((await readGroup(deps, deps.orm.em.fork(), id)).left);
+        return listPage((await readUnanswered(deps, deps.orm.em.fork(), id)).answerable);
       },
       act: async ({ query, form }) => {
         const id = readSignedLink(deps.env, CONFIRM_ALL_PATH, query);

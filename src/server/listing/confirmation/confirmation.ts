@@ -1,4 +1,4 @@
-// Records that homes are still available, and answers of their advertisers.
+// Records that homes are still available (`listing_confirmations`) and publishes paused ones again; visitors who asked get an email.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Confirmation, MAX_CONFIRMED_AT_ONCE, RECENTLY_CONFIRMED_DAYS, RESUME_DAYS } from '../../../shared/listing/confirmation.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -13,6 +13,10 @@ import { type ConfirmEnv, nextQuestion } from './schedule.ts';
 
 export type ConfirmDeps = Pick<Deps, 'env' | 'now' | 'mail'>;
 
+/**
+ * Stores or renews the confirmation of each published home, and forgets the emails that asked. The next question is due at the first time bound for a rented
+ * home, at the second for one for sale; never for a home without a user.
+ */
 const RECORD_SQL = `insert into listing_confirmations (property_id, confirmed_at, confirmed_by, due_at)
   select p.id, ?, ?, case when p.user_id is null then null when p.transaction_type = 'Rent' then ?::timestamptz else ?::timestamptz end
   from properties p where p.id = any(?::int[]) and p.status = 'published' order by p.id

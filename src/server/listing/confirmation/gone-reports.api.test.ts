@@ -17,14 +17,14 @@ const report = (id: number, network: number, reason = 'gone') =>
 test('three people who say within 14 days that a home is taken bring its question forward, and hide nothing (O148)', async () => {
   const owner = await makeMember(server);
   const { id } = await advertise(owner, { title: 'A home that three people report' });
-  const other = await advertise(owner, { title: 'A home that is reported for its price' });
+  const otherHome = await advertise(owner, { title: 'A home that is reported for its price' });
   const at = dayAfterStart(3);
   for (const each of [server, proxied]) each.setNow(at);
   const due = (await stateOf(id)).due_at;
   await report(id, 1);
   await report(id, 1);
   await report(id, 2);
-  for (const network of [1, 2, 3, 4]) await report(other.id, network, 'price');
+  for (const network of [1, 2, 3, 4]) await report(otherHome.id, network, 'price');
   expect((await stateOf(id)).due_at).toBe(due);
   await report(id, 3);
   expect(await stateOf(id)).toMatchObject({ status: 'published', asks: 0, due_at: at.toISOString() });

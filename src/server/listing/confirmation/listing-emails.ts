@@ -1,4 +1,4 @@
-// Stores emails about listings, one for each advertiser, with the links that answer them.
+// Stores emails about listings, one for each advertiser, and the rows behind their links (`confirmation_emails`, `confirmation_requests`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,6 +41,7 @@ export async function sendListingEmails(
     [intArray(groups.map(({ userId }) => userId))],
   );
   const byId = new Map(users.map((user) => [user.id, user]));
+  // the ids are in the order of the groups
   const emailIds = await tx.execute<{ id: number }[]>(
     `insert into confirmation_emails (user_id, sent_at) select u.id, ? from unnest(?::int[]) with ordinality as u(id, n) order by u.n returning id`,
     [now, intArray(groups.map(({ userId }) => userId))],

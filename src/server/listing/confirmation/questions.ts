@@ -1,4 +1,4 @@
-// Visitors ask whether a home is still available; its advertiser is asked once, and they get the answer.
+// Visitors ask whether a home is still available (`availability_questions`). Its advertiser gets one email; with the answer, each visitor gets one.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -13,8 +13,8 @@ import { writeEmail } from '../../mail/template/email-message.ts';
 import { availabilityAnswer, visitorQuestionEmail } from './confirmation.mail.ts';
 import { type DueListing, groupByUser, sendListingEmails } from './listing-emails.ts';
 
-/** Days that an unanswered question is kept. */
-const KEPT_DAYS = 30;
+/** Days after which an unanswered question is deleted. */
+const MAX_AGE_DAYS = 30;
 /** An advertiser who was asked about a home, or confirmed it, within this time gets no email for a visitor. */
 const ASKED_LATELY_DAYS = 3;
 /** Most visitors who wait for an answer about one home. */
@@ -52,6 +52,7 @@ export async function askAvailability(
     const now = ctx.now();
     const since = new Date(now.getTime() - ASKED_LATELY_DAYS * DAY_MS);
     const home = await lockHome(tx, id);
+    // visitors who wait for an answer about the home, questions of this visitor to its advertiser, and whether the advertiser confirmed it or was asked lately
     const [state] = await tx.execute<{ waiting: number; ofAdvertiser: number; wasAskedLately: boolean }[]>(
       `select (select count(*)::int from availability_questions where property_id = ?) as waiting,
          (select count(*)::int from availability_questions q join properties p on p.id = q.property_id
@@ -91,4 +92,4 @@ export async function answerQuestions(
 
 /** Deletes questions that were not answered within 30 days. */
 export const deleteOldQuestions = (em: EntityManager, now: Date): Promise<unknown> =>
-  em.execute('delete from availability_questions where asked_at < ?', [new Date(now.getTime() - KEPT_DAYS * DAY_MS)]);
+  em.execute('delete from availability_questions where asked_at < ?', [new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS)]);

@@ -22,6 +22,8 @@ export function nextQuestion(env: ConfirmEnv, transactionType: string, confirmed
 
 /** Days from each email to the next step: two reminders, then the listing is paused on the seventh day. */
 const DAYS_AFTER_EMAIL = [3, 3, 1] as const;
+/** Days from the first email to the pause, as the emails say. */
+export const DAYS_BEFORE_PAUSE = 7;
 /** Emails that a listing gets before it is paused. */
 export const EMAILS_BEFORE_PAUSE = DAYS_AFTER_EMAIL.length;
 

@@ -7,7 +7,7 @@ import {
   pausedEmail,
   questionEmail,
 } from '../../listing/confirmation/confirmation.mail.ts';
-import { type EndingRow, endEmail } from '../../listing/permit-ends.ts';
+import { type EndingPermit, permitEndEmail } from '../../listing/permit-ends.ts';
 import { signedPath } from '../../mail/link/signed-link.ts';
 import { agentRemovedEmail, appealEmail, changeEmail, removedEmail, restoredEmail, reviewEmail } from '../../moderation/moderation.mail.ts';
 import { AGENT_APPEAL_PATH } from '../../moderation/removed-agent.ts';
@@ -36,7 +36,7 @@ const listings = ({ now }: SampleContext, count: 1 | 2): ListingsEmail => {
   return { to: TO, userId: SAMPLE_ID, emailId: SAMPLE_ID, listings: [first, second].slice(0, count), now };
 };
 /** The first one or two listings, as rows with a permit that ends in two weeks. */
-const ending = ({ now, locale }: SampleContext, count: 1 | 2): EndingRow[] =>
+const ending = ({ now, locale }: SampleContext, count: 1 | 2): EndingPermit[] =>
   [SAMPLE_HOME, SAMPLE_RENTAL]
     .slice(0, count)
     .map((home) => ({ ...home, userId: SAMPLE_ID, email: TO, locale, until: dubaiDay(inDays(now, 14)) }));
@@ -71,8 +71,8 @@ export const LISTING_SAMPLES = {
     several: (context) => pausedEmail(context.env, listings(context, 2)),
   },
   'permit-end': {
-    usual: (context) => endEmail(ending(context, 1), 14),
-    several: (context) => endEmail(ending(context, 2), 14),
+    usual: (context) => permitEndEmail(ending(context, 1), 14),
+    several: (context) => permitEndEmail(ending(context, 2), 14),
   },
   'availability-answer': { usual: ({ now }) => answer(now, true), taken: ({ now }) => answer(now, false) },
   'listing-removed': {
