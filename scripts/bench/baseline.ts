@@ -2,7 +2,7 @@
 // BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: decoded rows, JSON.stringify.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { VIEW } from '../../src/server/property/property.row.ts';
+import { VIEW_COLUMNS } from '../../src/server/property/property.row.ts';
 import { orderBy } from '../../src/server/search/list/order.ts';
 import type { Sort } from '../../src/shared/search/search.ts';
 
@@ -45,7 +45,7 @@ function listStatement(query: URLSearchParams): Statement {
   const part = isWhole ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
   const order = orderBy((query.get('sort') ?? 'featured') as Sort);
   const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} ${part}`;
-  const text = asJson(`select ${VIEW} from properties p where p.id in (${page}) order by ${order}`);
+  const text = asJson(`select ${VIEW_COLUMNS} from properties p where p.id in (${page}) order by ${order}`);
   return {
     name: `l${where.length}${order.length}${isWhole ? `${limit}-${offset}` : ''}${[...query.keys()].join('')}`.slice(0, 63),
     text,
@@ -53,7 +53,7 @@ function listStatement(query: URLSearchParams): Statement {
   };
 }
 
-const ONE = asJson(`select ${VIEW} from properties p where p.id = $1 and p.status = 'published'`);
+const ONE = asJson(`select ${VIEW_COLUMNS} from properties p where p.id = $1 and p.status = 'published'`);
 
 const server = createServer((req, res) => {
   const url = req.url ?? '/';

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { CARD, toCard } from '../property/property.row.ts';
+import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
 import { describeAlert, LIST_NAME_SQL } from './alert.words.ts';
 import { requireAlertOwner } from './manage/alert.owner.ts';
 import { homesOf, kindName } from './match/home-list.ts';
@@ -58,7 +58,7 @@ export async function readAlertEmail(ctx: Context, id: number, key: string | und
   const markUsedSql = 'update alerts set used_at = $2, asked_at = null where id = $1 and used_at < $2';
   if (email.alertId !== null) await rows(ctx.em, preparedStatement(markUsedSql, [email.alertId, ctx.now()]));
   // the homes of the email in rows `s`, the most important kind first
-  const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway", p.status, ${CARD}
+  const sql = `select ${kindName('s.kind')} as kind, s.price as "priceThen", s.price_before as "priceBefore", s.days_away as "daysAway", p.status, ${CARD_COLUMNS}
     from alert_emails e cross join lateral ${homesOf('e', 's')} join properties p on p.id = s.property_id
     where e.id = $1 and p.status not in ('removed', 'deleted')
     order by array_position('{new,back,price-drop,taken,gone}'::text[], ${kindName('s.kind')}), p.created_at desc, p.id desc`;

@@ -3,9 +3,9 @@ import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { responseFigures } from '../inquiry/inquiry.figures.ts';
-import { ADVERTISER_TYPE, CARD, isoText, toCard } from '../property/property.row.ts';
+import { ADVERTISER_TYPE, CARD_COLUMNS, isoText, toCard } from '../property/property.row.ts';
 
-const COMPARE_SQL = `select ${CARD}, p.amenities, p.furnished, p.completion, p.permit_number as "permitNumber", ${ADVERTISER_TYPE} as "advertiserType",
+const COMPARE_SQL = `select ${CARD_COLUMNS}, p.amenities, p.furnished, p.completion, p.permit_number as "permitNumber", ${ADVERTISER_TYPE} as "advertiserType",
     p.status, c.price as "formerPrice", c."changedAt" as "priceChangedAt"
   from unnest($1::int[]) with ordinality as chosen(id, position)
   join properties p on p.id = chosen.id and p.status in ('published', 'sold', 'rented')

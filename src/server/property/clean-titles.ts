@@ -1,4 +1,4 @@
-// Remembers cleaned titles of homes: without capitals, decorative characters and repetitions.
+// Titles of homes as people read them: without capitals, decorative characters and repetitions. The process remembers up to 20,000 of them.
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 
 /** Titles that were cleaned lately: lists and maps show the same homes again and again. */

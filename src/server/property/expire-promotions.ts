@@ -1,4 +1,4 @@
-// The job that takes ended promotions off the stored rank.
+// The job that takes ended promotions off the stored rank (`properties.rank`), which is 4 or more with a promotion.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';

@@ -1,7 +1,7 @@
-// The indexes of `properties`. Those of an order of the list include every number that a filter compares, and those that budgets are read by what costs depend
-// on, so that homes are checked without reading their rows.
+// The indexes of `properties`. An index of an order of the list includes the columns that filters compare; one that budgets are read by includes the columns
+// that costs depend on. So homes are checked in the index, without reading their rows.
 import { quote, raw } from '@mikro-orm/core';
-import { indexed, MONTHLY_COST, STARTING_CASH } from './reference-costs.ts';
+import { MONTHLY_COST, STARTING_CASH, withoutTableName } from './reference-costs.ts';
 
 type Fragment = ReturnType<typeof quote>;
 interface PropertyIndex {
@@ -13,7 +13,7 @@ interface PropertyIndex {
 const published = quote`where status = 'published'`;
 
 export const propertyIndexes: readonly PropertyIndex[] = [
-  // counted for staff; a published home has no row
+  // counted for staff; published homes are not in it
   { name: 'properties_hidden_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (status) where status <> 'published'` },
   // the default list, of one purpose and of both
   {
@@ -43,7 +43,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     expression: (_c, t, i) =>
       quote`create index ${i} on ${t} (emirate, transaction_type, rank desc, created_at desc, id desc) include (location, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, cheques, service_charge, cooling, agent_id, user_id, source) ${published}`,
   },
-  // in order of price; the rest is what a map asks of the homes at the ends of a price range
+  // in order of price, with what the map needs of the homes at the ends of a price range
   {
     name: 'properties_price_ix',
     expression: (_c, t, i) =>
@@ -99,7 +99,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     expression: (_c, t, i) =>
       quote`create index ${i} on ${t} (transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) ${published} and price_dropped_at is not null`,
   },
-  // by size, each type for itself: most large homes are of one type
+  // by size within each type: most large homes are of one type
   {
     name: 'properties_area_ix',
     expression: (_c, t, i) =>
@@ -143,23 +143,23 @@ export const propertyIndexes: readonly PropertyIndex[] = [
   {
     name: 'properties_monthly_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(MONTHLY_COST))}, id) include (price, area, emirate, location, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques, agent_id, user_id, source) ${published}`,
+      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(withoutTableName(MONTHLY_COST))}, id) include (price, area, emirate, location, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques, agent_id, user_id, source) ${published}`,
   },
   {
     name: 'properties_cash_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(indexed(STARTING_CASH))}, id) include (price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms, amenity_bits, service_charge, cooling) ${published}`,
+      quote`create index ${i} on ${t} (transaction_type, property_type, ${raw(withoutTableName(STARTING_CASH))}, id) include (price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, location, bedrooms, bathrooms, amenity_bits, service_charge, cooling) ${published}`,
   },
   // the same for one place: homes of other places with the same costs are not read
   {
     name: 'properties_place_monthly_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(MONTHLY_COST))}, id) include (property_type, price, area, emirate, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques, agent_id, user_id, source) ${published}`,
+      quote`create index ${i} on ${t} (location, transaction_type, ${raw(withoutTableName(MONTHLY_COST))}, id) include (property_type, price, area, emirate, completion, service_charge, cooling, bedrooms, bathrooms, amenity_bits, furnished, cheques, agent_id, user_id, source) ${published}`,
   },
   {
     name: 'properties_place_cash_ix',
     expression: (_c, t, i) =>
-      quote`create index ${i} on ${t} (location, transaction_type, ${raw(indexed(STARTING_CASH))}, id) include (property_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, bedrooms, bathrooms, amenity_bits, service_charge, cooling) ${published}`,
+      quote`create index ${i} on ${t} (location, transaction_type, ${raw(withoutTableName(STARTING_CASH))}, id) include (property_type, price, emirate, completion, furnished, cheques, agent_id, user_id, source, area, bedrooms, bathrooms, amenity_bits, service_charge, cooling) ${published}`,
   },
   // homes that state both: an index of completion or furnishing alone would read ten times as many
   {

@@ -4,7 +4,7 @@ import { withCleanTitle } from './clean-titles.ts';
 import { HOME_TERMS } from './home-terms.columns.ts';
 
 /** Whether a promotion runs at this instant. */
-const RUNNING = '(p.is_promoted and p.promotion_end_date > now())';
+const IS_PROMOTION_RUNNING = '(p.is_promoted and p.promotion_end_date > now())';
 
 /**
  * The rank of this instant. The stored one, which indexes are ordered by, counts a promotion until a job resets it; without the promotion's
@@ -15,13 +15,13 @@ export const CURRENT_RANK = '(case when p.rank >= 4 and p.promotion_end_date <= 
 /** SQL of a time as the JSON of an answer writes it: ISO 8601, UTC. */
 export const isoText = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The columns that a card and a full view have in common. */
-const SHARED = `p.id, p.title, p.title_ar as "titleAr", p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate,
+/** The columns that a card and a full view have in common. `confirmation` is who last confirmed the home as available, and when. */
+const SHARED_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.emirate,
   p.property_type as "propertyType", p.transaction_type as "transactionType", p.featured, p.premium, p.verified,
   case when p.verified_at is not null then json_build_object('by', p.verified_by, 'what', p.verified_what, 'at', ${isoText('p.verified_at')}) end
     as verification,
   (select json_build_object('by', c.confirmed_by, 'at', ${isoText('c.confirmed_at')}) from listing_confirmations c
-    where c.property_id = p.id and c.confirmed_at is not null) as confirmation, p.latitude, p.longitude, ${RUNNING} as "isPromoted", case when ${RUNNING} then p.promotion_level else 0 end as "promotionLevel",
+    where c.property_id = p.id and c.confirmed_at is not null) as confirmation, p.latitude, p.longitude, ${IS_PROMOTION_RUNNING} as "isPromoted", case when ${IS_PROMOTION_RUNNING} then p.promotion_level else 0 end as "promotionLevel",
   ${isoText('p.created_at')} as "createdAt"`;
 
 /** SQL: the agent of a home, unless staff took the profile down. */
@@ -30,7 +30,7 @@ const SHOWN_AGENT_ID = '(select a.id from agents a where a.id = p.agent_id and a
 /** Who advertises without an agent: imported listings come from agencies, those of members and of the demo data from their owners. */
 export const ADVERTISER_TYPE = `case when p.agent_id is null then case when p.user_id is not null or p.source = 'demo' then 'owner' when p.source <> 'own' then 'agency' end end`;
 
-/** The tower or project: the first part of the address after the number of the unit, unless that is the community. */
+/** The tower or project: the first part of the address after the number of the unit, unless that is the community. `Unit 12, Axis Tower, Marina` → `Axis Tower` */
 const BUILDING = `nullif(nullif(trim(split_part(regexp_replace(translate(p.address, '،', ','),
   '^\\s*(unit|flat|apartment|apt|villa|penthouse|townhouse|house|studio|plot|office)\\s[^,]*\\d[^,]*,', '', 'i'), ',', 1)), p.location), '')`;
 
@@ -39,7 +39,7 @@ export const PERMIT = `case when num_nonnulls(p.permit_kind, p.permit_url, p.per
     'url', p.permit_url, 'until', to_char(p.permit_until, 'YYYY-MM-DD'), 'checkedAt', ${isoText('p.permit_checked_at')}) end`;
 
 /** The columns of a full view, for `from properties p`: rows, and the JSON that PostgreSQL makes of them, are `PropertyView`. */
-export const VIEW = `${SHARED}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
+export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
   p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber",
   ${PERMIT} as permit, ${SHOWN_AGENT_ID} as "agentId",
   p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence", ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
@@ -48,13 +48,13 @@ export const VIEW = `${SHARED}, p.description, p.description_ar as "descriptionA
 /** What a pill and a preview on the map need: rows are `MapMarker`. */
 export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, p.transaction_type as "transactionType", p.latitude, p.longitude, p.bedrooms, p.bathrooms,
   p.area, p.property_type as "propertyType", p.location, p.emirate,
-  ${BUILDING} as building, p.images[1] as image, ${RUNNING} as "isPromoted"`;
+  ${BUILDING} as building, p.images[1] as image, ${IS_PROMOTION_RUNNING} as "isPromoted"`;
 
 /** Characters of a summary. A card reads one more, which shows that the description goes on. */
 const SUMMARY_LENGTH = 280;
 
 /** The columns of a card: rows are `PropertyCard` but for the end of the summary. */
-export const CARD = `${SHARED}, left(p.description, ${SUMMARY_LENGTH + 1}) as summary, left(p.description_ar, ${SUMMARY_LENGTH + 1}) as "summaryAr", p.images[1:5] as images, cardinality(p.images) as "imageCount",
+export const CARD_COLUMNS = `${SHARED_COLUMNS}, left(p.description, ${SUMMARY_LENGTH + 1}) as summary, left(p.description_ar, ${SUMMARY_LENGTH + 1}) as "summaryAr", p.images[1:5] as images, cardinality(p.images) as "imageCount",
   ${BUILDING} as building, case when ${SHOWN_AGENT_ID} is null then p.advertiser end as advertiser,
   (p.permit_number is not null and (p.permit_until is null or p.permit_until >= (now() at time zone 'Asia/Dubai')::date)) as "isPermitShown",
   (select json_build_object('id', a.id, 'name', a.name, 'title', a.title, 'image', a.image, 'phone', a.phone)

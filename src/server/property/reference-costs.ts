@@ -10,4 +10,4 @@ export const STARTING_CASH =
   'reference_starting_cash(p.transaction_type, p.price, p.emirate, p.completion, p.furnished, p.cheques, p.agent_id, p.user_id, p.source)';
 
 /** The same expressions without the name of the table, as an index is created with them. */
-export const indexed = (expression: string): string => expression.replaceAll('p.', '');
+export const withoutTableName = (expression: string): string => expression.replaceAll('p.', '');

@@ -1,4 +1,4 @@
-// Counts views of properties in memory and writes them in batches (`property_views`).
+// Counts views of properties in memory and writes them in batches (`property_views`). The process remembers for half an hour who opened which home.
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isbot } from 'isbot';
@@ -52,10 +52,15 @@ function rememberVisit(lastSeen: Map<string, number>, address: string, userAgent
 /** Adds views to those of their days. Views of homes that are gone, unpublished or the viewer's own fall away. */
 async function writeViews(em: EntityManager, batch: Waiting[]): Promise<void> {
   const sql = `insert into property_views as t (property_id, day, n)
-    select p.id, w.day, sum(w.n)::int from unnest($1::int[], $2::int[], $3::date[], $4::int[]) w(id, viewer, day, n)
-    join properties p on p.id = w.id and p.status = 'published' and p.user_id is distinct from w.viewer group by 1, 2 order by 1, 2
+    select p.id, view.day, sum(view.n)::int from unnest($1::int[], $2::int[], $3::date[], $4::int[]) view(id, viewer, day, n)
+    join properties p on p.id = view.id and p.status = 'published' and p.user_id is distinct from view.viewer group by 1, 2 order by 1, 2
     on conflict (property_id, day) do update set n = t.n + excluded.n`;
-  const columns = [batch.map((w) => w.propertyId), batch.map((w) => w.viewer ?? 0), batch.map((w) => w.day), batch.map((w) => w.n)];
+  const columns = [
+    batch.map(({ propertyId }) => propertyId),
+    batch.map(({ viewer }) => viewer ?? 0),
+    batch.map(({ day }) => day),
+    batch.map(({ n }) => n),
+  ];
   await rows(em, preparedStatement(sql, columns));
 }
 

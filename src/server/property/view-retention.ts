@@ -1,4 +1,4 @@
-// The job that sums up the daily view counts of older days into one total a home.
+// The job that moves the view counts of older days (`property_views`) into one total a home (`property_view_totals`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
@@ -14,7 +14,7 @@ const MOVE_SQL = `with old as (
     delete from property_views where (property_id, day) in
       (select property_id, day from property_views where day < $1::date order by day limit ${BATCH} for update skip locked)
     returning property_id, n),
-  kept as (
+  added as (
     insert into property_view_totals as t (property_id, n) select property_id, sum(n)::int from old group by 1 order by 1
     on conflict (property_id) do update set n = t.n + excluded.n)
   select count(*)::int as moved from old`;

@@ -9,7 +9,7 @@ import { SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
 import { intArray, preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { CARD, isoText, toCard, VIEW } from '../property/property.row.ts';
+import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 
 /** SQL: saved properties that may still be shown. */
@@ -87,12 +87,16 @@ function readSaved<T>(em: EntityManager, userId: number, columns: string): Promi
 }
 
 /** A user's saved homes with all columns, as `readSaved`. */
-export const listSaved = (em: EntityManager, userId: number): Promise<PropertyView[]> => readSaved<PropertyView>(em, userId, VIEW);
+export const listSaved = (em: EntityManager, userId: number): Promise<PropertyView[]> => readSaved<PropertyView>(em, userId, VIEW_COLUMNS);
 
 /** The same as cards, with the price at the time of saving and the member's note. */
 export const savedCards = async (em: EntityManager, userId: number): Promise<SavedCard[]> =>
   (
-    await readSaved<SavedCard>(em, userId, `${CARD}, p.status, s.note, s.price as "savedPrice", ${isoText('s.created_at')} as "savedAt"`)
+    await readSaved<SavedCard>(
+      em,
+      userId,
+      `${CARD_COLUMNS}, p.status, s.note, s.price as "savedPrice", ${isoText('s.created_at')} as "savedAt"`,
+    )
   ).map(toCard);
 
 /** Saves the published homes that a visitor chose before signing in, given with the latest first; those that were saved stay as they are. */

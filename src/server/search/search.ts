@@ -5,7 +5,7 @@ import type { PropertyCard } from '../../shared/property/property.ts';
 import { budgetOf } from '../../shared/search/budget-filter.ts';
 import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
-import { CARD, toCard } from '../property/property.row.ts';
+import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
 import { readListPage } from './budget/cost-page.ts';
 import { COSTED_CARD, type CostRow } from './budget/costed-rows.ts';
 import { isTotalStored } from './counts/stored-counts.ts';
@@ -81,7 +81,7 @@ export async function searchProperties(em: EntityManager, filter: SearchFilter, 
     hasNext = next !== null,
     corrected,
     unknown: unknownWords,
-  } = await readListPage(em, isCosted ? COSTED_CARD : CARD, {
+  } = await readListPage(em, isCosted ? COSTED_CARD : CARD_COLUMNS, {
     filter,
     limit: PAGE_SIZE,
     offset,

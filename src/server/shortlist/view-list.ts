@@ -2,10 +2,10 @@
 import type { ShortlistHome, ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
-import { CARD, isoText, toCard } from '../property/property.row.ts';
+import { CARD_COLUMNS, isoText, toCard } from '../property/property.row.ts';
 import { type ListContext, openList } from './open-list.ts';
 
-const HOMES_SQL = `select ${CARD}, p.status, h.added_by as "addedBy", ${isoText('h.added_at')} as "addedAt", h.last_price as "addedPrice",
+const HOMES_SQL = `select ${CARD_COLUMNS}, p.status, h.added_by as "addedBy", ${isoText('h.added_at')} as "addedAt", h.last_price as "addedPrice",
     coalesce((select json_agg(json_build_object('personId', v.person_id, 'vote', v.vote) order by v.person_id)
       from shortlist_votes v where v.home_id = h.id), '[]') as votes,
     coalesce((select json_agg(json_build_object('id', n.id, 'personId', n.person_id, 'text', n.text, 'createdAt', ${isoText('n.created_at')},

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Budget, type CostedHome, type HomeCosts, homeCosts } from '../../../shared/costs/home-costs.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
-import { ADVERTISER_TYPE, CARD } from '../../property/property.row.ts';
+import { ADVERTISER_TYPE, CARD_COLUMNS } from '../../property/property.row.ts';
 
 /** SQL: an agent or agency asks for a fee. */
 export const HAS_AGENCY = `(p.agent_id is not null or ${ADVERTISER_TYPE} = 'agency') is true`;
@@ -13,7 +13,7 @@ const COST_TERMS = `p.completion, p.furnished, p.service_charge as "serviceCharg
 /** The columns of a `CostRow`. */
 export const COST_COLUMNS = `p.id, p.price, p.area, p.emirate, p.location, p.property_type as "propertyType", p.transaction_type as "transactionType", ${COST_TERMS}`;
 /** The columns of a card and what its costs depend on. */
-export const COSTED_CARD = `${CARD}, ${COST_TERMS}`;
+export const COSTED_CARD = `${CARD_COLUMNS}, ${COST_TERMS}`;
 
 /** A home as far as its costs depend on it. */
 export interface CostRow extends CostedHome {

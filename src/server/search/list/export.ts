@@ -7,7 +7,7 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import { withoutQueryTimeout } from '../../db/connection/pool.ts';
 import { openReader } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
-import { VIEW } from '../../property/property.row.ts';
+import { VIEW_COLUMNS } from '../../property/property.row.ts';
 import { whereClauses } from '../criteria/conditions.ts';
 import { isEmptyResult } from '../criteria/criteria.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
@@ -39,7 +39,7 @@ export async function* exportProperties(em: EntityManager, filter: SearchFilter,
   if (isEmptyResult(criteria)) return;
   // a limit that the planner cannot know: it expects to be left early and scans an index in the order of the list, where a sort would write
   // every home to disk first
-  const homes = `select ${VIEW} from properties p where ${whereClauses(criteria, new LiteralValues()).join(' and ')}
+  const homes = `select ${VIEW_COLUMNS} from properties p where ${whereClauses(criteria, new LiteralValues()).join(' and ')}
     order by ${storedOrder(criteria.sort)} limit (select 2147483647)`;
   const client = await openReader(em);
   // with a statement under way this closes the socket at once, and PostgreSQL stops

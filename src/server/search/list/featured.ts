@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyCard, PropertyView } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
-import { CARD, toCard, VIEW } from '../../property/property.row.ts';
+import { CARD_COLUMNS, toCard, VIEW_COLUMNS } from '../../property/property.row.ts';
 import { UNRESTRICTED } from '../criteria/criteria.ts';
 import { currentOrder } from './order.ts';
 import { selectKeys } from './query.ts';
@@ -19,7 +19,8 @@ async function readFeatured<T>(em: EntityManager, columns: string): Promise<T[]>
 }
 
 /** The highest-ranked homes, for the home page, as full views. */
-export const featuredProperties = (em: EntityManager): Promise<PropertyView[]> => readFeatured<PropertyView>(em, VIEW);
+export const featuredProperties = (em: EntityManager): Promise<PropertyView[]> => readFeatured<PropertyView>(em, VIEW_COLUMNS);
 
 /** The same as cards. */
-export const featuredCards = async (em: EntityManager): Promise<PropertyCard[]> => (await readFeatured<PropertyCard>(em, CARD)).map(toCard);
+export const featuredCards = async (em: EntityManager): Promise<PropertyCard[]> =>
+  (await readFeatured<PropertyCard>(em, CARD_COLUMNS)).map(toCard);

@@ -4,7 +4,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { DomainError } from '../../errors.ts';
-import { VIEW } from '../../property/property.row.ts';
+import { VIEW_COLUMNS } from '../../property/property.row.ts';
 import { readListPage } from '../budget/cost-page.ts';
 import type { Total } from '../counts/total.ts';
 import type { Page } from './page.ts';
@@ -36,7 +36,7 @@ export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
  */
 export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
   const { limit, offset, after, count, ...filter } = input;
-  const { json, total, next, isTooDeep } = await readListPage(em, VIEW, {
+  const { json, total, next, isTooDeep } = await readListPage(em, VIEW_COLUMNS, {
     filter,
     limit,
     offset,
