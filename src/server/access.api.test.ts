@@ -1,3 +1,4 @@
+// Calls every procedure as a visitor and as another user. Which procedures are open to whom is the table in testing/procedure-access.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent } from '../testing/factories/factories.ts';
 import { listingBody } from '../testing/factories/listings.ts';

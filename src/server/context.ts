@@ -27,14 +27,14 @@ export interface Context extends Deps {
 
 /** The key of a client in rate limits: its IPv4 address, or the /64 prefix of its IPv6 address, the smallest block a customer gets. */
 export function rateLimitKey(ip: string): string {
+  // an IPv4 address as IPv6 sockets report it: `::ffff:203.0.113.9`
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
   if (v4) return v4;
   if (!ip.includes(':')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const full = ip.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left;
-  return `${full.slice(0, 4).join(':')}::/64`;
+  // `::` stands for as many groups of zero as are missing to eight
+  const [beforeGap = [], afterGap = []] = ip.split('::').map((text) => text.split(':').filter(Boolean));
+  const zeros = ip.includes('::') ? Array<string>(Math.max(0, 8 - beforeGap.length - afterGap.length)).fill('0') : [];
+  return `${[...beforeGap, ...zeros, ...afterGap].slice(0, 4).join(':')}::/64`;
 }
 
 /** A request with what Express and pino-http add to it. */

@@ -12,7 +12,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { openGateway } from './payment/create-gateway.ts';
 
 /** What the services are created from. */
-interface Parts {
+interface DepsOptions {
   orm: MikroORM;
   /** Address of the database for jobs, which listen on it: not through a pooler. */
   url: string;
@@ -30,7 +30,15 @@ interface Parts {
  * Creates the services and starts to check the replicas; jobs are not started. Who calls it closes replicas, jobs, mail and database.
  * @throws Error when the database does not answer
  */
-export async function createDeps({ orm, url, env, log, metrics = new Metrics(), now = () => new Date(), workers }: Parts): Promise<Deps> {
+export async function createDeps({
+  orm,
+  url,
+  env,
+  log,
+  metrics = new Metrics(),
+  now = () => new Date(),
+  workers,
+}: DepsOptions): Promise<Deps> {
   const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
   await replicas.start();
   const jobs = createJobs(orm, url, log, { workers });

@@ -1,4 +1,4 @@
-// Reads and checks the environment variables; every setting is documented in README.
+// Reads and checks the environment variables; every setting is documented in README. Without SESSION_SECRET it writes one into a file under DATA_DIR.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -169,9 +169,11 @@ function checkPayments(env: z.infer<typeof envSchema>): void {
   }
   if (env.STRIPE_WEBHOOK_SECRET && !secret) throw new SettingError('STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it');
   if (secret && publishable) {
-    const [ours, theirs] = [keyKind(secret), keyKind(publishable)];
-    if (ours && theirs && ours !== theirs) {
-      throw new SettingError(`STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: one is a ${ours} key and the other a ${theirs} key`);
+    const [secretKind, publishableKind] = [keyKind(secret), keyKind(publishable)];
+    if (secretKind && publishableKind && secretKind !== publishableKind) {
+      throw new SettingError(
+        `STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are wrong: one is a ${secretKind} key and the other a ${publishableKind} key`,
+      );
     }
     if (env.PAYMENTS === 'sandbox')
       throw new SettingError('PAYMENTS is wrong: it says sandbox, but Stripe keys are set; remove one of the two');

@@ -122,12 +122,8 @@ export function toTrpcError(error: unknown): TRPCError {
 
 /** Seconds until a retry can succeed, for the Retry-After header of every transport; undefined when a retry would fail again. */
 export function retryAfterOf(error: TRPCError): number | undefined {
-  const seconds =
-    error.cause instanceof DomainError
-      ? error.cause.retryAfter
-      : error.code === 'SERVICE_UNAVAILABLE'
-        ? DB_UNAVAILABLE_RETRY_SECONDS
-        : undefined;
+  const defaultSeconds = error.code === 'SERVICE_UNAVAILABLE' ? DB_UNAVAILABLE_RETRY_SECONDS : undefined;
+  const seconds = error.cause instanceof DomainError ? error.cause.retryAfter : defaultSeconds;
   return seconds === undefined ? undefined : Math.max(1, seconds);
 }
 

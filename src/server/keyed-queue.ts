@@ -1,14 +1,16 @@
 /** Runs tasks of the same key one after the other, in the order of the calls; within this process only. */
 export class KeyedQueue {
-  readonly #last = new Map<string, Promise<unknown>>();
+  /** The last task of each key that has one. */
+  readonly #lastTasks = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const ownTurn = (this.#last.get(key) ?? Promise.resolve()).then(task, task);
-    this.#last.set(key, ownTurn);
+    // runs also when the task before it failed
+    const result = (this.#lastTasks.get(key) ?? Promise.resolve()).then(task, task);
+    this.#lastTasks.set(key, result);
     try {
-      return await ownTurn;
+      return await result;
     } finally {
-      if (this.#last.get(key) === ownTurn) this.#last.delete(key);
+      if (this.#lastTasks.get(key) === result) this.#lastTasks.delete(key);
     }
   }
 }

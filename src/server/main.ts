@@ -65,6 +65,18 @@ function logSlowQueries(log: Logger, metrics: Metrics, limitMs: number): void {
   });
 }
 
+/** Calls `stop` at the first signal to stop; a second one ends the process at once. */
+function onStopSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void stop();
+    });
+  }
+}
+
 /** Starts the database, the jobs and the server, in this order; stops them in reverse on a signal. */
 async function start(): Promise<void> {
   let env = readEnv();
@@ -77,17 +89,10 @@ async function start(): Promise<void> {
     startDraining();
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     await closeGracefully(server, STOP_DEADLINE_MS / 2);
-    for (const part of stopAll.toReversed()) await part().catch(() => {});
+    for (const stopOne of stopAll.toReversed()) await stopOne().catch(() => {});
     process.exit(0);
   };
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      void stop();
-    });
-  }
+  onStopSignal(stop);
   try {
     const log = createLog(env.LOG_LEVEL);
     const metrics = new Metrics();
@@ -126,7 +131,7 @@ async function start(): Promise<void> {
     console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
     if (env.demo) console.log(`Sign in as the demo member: ${DEMO_MEMBER.username} / ${DEMO_MEMBER.password}`);
   } catch (error) {
-    for (const part of stopAll.toReversed()) await part().catch(() => {});
+    for (const stopOne of stopAll.toReversed()) await stopOne().catch(() => {});
     throw error;
   }
 }

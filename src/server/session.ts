@@ -1,4 +1,4 @@
-// Sessions: the encrypted cookie with an id, and its row in `sessions`.
+// Sessions: the encrypted cookie with an id, and its row in `sessions`. Reading one also stores its last use and the user's language (`users`).
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';

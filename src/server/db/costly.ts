@@ -43,9 +43,9 @@ async function acquireSlot(): Promise<boolean> {
   });
   const inTime = await Promise.race([mayStart, wait(WAIT_MS, false, { ref: false })]);
   // `start` may have been called at the same moment as the time-out
-  const at = waiting.indexOf(start);
-  if (at >= 0) waiting.splice(at, 1);
-  return inTime || at < 0;
+  const index = waiting.indexOf(start);
+  if (index >= 0) waiting.splice(index, 1);
+  return inTime || index < 0;
 }
 
 function releaseSlot(): void {
@@ -66,12 +66,12 @@ export function shareCostlyReads(em: EntityManager): EntityManager {
 /** The costly statements of visitors that run or wait now, of each database. */
 const running = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
 function runningOf({ config }: EntityManager): Map<string, Promise<unknown[] | null>> {
-  let ofDatabase = running.get(config);
-  if (!ofDatabase) {
-    ofDatabase = new Map();
-    running.set(config, ofDatabase);
+  let statements = running.get(config);
+  if (!statements) {
+    statements = new Map();
+    running.set(config, statements);
   }
-  return ofDatabase;
+  return statements;
 }
 
 /**
@@ -85,13 +85,13 @@ export function tryRows<T>(
   limitMs = allowedMs(BUDGETS_MS[kind]),
 ): Promise<T[] | null> {
   if (!visitorEms.has(em)) return runWithinLimits<T>(em, statement, kind, limitMs);
-  const ofDatabase = runningOf(em);
+  const statements = runningOf(em);
   const key = JSON.stringify([kind, Math.round(limitMs), statement.text, statement.values]);
-  const equal = ofDatabase.get(key) as Promise<T[] | null> | undefined;
-  if (equal) return equal;
-  const found = runWithinLimits<T>(em, statement, kind, limitMs).finally(() => ofDatabase.delete(key));
-  ofDatabase.set(key, found);
-  return found;
+  const equalStatement = statements.get(key) as Promise<T[] | null> | undefined;
+  if (equalStatement) return equalStatement;
+  const result = runWithinLimits<T>(em, statement, kind, limitMs).finally(() => statements.delete(key));
+  statements.set(key, result);
+  return result;
 }
 
 /** Runs a statement in a read-only transaction with a time limit; null when it has no slot in time or exceeds the limit. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
-/** The names of statements by their texts. */
+/** The names of statements by their texts; the process remembers them, because hashing each text again would cost more than it saves. */
 const names = new Map<string, string>();
 
 /** A named statement, which PostgreSQL parses and plans once per connection. The name is a hash of the text. */

@@ -1,6 +1,6 @@
 // The HTML page of the API documentation, made from the OpenAPI document.
 import escapeHtml from 'escape-html';
-import type { OpenApiDocument } from './openapi.ts';
+import type { OpenApiDocument, Operation } from './openapi.ts';
 import type { JsonSchema } from './openapi-schema.ts';
 
 /** The page's only styles, so that it loads nothing but itself. */
@@ -16,24 +16,27 @@ const typeOf = ({ type, enum: values, items }: JsonSchema): string => {
   return typeof type === 'string' ? type : '';
 };
 
+/** One operation of a path: its parameters, request body and answers. */
+function operationSection(path: string, method: string, operation: Operation): string {
+  const rows = operation.parameters.map(
+    (parameter) =>
+      `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? ', required' : ''}</td><td>${escapeHtml(typeOf(parameter.schema))}</td><td>${escapeHtml(parameter.description ?? '')}</td></tr>`,
+  );
+  const parameters = rows.length ? `<table><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '';
+  const body = operation.requestBody
+    ? `<details><summary>Request body</summary><pre>${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre></details>`
+    : '';
+  const answers = Object.entries(operation.responses)
+    .map(([status, response]) => `<tr><td><code>${status}</code></td><td>${escapeHtml(response.description)}</td></tr>`)
+    .join('');
+  return `<section id="${escapeHtml(operation.operationId)}"><h2><b class="m">${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code>${operation.security ? ' <small>needs the session cookie</small>' : ''}</h2><p>${escapeHtml(operation.summary)}</p>${parameters}${body}<table>${answers}</table>
+        <details><summary>Answers in full</summary><pre>${escapeHtml(JSON.stringify(operation.responses, null, 2))}</pre></details></section>`;
+}
+
 /** The API as a page for people: every path with its parameters, answers and texts, from the OpenAPI document. */
 export function apiDocsPage(document: OpenApiDocument, nonce: string): string {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const rows = operation.parameters.map(
-        (parameter) =>
-          `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? ', required' : ''}</td><td>${escapeHtml(typeOf(parameter.schema))}</td><td>${escapeHtml(parameter.description ?? '')}</td></tr>`,
-      );
-      const table = rows.length ? `<table><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr>${rows.join('')}</table>` : '';
-      const body = operation.requestBody
-        ? `<details><summary>Request body</summary><pre>${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre></details>`
-        : '';
-      const answers = Object.entries(operation.responses)
-        .map(([status, response]) => `<tr><td><code>${status}</code></td><td>${escapeHtml(response.description)}</td></tr>`)
-        .join('');
-      return `<section id="${escapeHtml(operation.operationId)}"><h2><b class="m">${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code>${operation.security ? ' <small>needs the session cookie</small>' : ''}</h2><p>${escapeHtml(operation.summary)}</p>${table}${body}<table>${answers}</table>
-        <details><summary>Answers in full</summary><pre>${escapeHtml(JSON.stringify(operation.responses, null, 2))}</pre></details></section>`;
-    }),
+    Object.entries(methods).map(([method, operation]) => operationSection(path, method, operation)),
   );
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>

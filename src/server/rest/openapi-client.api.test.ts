@@ -64,6 +64,7 @@ describe('a client generated from the OpenAPI document', () => {
     const sales = await expectOk(
       api.GET('/areas/{slug}/sales', { params: { path: { slug: 'dubai-marina' }, query: { bedrooms: '2', stage: 'ready' } } }),
     );
+    // ready homes of two bedrooms in the last 90 days of the figures that are shipped
     expect(sales.groups[0]!.window!.n).toBe(129);
     const map = await expectOk(api.GET('/sales/map', { params: { query: { housing: 'villa' } } }));
     expect(map.areas.length).toBeGreaterThan(10);

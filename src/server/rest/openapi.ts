@@ -10,7 +10,7 @@ interface Answer {
   headers?: Record<string, { description: string; schema: JsonSchema }>;
   content?: Record<string, { schema: JsonSchema; example?: unknown }>;
 }
-interface Operation {
+export interface Operation {
   operationId: string;
   summary: string;
   tags: string[];

@@ -56,12 +56,12 @@ const fontsOf = (css: string): string =>
     .map(([, href]) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('');
 
-/** The page's own styles follow those of every page, so that they override them. */
+/** The tags for a page: one stylesheet with its fonts, and the script that fetches its scripts. The page's own styles come last, so that they override others. */
 function linksOf({ manifest, stylesheet }: Build, modules: readonly string[], { now, wide, later }: RouteChunks = {}): Links {
-  const all = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
-  const page = all('index.html', ...modules, now);
-  const wideOnly = [...all(wide)].filter((key) => !page.has(key));
-  const styles = new Set([...page, ...wideOnly, ...all(...(later ?? []))].flatMap((key) => manifest[key]!.css ?? []));
+  const chunksWith = (...sources: (string | undefined)[]) => chunksOf(manifest, sources.filter(Boolean) as string[]);
+  const page = chunksWith('index.html', ...modules, now);
+  const wideOnly = [...chunksWith(wide)].filter((key) => !page.has(key));
+  const styles = new Set([...page, ...wideOnly, ...chunksWith(...(later ?? []))].flatMap((key) => manifest[key]!.css ?? []));
   const address = (key: string) => `/${manifest[key]!.file}`;
   return {
     styles: stylesOf([...styles]) + fontsOf([...styles].map((file) => stylesheet.get(basename(file, '.css'))).join('')),

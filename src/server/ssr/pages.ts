@@ -91,6 +91,23 @@ export async function viteDevRenderer(server: Server, root = process.cwd()): Pro
 const addNonce = (ownHtml: string, nonce: string): string =>
   ownHtml.replace(/<script(?=[\s>])(?![^>]*(?:\bnonce=|type="application\/))/g, (tag) => `${tag} nonce="${nonce}"`);
 
+/** The HTML of a rendered page in the template: with its language, the colour scheme that was chosen, its asset tags and its data. */
+function fillTemplate(
+  template: string,
+  result: RenderResult,
+  { styles, scripts }: ReturnType<AssetLinksFor>,
+  theme: Preferences['theme'],
+  nonce: string,
+): string {
+  const locale = getLocale();
+  const scheme = theme === 'light' || theme === 'dark' ? ` ${SCHEME_ATTRIBUTE}="${theme}"` : '';
+  return addNonce(template, nonce)
+    .replace('<html lang="en">', `<html lang="${locale}" dir="${directionOf(locale)}"${scheme}>`)
+    .replace('<!--head-->', () => result.head + styles)
+    .replace('<!--app-->', () => result.html)
+    .replace('<!--state-->', () => result.state + addNonce(scripts, nonce));
+}
+
 /** Renders a page with its data for every other GET request, including 404 pages. */
 export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
   const router = Router();
@@ -124,19 +141,15 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     }
     if (result.status === 429) return sendLimited(req, res, Math.max(1, await countPageRead(deps, req)));
     if (result.status >= 500) deps.log.error({ path: loggedPath(req.path) }, 'a page was shown with an error');
-    const locale = getLocale();
-    const { styles, scripts } = pages.links[locale](result.modules, result.parts);
-    const theme = preferences?.theme === 'light' || preferences?.theme === 'dark' ? ` ${SCHEME_ATTRIBUTE}="${preferences.theme}"` : '';
-    const html = addNonce(template, nonce)
-      .replace('<html lang="en">', `<html lang="${locale}" dir="${directionOf(locale)}"${theme}>`)
-      .replace('<!--head-->', () => result.head + styles)
-      .replace('<!--app-->', () => result.html)
-      .replace('<!--state-->', () => result.state + addNonce(scripts, nonce));
+    const links = pages.links[getLocale()](result.modules, result.parts);
     if (!ctx.signedIn) res.set('Cache-Control', preferences ? 'private, no-cache' : 'no-cache');
     if (preferences && !ctx.signedIn) res.vary('Cookie');
     if (result.isSecret) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' });
     if (result.status === 503) res.set('Retry-After', String(DB_UNAVAILABLE_RETRY_SECONDS));
-    res.status(result.status).type('html').send(html);
+    res
+      .status(result.status)
+      .type('html')
+      .send(fillTemplate(template, result, links, preferences?.theme, nonce));
   });
   // a form submitted without scripts: nothing of it is read or logged, the page is shown again
   router.post(/^(?:\/ar)?\/(?:auth|forgot-password|reset-password|account)$/, (req, res) => res.redirect(303, req.path));

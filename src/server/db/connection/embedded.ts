@@ -162,7 +162,10 @@ function sharedBuffers(): string {
   return `${Math.round(Math.min(1024, Math.max(256, memory / 2 ** 20 / 16)))}MB`;
 }
 
-/** Spawns PostgreSQL in a process group of its own, so that Ctrl-C does not reach it before our own shutdown. Returns the port once it is ready. */
+/**
+ * Spawns PostgreSQL in a process group of its own, so that Ctrl-C does not reach it before our own shutdown. `fast` skips writing to disk, for tests.
+ * @returns the port once it is ready
+ */
 async function startServer(folder: string, programPath: (name: string) => string, fast: boolean): Promise<number> {
   const port = await freePort();
   const settings = [

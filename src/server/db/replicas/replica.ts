@@ -24,7 +24,7 @@ export class Replica {
   /** Host, port and database, for the log. */
   readonly name: string;
   /** Position up to which it has replayed the primary's log, at the last check; null while it is unhealthy. */
-  replayed: bigint | null = null;
+  replayedLsn: bigint | null = null;
   /** Why it is unhealthy. */
   reason = 'not asked yet';
   readonly #pool: pg.Pool;
@@ -88,15 +88,15 @@ export class Replica {
     return client;
   }
 
-  /** Checks its state. It is unhealthy when it does not answer within a second, accepts writes, or has not replayed up to `required`. */
-  async check(required: bigint): Promise<void> {
+  /** Checks its state. It is unhealthy when it does not answer within a second, accepts writes, or has not replayed up to `requiredLsn`. */
+  async check(requiredLsn: bigint): Promise<void> {
     try {
       const { rows } = await this.#probe.query('select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as at');
       const { standby, at } = rows[0] as { standby: boolean; at: string | null };
       if (!standby || at === null) throw new Error('it is not a standby');
       const replayed = parseLsn(at);
-      if (replayed < required) throw new Error('it lags');
-      this.replayed = replayed;
+      if (replayed < requiredLsn) throw new Error('it lags');
+      this.replayedLsn = replayed;
     } catch (error) {
       this.markUnhealthy(error);
     }
@@ -104,7 +104,7 @@ export class Replica {
 
   /** Takes it out of use until a check succeeds; running reads fail over to the primary. */
   markUnhealthy(error: unknown): void {
-    this.replayed = null;
+    this.replayedLsn = null;
     this.reason = messageOf(error);
     if (this.reason === 'it lags') return;
     for (const client of this.#clients) client.connection?.stream?.destroy();

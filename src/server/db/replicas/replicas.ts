@@ -22,43 +22,43 @@ export const readFromPrimary = (em: EntityManager): void => void replicaByEm.del
 export class Replicas {
   readonly #primary: Pool;
   readonly #log: Logger;
-  readonly #all: Replica[];
+  readonly #replicas: Replica[];
   /** Positions of the primary's log, one per check, oldest first; `checkedAt` in milliseconds of `performance.now()`. */
   #history: { checkedAt: number; position: bigint }[] = [];
   /** The next replica, round robin. */
-  #next = 0;
+  #nextIndex = 0;
   #timer: NodeJS.Timeout | undefined;
-  #closed = false;
+  #isClosed = false;
 
   constructor(primary: Pool, urls: readonly string[], log: Logger) {
     this.#primary = primary;
     this.#log = log;
-    this.#all = urls.map((url) => new Replica(url, primary));
+    this.#replicas = urls.map((url) => new Replica(url, primary));
   }
 
   /** Whether no replica is configured. */
   get isEmpty(): boolean {
-    return this.#all.length === 0;
+    return this.#replicas.length === 0;
   }
 
   /** Each replica in the order of the setting; `lagBytes` is null while its position or that of the primary is unknown. */
   state(): { isHealthy: boolean; lagBytes: number | null }[] {
     const latest = this.#history.at(-1)?.position;
-    return this.#all.map(({ replayed }) => ({
-      isHealthy: replayed !== null,
-      lagBytes: replayed === null || latest === undefined ? null : Math.max(0, Number(latest - replayed)),
+    return this.#replicas.map(({ replayedLsn }) => ({
+      isHealthy: replayedLsn !== null,
+      lagBytes: replayedLsn === null || latest === undefined ? null : Math.max(0, Number(latest - replayedLsn)),
     }));
   }
 
   /** Whether a replica can be read from. */
   get hasHealthy(): boolean {
-    return this.#all.some((replica) => replica.replayed !== null);
+    return this.#replicas.some((replica) => replica.replayedLsn !== null);
   }
 
   /** Assigns `em` a replica that has replayed the log up to `afterLsn`, round robin; without one `em` stays on the primary. */
   readFromReplica(em: EntityManager, afterLsn = 0n): EntityManager {
-    const candidates = this.#all.filter((replica) => replica.replayed !== null && replica.replayed >= afterLsn);
-    const next = candidates[this.#next++ % candidates.length];
+    const candidates = this.#replicas.filter((replica) => replica.replayedLsn !== null && replica.replayedLsn >= afterLsn);
+    const next = candidates[this.#nextIndex++ % candidates.length];
     if (next) replicaByEm.set(em, next);
     return em;
   }
@@ -67,18 +67,18 @@ export class Replicas {
   async start(): Promise<void> {
     if (this.isEmpty) return;
     await this.check();
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#timer = setTimeout(() => void this.start(), CHECK_MS).unref();
   }
 
   /** Checks every replica and logs changes of its health. Never throws. */
   async check(): Promise<void> {
-    const required = await this.#required();
+    const requiredLsn = await this.#findRequiredLsn();
     await Promise.all(
-      this.#all.map(async (replica) => {
-        const before = { isUnhealthy: replica.replayed === null, reason: replica.reason };
-        await replica.check(required);
-        const isUnhealthy = replica.replayed === null;
+      this.#replicas.map(async (replica) => {
+        const before = { isUnhealthy: replica.replayedLsn === null, reason: replica.reason };
+        await replica.check(requiredLsn);
+        const isUnhealthy = replica.replayedLsn === null;
         if (isUnhealthy && (!before.isUnhealthy || before.reason !== replica.reason))
           this.#log.warn({ replica: replica.name, reason: replica.reason }, 'replica left out');
         if (!isUnhealthy && before.isUnhealthy) this.#log.info({ replica: replica.name }, 'replica taken in');
@@ -87,7 +87,7 @@ export class Replicas {
   }
 
   /** The position that a replica must have replayed: the primary's MAX_LAG_MS ago; 0 while the primary is unavailable. */
-  async #required(): Promise<bigint> {
+  async #findRequiredLsn(): Promise<bigint> {
     const now = performance.now();
     const query = this.#primary
       .query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
@@ -105,8 +105,8 @@ export class Replicas {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearTimeout(this.#timer);
-    await Promise.all(this.#all.map((replica) => replica.close()));
+    await Promise.all(this.#replicas.map((replica) => replica.close()));
   }
 }

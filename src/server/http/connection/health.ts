@@ -1,4 +1,4 @@
-// `/healthz` (the process) and `/readyz` (database and shutdown).
+// `/healthz` (the process) and `/readyz` (database and shutdown; the process remembers that it is stopping).
 import { type RequestHandler, Router } from 'express';
 import { poolOf } from '../../db/orm.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,7 +31,8 @@ async function readState({ orm, replicas }: Deps): Promise<State> {
   );
   if (isPrimaryUp) return 'ready';
   // it may have begun to stop meanwhile
-  return isDraining ? 'stopping' : replicas.hasHealthy ? 'read-only' : 'down';
+  if (isDraining) return 'stopping';
+  return replicas.hasHealthy ? 'read-only' : 'down';
 }
 
 /**

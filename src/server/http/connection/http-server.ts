@@ -37,8 +37,8 @@ export const DEADLINES: Deadlines = {
   checkMs: 1000,
 };
 
-/** The longest upload, at the minimum rate. */
-const WHOLE_REQUEST_MS = 15 * MINUTE_MS;
+/** The longest request: a large upload at the minimum rate. */
+const MAX_REQUEST_MS = 15 * MINUTE_MS;
 const UPLOAD_PATH = /^\/api\/uploads\/?(?:\?|$)/;
 
 const readRates = new WeakMap<ServerResponse, number>();
@@ -142,7 +142,7 @@ class Exchange {
 export function createHttpServer(deadlines = DEADLINES): Server {
   const server = createServer({
     headersTimeout: deadlines.headersMs,
-    requestTimeout: WHOLE_REQUEST_MS,
+    requestTimeout: MAX_REQUEST_MS,
     connectionsCheckingInterval: deadlines.checkMs,
   });
   const exchanges = new Set<Exchange>();

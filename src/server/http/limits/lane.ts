@@ -61,22 +61,22 @@ export class Lane {
   wait(address: string, res: Response): Promise<void> {
     if (this.#queue.length >= this.#rules.waiting) return Promise.reject(this.#createError());
     return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        const at = this.#queue.indexOf(entry);
-        if (at >= 0) this.#queue.splice(at, 1);
+      const giveUp = (): void => {
+        const index = this.#queue.indexOf(entry);
+        if (index >= 0) this.#queue.splice(index, 1);
         clearTimeout(timer);
         reject(this.#createError());
       };
-      const timer = setTimeout(leave, this.#rules.waitMs);
+      const timer = setTimeout(giveUp, this.#rules.waitMs);
       const entry: Entry = {
         address,
         start: () => {
           clearTimeout(timer);
-          res.off('close', leave);
+          res.off('close', giveUp);
           resolve();
         },
       };
-      res.once('close', leave);
+      res.once('close', giveUp);
       this.#queue.push(entry);
       this.startWaiting();
     });

@@ -1,4 +1,4 @@
-// All rate limits by name with their settings (`LIMIT_*`), counted in PostgreSQL (`rate_limits`).
+// All rate limits by name with their settings (`LIMIT_*`), counted in PostgreSQL (`rate_limits`); `read` and `write` are counted in memory first.
 import { hash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -8,7 +8,7 @@ import type { Env } from '../../env.ts';
 import { DomainError, type Text } from '../../errors.ts';
 
 /** Each limit allows `points` calls per `duration` seconds, the words of rate-limiter-flexible; 0 points disable it. */
-const limits = (env: Env) => ({
+const limitSettings = (env: Env) => ({
   loginAccount: { points: env.LIMIT_LOGIN_ACCOUNT, duration: 900 },
   loginAddress: { points: env.LIMIT_LOGIN_ADDRESS, duration: 900 },
   /** Wrong current passwords of a signed-in user, by user id; independent of sign-in attempts by others. */
@@ -47,7 +47,7 @@ const limits = (env: Env) => ({
   /** Inquiries per network address, and replies per user. */
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
 });
-export type LimitName = keyof ReturnType<typeof limits>;
+export type LimitName = keyof ReturnType<typeof limitSettings>;
 
 const TOO_MANY_TEXT = (): string => m.http_too_many();
 
@@ -80,9 +80,9 @@ const storedKey = (key: string): string => (key.length > MAX_KEY_LENGTH ? hash('
 /** Creates the rate limits from the environment, stored in PostgreSQL. */
 export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   const pool = await poolOf(orm.em);
-  const table = Object.entries(limits(env)).filter(([, limit]) => limit.points > 0);
+  const enabledLimits = Object.entries(limitSettings(env)).filter(([, limit]) => limit.points > 0);
   const limiters = new Map(
-    table.map(([name, limit]) => [
+    enabledLimits.map(([name, limit]) => [
       name,
       new RateLimiterPostgres({
         storeClient: pool,
@@ -101,7 +101,7 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   };
   const tooMany = (text: Text, waitMs: number) => new DomainError('TOO_MANY', text, Math.ceil(waitMs / 1000));
   return {
-    disabledLimits: (Object.keys(limits(env)) as LimitName[]).filter((name) => !limiters.has(name)),
+    disabledLimits: (Object.keys(limitSettings(env)) as LimitName[]).filter((name) => !limiters.has(name)),
     requireBelow: async (name, key, text = TOO_MANY_TEXT) => {
       const limiter = limiters.get(name);
       const used = await limiter?.get(storedKey(key));
@@ -123,6 +123,7 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   };
 }
 
+/** How often counts in memory are added to the shared ones. */
 const FLUSH_MS = 1000;
 
 /**

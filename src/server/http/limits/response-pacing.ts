@@ -1,10 +1,12 @@
 // Slows a streamed response down while others wait, and calls back when a response is complete.
 import type { Response } from 'express';
 
+/** How often a paused response is looked at. */
 const PAUSE_MS = 50;
 /** The longest pause between two writes of a response. */
 const MAX_PAUSE_MS = 2000;
-/** Makes the writer of a streamed response wait, as for a slow reader, while `isBusy`. */
+
+/** Makes the writer of a streamed response wait while `isBusy`: `write` returns false, and `drain` follows later, as they do for a slow reader. */
 export function pauseWhile(res: Response, isBusy: () => boolean): void {
   const write = res.write.bind(res) as (...args: unknown[]) => boolean;
   const resume = (until: number): void => {
@@ -31,17 +33,17 @@ export function writeWithoutWaiting(res: Response): void {
   }) as typeof res.write;
 }
 
-/** Calls `leave` when the response is complete, not when it has been delivered: a slow reader takes no place. */
-export function onResponseEnd(res: Response, leave: () => void): void {
-  let hasLeft = false;
-  const leaveOnce = (): void => {
-    if (!hasLeft) leave();
-    hasLeft = true;
+/** Calls `onEnd` once, when the response is complete or its connection closed. It does not wait until a slow reader has read it. */
+export function onResponseEnd(res: Response, onEnd: () => void): void {
+  let hasEnded = false;
+  const endOnce = (): void => {
+    if (!hasEnded) onEnd();
+    hasEnded = true;
   };
   const end = res.end.bind(res) as (...args: unknown[]) => Response;
   res.end = ((...args: unknown[]) => {
-    leaveOnce();
+    endOnce();
     return end(...args);
   }) as typeof res.end;
-  res.once('close', leaveOnce);
+  res.once('close', endOnce);
 }

@@ -11,8 +11,8 @@ const isDecodable = (path: string): boolean => {
 };
 
 /**
- * Lets every route decode the path of a target. In one with malformed escapes each `%` stands for itself: it is answered as any other path there that
- * names nothing, in the form of its route.
+ * Lets every route decode the path of a target. In a path with malformed escapes, such as `/agents/%C3`, each `%` becomes `%25`, a literal percent sign. Its
+ * route then answers it as any path that names nothing.
  */
 function toDecodable(target: string): string {
   if (!target.includes('%')) return target;
@@ -25,6 +25,7 @@ function toDecodable(target: string): string {
  * `//path` and backslashes redirect to a single slash, because browsers resolve them to another host. A path with malformed escapes becomes one that decodes.
  */
 export const normalizeTarget: RequestHandler = (req, res, next) => {
+  // one slash at the start: a path, as browsers send it
   if (/^\/(?![/\\])/.test(req.url)) {
     req.url = toDecodable(req.url);
     req.originalUrl = req.url;
