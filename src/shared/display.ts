@@ -2,7 +2,7 @@
 export interface Display {
   areaUnit?: 'sqft' | 'sqm' | undefined;
   rentPeriod?: 'month' | 'year' | undefined;
-  /** The currency behind AED; `perAed` is what one AED is in it, `date` (ISO day) is set when its rate is older than 7 days. */
+  /** The currency that amounts are repeated in after AED; `perAed` is what one AED is in it, `date` (ISO day) is set when its rate is older than 7 days. */
   rate?: { currency: string; perAed: number; date?: string | undefined } | undefined;
 }
 

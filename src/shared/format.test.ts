@@ -62,7 +62,7 @@ test('every whole number of square metres that is entered becomes whole square f
   for (let sqm = 0; sqm <= 3000; sqm++) expect(toAreaUnit(fromAreaUnit(sqm))).toBe(sqm);
 });
 
-test('the chosen currency stands behind AED to four digits, with the day of an old rate (S116)', () => {
+test('the chosen currency is written after AED to four digits, with the day of an old rate (S116)', () => {
   withDisplay({ rate: { currency: 'USD', perAed: 1 / 3.6725 } });
   expect(formatPrice(2_500_000, 'Buy')).toBe('AED 2,500,000 (≈ USD 680,700)');
   expect(formatPrice(9_000, 'Rent')).toBe('AED 9,000/mo (≈ USD 2,451)');

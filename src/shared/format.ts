@@ -60,18 +60,20 @@ export function formatConverted(aed: number): string {
   return rate.date ? m.format_converted_old({ amount, date: formatDayAndMonth(rate.date) }) : m.format_converted({ amount });
 }
 
+/** From this amount on three digits are rounded to a million. */
+const SHOWN_AS_MILLIONS = 999_500;
+
 /** Marker label: `12.4M`, `850K`, `900`; in Arabic `12.4 مليون`, `850 ألف`, `900`. */
-export const formatPriceShort = (aed: number): string =>
-  // what three digits round to a million is written in millions
-  aed >= 999_500
-    ? m.format_millions({ amount: shortFormat.format(aed / 1e6) })
-    : aed >= 1000
-      ? m.format_thousands({ amount: shortFormat.format(aed / 1000) })
-      : String(aed);
+export function formatPriceShort(aed: number): string {
+  if (aed >= SHOWN_AS_MILLIONS) return m.format_millions({ amount: shortFormat.format(aed / 1e6) });
+  return aed >= 1000 ? m.format_thousands({ amount: shortFormat.format(aed / 1000) }) : String(aed);
+}
 
 /** `2.60M`, `850K`: prices of one sentence, all with two decimals of a million; in Arabic `2.60 مليون`, `850 ألف`. */
 export const formatMillions = (aed: number): string =>
-  aed >= 999_500 ? m.format_millions({ amount: (aed / 1e6).toFixed(2) }) : m.format_thousands({ amount: String(Math.round(aed / 1000)) });
+  aed >= SHOWN_AS_MILLIONS
+    ? m.format_millions({ amount: (aed / 1e6).toFixed(2) })
+    : m.format_thousands({ amount: String(Math.round(aed / 1000)) });
 
 /** `1,200 sq ft`, in Arabic `1,200 قدم مربعة`. */
 export const formatSquareFeet = (sqft: number): string => m.format_square_feet({ count: sqft });
@@ -79,15 +81,15 @@ export const formatSquareFeet = (sqft: number): string => m.format_square_feet({
 /** `111 m²`, in Arabic `111 م²`. @public */
 export const formatSquareMetres = (sqm: number): string => m.format_square_metres({ amount: formatNumber(sqm) });
 
-/** Whether areas are shown and entered in square metres: as the reader chose, without a choice as the page has it. */
-export const isMetric = (documented = false): boolean => {
+/** Whether areas are shown and entered in square metres: as the reader chose, without a choice as `isPageMetric` says. */
+export const isMetric = (isPageMetric = false): boolean => {
   const { areaUnit } = getDisplay();
-  return areaUnit ? areaUnit === 'sqm' : documented;
+  return areaUnit ? areaUnit === 'sqm' : isPageMetric;
 };
 
-/** An area given in square feet, in the reader's unit: `1,200 sq ft`, `111 m²`. `metric` is the page's unit without a choice. */
-export const formatArea = (sqft: number, metric = false): string =>
-  isMetric(metric) ? formatSquareMetres(toSquareMetres(sqft)) : formatSquareFeet(sqft);
+/** An area given in square feet, in the reader's unit: `1,200 sq ft`, `111 m²`. `isPageMetric` decides where the reader has chosen none. */
+export const formatArea = (sqft: number, isPageMetric = false): string =>
+  isMetric(isPageMetric) ? formatSquareMetres(toSquareMetres(sqft)) : formatSquareFeet(sqft);
 
 /** An area in square feet as the number that the reader's unit has, for fields. */
 export const toAreaUnit = (sqft: number): number => (isMetric() ? toSquareMetres(sqft) : sqft);
@@ -113,7 +115,7 @@ export function formatList(values: readonly string[]): string {
   return listFormats[locale].format(values);
 }
 
-/** `A, B`, in Arabic `A، B`: values that stand side by side. */
+/** `A, B`, in Arabic `A، B`: values beside each other, which are no sentence. */
 export const joinValues = (values: readonly string[]): string => values.join(m.format_comma());
 
 /** By language; made when first used. */

@@ -1,3 +1,4 @@
+// Names of the languages that people speak, in the language of the page.
 import { m } from './messages/messages.ts';
 
 const LANGUAGES: Record<string, () => string> = {

@@ -1,3 +1,5 @@
+// Checks of typed text: control characters, and names that look like other names.
+
 /** Codes of the space, before which all are control characters, and of DEL. */
 const FIRST_PRINTABLE = 32;
 const DELETE = 127;

@@ -1,3 +1,5 @@
+// Constants of the cards and the form of agents, without the schemas.
+
 /** Number of characters of a biography that a card shows. */
 export const BIO_PREVIEW = 200;
 /** The documented languages of agents. */

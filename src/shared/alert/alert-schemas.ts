@@ -1,3 +1,4 @@
+// Schemas of alerts: making, confirming and changing one, and the homes of an email.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { emailSchema, honeypotSchema } from '../message/message.ts';

@@ -1,3 +1,5 @@
+// What alerts can be about, the kinds of events and cadences that each can have, and their limits.
+
 /** What an alert is about: a search, the homes that a member has saved, or those of a shared list. */
 export const ALERT_SUBJECTS = ['search', 'saved', 'list'] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
@@ -5,12 +7,12 @@ export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 /** What happens to a home that alerts tell about; each is a bit of a stored alert, in this order. `gone` is paused, expired or deleted. */
 export const ALERT_KINDS = ['new', 'price-drop', 'back', 'taken', 'gone'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
-/** Those that a search can be watched for. */
+/** The kinds of a search. */
 export const SEARCH_ALERT_KINDS = ['new', 'price-drop', 'back'] as const;
-/** Those of saved homes. */
+/** The kinds of saved homes. */
 export const SAVED_ALERT_KINDS = ['price-drop', 'back', 'taken'] as const satisfies readonly AlertKind[];
 
-/** Those of the homes in a shared list. */
+/** The kinds of the homes in a shared list. */
 const LIST_ALERT_KINDS = ['price-drop', 'back', 'taken', 'gone'] as const satisfies readonly AlertKind[];
 /** The kinds that an alert of a subject can have. */
 export const KINDS_OF: Record<AlertSubject, readonly AlertKind[]> = {

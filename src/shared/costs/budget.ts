@@ -1,4 +1,4 @@
-// The largest price that a budget carries, for each group of homes with equal conditions.
+// The largest price that a budget allows, for each group of homes with equal conditions.
 import { INT4_MAX, type TransactionType } from '../property/property.ts';
 import { type Budget, type CostedHome, homeCosts, isAffordable } from './home-costs.ts';
 import { LOAN_LIMITS, OTHER_TRANSFER } from './settings.ts';
@@ -15,10 +15,10 @@ export interface PriceGroup {
   cheques?: number | null;
 }
 
-/** What ends a budget. */
+/** What is too small for a higher price. */
 export type BudgetLimit = 'cash' | 'monthly' | 'income';
 
-/** The largest price of a group in AED, 0 when there is none, and what ends it. */
+/** The largest price of a group in AED, 0 when there is none, and what is too small for a higher one. */
 export interface LargestPrice {
   price: number;
   limit: BudgetLimit;
@@ -39,11 +39,11 @@ const homeOf = (group: PriceGroup, price: number, hasAgency: boolean): CostedHom
 });
 
 /**
- * Whether a price fits. Above the price where banks lend a smaller share the instalment falls: such a price fits only if those below it do, so that
- * there is one largest price.
+ * Whether a price is within the budget. Banks lend a smaller share above `LOAN_LIMITS.threshold`, so the instalment falls there. A price above it counts only
+ * if the threshold is affordable too, so that there is one largest price.
  */
-function fits(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): boolean {
-  const isAffordableAt = (one: number) => isAffordable(homeCosts(homeOf(group, one, hasAgency), budget), budget);
+function isWithinBudget(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): boolean {
+  const isAffordableAt = (aed: number) => isAffordable(homeCosts(homeOf(group, aed, hasAgency), budget), budget);
   const { threshold } = LOAN_LIMITS;
   return (
     isAffordableAt(price) &&
@@ -51,20 +51,20 @@ function fits(group: PriceGroup, price: number, budget: Budget, hasAgency: boole
   );
 }
 
-/** Finds the largest whole price from `low` on that fits by bisection; `low` when none does. */
-function bisectPrices(low: number, fitsAt: (price: number) => boolean): number {
+/** Finds the largest whole price from `low` on that is affordable, by bisection; `low` when none is. */
+function bisectPrices(low: number, isAffordableAt: (price: number) => boolean): number {
   let high = INT4_MAX;
   while (low < high) {
     const middle = Math.ceil(low + (high - low) / 2);
-    if (fitsAt(middle)) low = middle;
+    if (isAffordableAt(middle)) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-/** Finds the largest whole price that fits: costs rise with the price. */
+/** Finds the largest whole price within a budget: costs rise with the price. */
 export function largestPrice(group: PriceGroup, budget: Budget, hasAgency = true): LargestPrice {
-  const price = bisectPrices(0, (one) => fits(group, one, budget, hasAgency));
+  const price = bisectPrices(0, (aed) => isWithinBudget(group, aed, budget, hasAgency));
   return { price, limit: limitAt(group, Math.min(INT4_MAX, price + 1), budget, hasAgency) };
 }
 
@@ -76,7 +76,7 @@ export function priceBound(group: PriceGroup, budget: Budget, hasAgency: boolean
   return above || bisectPrices(0, (price) => price <= threshold && isAffordableAt(price));
 }
 
-/** What is too small for a price that does not fit: the cash, the monthly amount or the income. */
+/** What is too small for a price outside the budget: the cash, the monthly amount or the income. */
 function limitAt(group: PriceGroup, price: number, budget: Budget, hasAgency: boolean): BudgetLimit {
   const costs = homeCosts(homeOf(group, price, hasAgency), budget);
   if (costs.loanLimit !== 'price') return costs.loanLimit;

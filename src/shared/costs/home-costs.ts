@@ -57,7 +57,7 @@ export interface HomeCosts {
   purchase?: PurchaseCosts;
   /** Set for a rent. */
   renting?: RentingCosts;
-  /** What keeps the loan below the most that banks lend for the price. */
+  /** What keeps the loan below the maximum that banks lend for the price; `price` when nothing does. */
   loanLimit: 'price' | 'monthly' | 'income';
 }
 
@@ -81,11 +81,10 @@ function serviceChargeOf(home: Pick<CostedHome, 'serviceCharge' | 'location' | '
 const monthlyPart = (yearly: number): number => Math.round(yearly / 12);
 
 /** Cooling that is paid for by itself; 0 where it is included, null where it is part of the electricity bill or not known. */
-const coolingLine = ({ cooling, area }: CostedHome): MonthlyAmount => ({
-  line: 'cooling',
-  aed: cooling === 'included' ? 0 : cooling === 'district' ? monthlyPart(area * DISTRICT_COOLING.perFoot) : null,
-  approximate: cooling === 'district',
-});
+function coolingLine({ cooling, area }: CostedHome): MonthlyAmount {
+  if (cooling === 'district') return { line: 'cooling', aed: monthlyPart(area * DISTRICT_COOLING.perFoot), approximate: true };
+  return { line: 'cooling', aed: cooling === 'included' ? 0 : null, approximate: false };
+}
 
 const sumOf = (lines: readonly MonthlyAmount[]): number => lines.reduce((sum, { aed }) => sum + (aed ?? 0), 0);
 
@@ -115,15 +114,17 @@ function rentCosts(home: CostedHome): HomeCosts {
 /** The largest loan: what banks lend for the price, less where the monthly amount or the income does not carry it. Whole AED. */
 function chooseLoan(home: CostedHome, budget: Budget, otherCosts: number): { loan: number; loanLimit: HomeCosts['loanLimit'] } {
   const isOffPlan = home.completion === 'off-plan';
-  const byPrice = budget.buyer === 'abroad' ? 0 : loanCap(home.price, budget.buyer, budget.firstHome).careful;
-  const mostByPrice = Math.floor(home.price * (isOffPlan ? Math.min(LOAN_LIMITS.offPlan, byPrice) : byPrice));
-  const perDirham = monthlyInstalment(1, budget.interest, budget.years);
+  const readyShare = budget.buyer === 'abroad' ? 0 : loanCap(home.price, budget.buyer, budget.firstHome).careful;
+  const maxByPrice = Math.floor(home.price * (isOffPlan ? Math.min(LOAN_LIMITS.offPlan, readyShare) : readyShare));
+  const instalmentPerDirham = monthlyInstalment(1, budget.interest, budget.years);
   // without an amount of cash nothing says that more can be paid at once
-  const byMonth =
-    budget.monthly === undefined || budget.cash === undefined ? Number.POSITIVE_INFINITY : (budget.monthly - otherCosts) / perDirham;
-  const byIncome = budget.income === undefined ? Number.POSITIVE_INFINITY : (budget.income * LOAN_LIMITS.incomeShare) / perDirham;
-  const loan = Math.max(0, Math.floor(Math.min(mostByPrice, byMonth, byIncome)));
-  return { loan, loanLimit: loan === mostByPrice ? 'price' : byIncome < byMonth ? 'income' : 'monthly' };
+  const hasMonthlyLimit = budget.monthly !== undefined && budget.cash !== undefined;
+  const maxByMonth = hasMonthlyLimit ? (budget.monthly! - otherCosts) / instalmentPerDirham : Number.POSITIVE_INFINITY;
+  const maxByIncome =
+    budget.income === undefined ? Number.POSITIVE_INFINITY : (budget.income * LOAN_LIMITS.incomeShare) / instalmentPerDirham;
+  const loan = Math.max(0, Math.floor(Math.min(maxByPrice, maxByMonth, maxByIncome)));
+  if (loan === maxByPrice) return { loan, loanLimit: 'price' };
+  return { loan, loanLimit: maxByIncome < maxByMonth ? 'income' : 'monthly' };
 }
 
 function saleCosts(home: CostedHome, budget: Budget): HomeCosts {

@@ -37,12 +37,9 @@ export const permitInputSchema = z
   .superRefine(({ kind, number }, ctx) => {
     if (kind === 'none') return;
     const { form, error } = NUMBER_FORMS[kind];
-    const message = !number
-      ? m.listing_permit_number_required()
-      : form.test(number) && !isMadeUp(number.replace(/\D/g, ''))
-        ? null
-        : error();
-    if (message !== null) ctx.addIssue({ code: 'custom', path: ['number'], message });
+    const reject = (message: string) => ctx.addIssue({ code: 'custom', path: ['number'], message });
+    if (!number) reject(m.listing_permit_number_required());
+    else if (!form.test(number) || isMadeUp(number.replace(/\D/g, ''))) reject(error());
   })
   .transform(({ kind, number, url, until }) =>
     kind === 'none'

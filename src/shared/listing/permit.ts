@@ -4,7 +4,7 @@ import { m } from '../messages/messages.ts';
 /** Permit systems whose numbers have a format that can be checked offline. */
 export type PermitSystem = 'Trakheesi' | 'Madhmoun';
 
-/** System and format of the numbers in each emirate that has one. */
+/** System and format of the numbers in each emirate that has one: `7136746407` in Dubai, `AD-12345678` or digits alone in Abu Dhabi. */
 export const PERMIT_NUMBERS: Readonly<Record<'Dubai' | 'Abu Dhabi', { system: PermitSystem; form: RegExp }>> = {
   Dubai: { system: 'Trakheesi', form: /^\d{9,12}$/ },
   'Abu Dhabi': { system: 'Madhmoun', form: /^(?:[A-Z]{2,5}-?)?\d{8,16}$/ },
@@ -40,8 +40,10 @@ export const permitKindLabel = (kind: PermitKind): string =>
 export const needsPermit = (emirate: string): boolean => emirate === 'Dubai' || emirate === 'Abu Dhabi';
 
 /** The kind that an advert in an emirate usually has. */
-export const usualPermitKind = (emirate: string): PermitKind =>
-  emirate === 'Dubai' ? 'trakheesi' : emirate === 'Abu Dhabi' ? 'madhmoun' : 'none';
+export function usualPermitKind(emirate: string): PermitKind {
+  if (emirate === 'Dubai') return 'trakheesi';
+  return emirate === 'Abu Dhabi' ? 'madhmoun' : 'none';
+}
 
 /** Hosts of the authorities, with their subdomains. */
 const PERMIT_HOSTS = ['dubailand.gov.ae', 'adrec.gov.ae', 'dari.ae'] as const;

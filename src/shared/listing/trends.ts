@@ -1,3 +1,4 @@
+// The schema of what happened to an owner's listings by day.
 import { z } from 'zod';
 
 /** Days that the figures of an owner's listings cover, today included. */

@@ -1,3 +1,4 @@
+// The Verified mark of a listing: what was checked, by whom, and its texts.
 import { formatDay } from '../format.ts';
 import { m } from '../messages/messages.ts';
 import type { Verification } from '../property/property-view.ts';
@@ -28,7 +29,7 @@ function translateEvidence(what: string): string {
 export const verificationMark = ({ by }: Verification): string =>
   by === 'staff' ? m.property_verified_staff_mark() : m.property_verified_permit_mark();
 
-/** What stands behind the mark, and when: `7120452500, in the form of Trakheesi, on 22 Nov 2026; the authority was not asked`. */
+/** What was checked, and when: `7120452500, in the form of Trakheesi, on 22 Nov 2026; the authority was not asked`. */
 export const verificationText = ({ by, what, at }: Verification): string =>
   by === 'staff'
     ? m.property_verified_staff({ what, date: formatDay(at) })

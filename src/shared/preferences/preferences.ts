@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 /** Name of the cookie. It is functional: it carries a person's settings and nothing else. */
 export const PREFERENCES_COOKIE = 'prefs';
-/** Longer texts are not ours. */
+/** A longer text was not written by this site. */
 const MAX_COOKIE_LENGTH = 200;
 /** How long the cookie is kept, in seconds: the 400 days that browsers allow. */
 export const PREFERENCES_SECONDS = 400 * 24 * 60 * 60;
 
-/** The currencies that can stand behind AED, which always stays. */
+/** The currencies in which amounts can be repeated after AED. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR', 'SAR', 'PKR', 'CNY', 'RUB'] as const;
 
 /** A person's settings. `at` is when they were last changed, in milliseconds since 1970. */

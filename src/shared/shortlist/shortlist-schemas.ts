@@ -1,3 +1,4 @@
+// Schemas of shared lists (shortlists): their names, people, homes, votes and notes.
 import { z } from 'zod';
 import { emailSchema, honeypotSchema } from '../message/message.ts';
 import { m } from '../messages/messages.ts';

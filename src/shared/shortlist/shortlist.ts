@@ -1,3 +1,5 @@
+// The votes and limits of shared lists, without the schemas, so that pages can load them alone.
+
 /** Opinions on a home of a shared list, from the best to the worst. */
 export const SHORTLIST_VOTES = ['yes', 'maybe', 'no'] as const;
 export type ShortlistVote = (typeof SHORTLIST_VOTES)[number];
