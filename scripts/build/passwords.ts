@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMONEST, foldPassword, LIST_FILE, RECORD_BYTES, recordOf } from '../../src/server/account/password/password-list.ts';
+import { COMMONEST_COUNT, foldPassword, LIST_FILE, RECORD_BYTES, recordOf } from '../../src/server/account/password/password-list.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Passwords of leaks, one a line, the commonest first. */
@@ -29,8 +29,8 @@ export function compilePasswords(): void {
   const records = Float64Array.from(readLeakedPasswords(), recordOf);
   const list = Buffer.alloc(records.length * RECORD_BYTES);
   for (const [first, last] of [
-    [0, COMMONEST],
-    [COMMONEST, records.length],
+    [0, COMMONEST_COUNT],
+    [COMMONEST_COUNT, records.length],
   ])
     for (const [i, record] of records.slice(first, last).toSorted().entries())
       list.writeUIntBE(record, (first! + i) * RECORD_BYTES, RECORD_BYTES);

@@ -1,3 +1,4 @@
+// Tests of registration, sign-in and the limits of wrong passwords, over REST and tRPC. A limit of '0' is switched off.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -30,8 +31,8 @@ describe('registration and sign-in', () => {
         'username',
       ].sort(),
     );
-    const second = await member();
-    const hashes = await rows<{ password: string }>(`select password from users where id in (${id}, ${second.id})`);
+    const otherMember = await member();
+    const hashes = await rows<{ password: string }>(`select password from users where id in (${id}, ${otherMember.id})`);
     for (const { password } of hashes) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(hashes[0]!.password).not.toBe(hashes[1]!.password);
   });
@@ -80,7 +81,7 @@ describe('registration and sign-in', () => {
       .expect('Username must be at least 3 characters; Invalid email address; Password must be at least 6 characters');
   });
 
-  test('a password is used whole: 6 and 256 characters are accepted, 257 are rejected, and the last one matters', async () => {
+  test('a password may have 256 characters, of which the last one counts too, and not 257', async () => {
     const longText = 'x'.repeat(255);
     await server
       .request()

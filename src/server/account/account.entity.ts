@@ -25,9 +25,11 @@ export const User = defineEntity({
     resetPasswordExpires: p.datetime().strictNullable().default(null).hidden(),
     /** How often the owner has made the account forget the browsers that it knows. */
     deviceCounter: p.integer().default(0).hidden(),
+    /** Ids at the payment provider; those of the sandbox begin with `sandbox_`. */
     stripeCustomerId: p.text().strictNullable().default(null).hidden(),
     stripeSubscriptionId: p.text().strictNullable().default(null).hidden(),
     subscriptionPlan: p.text().strictNullable().default(null),
+    /** `active`, `past_due` or `canceled`. */
     subscriptionStatus: p.text().strictNullable().default(null),
     /** Pence per month. */
     subscriptionPrice: p.integer().strictNullable().default(null),

@@ -1,3 +1,4 @@
+// Tests of changes of one account at the same moment: a new password beside sign-ins, a reset beside a change, a registration that fails.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, type Device, type Member, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -8,10 +9,11 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_MESSAGE: '0' });
 });
 afterAll(() => server.close());
+/** Runs a statement and returns its rows. */
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
 /** Requests a password reset for a user and returns its token. */
-async function resetToken({ email }: Member): Promise<string> {
+async function requestResetToken({ email }: Member): Promise<string> {
   await server.request().post('/api/forgot-password').send({ email }).expect(200);
   const sentEmail = (await server.sentEmails()).findLast(({ to, subject }) => to === email && subject === 'Set a new password')!;
   return new URL(sentEmail.links.find((link) => link.includes('/reset-password'))!).searchParams.get('token')!;
@@ -35,7 +37,8 @@ function keepSigningIn(username: string): () => Promise<Device[]> {
     return devices;
   };
 }
-const openSessions = async (devices: Device[]): Promise<number> => {
+/** How many of the devices are still signed in. */
+const countOpenSessions = async (devices: Device[]): Promise<number> => {
   const answers = await Promise.all(devices.map((device) => server.request().get('/api/user').set('Cookie', cookieOf(device))));
   return answers.filter(({ status }) => status === 200).length;
 };
@@ -44,7 +47,7 @@ test('a password reset ends every sign-in with the old password, whenever it beg
   let attemptCount = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const member = await makeMember(server);
-    const token = await resetToken(member);
+    const token = await requestResetToken(member);
     const stop = keepSigningIn(member.username);
     await server
       .request()
@@ -53,7 +56,7 @@ test('a password reset ends every sign-in with the old password, whenever it beg
       .expect(200);
     const devices = await stop();
     attemptCount += devices.length;
-    expect(await openSessions(devices)).toBe(0);
+    expect(await countOpenSessions(devices)).toBe(0);
   }
   expect(attemptCount).toBeGreaterThan(0);
 }, 60_000);
@@ -66,15 +69,15 @@ test('a changed password ends every sign-in with the old one, whenever it began'
       .post('/api/user/password')
       .send({ currentPassword: PASSWORD, newPassword: `a fresh one ${round}` })
       .expect(200);
-    expect(await openSessions(await stop())).toBe(0);
-    expect(await openSessions([member.device])).toBe(1);
+    expect(await countOpenSessions(await stop())).toBe(0);
+    expect(await countOpenSessions([member.device])).toBe(1);
   }
 }, 60_000);
 
 test('of a parallel reset and change of the password exactly one takes effect, and the other gets an error', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const member = await makeMember(server);
-    const token = await resetToken(member);
+    const token = await requestResetToken(member);
     const [resetAnswer, changeAnswer] = await Promise.all([
       server.request().post('/api/reset-password').send({ token, password: 'set by the reset' }),
       member.device.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'set by the change' }),

@@ -8,11 +8,15 @@ import { NOT_ME_PATH } from './known-device/not-me.link.ts';
 import { isNotMeLink, undoSignIn } from './known-device/not-me.ts';
 import { isStopLink, stopWaitByLink } from './lost-factor/lost-factor.ts';
 
+/** The longest token that is looked up; ours have 43 characters. */
+const MAX_TOKEN_LENGTH = 200;
+const isTokenText = (token: string): boolean => token !== '' && token.length <= MAX_TOKEN_LENGTH;
+
 const resetLink = () => ({ label: m.account_reset_title(), path: '/forgot-password' });
 
-/** Pages behind the links of emails about an account. */
+/** The pages: confirming an address, stopping the wait for a lost second factor, and `This was not me`. */
 export function accountRoutes(deps: Deps): Router {
-  const kindOf = async (token: string) => (token === '' || token.length > 200 ? null : confirmationKind(deps, token));
+  const findKind = async (token: string) => (isTokenText(token) ? confirmationKind(deps, token) : null);
   return linkRoutes(deps, [
     {
       path: '/confirm-email',
@@ -21,19 +25,15 @@ export function accountRoutes(deps: Deps): Router {
         text: m.account_confirm_text(),
         buttons: [
           { label: m.account_confirm_button(), value: 'confirm' },
-          { label: (await kindOf(token)) === 'change' ? m.account_refuse_change() : m.account_refuse_registration(), value: 'refuse' },
+          { label: (await findKind(token)) === 'change' ? m.account_refuse_change() : m.account_refuse_registration(), value: 'refuse' },
         ],
       }),
       act: async ({ query: { token = '' }, form: { choice } }) => {
-        if (token === '' || token.length > 200) return null;
+        if (!isTokenText(token)) return null;
         if (choice === 'refuse') {
-          const refused = await refuseEmail(deps, token);
-          return (
-            refused && {
-              title: m.account_refused(),
-              text: refused === 'removed' ? m.account_refused_removed() : m.account_refused_change(),
-            }
-          );
+          const outcome = await refuseEmail(deps, token);
+          if (outcome === null) return null;
+          return { title: m.account_refused(), text: outcome === 'removed' ? m.account_refused_removed() : m.account_refused_change() };
         }
         return (await confirmEmail(deps, token)) ? { title: m.account_confirm_done(), text: m.account_confirm_done_text() } : null;
       },

@@ -1,4 +1,4 @@
-// The last admin stays: neither a change of roles nor the deletion of an account leaves the site without one.
+// Keeps at least one admin (table `staff`): used when a role is changed and when an account is deleted.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { DomainError } from '../errors.ts';
@@ -14,6 +14,6 @@ async function hasOtherAdmin(tx: EntityManager, userId: number): Promise<boolean
  * @throws DomainError CONFLICT for the last admin
  */
 export async function requireOtherAdmin(tx: EntityManager, userId: number): Promise<void> {
-  const [own] = await tx.execute<{ role: string }[]>('select role from staff where user_id = ?', [userId]);
-  if (own?.role === 'admin' && !(await hasOtherAdmin(tx, userId))) throw new DomainError('CONFLICT', m.moderation_last_admin);
+  const [staffRow] = await tx.execute<{ role: string }[]>('select role from staff where user_id = ?', [userId]);
+  if (staffRow?.role === 'admin' && !(await hasOtherAdmin(tx, userId))) throw new DomainError('CONFLICT', m.moderation_last_admin);
 }

@@ -1,4 +1,4 @@
-// Confirming, by passkey, code or password, that it is the user who is at the device; the changes that need it are guarded in security/step-up.ts.
+// Step-up: the user confirms who is at the device by passkey, code or password, which is stored in `sessions`. `security/step-up.ts` requires it.
 import type { z } from 'zod';
 import type { confirmInputSchema } from '../../shared/account/account-security.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -26,12 +26,14 @@ async function confirmByPasskey(ctx: AuthedContext, passkey: PasskeyAssertion): 
 /** Confirms by a code where the caller has a second factor, else by the password. */
 async function confirmByCodeOrPassword(ctx: AuthedContext, password: string | undefined, code: string | undefined): Promise<void> {
   const methods = await secondFactorMethods(ctx.em, ctx.user.id);
-  if (methods.length > 0 && code === undefined) throw new SecondFactorError(m.security_second_factor_needed(), methods);
-  const hash = methods.length > 0 ? null : await requirePassword(ctx, password ?? '', 'SIGNED_OUT');
-  await withCodeLimit(ctx, ctx.user.id, hash === null ? code : undefined, () =>
+  const hasSecondFactor = methods.length > 0;
+  if (hasSecondFactor && code === undefined) throw new SecondFactorError(m.security_second_factor_needed(), methods);
+  const passwordHash = hasSecondFactor ? null : await requirePassword(ctx, password ?? '', 'SIGNED_OUT');
+  await withCodeLimit(ctx, ctx.user.id, hasSecondFactor ? code : undefined, () =>
     ctx.em.transactional(async (tx) => {
-      if (hash === null) await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
-      else await requireSamePassword(tx, ctx.user.id, hash);
+      // both lock the user's row
+      if (passwordHash === null) await tx.execute('select 1 from users where id = ? for no key update', [ctx.user.id]);
+      else await requireSamePassword(tx, ctx.user.id, passwordHash);
       // a factor that another session has added meanwhile asks for its code
       await markConfirmed(ctx, tx, await proveSecondFactor(ctx, tx, ctx.user.id, code));
     }),

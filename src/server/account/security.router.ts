@@ -7,6 +7,7 @@ import { beginWait, finishWait, stopOwnWait } from './lost-factor/lost-factor.ts
 import { beginTotp, enableTotp, removeTotp, replaceRecoveryCodes } from './security/authenticator-app.ts';
 import { viewSecurity } from './security.view.ts';
 
+/** Responses of errors, for the API document. */
 const SIGNED_OUT = { 401: ['Not signed in'] };
 const STEP_UP = { ...SIGNED_OUT, 403: ['Confirm that it is you'] };
 const TOO_MANY = { 429: ['Too many attempts. Please try again later.'] };

@@ -1,3 +1,4 @@
+// What the account page shows of how the caller signs in: second factors, passkeys, recovery codes and a wait for lost ones. Reads only.
 import type { SecurityView } from '../../shared/account/account-security.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { viewWait } from './lost-factor/lost-factor.ts';

@@ -1,3 +1,4 @@
+// Tests of the newsletter: subscribing by a link in an email, the weekly email and unsubscribing.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
@@ -27,6 +28,7 @@ async function emailsOf(step: () => Promise<unknown>): Promise<ReadEmail[]> {
   await step();
   return (await server.sentEmails()).slice(before);
 }
+/** The path of the link in an email that contains a part. */
 const pathOf = (sentEmail: ReadEmail, part: string): string => {
   const link = sentEmail.links.find((url) => url.includes(part))!;
   expect(link).toMatch(/^http:\/\/homes\.example\//);
@@ -43,7 +45,7 @@ async function makeReader(): Promise<string> {
   await server.request().post(pathOf(sentEmail!, '/newsletter/confirm')).expect(200);
   return email;
 }
-/** Moves all deliveries so far to the day before. */
+/** Moves all deliveries so far to the day before, so that they do not count in the limits of mailboxes. */
 const emptyMailboxes = () => rows(server.database.orm.em, { text: `update mail_deliveries set due_at = due_at - interval '25 hours'` });
 /** Sends the digest that is due and returns its emails. */
 const runDigest = () => emailsOf(() => sendDigest({ ...server.deps, em: server.deps.orm.em.fork() }));
@@ -222,8 +224,8 @@ test('unconfirmed requests are deleted after thirty days', async () => {
   await subscribe(pendingAddress).expect(200);
   await rows(server.database.orm.em, { text: `update newsletter_subscribers set confirm_sent_at = now() - interval '31 days'` });
   await deleteExpiredRows(server.database.orm.em);
-  const left = await rows<{ email: string }>(server.database.orm.em, { text: 'select email from newsletter_subscribers' });
-  expect([left.some(({ email }) => email === pendingAddress), left.some(({ email }) => email === subscribedAddress)]).toEqual([
+  const remaining = await rows<{ email: string }>(server.database.orm.em, { text: 'select email from newsletter_subscribers' });
+  expect([remaining.some(({ email }) => email === pendingAddress), remaining.some(({ email }) => email === subscribedAddress)]).toEqual([
     false,
     true,
   ]);

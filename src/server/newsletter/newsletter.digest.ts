@@ -1,4 +1,4 @@
-// The newsletter with new properties: one email for each subscriber, sent by a job.
+// The weekly newsletter with new properties: a job sends one email to each confirmed subscriber (`newsletter_subscribers`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -12,13 +12,14 @@ import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts
 import { CURRENT_RANK } from '../property/property.row.ts';
 import { unsubscribePath } from './newsletter.ts';
 
-/** Properties of a digest. */
+/** Properties in one email. */
 const MAX_PROPERTIES = 10;
-/** Subscribers of one transaction. */
+/** Subscribers that one transaction sends to. */
 const BATCH_SIZE = 200;
 
 /** The ten highest-ranked new properties of the week, filled up with older ones. */
 function pickProperties(em: EntityManager, now: Date): Promise<EmailHomeRow[]> {
+  // new ones first, each half by rank and age
   const sql = `select ${EMAIL_HOME_COLUMNS} from properties p
     where status = 'published' order by (created_at > $1) desc, ${CURRENT_RANK} desc, created_at desc, id desc limit ${MAX_PROPERTIES}`;
   return rows<EmailHomeRow>(em, preparedStatement(sql, [new Date(now.getTime() - 7 * DAY_MS)]));
@@ -37,6 +38,25 @@ export const digestEmail = (properties: readonly EmailHomeRow[], now: Date): Ema
   ],
 });
 
+/** Sends the email to the next subscribers after an id, in a transaction. @returns how many they were, and the id of the last */
+const sendBatch = (
+  { em, mail }: Pick<Deps, 'mail'> & { em: EntityManager },
+  emails: Record<Locale, EmailMessage>,
+  afterId: number,
+): Promise<{ count: number; lastId: number }> =>
+  em.transactional(async (tx) => {
+    const sql = `select id, email, locale, unsubscribe_key from newsletter_subscribers
+      where id > ? and confirmed_at is not null and unsubscribed_at is null order by id limit ${BATCH_SIZE}`;
+    const subscribers = await tx.execute<{ id: number; email: string; locale: string | null; unsubscribe_key: string }[]>(sql, [afterId]);
+    for (const subscriber of subscribers)
+      await mail.send(tx, {
+        ...emails[localeOr(subscriber.locale)],
+        to: subscriber.email,
+        unsubscribePath: unsubscribePath(subscriber.unsubscribe_key),
+      });
+    return { count: subscribers.length, lastId: subscribers.at(-1)?.id ?? afterId };
+  });
+
 /**
  * Sends the weekly email to all confirmed subscribers, in batches with their own transactions. After a crash a new run continues: no address gets
  * the email of a day twice. Returns the number of subscribers; 0 without any property.
@@ -47,24 +67,11 @@ export async function sendDigest(deps: Pick<Deps, 'mail' | 'now'> & { em: Entity
   if (properties.length === 0) return 0;
   const emailIn = (locale: Locale) => writeEmail(locale, () => digestEmail(properties, now));
   const emails: Record<Locale, EmailMessage> = { en: emailIn('en'), ar: emailIn('ar') };
-  let sentCount = 0;
-  let lastId = 0;
-  let count: number;
+  let subscriberCount = 0;
+  let batch = { count: 0, lastId: 0 };
   do {
-    count = await deps.em.transactional(async (em) => {
-      const sql = `select id, email, locale, unsubscribe_key from newsletter_subscribers where id > ? and confirmed_at is not null and unsubscribed_at is null
-        order by id limit ${BATCH_SIZE}`;
-      const subscribers = await em.execute<{ id: number; email: string; locale: string | null; unsubscribe_key: string }[]>(sql, [lastId]);
-      for (const subscriber of subscribers)
-        await deps.mail.send(em, {
-          ...emails[localeOr(subscriber.locale)],
-          to: subscriber.email,
-          unsubscribePath: unsubscribePath(subscriber.unsubscribe_key),
-        });
-      lastId = subscribers.at(-1)?.id ?? lastId;
-      return subscribers.length;
-    });
-    sentCount += count;
-  } while (count === BATCH_SIZE);
-  return sentCount;
+    batch = await sendBatch(deps, emails, batch.lastId);
+    subscriberCount += batch.count;
+  } while (batch.count === BATCH_SIZE);
+  return subscriberCount;
 }

@@ -14,6 +14,7 @@ export const NewsletterSubscriber = defineEntity({
     email: p.string().length(254),
     /** The language in which it was requested; emails are written in it. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
+    /** The hash of the token in the last confirmation link. */
     confirmToken: p.text().strictNullable().default(null).unique('newsletter_confirm_uq').hidden(),
     confirmSentAt: p.datetime().strictNullable().default(null),
     confirmedAt: p.datetime().strictNullable().default(null),

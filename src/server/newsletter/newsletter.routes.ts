@@ -6,15 +6,18 @@ import type { LinkPage } from '../mail/link/link.page.ts';
 import { type LinkRoute, linkRoutes } from '../mail/link/link.routes.ts';
 import { confirmSubscription, unsubscribe } from './newsletter.ts';
 
+/** The longest token that is looked up; ours have 43 characters. */
+const MAX_TOKEN_LENGTH = 200;
+
 const invalid = (): LinkPage => ({ title: m.ui_link_invalid(), text: m.newsletter_link_invalid_text() });
 
 /** The links of newsletter emails. */
 export function newsletterRoutes(deps: Deps): Router {
   /** Acts on the token of a link; null, the page of an invalid link, when there is nothing to do with it. */
-  const byToken =
-    (act: (deps: Deps, token: string) => Promise<boolean>, done: () => LinkPage): LinkRoute['act'] =>
+  const actByToken =
+    (act: (deps: Deps, token: string) => Promise<boolean>, donePage: () => LinkPage): LinkRoute['act'] =>
     async ({ query: { token = '' } }) =>
-      token !== '' && token.length <= 200 && (await act(deps, token)) ? done() : null;
+      token !== '' && token.length <= MAX_TOKEN_LENGTH && (await act(deps, token)) ? donePage() : null;
   return linkRoutes(deps, [
     {
       path: '/newsletter/confirm',
@@ -23,7 +26,7 @@ export function newsletterRoutes(deps: Deps): Router {
         text: m.newsletter_confirm_text(),
         buttons: [{ label: m.newsletter_confirm_button(), value: 'confirm' }],
       }),
-      act: byToken(confirmSubscription, () => ({ title: m.newsletter_subscribed(), text: m.newsletter_subscribed_text() })),
+      act: actByToken(confirmSubscription, () => ({ title: m.newsletter_subscribed(), text: m.newsletter_subscribed_text() })),
       invalid,
     },
     {
@@ -33,7 +36,7 @@ export function newsletterRoutes(deps: Deps): Router {
         text: m.newsletter_unsubscribe_text(),
         buttons: [{ label: m.newsletter_unsubscribe(), value: 'unsubscribe' }],
       }),
-      act: byToken(unsubscribe, () => ({ title: m.newsletter_unsubscribed(), text: m.newsletter_unsubscribe_text() })),
+      act: actByToken(unsubscribe, () => ({ title: m.newsletter_unsubscribed(), text: m.newsletter_unsubscribe_text() })),
       invalid,
       isUnlimited: true,
     },

@@ -1,11 +1,11 @@
-// Subscribes to the newsletter with double opt-in, confirms and unsubscribes.
+// Subscribing to the newsletter with double opt-in, confirming and unsubscribing (`newsletter_subscribers`). A job sends the link.
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { getLocale, type Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { NewsletterInput, newsletterViewSchema } from '../../shared/newsletter/newsletter.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/time.ts';
-import { newToken, storedToken } from '../account/password/account.password.ts';
+import { hashToken, newToken } from '../account/password/account.password.ts';
 import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -18,6 +18,7 @@ const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 /** The shortest time between two confirmation emails, against flooding the mailbox of another person. */
 const RESEND_PAUSE_MS = 10 * MINUTE_MS;
 
+/** A subscriber, as an email to them needs it. */
 interface SubscriberRow {
   id: number;
   email: string;
@@ -31,7 +32,7 @@ export const unsubscribePath = (key: string): string => `/newsletter/unsubscribe
 export const subscriptionEmail = (row: SubscriberRow, token: string): EmailMessage => ({
   to: row.email,
   kind: 'newsletter-confirm',
-  key: `newsletter-confirm:${row.id}:${storedToken(token).slice(0, 32)}`,
+  key: `newsletter-confirm:${row.id}:${hashToken(token).slice(0, 32)}`,
   subject: m.newsletter_mail_subject(),
   blocks: [
     { text: m.newsletter_mail_text() },
@@ -65,9 +66,10 @@ export async function subscribe(ctx: Context, input: NewsletterInput): Promise<z
 /** Registers the job that stores an address and sends it a confirmation link, unless it is subscribed or got a link in the last ten minutes. */
 export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jobs' | 'mail' | 'now'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, { email, locale }) => {
-    const { token, stored } = newToken();
+    const { token, hash } = newToken();
     const now = readNow();
     await em.transactional(async (tx) => {
+      // no row comes back for an address that is subscribed, or got a link within the pause
       const sql = `insert into newsletter_subscribers as s (email, unsubscribe_key, created_at, locale) values (?, ?, ?, ?)
         on conflict (lower(email)) do update set locale = excluded.locale
           where (s.confirmed_at is null or s.unsubscribed_at is not null) and (s.confirm_sent_at is null or s.confirm_sent_at < ?)
@@ -81,7 +83,7 @@ export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jo
         writeEmail(locale, () => subscriptionEmail(row, token)),
       );
       if (outcome !== 'queued') return;
-      await tx.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, row.id]);
+      await tx.execute('update newsletter_subscribers set confirm_token = ?, confirm_sent_at = ? where id = ?', [hash, now, row.id]);
     });
   });
 }
@@ -89,9 +91,10 @@ export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jo
 /** Confirms by the token of the email, once and within seven days; false for an invalid token. */
 export async function confirmSubscription(deps: Pick<Deps, 'orm' | 'now'>, token: string): Promise<boolean> {
   const now = deps.now();
+  // $1 the hash of the token, $2 now, $3 the time since when a link is valid
   const sql = `update newsletter_subscribers set confirmed_at = $2, unsubscribed_at = null, confirm_token = null
     where confirm_token = $1 and confirm_sent_at > $3 returning id`;
-  const values = [storedToken(token), now, new Date(now.getTime() - CONFIRM_WITHIN_MS)];
+  const values = [hashToken(token), now, new Date(now.getTime() - CONFIRM_WITHIN_MS)];
   return (await rows(deps.orm.em.fork(), preparedStatement(sql, values))).length > 0;
 }
 

@@ -1,3 +1,4 @@
+// Tests of what visitors can and cannot do with the demo account, whose username and password are public.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Device, makeMember } from '../../../testing/factories/members.ts';
 import { callProcedure } from '../../../testing/factories/staff.ts';
@@ -9,21 +10,22 @@ import { grantRole } from '../../staff/staff.people.ts';
 import { DEMO_MEMBER } from './demo-account.ts';
 
 const { username, password, email } = DEMO_MEMBER;
-const SHARED = /^This is the demo account/;
+/** The error of a call that is forbidden to the demo account. */
+const DEMO_ERROR = /^This is the demo account/;
 let server: TestServer;
-let first: Device;
+let demoDevice: Device;
 const signIn = (device: Device) => device.post('/api/login').send({ username, password });
 
 beforeAll(async () => {
   server = await testServer({ LIMIT_LOGIN_ADDRESS: '0' });
   await seedDemo(server.deps.orm, server.database.url);
-  first = server.device();
-  await signIn(first).expect(200);
+  demoDevice = server.device();
+  await signIn(demoDevice).expect(200);
 });
 afterAll(() => server.close());
 
-/** Calls that lock others out, and what each is called with. */
-const CLOSED: Record<string, object> = {
+/** The mutations that the demo account must not call, because they lock others out, with their inputs. */
+const FORBIDDEN_CALLS: Record<string, object> = {
   'account.update': { fullName: 'A rude name', phone: '+971 4 111 1111' },
   'account.changeEmail': { email: 'attacker@homes.example', currentPassword: password },
   'account.cancelEmailChange': {},
@@ -46,38 +48,41 @@ const CLOSED: Record<string, object> = {
 };
 
 describe('the demo account, whose password is public,', () => {
-  test.each(Object.entries(CLOSED))('cannot call %s, and says why', async (name, input) => {
+  test.each(Object.entries(FORBIDDEN_CALLS))('cannot call %s, and says why', async (name, input) => {
     const device = server.device();
     await signIn(device).expect(200);
-    expect(await callProcedure(device, 'mutation', name, input)).toMatchObject({ status: 403, error: expect.stringMatching(SHARED) });
+    expect(await callProcedure(device, 'mutation', name, input)).toMatchObject({ status: 403, error: expect.stringMatching(DEMO_ERROR) });
   });
 
-  test('can call no other change of an account or of how it is signed in to', () => {
-    const changes = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: object } }>)
+  test('cannot call any mutation of `account`, `security` or `passkey` that needs an account of one’s own', () => {
+    // `isForMembers` marks the procedures of `ownAccountProcedure`
+    const ownAccountMutations = Object.entries(
+      appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: object } }>,
+    )
       .filter(
         ([name, { _def }]) =>
           /^(account|security|passkey)\./.test(name) && _def.type === 'mutation' && _def.meta && 'isForMembers' in _def.meta,
       )
       .map(([name]) => name);
-    expect(changes.sort()).toEqual(Object.keys(CLOSED).sort());
+    expect(ownAccountMutations.sort()).toEqual(Object.keys(FORBIDDEN_CALLS).sort());
   });
 
   test('does not show the devices and the data of other visitors', async () => {
     for (const name of ['account.sessions', 'account.export'])
-      expect(await callProcedure(first, 'query', name)).toMatchObject({ status: 403, error: expect.stringMatching(SHARED) });
+      expect(await callProcedure(demoDevice, 'query', name)).toMatchObject({ status: 403, error: expect.stringMatching(DEMO_ERROR) });
   });
 
   test('says so in Arabic on an Arabic page', async () => {
-    const { body } = await first.post('/trpc/security.beginTotp').set('Accept-Language', 'ar').send({ json: {} });
+    const { body } = await demoDevice.post('/trpc/security.beginTotp').set('Accept-Language', 'ar').send({ json: {} });
     expect(body.error.json.message).toMatch(/الحساب التجريبي/);
   });
 
   test('still opens with its password for the next visitor, and for those who are signed in', async () => {
     await signIn(server.device()).expect(200);
-    await first.get('/api/user').expect(200);
+    await demoDevice.get('/api/user').expect(200);
   });
 
-  test('cannot be kept from visitors by wrong passwords', async () => {
+  test('stays open to visitors after 24 wrong passwords', async () => {
     const wrong = await Promise.all(
       Array.from({ length: 24 }, (_, i) =>
         server
@@ -93,30 +98,38 @@ describe('the demo account, whose password is public,', () => {
   test('gets no role', async () => {
     const change = { actorId: null, mail: server.deps.mail, now: new Date() };
     for (const name of [username, email])
-      await expect(grantRole(server.deps.orm.em.fork(), name, 'moderator', change)).rejects.toThrow(SHARED);
+      await expect(grantRole(server.deps.orm.em.fork(), name, 'moderator', change)).rejects.toThrow(DEMO_ERROR);
   });
 
   test('sends no email to an address that a visitor typed, and keeps the answer on the site', async () => {
-    const thirdAddress = 'third@homes.example';
-    const [home, other] = DEMO_OWN_HOMES as [number, number];
+    const visitorAddress = 'third@homes.example';
+    const [home, otherHome] = DEMO_OWN_HOMES as [number, number];
     const { body: inquiry } = await server
       .request()
       .post('/api/inquiries')
-      .send({ propertyId: home, name: 'Not The Owner', email: thirdAddress, phone: '+971 50 000 0111', message: 'Is it still available?' })
+      .send({
+        propertyId: home,
+        name: 'Not The Owner',
+        email: visitorAddress,
+        phone: '+971 50 000 0111',
+        message: 'Is it still available?',
+      })
       .expect(201);
-    for (const id of [home, other])
-      await server.request().post(`/api/properties/${id}/still-available`).send({ email: thirdAddress }).expect(202);
-    const reply = await callProcedure<{ messages: { message: string }[] }>(first, 'mutation', 'inquiry.reply', {
+    for (const id of [home, otherHome])
+      await server.request().post(`/api/properties/${id}/still-available`).send({ email: visitorAddress }).expect(202);
+    const reply = await callProcedure<{ messages: { message: string }[] }>(demoDevice, 'mutation', 'inquiry.reply', {
       id: inquiry.id,
       message: 'Buy pills at this address.',
     });
     expect(reply.data.messages.map(({ message }) => message)).toContain('Buy pills at this address.');
-    expect(await callProcedure(first, 'mutation', 'listing.confirm', { id: home })).toMatchObject({ status: 200 });
-    expect(await callProcedure(first, 'mutation', 'listing.setStatus', { id: other, status: 'paused' })).toMatchObject({ status: 200 });
-    expect((await server.sentEmails()).filter(({ to }) => to === thirdAddress)).toEqual([]);
+    expect(await callProcedure(demoDevice, 'mutation', 'listing.confirm', { id: home })).toMatchObject({ status: 200 });
+    expect(await callProcedure(demoDevice, 'mutation', 'listing.setStatus', { id: otherHome, status: 'paused' })).toMatchObject({
+      status: 200,
+    });
+    expect((await server.sentEmails()).filter(({ to }) => to === visitorAddress)).toEqual([]);
   });
 
-  test('is not what a member is who chose its username on a site without demo data', async () => {
+  test('does not restrict a member who chose its username on a site without demo data', async () => {
     const site = await testServer({ SEED_DEMO: 'false' });
     try {
       const { device } = await makeMember(site, username);

@@ -1,4 +1,4 @@
-// The demo account, whose password is public: what cannot be done with it, because the next visitor would be locked out or others would get email.
+// The demo account, whose password is public: recognizing it, and the rules that keep it open to the next visitor and others free of its email.
 import { m } from '../../../shared/messages/messages.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../errors.ts';

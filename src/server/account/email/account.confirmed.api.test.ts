@@ -1,3 +1,4 @@
+// Tests of an account before and after its email address is confirmed, on a site that requires the confirmation.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingBody } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
@@ -11,20 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A member of a site whose address is not confirmed. */
-const newcomer = (of = server) => makeMember(of, undefined, { confirmed: false });
+/** A new member of a site, whose address is not confirmed. */
+const newcomer = (site = server) => makeMember(site, undefined, { confirmed: false });
 /** The last link with such a path that was sent to an address. */
 const linkTo = async ({ email }: Pick<Member, 'email'>, path: string): Promise<URL> => {
   const emails = (await server.sentEmails()).filter(({ to }) => to.includes(email));
   return new URL(emails.flatMap(({ links }) => links).findLast((link) => link.includes(path))!);
 };
+/** The path of the member's confirmation link. */
 const confirmationPath = async (member: Member) => {
   const { pathname, search } = await linkTo(member, '/confirm-email');
   return pathname + search;
 };
 const advertise = async ({ device }: Member): Promise<{ id: number; status: string }> =>
   (await device.post('/api/properties').send(listingBody()).expect(201)).body;
-const statusOf = async ({ device, id }: Member): Promise<string[]> =>
+const listingStatuses = async ({ device, id }: Member): Promise<string[]> =>
   ((await device.get(`/api/users/${id}/properties`).expect(200)).body as { status: string }[]).map(({ status }) => status);
 const isPublic = async (id: number): Promise<boolean> => (await server.request().get(`/api/properties/${id}`)).status === 200;
 
@@ -54,14 +56,14 @@ test('a listing that its owner marked as sold meanwhile stays so when the addres
     .request()
     .post(await confirmationPath(member))
     .expect(200);
-  expect(await statusOf(member)).toEqual(['sold']);
+  expect(await listingStatuses(member)).toEqual(['sold']);
 });
 
 test('listings created while the address is confirmed are all online afterwards', async () => {
   const member = await newcomer();
   const path = await confirmationPath(member);
   await Promise.all([advertise(member), advertise(member), server.request().post(path).expect(200), advertise(member), advertise(member)]);
-  expect(await statusOf(member)).toEqual(Array(4).fill('published'));
+  expect(await listingStatuses(member)).toEqual(Array(4).fill('published'));
 });
 
 test('without the setting and without a mail server listings are online at once', async () => {

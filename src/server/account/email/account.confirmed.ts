@@ -1,4 +1,4 @@
-// What waits for a member's email address to be confirmed: listings, which are stored paused until then.
+// What depends on a confirmed email address: listings wait in `unconfirmed_listings`, paused, and an account that was never confirmed is reset.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';
@@ -26,10 +26,11 @@ export const publishWhenConfirmed = async (tx: EntityManager, propertyId: number
   void (await tx.execute('insert into unconfirmed_listings (property_id) values (?) on conflict do nothing', [propertyId]));
 
 /**
- * Publishes what waited for the confirmation, in its transaction. Listings that the owner has paused or sold themselves meanwhile stay so, and those of a
- * blocked user stay paused.
+ * Publishes the listings that waited for the confirmation, in its transaction. Those that the owner has sold meanwhile stay so, and those of a blocked
+ * user stay paused.
  */
 export async function publishWaitingListings(tx: EntityManager, userId: number, now: Date): Promise<void> {
+  // 1. takes the user's listings off the waiting ones, 2. publishes those of them that are still paused, unless the user is blocked
   const sql = `with waiting as (delete from unconfirmed_listings w using properties p where p.id = w.property_id and p.user_id = ? returning w.property_id)
     update properties set status = 'published', updated_at = ? where id in (select property_id from waiting) and status = 'paused' and not ${isBlockedSql('user_id')}`;
   await tx.execute(sql, [userId, now]);

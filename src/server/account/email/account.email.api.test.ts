@@ -1,3 +1,4 @@
+// Tests of confirming the email address of an account and of changing it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Device, type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => server.setNow(null));
 afterAll(() => server.close());
+/** Runs a statement and returns its rows. */
 const run = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
 const newAddress = (): string => `new-box${++serial}@homes.example`;
@@ -26,6 +28,7 @@ const change = (device: Device, email: string, currentPassword = PASSWORD) =>
   device.post('/trpc/account.changeEmail').send({ json: { email, currentPassword } });
 const emailsTo = async (address: string): Promise<ReadEmail[]> => (await server.sentEmails()).filter(({ to }) => to === address);
 const subjectsTo = async (address: string): Promise<string[]> => (await emailsTo(address)).map(({ subject }) => subject);
+/** The subject of the email with the confirmation link. */
 const CONFIRM = 'Confirm your email address';
 /** The path of the latest link sent to an address. */
 async function linkTo(address: string): Promise<string> {
@@ -51,7 +54,7 @@ describe('a registered email address', () => {
     expect((await emailsTo(email))[0]!.text).not.toContain(username);
   });
 
-  test('gets a new link on request within the limits of its mailbox, and the older link works until then', async () => {
+  test('gets a new link on request, three emails at most, and only the latest link works', async () => {
     const { device, email } = await newUser();
     const resend = () => device.post('/trpc/account.resendConfirmation').send({});
     const first = await linkTo(email);
@@ -82,8 +85,8 @@ describe('a changed email address', () => {
     const next = newAddress();
     const wrong = await change(device, next, 'wrong one').expect(400);
     expect(wrong.body.error.json.data.fields).toEqual([{ path: 'currentPassword', message: 'Current password is wrong' }]);
-    const own = await change(device, email).expect(400);
-    expect(own.body.error.json.data.fields).toEqual([{ path: 'email', message: own.body.error.json.message }]);
+    const unchanged = await change(device, email).expect(400);
+    expect(unchanged.body.error.json.data.fields).toEqual([{ path: 'email', message: unchanged.body.error.json.message }]);
     expect(await subjectsTo(next)).toEqual([]);
     await change(device, next).expect(200);
     expect(await state(device)).toEqual({ email, confirmed: true, pending: next });
@@ -117,8 +120,8 @@ describe('a changed email address', () => {
     const takenChange = await change(device, owner.email.toUpperCase()).expect(200);
     expect(JSON.stringify(takenChange.body).replace(owner.email.toUpperCase(), freeAddress)).toBe(JSON.stringify(firstChange.body));
     expect(await state(device)).toEqual({ ...freeState, pending: owner.email.toUpperCase() });
-    const got = (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === owner.email).map(({ subject }) => subject);
-    expect(got.toSorted()).toEqual([CONFIRM, 'This address belongs to your account']);
+    const ownerSubjects = (await server.sentEmails()).filter(({ to }) => to.toLowerCase() === owner.email).map(({ subject }) => subject);
+    expect(ownerSubjects.toSorted()).toEqual([CONFIRM, 'This address belongs to your account']);
     expect((await state(owner.device)).email).toBe(owner.email);
     const stored = await run<{ token_hash: string | null }>(
       `select token_hash from email_confirmations c join users u on u.id = c.user_id where u.email = '${email}'`,

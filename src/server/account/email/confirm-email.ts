@@ -1,4 +1,4 @@
-// The link that confirms an email address: what it does, confirming by it, and refusing the address.
+// The link that confirms an email address (`email_confirmations`, `users`): what it would do, confirming by it, and refusing the address.
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
@@ -11,7 +11,7 @@ import { DomainError } from '../../errors.ts';
 import { localeOr } from '../../locale.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
 import { notMePath } from '../known-device/not-me.link.ts';
-import { storedToken } from '../password/account.password.ts';
+import { hashToken } from '../password/account.password.ts';
 import { moveAlerts } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
 import { cancelWait } from '../security/end-wait.ts';
@@ -35,8 +35,9 @@ export const changedNotice = (to: string, userId: number, now: Date, undoPath: s
 export async function confirmationKind(deps: Pick<Deps, 'orm' | 'now'>, token: string): Promise<'registration' | 'change' | null> {
   const sql = `select u.email_confirmed_at is null and lower(c.email) = lower(u.email) as "isNew"
     from email_confirmations c join users u on u.id = c.user_id where c.token_hash = $1 and c.expires_at > $2`;
-  const [found] = await rows<{ isNew: boolean }>(deps.orm.em.fork(), preparedStatement(sql, [storedToken(token), deps.now()]));
-  return found ? (found.isNew ? 'registration' : 'change') : null;
+  const [pending] = await rows<{ isNew: boolean }>(deps.orm.em.fork(), preparedStatement(sql, [hashToken(token), deps.now()]));
+  if (!pending) return null;
+  return pending.isNew ? 'registration' : 'change';
 }
 
 /**
@@ -47,12 +48,12 @@ export async function refuseEmail(deps: Pick<Deps, 'orm' | 'now' | 'log'>, token
   return deps.orm.em.fork().transactional(async (tx) => {
     const sql = `select u.id, u.email_confirmed_at is null and lower(c.email) = lower(u.email) as "isNew"
       from email_confirmations c join users u on u.id = c.user_id where c.token_hash = ? and c.expires_at > ? for no key update of u`;
-    const [found] = await tx.execute<{ id: number; isNew: boolean }[]>(sql, [storedToken(token), deps.now()]);
-    if (!found) return null;
-    if (found.isNew) await deleteUser(tx, found.id);
-    else await tx.execute('delete from email_confirmations where user_id = ?', [found.id]);
-    deps.log.info({ event: found.isNew ? 'account_refused' : 'email_change_refused', user: found.id }, 'security');
-    return found.isNew ? 'removed' : 'cancelled';
+    const [pending] = await tx.execute<{ id: number; isNew: boolean }[]>(sql, [hashToken(token), deps.now()]);
+    if (!pending) return null;
+    if (pending.isNew) await deleteUser(tx, pending.id);
+    else await tx.execute('delete from email_confirmations where user_id = ?', [pending.id]);
+    deps.log.info({ event: pending.isNew ? 'account_refused' : 'email_change_refused', user: pending.id }, 'security');
+    return pending.isNew ? 'removed' : 'cancelled';
   });
 }
 
@@ -66,48 +67,70 @@ export async function confirmEmailByToken(ctx: Context, token: string): Promise<
   return { confirmed: true };
 }
 
+type ConfirmDeps = Pick<Deps, 'env' | 'orm' | 'mail' | 'now' | 'log'>;
+
+/** The owner of an address that is confirmed, before the confirmation. */
+interface OwnerRow {
+  id: number;
+  email: string;
+  locale: string | null;
+  confirmed: boolean;
+  deviceCounter: number;
+}
+
+/** After an address was replaced: ends a wait for a lost second factor, and if the former address was confirmed, moves its alerts. Emails that address. */
+async function followChange(deps: ConfirmDeps, tx: EntityManager, user: OwnerRow, newEmail: string, now: Date): Promise<void> {
+  await cancelWait(tx, user.id);
+  if (user.confirmed) await moveAlerts(tx, user.email, newEmail);
+  const undoPath = user.confirmed ? notMePath(deps.env, user, now) : null;
+  await deps.mail.send(
+    tx,
+    writeEmail(localeOr(user.locale, getLocale()), () => changedNotice(user.email, user.id, now, undoPath)),
+  );
+}
+
+/** Uses up the token of a link and confirms its address, with all that follows, in the transaction of `tx`. @returns false for an invalid token or a taken address */
+async function spendToken(
+  deps: ConfirmDeps,
+  tx: EntityManager,
+  { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
+): Promise<boolean> {
+  const [user] = await tx.execute<OwnerRow[]>(
+    `select id, email, locale, email_confirmed_at is not null as confirmed, device_counter as "deviceCounter"
+      from users where id = ? for no key update`,
+    [userId],
+  );
+  const spendSql = 'delete from email_confirmations where user_id = ? and token_hash = ? and expires_at > ? returning email';
+  const [pending] = await tx.execute<{ email: string }[]>(spendSql, [userId, tokenHash, now]);
+  if (!user || !pending) return false;
+  const updateSql = `update users u set email = ?, email_confirmed_at = ?, reset_password_token = null, reset_password_expires = null
+    where id = ? and not exists (select 1 from users other where lower(other.email) = lower(?) and other.id <> u.id) returning id`;
+  if ((await tx.execute<unknown[]>(updateSql, [pending.email, now, userId, pending.email])).length === 0) return false;
+  if (pending.email.toLowerCase() !== user.email.toLowerCase()) await followChange(deps, tx, user, pending.email, now);
+  await publishWaitingListings(tx, userId, now);
+  return true;
+}
+
 /**
  * Confirms an address by the token of a link, once and within a day: ends reset links and publishes listings that waited for it. When it replaces
  * another address, it also moves the alerts of that address if it was confirmed, emails it, and ends a wait for a lost second factor.
  * @returns false for an invalid token, and when the address now belongs to another account
  */
-export async function confirmEmail(deps: Pick<Deps, 'env' | 'orm' | 'mail' | 'now' | 'log'>, token: string): Promise<boolean> {
+export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<boolean> {
   const em = deps.orm.em.fork();
   const now = deps.now();
-  const hash = storedToken(token);
-  const [confirmation] = await rows<{ id: number }>(
-    em,
-    preparedStatement('select user_id as id from email_confirmations where token_hash = $1', [hash]),
-  );
+  const tokenHash = hashToken(token);
+  const sql = 'select user_id as "userId" from email_confirmations where token_hash = $1';
+  const [confirmation] = await rows<{ userId: number }>(em, preparedStatement(sql, [tokenHash]));
   if (!confirmation) return false;
-  const confirm = async (tx: EntityManager): Promise<boolean> => {
-    const [user] = await tx.execute<{ id: number; email: string; locale: string | null; confirmed: boolean; deviceCounter: number }[]>(
-      `select id, email, locale, email_confirmed_at is not null as confirmed, device_counter as "deviceCounter" from users where id = ? for no key update`,
-      [confirmation.id],
-    );
-    const spend = 'delete from email_confirmations where user_id = ? and token_hash = ? and expires_at > ? returning email';
-    const [pending] = await tx.execute<{ email: string }[]>(spend, [confirmation.id, hash, now]);
-    if (!user || !pending) return false;
-    const sql = `update users u set email = ?, email_confirmed_at = ?, reset_password_token = null, reset_password_expires = null
-      where id = ? and not exists (select 1 from users o where lower(o.email) = lower(?) and o.id <> u.id) returning id`;
-    if ((await tx.execute<unknown[]>(sql, [pending.email, now, confirmation.id, pending.email])).length === 0) return false;
-    if (pending.email.toLowerCase() !== user.email.toLowerCase()) {
-      await cancelWait(tx, confirmation.id);
-      if (user.confirmed) await moveAlerts(tx, user.email, pending.email);
-      const undoPath = user.confirmed ? notMePath(deps.env, user, now) : null;
-      await deps.mail.send(
-        tx,
-        writeEmail(localeOr(user.locale, getLocale()), () => changedNotice(user.email, confirmation.id, now, undoPath)),
-      );
-    }
-    await publishWaitingListings(tx, confirmation.id, now);
-    return true;
-  };
-  const isConfirmed = await em.transactional(confirm).catch((error: unknown) => {
-    // another account confirmed the same address at the same moment
-    if (error instanceof UniqueConstraintViolationException) return false;
-    throw error;
-  });
-  if (isConfirmed) deps.log.info({ event: 'email_confirmed', user: confirmation.id }, 'security');
+  const { userId } = confirmation;
+  const isConfirmed = await em
+    .transactional((tx) => spendToken(deps, tx, { userId, tokenHash, now }))
+    .catch((error: unknown) => {
+      // another account confirmed the same address at the same moment
+      if (error instanceof UniqueConstraintViolationException) return false;
+      throw error;
+    });
+  if (isConfirmed) deps.log.info({ event: 'email_confirmed', user: userId }, 'security');
   return isConfirmed;
 }

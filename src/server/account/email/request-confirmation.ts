@@ -8,7 +8,7 @@ import { localeOr } from '../../locale.ts';
 import { LINK_JOB_RETRIES } from '../../mail/link/link-jobs.ts';
 import { type EmailMessage, writeEmail } from '../../mail/template/email-message.ts';
 import { EmailConfirmation } from '../account.entity.ts';
-import { newToken, storedToken } from '../password/account.password.ts';
+import { hashToken, newToken } from '../password/account.password.ts';
 
 /** How long a confirmation link is valid. */
 const LINK_VALID_MS = DAY_MS;
@@ -35,9 +35,11 @@ export async function requestConfirmation(
   email: string,
 ): Promise<void> {
   const now = deps.now();
+  // replaces what was pending; the token stays valid when the address is the same
   const sql = `insert into email_confirmations as c (user_id, email, created_at) values (?, ?, ?) on conflict (user_id) do update set
     email = excluded.email, created_at = excluded.created_at,
-    token_hash = case when c.email = excluded.email then c.token_hash end, expires_at = case when c.email = excluded.email then c.expires_at end`;
+    token_hash = case when c.email = excluded.email then c.token_hash end,
+    expires_at = case when c.email = excluded.email then c.expires_at end`;
   await tx.execute(sql, [userId, email, now]);
   await deps.jobs.enqueue(tx, CONFIRMATION_JOB, { userId, email, asked: now.toISOString(), locale: getLocale() } satisfies ConfirmationJob);
 }
@@ -46,7 +48,7 @@ export async function requestConfirmation(
 export const confirmationEmail = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-confirm',
-  key: `email-confirm:${storedToken(token).slice(0, 32)}`,
+  key: `email-confirm:${hashToken(token).slice(0, 32)}`,
   subject: m.account_confirm_title(),
   blocks: [
     { text: m.account_mail_confirm() },
@@ -59,7 +61,7 @@ export const confirmationEmail = (to: string, token: string): EmailMessage => ({
 export const changeNotice = (to: string, token: string): EmailMessage => ({
   to,
   kind: 'email-change',
-  key: `email-change:${storedToken(token).slice(0, 32)}`,
+  key: `email-change:${hashToken(token).slice(0, 32)}`,
   subject: m.account_mail_change_subject(),
   blocks: [
     { text: m.account_mail_change() },
@@ -77,6 +79,25 @@ export const takenNotice = (to: string, job: Pick<ConfirmationJob, 'userId' | 'a
   blocks: [{ text: m.account_mail_taken() }, { note: m.account_mail_taken_note() }],
 });
 
+/** The user who requested a confirmation, and whether another account has the address. */
+interface RequesterRow {
+  current: string;
+  locale: string | null;
+  isTaken: boolean;
+  takenLocale: string | null;
+}
+
+/** Locks and returns the user of a job; undefined when they were deleted, or have requested another address since. */
+async function lockRequester(tx: EntityManager, { userId, email }: ConfirmationJob): Promise<RequesterRow | undefined> {
+  const sql = `select u.email as current, u.locale, other.id is not null as "isTaken", other.locale as "takenLocale"
+    from users u
+    join email_confirmations c on c.user_id = u.id and c.email = ?
+    left join users other on lower(other.email) = lower(?) and other.id <> u.id
+    where u.id = ? for no key update of u`;
+  const [user] = await tx.execute<RequesterRow[]>(sql, [email, email, userId]);
+  return user;
+}
+
 /**
  * Registers the job that sends confirmation links, valid for a day, and stores their hashes. For a change of address it also warns the present
  * address. An address of another account gets no link; its owner gets an email.
@@ -84,20 +105,14 @@ export const takenNotice = (to: string, job: Pick<ConfirmationJob, 'userId' | 'a
 export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>): void {
   jobs.handle<ConfirmationJob>(CONFIRMATION_JOB, LINK_JOB_RETRIES, async (em, job) => {
     await em.transactional(async (tx) => {
-      const sql = `select u.email as current, u.locale, o.id is not null as taken, o.locale as taken_locale
-        from users u left join users o on lower(o.email) = lower(?) and o.id <> u.id join email_confirmations c on c.user_id = u.id and c.email = ? where u.id = ? for no key update of u`;
-      const [user] = await tx.execute<{ current: string; locale: string | null; taken: boolean; taken_locale: string | null }[]>(sql, [
-        job.email,
-        job.email,
-        job.userId,
-      ]);
+      const user = await lockRequester(tx, job);
       if (!user) return;
-      if (user.taken)
+      if (user.isTaken)
         return void (await mail.send(
           tx,
-          writeEmail(localeOr(user.taken_locale), () => takenNotice(job.email, job)),
+          writeEmail(localeOr(user.takenLocale), () => takenNotice(job.email, job)),
         ));
-      const { token, stored } = newToken();
+      const { token, hash } = newToken();
       const isChange = user.current.toLowerCase() !== job.email.toLowerCase();
       const write = (email: () => EmailMessage) => writeEmail(localeOr(user.locale, job.locale), email);
       const emails = [
@@ -107,7 +122,7 @@ export function handleConfirmations({ jobs, mail }: Pick<Deps, 'jobs' | 'mail'>)
       const [outcome] = await mail.sendAll(tx, emails);
       if (outcome !== 'queued') return;
       const expiresAt = new Date(new Date(job.asked).getTime() + LINK_VALID_MS);
-      await tx.nativeUpdate(EmailConfirmation, { user: job.userId }, { tokenHash: stored, expiresAt });
+      await tx.nativeUpdate(EmailConfirmation, { user: job.userId }, { tokenHash: hash, expiresAt });
     });
   });
 }

@@ -48,8 +48,10 @@ test('the cookie of known browsers is not readable by scripts, lasts 400 days an
 test('a cookie that is forged, of another account, older than 400 days or of a former password makes no browser known', async () => {
   const member = await makeMember(server);
   const other = await makeMember(server);
-  const own = knownCookie(member.device);
-  const [id, issued, signature] = own.split('.') as [string, string, string];
+  const validMark = knownCookie(member.device);
+  // the account’s id, the day of the sign-in and the signature
+  const [id, day, signature] = validMark.split('.') as [string, string, string];
+  /** Signs in with this cookie. @returns how many emails about unknown browsers the member has got so far */
   const withCookie = async (value: string) => {
     await server
       .request()
@@ -59,17 +61,17 @@ test('a cookie that is forged, of another account, older than 400 days or of a f
       .expect(200);
     return (await emailsTo(member.email)).length;
   };
-  expect(await withCookie(own)).toBe(0);
-  const foreign = knownCookie(other.device).split('.');
+  expect(await withCookie(validMark)).toBe(0);
+  const otherMark = knownCookie(other.device).split('.');
   const forged = [
-    `${id}.${issued}.${'A'.repeat(43)}`,
-    `${id}.${Number(issued) + 1}.${signature}`,
-    `${id}.${foreign[1]}.${foreign[2]}`,
-    `${'x~'.repeat(2000)}${own}`,
+    `${id}.${day}.${'A'.repeat(43)}`,
+    `${id}.${Number(day) + 1}.${signature}`,
+    `${id}.${otherMark[1]}.${otherMark[2]}`,
+    `${'x~'.repeat(2000)}${validMark}`,
   ];
   for (const [i, value] of forged.entries()) expect(await withCookie(value)).toBe(i + 1);
   server.setNow(new Date(server.deps.now().getTime() + 401 * DAY_MS));
-  expect(await withCookie(own)).toBe(5);
+  expect(await withCookie(validMark)).toBe(5);
 });
 
 test('another password makes the other browsers unknown, and the one that changed it stays known', async () => {

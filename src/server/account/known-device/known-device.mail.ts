@@ -1,3 +1,4 @@
+// The email to the owner of an account about a sign-in from a browser that the account does not know.
 import { randomUUID } from 'node:crypto';
 import { commonDeviceName } from '../../../shared/device.ts';
 import { formatMoment } from '../../../shared/format.ts';

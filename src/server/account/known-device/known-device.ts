@@ -10,7 +10,7 @@ import { isSignatureOf, signatureOf } from '../../signature.ts';
 import { isDemoAccount } from '../demo/demo-account.ts';
 import { newDeviceEmail } from './known-device.mail.ts';
 
-/** The cookie: `12.20780.signature~…`, one mark for each account (its id, the day of the sign-in since 1970, a signature), the newest first. */
+/** The cookie: marks, one for each account, the newest first: `12.20780.signature~…`. A mark is the account's id, the day of the sign-in and a signature. */
 const COOKIE = 'known';
 const VALID_DAYS = 400;
 /** Accounts that a browser is known to; more would fill the header of every request. */
@@ -18,7 +18,7 @@ const MAX_ACCOUNTS = 10;
 
 type DeviceContext = Pick<Context, 'cookies' | 'env' | 'now'>;
 
-/** What a mark of a browser depends on. Another password or counter makes every mark of the account invalid. */
+/** What the signature of a mark depends on. Another password or counter makes every mark of the account invalid. */
 interface DeviceOwner {
   id: number;
   /** The stored hash. */
@@ -27,6 +27,7 @@ interface DeviceOwner {
   deviceCounter: number;
 }
 
+/** Days since 1970. */
 const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS);
 
 const signedText = ({ id, password, deviceCounter }: DeviceOwner, day: number): string =>
@@ -38,6 +39,7 @@ function readMarks({ cookies }: Pick<Context, 'cookies'>): { userId: string; day
     const [userId = '', day = '', signature = ''] = text.split('.');
     return { userId, day, signature, text };
   });
+  // an id of 1 to 10 digits, a day of 1 to 6 digits and 43 characters of base64url
   return marks.filter(({ text }) => /^[1-9]\d{0,9}\.\d{1,6}\.[\w-]{43}$/.test(text));
 }
 

@@ -1,4 +1,4 @@
-// Tests of the link "This was not me" in emails about an account: what its button ends and puts back.
+// Tests of the link `This was not me` in emails about an account: what its button ends and puts back.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { startKnownDeviceContext } from '../../../testing/contexts/known-device-context.ts';
@@ -9,6 +9,7 @@ import type { ReadEmail } from '../../../testing/mail/sent-emails.ts';
 
 const { server, rows, emailsTo, signInAnew } = await startKnownDeviceContext();
 
+/** The path of the link `This was not me` in an email. */
 const linkPath = (email: ReadEmail): string => {
   const link = new URL(email.links.find((each) => each.includes('/not-me?'))!);
   return link.pathname + link.search;
@@ -16,7 +17,7 @@ const linkPath = (email: ReadEmail): string => {
 /** Presses the button of the page behind a link. */
 const press = (path: string) => server.request().post(path).type('form').send({ choice: 'undo' });
 /** A member whose account was signed in to from an unknown browser, and the path of the link. */
-async function visitedMember(): Promise<Member & { intruder: Device; path: string }> {
+async function intrudedMember(): Promise<Member & { intruder: Device; path: string }> {
   const member = await makeMember(server);
   const intruder = await signInAnew(member);
   const [email] = await emailsTo(member.email);
@@ -42,7 +43,7 @@ const setPassword = async (device: Device, email: string, password: string): Pro
 };
 
 test('opening the link thirty times changes nothing; its button ends sessions, password and known browsers, and sends a reset link', async () => {
-  const { path, ...member } = await visitedMember();
+  const { path, ...member } = await intrudedMember();
   for (let i = 0; i < 30; i++) await server.request().get(path).expect(200);
   await member.device.get('/api/user').expect(200);
   await member.intruder.get('/api/user').expect(200);
@@ -55,8 +56,8 @@ test('opening the link thirty times changes nothing; its button ends sessions, p
   expect(await emailsTo(member.email)).toHaveLength(2);
 });
 
-test('the link works once, for 7 days, only as it was signed; presses at once are one', async () => {
-  const { path, ...member } = await visitedMember();
+test('the link works once, for 7 days, only as it was signed; of five presses at once, one takes effect', async () => {
+  const { path, ...member } = await intrudedMember();
   const payload = new URL(path, 'http://site.example').searchParams.get('token')!.split('.');
   const claim = JSON.parse(Buffer.from(payload[0]!, 'base64url').toString()) as Record<string, unknown>;
   const other = await makeMember(server);
@@ -87,7 +88,7 @@ test('the link works once, for 7 days, only as it was signed; presses at once ar
 });
 
 test('the button still works when the intruder has changed password, address and ways to sign in, and registered the former address', async () => {
-  const { path, intruder, ...member } = await visitedMember();
+  const { path, intruder, ...member } = await intrudedMember();
   await intruder.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'thief has the keys' }).expect(200);
   const changed = await intruder
     .post('/trpc/account.changeEmail')

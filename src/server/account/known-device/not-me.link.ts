@@ -6,6 +6,7 @@ import { isSignatureOf, type Secrets, signatureOf } from '../../signature.ts';
 /** The path of the page behind the link. */
 export const NOT_ME_PATH = '/not-me';
 const VALID_MS = 7 * DAY_MS;
+/** Longer tokens are not read; an address of 254 characters makes one of about 500. */
 const MAX_LENGTH = 1000;
 
 /** What the link says. */
@@ -35,8 +36,8 @@ export function notMePath(
 
 /** What a link says; null when it was not signed here or is older than 7 days. */
 export function readNotMe(secrets: Secrets, token: string, now: Date): Claim | null {
-  const [payload = '', signature = '', ...rest] = token.length > MAX_LENGTH ? [] : token.split('.');
-  if (rest.length > 0 || !isSignatureOf(secrets, signedText(payload), signature)) return null;
+  const [payload = '', signature = '', ...surplus] = token.length > MAX_LENGTH ? [] : token.split('.');
+  if (surplus.length > 0 || !isSignatureOf(secrets, signedText(payload), signature)) return null;
   const claim = claimSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   return now.getTime() - claim.at <= VALID_MS ? claim : null;
 }

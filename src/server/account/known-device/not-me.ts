@@ -1,4 +1,4 @@
-// What the button `This was not me` does: the account goes back to the mailbox that the email was sent to.
+// The button `This was not me` gives an account back to the mailbox that the email was sent to: writes `users`, and deletes sessions and factors.
 import { randomBytes } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -22,7 +22,7 @@ export async function isNotMeLink({ env, orm, now }: Pick<NotMeDeps, 'env' | 'or
   return (await orm.em.fork().execute<unknown[]>(sql, [claim.user, claim.counter])).length > 0;
 }
 
-/** Removes the ways to sign in that were added since. Those of staff stay: another admin removes them by command. */
+/** Removes the second factors and passkeys that were added since a time. Those of staff stay: another admin removes them by command. */
 async function removeFactorsSince(tx: EntityManager, userId: number, since: Date): Promise<void> {
   if ((await tx.execute<unknown[]>('select 1 from staff where user_id = ?', [userId])).length > 0) return;
   await tx.execute('delete from passkeys where user_id = ? and created_at >= ?', [userId, since]);
@@ -45,7 +45,7 @@ export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolea
   const claim = readNotMe(deps.env, token, deps.now());
   if (!claim || !(await isNotMeLink(deps, token))) return false;
   // no password opens the account until the owner has set one
-  const unusable = await hashPassword(randomBytes(32).toString('base64url'));
+  const unusableHash = await hashPassword(randomBytes(32).toString('base64url'));
   const undo = async (tx: EntityManager): Promise<boolean> => {
     const [user] = await tx.execute<{ email: string }[]>('select email from users where id = ? and device_counter = ? for no key update', [
       claim.user,
@@ -53,7 +53,7 @@ export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolea
     ]);
     if (!user) return false;
     await freeAddress(tx, claim.email, claim.user);
-    await replacePassword(tx, claim.user, unusable);
+    await replacePassword(tx, claim.user, unusableHash);
     await tx.execute('update users set device_counter = device_counter + 1, email = ? where id = ?', [claim.email, claim.user]);
     if (user.email.toLowerCase() !== claim.email.toLowerCase()) await moveAlerts(tx, user.email, claim.email);
     await removeFactorsSince(tx, claim.user, new Date(claim.at));

@@ -1,3 +1,4 @@
+// Tests of a member who has lost every second factor: a wait with emails that can be stopped, then one sign-in by a link.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
@@ -13,7 +14,7 @@ const { server, rows } = await startSignInContext({ SEED_DEMO: '1' }, 30 * DAY_M
 const HOUR = 3_600_000;
 
 /** Reports that a member has lost every second factor. */
-const lose = (member: Pick<Member, 'username'>, password = PASSWORD) =>
+const reportLoss = (member: Pick<Member, 'username'>, password = PASSWORD) =>
   server
     .device()
     .post('/trpc/security.loseFactors')
@@ -26,10 +27,13 @@ async function passHours(hours: number): Promise<void> {
   server.setNow(new Date(server.deps.now().getTime() + hours * HOUR));
   await runJob();
 }
+/** The emails about the second factor that a member got. */
 const emailsTo = async ({ email }: Pick<Member, 'email'>) =>
   (await server.sentEmails()).filter(({ to, subject }) => to === email && /second factor/.test(subject));
+/** The last link in the emails to a member that contains a part. */
 const linkIn = async (member: Member, part: string): Promise<URL> =>
   new URL((await emailsTo(member)).flatMap(({ links }) => links).findLast((link) => link.includes(part))!);
+/** Signs in by the token of the link that ends the wait. */
 const pressLink = (device: ReturnType<TestServer['device']>, token: string) =>
   device.post('/trpc/security.signInByLink').set('Origin', server.deps.env.origin).send({ json: { token } });
 
@@ -38,7 +42,7 @@ async function waitingMember(): Promise<Member & Awaited<ReturnType<typeof addPa
   const member = await makeMember(server);
   await addAuthenticator(server, member);
   const passkey = await addPasskeyTo(server, member);
-  await lose(member).expect(200);
+  await reportLoss(member).expect(200);
   return { ...member, ...passkey };
 }
 
@@ -93,7 +97,7 @@ test('opening the link of `Stop it` thirty times changes nothing; its button end
   expect(await emailsTo(member)).toHaveLength(1);
 });
 
-test('a job that stood still for four days announces the link as often and as long before', async () => {
+test('a job that did not run for four days still announces the link three times, a day apart', async () => {
   const member = await waitingMember();
   const counts: number[] = [];
   for (const hours of [96, 0, 1, 22, 1, 0, 23, 1]) {
@@ -106,7 +110,7 @@ test('a job that stood still for four days announces the link as often and as lo
   expect(announced[0]).not.toBe(announced[1]);
 });
 
-test('while the mail server takes no email the wait does not go on, and after it a day passes before the next one', async () => {
+test('the wait does not go on while an email is undelivered, and the next one is sent a day after its delivery', async () => {
   const member = await waitingMember();
   server.setNow(new Date(server.deps.now().getTime() + 71 * HOUR));
   await runJob();
@@ -202,20 +206,20 @@ test('a sign-in with a second factor and a new password each end the wait', asyn
 
 test('the wait begins with the right password only, once, and not for staff, the demo account or without a second factor', async () => {
   const member = await waitingMember();
-  const wrong = await lose(member, 'not the password').expect(401);
+  const wrong = await reportLoss(member, 'not the password').expect(401);
   expect(wrong.text).toContain('Invalid username or password');
-  expect((await lose({ username: 'not-registered' }).expect(401)).text).toContain('Invalid username or password');
+  expect((await reportLoss({ username: 'not-registered' }).expect(401)).text).toContain('Invalid username or password');
   await passHours(24);
-  await lose(member).expect(200);
+  await reportLoss(member).expect(200);
   expect(await rows(`select emails_sent from lost_factors where user_id = ${member.id}`)).toEqual([{ emails_sent: 2 }]);
-  await lose(await makeMember(server)).expect(409);
+  await reportLoss(await makeMember(server)).expect(409);
   const demo = await makeMember(server, DEMO_MEMBER.username);
   await rows(`update users set email = '${DEMO_MEMBER.email}' where id = ${demo.id}`);
-  await lose(demo).expect(403);
+  await reportLoss(demo).expect(403);
   const staff = await makeMember(server);
   await addPasskeyTo(server, staff);
   await rows(`insert into staff (user_id, role, granted_at) values (${staff.id}, 'admin', now())`);
-  expect((await lose(staff).expect(403)).text).toContain('Ask another admin');
+  expect((await reportLoss(staff).expect(403)).text).toContain('Ask another admin');
 });
 
 test('a link that is older than seven days signs no one in, and its wait is deleted', async () => {

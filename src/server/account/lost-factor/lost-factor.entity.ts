@@ -8,7 +8,7 @@ export const LostFactor = defineEntity({
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     requestedAt: p.datetime(),
-    /** Three that announce it, and one with the link. */
+    /** Of four: three that announce the link, and one with it. */
     emailsSent: p.integer().default(1),
     nextEmailAt: p.datetime(),
     tokenHash: p.text().strictNullable().default(null).unique('lost_factors_token_uq').hidden(),

@@ -1,4 +1,4 @@
-// Emails of the wait: at once, after 24 and 48 hours with a button that stops it, and after 72 hours the link.
+// Emails of the wait for a lost second factor: at once, after 24 and 48 hours with a button that stops it, and after 72 hours the link.
 import { formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';

@@ -1,4 +1,4 @@
-// Members who have lost every second factor: a wait of 72 hours that the owner of the mailbox can stop, then one sign-in by a link.
+// Members who have lost every second factor (`lost_factors`): a wait of 72 hours that the owner of the mailbox can stop, then one sign-in by a link.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { credentialsSchema, UserView } from '../../../shared/account/account.ts';
@@ -17,7 +17,7 @@ import { requireOwnAccount } from '../demo/demo-account.ts';
 import { resetUnconfirmedAccount } from '../email/account.confirmed.ts';
 import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { requireSamePassword } from '../password/account.credentials.ts';
-import { storedToken } from '../password/account.password.ts';
+import { hashToken } from '../password/account.password.ts';
 import { stopWait } from '../security/end-wait.ts';
 import { secondFactorMethods } from '../security/second-factor.ts';
 import { requireNotBlocked } from '../sign-in/account.block.ts';
@@ -29,6 +29,16 @@ import { removeFactors } from './remove-factors.ts';
 async function refuseStaff(tx: EntityManager, userId: number): Promise<void> {
   const staffRows = await tx.execute<unknown[]>('select 1 from staff where user_id = ?', [userId]);
   if (staffRows.length > 0) throw new DomainError('FORBIDDEN', m.lost_factor_staff());
+}
+
+/** Stores a wait, also over one whose link has expired. @returns false while an earlier wait goes on */
+async function storeWait(tx: EntityManager, userId: number, now: Date): Promise<boolean> {
+  const sql = `insert into lost_factors as wait (user_id, requested_at, next_email_at) values (?, ?, ?)
+    on conflict (user_id) do update
+      set requested_at = excluded.requested_at, next_email_at = excluded.next_email_at, emails_sent = 1, token_hash = null, expires_at = null
+      where wait.expires_at < excluded.requested_at
+    returning 1`;
+  return (await tx.execute<unknown[]>(sql, [userId, now, new Date(now.getTime() + DAY_MS)])).length > 0;
 }
 
 /**
@@ -47,12 +57,7 @@ export async function beginWait(ctx: Context, input: z.infer<typeof credentialsS
     requireOwnAccount(user!);
     await refuseStaff(tx, account.id);
     if ((await secondFactorMethods(tx, account.id)).length === 0) throw new DomainError('CONFLICT', m.security_no_second_factor());
-    const begun = await tx.execute<unknown[]>(
-      `insert into lost_factors as l (user_id, requested_at, next_email_at) values (?, ?, ?) on conflict (user_id) do update
-        set requested_at = excluded.requested_at, next_email_at = excluded.next_email_at, emails_sent = 1, token_hash = null, expires_at = null where l.expires_at < excluded.requested_at returning 1`,
-      [account.id, now, new Date(now.getTime() + DAY_MS)],
-    );
-    if (begun.length === 0) return false;
+    if (!(await storeWait(tx, account.id, now))) return false;
     const wait: Wait = { userId: account.id, requestedAt: now, email: user!.email, locale: user!.locale };
     // without the email the owner could not stop it
     if ((await ctx.mail.send(tx, waitEmail(ctx.env, wait, { number: 0, now }))) !== 'queued')
@@ -66,18 +71,19 @@ export async function beginWait(ctx: Context, input: z.infer<typeof credentialsS
 interface WaitRow {
   since: string | Date;
   nextEmailAt: string | Date;
-  sent: number;
+  emailsSent: number;
   expiresAt: string | Date | null;
 }
 
 /** The wait of a user, as their account page shows it; null when there is none. */
 export async function viewWait(em: EntityManager, userId: number): Promise<SecurityView['lostFactor']> {
-  const sql = `select requested_at as since, next_email_at as "nextEmailAt", emails_sent as sent, expires_at as "expiresAt" from lost_factors where user_id = $1`;
+  const sql = `select requested_at as since, next_email_at as "nextEmailAt", emails_sent as "emailsSent", expires_at as "expiresAt"
+    from lost_factors where user_id = $1`;
   const [wait] = await rows<WaitRow>(em, preparedStatement(sql, [userId]));
   if (!wait) return null;
   const linkAt = wait.expiresAt
     ? new Date(wait.expiresAt).getTime() - LINK_VALID_MS
-    : new Date(wait.nextEmailAt).getTime() + (ANNOUNCEMENTS - wait.sent) * DAY_MS;
+    : new Date(wait.nextEmailAt).getTime() + (ANNOUNCEMENTS - wait.emailsSent) * DAY_MS;
   return { since: toIsoTime(wait.since), linkAt: new Date(linkAt).toISOString(), isLinkSent: wait.expiresAt !== null };
 }
 
@@ -94,6 +100,7 @@ function readStopLink(
   env: Deps['env'],
   { member = '', at = '', key = '' }: Record<string, string>,
 ): { userId: number; requestedAt: Date } | null {
+  // an id of type int4, and milliseconds since 1970
   if (!/^[1-9]\d{0,9}$/.test(member) || !/^\d{1,15}$/.test(at) || Number(member) > 2_147_483_647) return null;
   if (!isSignatureOf(env, stopText(Number(member), Number(at)), key)) return null;
   return { userId: Number(member), requestedAt: new Date(Number(at)) };
@@ -115,9 +122,9 @@ export async function stopWaitByLink(
   const wait = readStopLink(env, query);
   if (!wait) return false;
   const sql = 'delete from lost_factors where user_id = ? and requested_at = ? returning 1';
-  const ended = await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt]);
-  if (ended.length > 0) log.info({ event: 'factor_lost_stopped', user: wait.userId }, 'security');
-  return ended.length > 0;
+  const deletedRows = await orm.em.fork().execute<unknown[]>(sql, [wait.userId, wait.requestedAt]);
+  if (deletedRows.length > 0) log.info({ event: 'factor_lost_stopped', user: wait.userId }, 'security');
+  return deletedRows.length > 0;
 }
 
 /**
@@ -127,9 +134,11 @@ export async function stopWaitByLink(
  */
 export async function finishWait(ctx: Context, token: string): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);
-  const hash = storedToken(token);
+  const tokenHash = hashToken(token);
   const now = ctx.now();
-  const [wait] = await ctx.em.execute<{ userId: number }[]>('select user_id as "userId" from lost_factors where token_hash = ?', [hash]);
+  const [wait] = await ctx.em.execute<{ userId: number }[]>('select user_id as "userId" from lost_factors where token_hash = ?', [
+    tokenHash,
+  ]);
   if (!wait) throw new DomainError('INVALID', m.lost_factor_link_invalid());
   const { userId } = wait;
   await ctx.cookie.begin(ctx.em, now, async (tx) => {
@@ -137,9 +146,9 @@ export async function finishWait(ctx: Context, token: string): Promise<UserView>
       'select email, locale, email_confirmed_at is not null as confirmed from users where id = ? for no key update',
       [userId],
     );
-    const spend = 'delete from lost_factors where user_id = ? and token_hash = ? and expires_at > ? returning 1';
-    const spent = await tx.execute<unknown[]>(spend, [userId, hash, now]);
-    if (!user || spent.length === 0) throw new DomainError('INVALID', m.lost_factor_link_invalid());
+    const deleteSql = 'delete from lost_factors where user_id = ? and token_hash = ? and expires_at > ? returning 1';
+    const deletedRows = await tx.execute<unknown[]>(deleteSql, [userId, tokenHash, now]);
+    if (!user || deletedRows.length === 0) throw new DomainError('INVALID', m.lost_factor_link_invalid());
     await requireNotBlocked(tx, ctx, userId);
     await refuseStaff(tx, userId);
     if (!user.confirmed) {

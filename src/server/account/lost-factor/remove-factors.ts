@@ -1,3 +1,4 @@
+// Takes away all that a user can sign in by besides the password, and their sessions, after the factors were lost.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deps } from '../../deps.ts';
 import { cancelWait } from '../security/end-wait.ts';

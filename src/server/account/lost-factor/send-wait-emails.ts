@@ -1,22 +1,24 @@
-// The job of the wait: three emails that announce the link, each a day after the one before, then the link.
+// The job of the wait for a lost second factor (`lost_factors`): three emails that announce the link, each a day after the one before, then the link.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS, HOUR_MS } from '../../../shared/time.ts';
 import type { Deps } from '../../deps.ts';
 import { newToken } from '../password/account.password.ts';
 import { ANNOUNCEMENTS, LINK_VALID_MS, type Wait, waitEmail } from './lost-factor.mail.ts';
 
-/** A job that is later than this lets the following emails wait too, so that the owner has a day for each. */
+/** When an email is later than this, the next one comes a day after it, so that the owner has a day for each; else a day after it was due. */
 const MAX_LATE_MS = HOUR_MS;
 /** Waits that one run of the job looks at. */
 const BATCH = 100;
 
-/** An email that the mail server has not taken yet announces nothing: the next one comes a day after it went out. */
-const POSTPONE_SQL = `update lost_factors l set next_email_at = ?::timestamptz from users u where u.id = l.user_id and l.emails_sent <= ${ANNOUNCEMENTS}
-  and exists (select 1 from mail_deliveries d where d.address = lower(u.email) and d.kind = 'factor-lost' and d.status in ('waiting', 'sending'))`;
+/** Postpones the next email of waits of which one is still undelivered; bound: the time until which. So each comes a day after the delivery of the last. */
+const POSTPONE_SQL = `update lost_factors l set next_email_at = ?::timestamptz from users u
+  where u.id = l.user_id and l.emails_sent <= ${ANNOUNCEMENTS} and exists (
+    select 1 from mail_deliveries d
+    where d.address = lower(u.email) and d.kind = 'factor-lost' and d.status in ('waiting', 'sending'))`;
 
 interface DueWait {
   requestedAt: string | Date;
-  sent: number;
+  emailsSent: number;
   nextEmailAt: string | Date;
 }
 
@@ -27,19 +29,19 @@ async function sendDueEmail(deps: Pick<Deps, 'env' | 'mail'>, tx: EntityManager,
     [userId],
   );
   const [row] = await tx.execute<DueWait[]>(
-    `select requested_at as "requestedAt", emails_sent as sent, next_email_at as "nextEmailAt" from lost_factors
+    `select requested_at as "requestedAt", emails_sent as "emailsSent", next_email_at as "nextEmailAt" from lost_factors
       where user_id = ? and emails_sent <= ${ANNOUNCEMENTS} and next_email_at <= ? for update`,
     [userId, now],
   );
   if (!user || !row) return;
   const wait: Wait = { userId, requestedAt: new Date(row.requestedAt), ...user };
-  const link = row.sent === ANNOUNCEMENTS ? newToken() : null;
-  if ((await deps.mail.send(tx, waitEmail(deps.env, wait, { number: row.sent, now, token: link?.token }))) === 'limited') return;
+  const link = row.emailsSent === ANNOUNCEMENTS ? newToken() : null;
+  if ((await deps.mail.send(tx, waitEmail(deps.env, wait, { number: row.emailsSent, now, token: link?.token }))) === 'limited') return;
   const due = new Date(row.nextEmailAt).getTime();
-  const from = now.getTime() - due > MAX_LATE_MS ? now.getTime() : due;
+  const countedFrom = now.getTime() - due > MAX_LATE_MS ? now.getTime() : due;
   const sql = 'update lost_factors set emails_sent = emails_sent + 1, next_email_at = ?, token_hash = ?, expires_at = ? where user_id = ?';
   const expires = link && new Date(now.getTime() + LINK_VALID_MS);
-  await tx.execute(sql, [new Date(from + DAY_MS), link?.stored ?? null, expires, userId]);
+  await tx.execute(sql, [new Date(countedFrom + DAY_MS), link?.hash ?? null, expires, userId]);
 }
 
 /** Sends the emails of waits that are due, and deletes waits whose link has expired. */

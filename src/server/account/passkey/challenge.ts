@@ -1,6 +1,7 @@
-// Challenges that passkeys sign: bound to who asked, used once, valid for five minutes.
+// Challenges that passkeys sign (`auth_challenges`): bound to a session or a browser, used once, valid for five minutes.
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DAY_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
@@ -16,6 +17,7 @@ const DELETED_WITH_EACH = 5;
 
 /** The cookie that binds the challenges of a sign-in to a browser. */
 const BROWSER_COOKIE = 'passkey';
+/** Whether a cookie has the form of a key: 32 bytes in base64url. */
 const isBrowserKey = (key: string | null): key is string => key !== null && /^[\w-]{43}$/.test(key);
 
 /** The hash of who may answer a challenge: the session, and before the sign-in the browser. Null without a session, or a cookie of the browser. */
@@ -28,13 +30,14 @@ function findHolder(ctx: Context, purpose: ChallengePurpose): string | null {
 /** Gives the browser a cookie, by which it may answer challenges of a sign-in for a day. Returns the hash of its key. */
 function identifyBrowser(ctx: Context): string {
   const key = randomBytes(32).toString('base64url');
-  ctx.cookies.write(BROWSER_COOKIE, key, 86_400);
+  ctx.cookies.write(BROWSER_COOKIE, key, DAY_MS / 1000);
   return hashKey(key);
 }
 
 /** Makes and stores a challenge for the session, or for the browser of a sign-in, which gets a cookie for it. Deletes a few expired ones. */
 export async function issueChallenge(ctx: Context, em: EntityManager, purpose: ChallengePurpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
+  // deletes expired rows by `ctid`, their place in the table, and skips those that another request is deleting
   const sql = `with expired as (delete from auth_challenges where ctid = any(array(
         select ctid from auth_challenges where expires_at <= $4 order by expires_at limit ${DELETED_WITH_EACH} for update skip locked)))
     insert into auth_challenges (challenge, purpose, holder_hash, expires_at) values ($1, $2, $3, $5)`;
@@ -70,6 +73,6 @@ export async function spendChallenge(
   const holder = findHolder(ctx, purpose);
   if (challenge === null || holder === null) return null;
   const sql = 'delete from auth_challenges where challenge = $1 and purpose = $2 and holder_hash = $3 and expires_at > $4 returning 1';
-  const spent = await rows(em, preparedStatement(sql, [challenge, purpose, holder, ctx.now()]));
-  return spent.length > 0 ? challenge : null;
+  const deletedRows = await rows(em, preparedStatement(sql, [challenge, purpose, holder, ctx.now()]));
+  return deletedRows.length > 0 ? challenge : null;
 }

@@ -7,8 +7,10 @@ import { signIn } from '../../../testing/factories/second-factors.ts';
 import { testServer } from '../../../testing/server.ts';
 
 const { server, passSeconds, rows } = await startSignInContext();
-const emailsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-const authenticatorOf = (options?: { deviceBound?: boolean }) => new SoftAuthenticator(server.deps.env.origin, options);
+/** The subjects of the emails to a member. */
+const subjectsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+/** A new authenticator in software, which answers challenges of this server. */
+const newAuthenticator = (options?: { deviceBound?: boolean }) => new SoftAuthenticator(server.deps.env.origin, options);
 
 describe('adding a passkey (O50, O58)', () => {
   test('needs the browser’s answer to a challenge, and lists the passkey with its name', async () => {
@@ -21,7 +23,7 @@ describe('adding a passkey (O50, O58)', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     });
-    const passkey = authenticatorOf();
+    const passkey = newAuthenticator();
     const { body } = await member.device
       .post('/api/passkeys')
       .send({ name: '  iPhone ', passkey: passkey.create(options) })
@@ -38,7 +40,7 @@ describe('adding a passkey (O50, O58)', () => {
     expect(
       await rows(`select transports, is_device_bound, public_key is not null as has_key from passkeys where id = '${passkey.id}'`),
     ).toEqual([{ transports: ['internal', 'hybrid'], is_device_bound: false, has_key: true }]);
-    expect(await emailsTo(member)).toContain('A passkey was added to your account');
+    expect(await subjectsTo(member)).toContain('A passkey was added to your account');
     const { body: next } = await member.device.post('/api/passkeys/options').send({}).expect(200);
     expect(next.excludeCredentials).toEqual([{ id: passkey.id, type: 'public-key', transports: ['internal', 'hybrid'] }]);
   });
@@ -59,16 +61,16 @@ describe('adding a passkey (O50, O58)', () => {
       { format: 'packed' },
     ];
     for (const forgery of forgeries) {
-      const answer = await post(authenticatorOf().create(await optionsOf(member), forgery)).expect(400);
+      const answer = await post(newAuthenticator().create(await optionsOf(member), forgery)).expect(400);
       expect([forgery, answer.text]).toEqual([forgery, 'The passkey could not be checked']);
     }
-    await post(authenticatorOf().create(await optionsOf(other))).expect(400);
+    await post(newAuthenticator().create(await optionsOf(other))).expect(400);
     expect(await rows(`select 1 from passkeys where user_id in (${member.id}, ${other.id})`)).toEqual([]);
   });
 
   test('uses its challenge up, also when the answer is wrong, and within five minutes', async () => {
     const member = await makeMember(server);
-    const passkey = authenticatorOf();
+    const passkey = newAuthenticator();
     const options = async () => (await member.device.post('/api/passkeys/options').send({}).expect(200)).body;
     const post = (answer: object) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: answer });
     const first = await options();
@@ -85,32 +87,32 @@ describe('adding a passkey (O50, O58)', () => {
   test('needs a recent confirmation and refuses hostile input with one line', async () => {
     const member = await makeMember(server);
     const { body: options } = await member.device.post('/api/passkeys/options').send({}).expect(200);
-    const good = authenticatorOf().create(options);
-    const bad = [
+    const validAnswer = newAuthenticator().create(options);
+    const hostileAnswers = [
       {},
       null,
-      { ...good, id: { $ne: '' } },
-      { ...good, rawId: 'other' },
-      { ...good, type: 'password' },
-      { ...good, response: { ...good.response, clientDataJSON: 'bnVsbA' } },
-      { ...good, response: { ...good.response, clientDataJSON: 'not base64!' } },
-      { ...good, response: { ...good.response, attestationObject: 'AAAA' } },
-      { ...good, response: { ...good.response, attestationObject: 'A'.repeat(20_001) } },
-      { ...good, response: { ...good.response, transports: Array(11).fill('usb') } },
+      { ...validAnswer, id: { $ne: '' } },
+      { ...validAnswer, rawId: 'other' },
+      { ...validAnswer, type: 'password' },
+      { ...validAnswer, response: { ...validAnswer.response, clientDataJSON: 'bnVsbA' } },
+      { ...validAnswer, response: { ...validAnswer.response, clientDataJSON: 'not base64!' } },
+      { ...validAnswer, response: { ...validAnswer.response, attestationObject: 'AAAA' } },
+      { ...validAnswer, response: { ...validAnswer.response, attestationObject: 'A'.repeat(20_001) } },
+      { ...validAnswer, response: { ...validAnswer.response, transports: Array(11).fill('usb') } },
     ];
-    for (const passkey of bad) {
+    for (const passkey of hostileAnswers) {
       const answer = await member.device.post('/api/passkeys').send({ name: 'Phone', passkey }).expect(400);
       expect(answer.text).toMatch(/^[^\n]{1,300}$/);
     }
-    await member.device.post('/api/passkeys').send({ name: 'a\u0000b', passkey: good }).expect(400);
+    await member.device.post('/api/passkeys').send({ name: 'a\u0000b', passkey: validAnswer }).expect(400);
     passSeconds(601);
     expect((await member.device.post('/api/passkeys/options').send({}).expect(403)).text).toBe('Confirm that it is you');
-    expect((await member.device.post('/api/passkeys').send({ name: 'Phone', passkey: good }).expect(403)).text).toBe(
+    expect((await member.device.post('/api/passkeys').send({ name: 'Phone', passkey: validAnswer }).expect(403)).text).toBe(
       'Confirm that it is you',
     );
   });
 
-  test('is possible ten times a member, also at once, and never with a passkey that an account has', async () => {
+  test('is limited to ten for a member, also at once, and refuses a passkey that an account already has', async () => {
     const member = await makeMember(server);
     const { authenticator: taken } = await addPasskeyTo(server, await makeMember(server));
     const { body: forTaken } = await member.device.post('/api/passkeys/options').send({}).expect(200);
@@ -123,7 +125,7 @@ describe('adding a passkey (O50, O58)', () => {
       Array.from({ length: 5 }, async () => (await member.device.post('/api/passkeys/options').send({}).expect(200)).body),
     );
     const answers = await Promise.all(
-      options.map((each) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: authenticatorOf().create(each) })),
+      options.map((each) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: newAuthenticator().create(each) })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403, 403]);
     const refused = await member.device.post('/api/passkeys/options').send({}).expect(403);
@@ -160,19 +162,26 @@ describe('the passkeys of a member', () => {
   test('sign out the other sessions that they began when they are removed, and the last one takes the recovery codes with it', async () => {
     const member = await makeMember(server);
     const { authenticator: lost } = await addPasskeyTo(server, member);
-    const { authenticator: kept } = await addPasskeyTo(server, member);
-    const [thief, own] = [server.device(), server.device()];
+    const { authenticator: remaining } = await addPasskeyTo(server, member);
+    const [thief, ownDevice] = [server.device(), server.device()];
     await signInByPasskey(thief, lost);
-    await signInByPasskey(own, kept);
-    await own.delete(`/api/passkeys/${lost.id}`).expect(204);
+    await signInByPasskey(ownDevice, remaining);
+    await ownDevice.delete(`/api/passkeys/${lost.id}`).expect(204);
     await thief.get('/api/user').expect(401);
-    await own.get('/api/user').expect(200);
+    await ownDevice.get('/api/user').expect(200);
     expect((await signInByPasskey(server.device(), lost)).status).toBe(400);
-    expect((await own.get('/api/user/security').expect(200)).body).toMatchObject({ secondFactor: ['passkey'], recoveryCodesLeft: 10 });
-    await own.delete(`/api/passkeys/${kept.id}`).expect(204);
-    expect((await own.get('/api/user/security').expect(200)).body).toMatchObject({ secondFactor: [], passkeys: [], recoveryCodesLeft: 0 });
+    expect((await ownDevice.get('/api/user/security').expect(200)).body).toMatchObject({
+      secondFactor: ['passkey'],
+      recoveryCodesLeft: 10,
+    });
+    await ownDevice.delete(`/api/passkeys/${remaining.id}`).expect(204);
+    expect((await ownDevice.get('/api/user/security').expect(200)).body).toMatchObject({
+      secondFactor: [],
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    });
     await signIn(server.device(), member, PASSWORD).expect(200);
-    expect(await emailsTo(member)).toContain('A passkey was removed from your account');
+    expect(await subjectsTo(member)).toContain('A passkey was removed from your account');
   });
 
   test('of an account whose address was never confirmed end when its owner proves the address (O60)', async () => {

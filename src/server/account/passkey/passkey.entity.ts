@@ -10,10 +10,11 @@ export const Passkey = defineEntity({
     /** The credential id that the authenticator chose, base64url. */
     id: p.text().primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index('passkeys_user_ix'),
-    /** COSE. */
+    /** In the format COSE (RFC 9052). */
     publicKey: p.blob().lazy().hidden(),
     /** The signatures that a device-bound key has counted; 0 for keys that do not count. */
     counter: p.bigint('number').defaultRaw('0'),
+    /** How a browser may reach it, as WebAuthn names them: `usb`, `internal`, … */
     transports: p.array().default([]),
     /** Whether the key cannot leave its device, so that a counter that goes backwards means a copy. */
     isDeviceBound: p.boolean(),
@@ -32,6 +33,7 @@ export const AuthChallenge = defineEntity({
   tableName: 'auth_challenges',
   properties: {
     challenge: p.text().primary(),
+    /** `add`, `confirm` or `sign-in`. */
     purpose: p.text(),
     /** Hash of the session id, or of the cookie of a browser that is signed out: no other may answer it. */
     holderHash: p.text(),

@@ -1,3 +1,4 @@
+// Tests of passkeys under attack and in rare states: forged hosts and answers, foreign challenges, old browsers, removed factors.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addPasskeyTo, SoftAuthenticator, signInByPasskey } from '../../../testing/factories/passkeys.ts';
@@ -10,8 +11,10 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0', LIMIT_REGISTER: '0', LIMIT_PASSKEY: '0' });
 });
 afterAll(() => server.close());
+/** Runs a statement and returns its rows. */
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 const newPasskey = () => new SoftAuthenticator(server.deps.env.origin);
+/** The options of the server, with a new challenge, that a passkey answers. */
 const optionsOf = async ({ device }: Pick<Member, 'device'>, path = '/api/passkeys/options') =>
   (await device.post(path).send({}).expect(200)).body;
 
@@ -40,14 +43,14 @@ test('removing the authenticator app leaves the second factor of a session that 
   expect((await callProcedure(device, 'query', 'staff.queue')).status).toBe(200);
 });
 
-test('a passkey is added that names no way to reach it, as older browsers do', async () => {
+test('a passkey that names no transport, as older browsers do, or an unknown one is added', async () => {
   const member = await makeMember(server);
   const passkey = newPasskey();
-  const { response, ...rest } = passkey.create(await optionsOf(member));
-  const { transports: _none, ...silent } = response;
+  const { response, ...credential } = passkey.create(await optionsOf(member));
+  const { transports: _transports, ...withoutTransports } = response;
   await member.device
     .post('/api/passkeys')
-    .send({ name: 'Old key', passkey: { ...rest, response: silent } })
+    .send({ name: 'Old key', passkey: { ...credential, response: withoutTransports } })
     .expect(201);
   const unknown = newPasskey().create(await optionsOf(member));
   await member.device
@@ -101,6 +104,7 @@ test('a forged host changes neither for whom passkeys are made nor which origin 
 });
 
 test.each([
+  // attestation objects in CBOR, as hexadecimal
   ['arrays in arrays', '81'.repeat(14_900)],
   ['maps in maps', 'a1'.repeat(14_900)],
   ['tags in tags', 'c1'.repeat(14_900)],
@@ -110,7 +114,7 @@ test.each([
   ['a number', '01'],
   ['an empty map', 'a0'],
   ['no authenticator data', 'a263666d74646e6f6e656761747453746d74a0'],
-])('a new passkey that says %s is refused with one line', async (_name, hex) => {
+])('a new passkey with %s as its attestation object is refused with one line', async (_name, hex) => {
   const member = await makeMember(server);
   const answer = newPasskey().create(await optionsOf(member));
   const attestationObject = Buffer.from(hex, 'hex').toString('base64url');

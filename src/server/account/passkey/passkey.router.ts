@@ -13,12 +13,13 @@ import { ownAccountProcedure, publicProcedure, router } from '../../trpc.ts';
 import { beginConfirmation, beginSignIn, signInWithPasskey } from './passkey.sign-in.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey.ts';
 
+/** Responses of errors, for the API document. */
 const SIGNED_OUT = { 401: ['Not signed in'] };
 const STEP_UP = { ...SIGNED_OUT, 403: ['Confirm that it is you'] };
-const FAILED = { 400: ['The passkey could not be checked'] };
+const CHECK_FAILED = { 400: ['The passkey could not be checked'] };
 const TOO_MANY = { 429: ['Too many attempts. Please try again later.'] };
-const UNNAMED = { 409: ['Passkeys need a site address with a name'] };
-const MISSING = { 404: ['There is no such passkey'] };
+const NO_SITE_NAME = { 409: ['Passkeys need a site address with a name'] };
+const NO_SUCH_PASSKEY = { 404: ['There is no such passkey'] };
 
 /** Passkeys (WebAuthn): adding, naming and removing them, signing in and confirming with them. */
 export const passkeyRouter = router({
@@ -28,7 +29,7 @@ export const passkeyRouter = router({
         method: 'POST',
         path: '/login/passkey/options',
         summary: 'Begin to sign in with a passkey; the answer binds the challenge to a cookie',
-        errorResponses: { ...UNNAMED, ...TOO_MANY },
+        errorResponses: { ...NO_SITE_NAME, ...TOO_MANY },
       },
     })
     .output(passkeyRequestSchema)
@@ -39,7 +40,7 @@ export const passkeyRouter = router({
         method: 'POST',
         path: '/login/passkey',
         summary: 'Sign in with a passkey, which is both factors; the answer sets the cookie',
-        errorResponses: { ...FAILED, ...UNNAMED, ...TOO_MANY },
+        errorResponses: { ...CHECK_FAILED, ...NO_SITE_NAME, ...TOO_MANY },
       },
     })
     .input(z.object({ passkey: passkeyAssertionSchema }))
@@ -51,7 +52,7 @@ export const passkeyRouter = router({
         method: 'POST',
         path: '/user/confirm/options',
         summary: 'Begin to confirm with a passkey that it is you',
-        errorResponses: { ...SIGNED_OUT, 409: ['There is no passkey', ...UNNAMED[409]] },
+        errorResponses: { ...SIGNED_OUT, 409: ['There is no passkey', ...NO_SITE_NAME[409]] },
       },
     })
     .output(passkeyRequestSchema)
@@ -62,7 +63,7 @@ export const passkeyRouter = router({
         method: 'POST',
         path: '/passkeys/options',
         summary: 'Begin to add a passkey',
-        errorResponses: { ...STEP_UP, ...UNNAMED },
+        errorResponses: { ...STEP_UP, ...NO_SITE_NAME },
       },
     })
     .output(passkeyCreationSchema)
@@ -74,14 +75,16 @@ export const passkeyRouter = router({
         path: '/passkeys',
         status: 201,
         summary: 'Add a passkey, at most ten; with the first second factor the answer has ten recovery codes, once',
-        errorResponses: { ...FAILED, ...STEP_UP, ...UNNAMED },
+        errorResponses: { ...CHECK_FAILED, ...STEP_UP, ...NO_SITE_NAME },
       },
     })
     .input(z.object({ name: passkeyNameSchema, passkey: passkeyRegistrationSchema }))
     .output(z.object({ passkey: passkeyViewSchema, recoveryCodes: z.array(z.string()) }))
     .mutation(({ ctx, input }) => addPasskey(ctx, input)),
   rename: ownAccountProcedure
-    .meta({ rest: { method: 'PATCH', path: '/passkeys/{id}', summary: 'Name a passkey', errorResponses: { ...SIGNED_OUT, ...MISSING } } })
+    .meta({
+      rest: { method: 'PATCH', path: '/passkeys/{id}', summary: 'Name a passkey', errorResponses: { ...SIGNED_OUT, ...NO_SUCH_PASSKEY } },
+    })
     .input(z.object({ id: credentialIdSchema, name: passkeyNameSchema }))
     .output(passkeyViewSchema)
     .mutation(({ ctx, input }) => renamePasskey(ctx, input)),
@@ -92,7 +95,7 @@ export const passkeyRouter = router({
         path: '/passkeys/{id}',
         status: 204,
         summary: 'Remove a passkey; other sessions that it began end',
-        errorResponses: { ...STEP_UP, ...MISSING },
+        errorResponses: { ...STEP_UP, ...NO_SUCH_PASSKEY },
       },
     })
     .input(z.object({ id: credentialIdSchema }))

@@ -1,3 +1,4 @@
+// Tests of a passkey as the second step after the password, and as a confirmation.
 import { describe, expect, test } from 'vitest';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
@@ -7,7 +8,7 @@ import { signIn } from '../../../testing/factories/second-factors.ts';
 const { server, passSeconds } = await startSignInContext();
 
 describe('a passkey as the second factor', () => {
-  test('makes the password alone too little: a passkey or a recovery code is needed (O49, O56)', async () => {
+  test('is needed after the password, or a recovery code instead (O49, O56)', async () => {
     const member = await makeMember(server);
     const { recoveryCodes } = await addPasskeyTo(server, member);
     expect(recoveryCodes).toHaveLength(10);
@@ -22,14 +23,14 @@ describe('a passkey as the second factor', () => {
   test('confirms that it is the user, by a passkey of theirs only (O59)', async () => {
     const member = await makeMember(server);
     const { authenticator } = await addPasskeyTo(server, member);
-    const { authenticator: ofOther } = await addPasskeyTo(server, await makeMember(server));
+    const { authenticator: authenticatorOfOther } = await addPasskeyTo(server, await makeMember(server));
     passSeconds(601);
     await member.device.post('/api/user/totp').send({}).expect(403);
-    const confirm = async (by: SoftAuthenticator, path = '/api/user/confirm/options') => {
+    const confirm = async (signer: SoftAuthenticator, path = '/api/user/confirm/options') => {
       const { body: options } = await member.device.post(path).send({}).expect(200);
-      return member.device.post('/api/user/confirm').send({ passkey: by.get(options) });
+      return member.device.post('/api/user/confirm').send({ passkey: signer.get(options) });
     };
-    expect((await confirm(ofOther)).status).toBe(400);
+    expect((await confirm(authenticatorOfOther)).status).toBe(400);
     // a challenge of a sign-in confirms nothing
     expect((await confirm(authenticator, '/api/login/passkey/options')).status).toBe(400);
     await member.device.post('/api/user/confirm').send({ password: PASSWORD }).expect(401);

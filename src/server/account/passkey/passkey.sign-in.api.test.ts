@@ -1,3 +1,4 @@
+// Tests of signing in with a passkey, by a software authenticator.
 import { describe, expect, test } from 'vitest';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
@@ -6,11 +7,13 @@ import { addAuthenticator, signIn } from '../../../testing/factories/second-fact
 import { testServer } from '../../../testing/server.ts';
 
 const { server, passSeconds, rows } = await startSignInContext();
-const emailsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-const authenticatorOf = (options?: { deviceBound?: boolean }) => new SoftAuthenticator(server.deps.env.origin, options);
+/** The subjects of the emails to a member. */
+const subjectsTo = async ({ email }: Member) => (await server.sentEmails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+/** A new authenticator in software, which answers challenges of this server. */
+const newAuthenticator = () => new SoftAuthenticator(server.deps.env.origin);
 
 describe('signing in with a passkey (O50, O58)', () => {
-  test('needs no password and no other factor, and notes when it was', async () => {
+  test('needs no password and no other factor, and stores when it was', async () => {
     const member = await makeMember(server);
     await addAuthenticator(server, member);
     const { authenticator } = await addPasskeyTo(server, member);
@@ -33,7 +36,7 @@ describe('signing in with a passkey (O50, O58)', () => {
   test('is refused without the person, from another site, for another challenge or browser, and by another key', async () => {
     const member = await makeMember(server);
     const { authenticator } = await addPasskeyTo(server, member);
-    const { authenticator: another } = await addPasskeyTo(server, await makeMember(server));
+    const { authenticator: otherAuthenticator } = await addPasskeyTo(server, await makeMember(server));
     const forgeries = [
       { unverified: true },
       { origin: 'http://evil.example' },
@@ -48,19 +51,19 @@ describe('signing in with a passkey (O50, O58)', () => {
       expect([forgery, answer.status, answer.text]).toEqual([forgery, 400, 'The passkey could not be checked']);
     }
     const options = async () => (await device.post('/api/login/passkey/options').send({}).expect(200)).body;
-    const post = (passkey: object, from = device) => from.post('/api/login/passkey').send({ passkey });
+    const post = (passkey: object, browser = device) => browser.post('/api/login/passkey').send({ passkey });
     // the signature of one key under the name of another; a key that is not stored; a challenge of another browser
-    await post({ ...another.get(await options()), id: authenticator.id, rawId: authenticator.id }).expect(400);
-    await post(authenticatorOf().get(await options())).expect(400);
-    const elsewhere = server.device();
-    await elsewhere.post('/api/login/passkey/options').send({}).expect(200);
-    await post(authenticator.get(await options()), elsewhere).expect(400);
+    await post({ ...otherAuthenticator.get(await options()), id: authenticator.id, rawId: authenticator.id }).expect(400);
+    await post(newAuthenticator().get(await options())).expect(400);
+    const otherBrowser = server.device();
+    await otherBrowser.post('/api/login/passkey/options').send({}).expect(200);
+    await post(authenticator.get(await options()), otherBrowser).expect(400);
     await post(authenticator.get(await options()), server.device()).expect(400);
     await device.get('/api/user').expect(401);
     await post(authenticator.get(await options())).expect(200);
   });
 
-  test('takes the answer to a challenge once, within five minutes', async () => {
+  test('accepts the answer to a challenge once, within five minutes', async () => {
     const { authenticator } = await addPasskeyTo(server, await makeMember(server));
     const device = server.device();
     const { body: options } = await device.post('/api/login/passkey/options').send({}).expect(200);
@@ -78,16 +81,16 @@ describe('signing in with a passkey (O50, O58)', () => {
     expect(await rows(`select 1 from auth_challenges where challenge = '${late.challenge}'`)).toEqual([]);
   });
 
-  test('refuses a device-bound key whose counter goes back, keeps it out, and tells its owner', async () => {
+  test('refuses a device-bound key whose counter does not rise, and emails its owner', async () => {
     const member = await makeMember(server);
     const { authenticator } = await addPasskeyTo(server, member, { deviceBound: true });
     expect((await signInByPasskey(server.device(), authenticator, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 3, 0]) expect((await signInByPasskey(server.device(), authenticator, { counter })).status).toBe(400);
-    expect(await emailsTo(member)).toContain('A passkey of your account may have been copied');
+    expect(await subjectsTo(member)).toContain('A passkey of your account may have been copied');
     expect((await signInByPasskey(server.device(), authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  test('takes a key of a password manager whatever its counter says', async () => {
+  test('accepts a key of a password manager with any counter', async () => {
     const { authenticator } = await addPasskeyTo(server, await makeMember(server));
     for (const counter of [5, 0, 3]) expect((await signInByPasskey(server.device(), authenticator, { counter })).status).toBe(200);
   });

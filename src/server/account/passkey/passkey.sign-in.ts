@@ -1,4 +1,4 @@
-// Signing in with a passkey, which is both factors: the device, and the fingerprint, face or PIN that it asks for.
+// Signing in and confirming with a passkey, which is both factors: the device, and the fingerprint, face or PIN that it asks for. Writes `sessions`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserView } from '../../../shared/account/account.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -41,12 +41,12 @@ export async function beginSignIn(ctx: Context): Promise<PasskeyRequest> {
 /** Begins a confirmation by one of the caller's passkeys. @throws DomainError CONFLICT when they have none */
 export async function beginConfirmation(ctx: Context, userId: number): Promise<PasskeyRequest> {
   const sql = 'select id, transports from passkeys where user_id = ? order by created_at';
-  const own = await ctx.em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
-  if (own.length === 0) throw new DomainError('CONFLICT', m.passkey_none());
+  const passkeys = await ctx.em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
+  if (passkeys.length === 0) throw new DomainError('CONFLICT', m.passkey_none());
   return issueRequest(
     ctx,
     'confirm',
-    own.map(({ id, transports }) => ({ id, type: 'public-key', transports })),
+    passkeys.map(({ id, transports }) => ({ id, type: 'public-key', transports })),
   );
 }
 

@@ -1,4 +1,4 @@
-// The passkeys of a user: adding, naming, listing and removing them.
+// The passkeys of a user (`passkeys`): adding, naming, listing and removing them. Adding and removing also change `sessions` and email the owner.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SITE_NAME } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -20,8 +20,8 @@ import { ALGORITHMS, userHandleOf, verifyRegistration } from './verify.ts';
 const TRANSPORTS = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']);
 
 const VIEW_COLUMNS = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt", is_backed_up as "backedUp"';
-const toView = ({ createdAt, lastUsedAt, ...rest }: PasskeyView): PasskeyView => ({
-  ...rest,
+const toView = ({ createdAt, lastUsedAt, ...fields }: PasskeyView): PasskeyView => ({
+  ...fields,
   createdAt: toIsoTime(createdAt),
   lastUsedAt: lastUsedAt && toIsoTime(lastUsedAt),
 });
@@ -35,9 +35,9 @@ export async function listPasskeys(em: EntityManager, userId: number): Promise<P
 /** The passkeys that a user has, which a browser must not add again. @throws DomainError LIMIT for a user who has as many as they may have */
 async function requireBelowPasskeyLimit(em: EntityManager, userId: number): Promise<PasskeyCreation['excludeCredentials']> {
   const sql = 'select id, transports from passkeys where user_id = ?';
-  const own = await em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
-  if (own.length >= MAX_PASSKEYS) throw new DomainError('LIMIT', m.passkey_limit({ max: MAX_PASSKEYS }));
-  return own.map(({ id, transports }) => ({ id, type: 'public-key', transports }));
+  const passkeys = await em.execute<{ id: string; transports: string[] }[]>(sql, [userId]);
+  if (passkeys.length >= MAX_PASSKEYS) throw new DomainError('LIMIT', m.passkey_limit({ max: MAX_PASSKEYS }));
+  return passkeys.map(({ id, transports }) => ({ id, type: 'public-key', transports }));
 }
 
 /**
@@ -117,8 +117,8 @@ export async function removePasskey(ctx: AuthedContext, id: string): Promise<nul
     if (removed.length === 0) throw new DomainError('MISSING', m.passkey_missing());
     const { sessionId } = ctx.signedIn;
     await tx.execute('delete from sessions where user_id = ? and passkey_id = ? and id <> ?', [ctx.user.id, id, sessionId]);
-    const ownSession = `update sessions set passkey_id = null, factors = array_remove(factors, 'passkey') where id = ? and passkey_id = ?`;
-    await tx.execute(ownSession, [sessionId, id]);
+    const keepOwnSession = `update sessions set passkey_id = null, factors = array_remove(factors, 'passkey') where id = ? and passkey_id = ?`;
+    await tx.execute(keepOwnSession, [sessionId, id]);
     await endWithLastFactor(tx, ctx.user.id);
     await reportOwnChange(ctx, tx, 'passkeyRemoved');
   });

@@ -1,4 +1,4 @@
-// Recording the use of a passkey whose signature was right: its counter and the time, and the email to the owner when it is a copy.
+// Stores the use of a passkey whose signature was right in `passkeys`, and emails the owner when its counter shows that it was copied.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
@@ -25,8 +25,8 @@ export async function spendPasskey(tx: EntityManager, proof: PasskeyProof, now: 
   if (!stored) throw new DomainError('INVALID', m.passkey_failed());
   const counter = Number(stored.counter);
   // keys in password managers are on many devices and do not count
-  const counts = counter > 0 || proof.newCounter > 0;
-  if (stored.isDeviceBound && counts && proof.newCounter <= counter) throw new CopiedPasskeyError();
+  const hasCounter = counter > 0 || proof.newCounter > 0;
+  if (stored.isDeviceBound && hasCounter && proof.newCounter <= counter) throw new CopiedPasskeyError();
   const sql = 'update passkeys set counter = ?, is_backed_up = ?, last_used_at = ? where id = ?';
   await tx.execute(sql, [proof.newCounter, proof.isBackedUp, now, proof.passkeyId]);
 }

@@ -1,4 +1,4 @@
-// Checks what a browser answers to a challenge, by @simplewebauthn/server, which is loaded with the first answer.
+// Checks what a browser answers to a challenge, by @simplewebauthn/server, which is loaded with the first answer. Uses up the challenge.
 import type { PasskeyAssertion, PasskeyRegistration } from '../../../shared/passkey.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
@@ -6,7 +6,7 @@ import { preparedStatement } from '../../db/sql.ts';
 import { type ChallengePurpose, spendChallenge } from './challenge.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** Ed25519, ECDSA with P-256 and RSA with SHA-256: what every authenticator offers one of. */
+/** COSE numbers of Ed25519, ECDSA with P-256 and RSA with SHA-256; every authenticator has one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** What identifies a user to authenticators. It says nothing about them. */
@@ -88,7 +88,7 @@ export async function verifyRegistration(ctx: Context, response: PasskeyRegistra
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url')));
-    // certificates of makers are not asked for; checking them would fetch lists of revoked ones from addresses that they name
+    // no certificates of manufacturers: checking them would fetch revocation lists from addresses that the certificate names
     if (attestation.get('fmt') !== 'none' && attestation.get('attStmt').get('x5c') !== undefined) return logFailure(ctx, 'attestation');
     if (!['none', 'packed'].includes(attestation.get('fmt'))) return logFailure(ctx, 'attestation format');
     const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -1,3 +1,4 @@
+// Tests of which new passwords are refused, against the list of leaked passwords that the build reads and random phrases.
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -18,6 +19,7 @@ function refusal(password: string, site: Parameters<typeof requireGoodPassword>[
     return (error as { issues: { message: string }[] }).issues[0]!.message;
   }
 }
+/** A random element. */
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
 
 /** Passwords of leaks, the commonest first, as the package has them. */
@@ -49,6 +51,7 @@ test.each(['password', 'P@ssw0rd', 'Password1!', 'Dubai123', 'dubai2025', 'secre
   (password) => expect(refusal(password)).not.toBeNull(),
 );
 
+// the password of the demo account, three words, and a well-known phrase
 test.each(['look-around', 'tram-kettle-orchid', 'correct horse battery'])('%s is accepted', (password) =>
   expect(refusal(password)).toBeNull(),
 );
@@ -65,7 +68,7 @@ test('leaked and guessable passwords have different texts, and only the commones
   expect(refusal('dubai2025', { ...PUBLIC_SITE, REFUSE_LEAKED_PASSWORDS: false })).toBeNull();
 });
 
-test('what the owner is called makes a password easier to guess', () => {
+test('a word of the owner, such as their name, counts as easy to guess in a password', () => {
   expect(guessesLog10('Wainscote-2026', ['wainscote'])).toBeLessThan(guessesLog10('Wainscote-2026', []));
 });
 
@@ -74,10 +77,11 @@ test('no password of random characters is taken for a leaked one', () => {
   expect(random.filter((password) => findInLeaks(password) !== null)).toEqual([]);
 }, 60_000);
 
-test('the ten thousand commonest are refused everywhere, and the next is not', () => {
+test('the ten thousand commonest passwords of leaks are found as such, and the others as leaked', () => {
   const folded = [...new Set(LEAKED.map((password) => password.normalize('NFKC').toLowerCase().trim()))].filter(
     ({ length }) => length >= 6,
   );
   expect(folded.slice(0, 10_000).filter((password) => findInLeaks(password) !== 'commonest')).toEqual([]);
+  // one in 40 of the others
   expect(folded.slice(10_000).filter((password, i) => i % 40 === 0 && findInLeaks(password) !== 'leaked')).toEqual([]);
 }, 60_000);

@@ -1,4 +1,4 @@
-// Which new passwords are refused: those that attackers try first. Offline, by a list of leaked ones and by the guesses that @zxcvbn-ts counts.
+// Refuses new passwords that attackers try first, offline: by the list of leaked ones, and by the number of guesses that @zxcvbn-ts estimates.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { m } from '../../../shared/messages/messages.ts';
@@ -14,12 +14,13 @@ const ESTIMATED_LENGTH = 24;
 /** Words that attackers add for this site. */
 const SITE_WORDS = ['dubai', 'appartments', 'apartments', 'sale', 'homes'];
 
+/** One for the process. */
 let estimator: ZxcvbnFactory | undefined;
-/** The decimal logarithm of the guesses that a password needs, from those who know the words of its owner; at most of its first 24 characters. */
-export function guessesLog10(password: string, ownWords: string[]): number {
+/** The decimal logarithm of the guesses that an attacker needs who knows the owner's words; of the first 24 characters of a password. */
+export function guessesLog10(password: string, ownerWords: string[]): number {
   // made with the first password, so that the start does not wait for it
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(password.slice(0, ESTIMATED_LENGTH), [...ownWords, ...SITE_WORDS]).guessesLog10;
+  return estimator.check(password.slice(0, ESTIMATED_LENGTH), [...ownerWords, ...SITE_WORDS]).guessesLog10;
 }
 
 /** Whether leaked and guessable passwords are refused; by default on a public site, which has https. */
@@ -38,11 +39,11 @@ export function requireGoodPassword(
   field = 'password',
 ): void {
   const folded = foldPassword(password);
-  const own = [owner.username, owner.email, owner.email.slice(0, owner.email.lastIndexOf('@'))].map((name) => name.toLowerCase());
-  if (own.includes(folded)) throw invalidField(field, m.account_password_own());
+  const ownerNames = [owner.username, owner.email, owner.email.slice(0, owner.email.lastIndexOf('@'))].map((name) => name.toLowerCase());
+  if (ownerNames.includes(folded)) throw invalidField(field, m.account_password_own());
   const leak = findInLeaks(folded);
   if (leak === 'commonest') throw invalidField(field, m.account_password_common());
   if (!refusesGuessable(env)) return;
   if (leak === 'leaked') throw invalidField(field, m.account_password_leaked());
-  if (guessesLog10(password, own) < MIN_GUESSES_LOG10) throw invalidField(field, m.account_password_guessable());
+  if (guessesLog10(password, ownerNames) < MIN_GUESSES_LOG10) throw invalidField(field, m.account_password_guessable());
 }

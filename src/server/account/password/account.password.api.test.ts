@@ -1,3 +1,4 @@
+// Tests that registration, change and reset of a password all refuse common passwords and the owner's names.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { m } from '../../../shared/messages/messages.ts';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';

@@ -1,3 +1,4 @@
+// Tests of forgotten passwords: the request, the link by email and the new password.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -8,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const member = (username?: string) => makeMember(server, username);
+/** Runs a statement and returns its rows. */
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
 /** The token of the last reset link that was sent to an address. */
@@ -45,9 +47,9 @@ test('a reset link works once within an hour and signs every other device out', 
     .post('/api/reset-password')
     .send({ token: `${token}x`, password: 'a fresh one' })
     .expect(400);
-  const fresh = server.device();
-  await fresh.post('/api/reset-password').send({ token, password: 'a fresh one' }).expect(200);
-  await fresh.get('/api/user').expect(200);
+  const newDevice = server.device();
+  await newDevice.post('/api/reset-password').send({ token, password: 'a fresh one' }).expect(200);
+  await newDevice.get('/api/user').expect(200);
   await device.get('/api/user').expect(401);
   await server
     .request()

@@ -1,9 +1,10 @@
-// Forgotten passwords: requests, the job that emails the link, and setting a new password with it.
+// Forgotten passwords: requests, the job that emails the link, and setting a new password with it. The link is stored as a hash in `users`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { forgotInputSchema, resetInputSchema, UserView } from '../../../shared/account/account.ts';
 import { getLocale, type Locale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
@@ -22,11 +23,11 @@ import { forgetWrongCodes, secondFactorMethods } from '../security/second-factor
 import { requireNotBlocked } from '../sign-in/account.block.ts';
 import { passwordChangedEmail } from '../sign-in/account.sessions.ts';
 import { replacePassword } from './account.credentials.ts';
-import { hashPassword, newToken, storedToken } from './account.password.ts';
+import { hashPassword, hashToken, newToken } from './account.password.ts';
 import { requireGoodPassword } from './account.password-choice.ts';
 
 /** How long a reset link is valid. */
-const LINK_VALID_MS = 60 * 60_000;
+const LINK_VALID_MS = HOUR_MS;
 const RESET_JOB = 'forgot-password';
 
 /** Data of the job that sends a reset link. */
@@ -57,7 +58,7 @@ export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
       preparedStatement('select id, email, locale from users where lower(email) = $1', [job.email]),
     );
     if (!user) return;
-    const { token, stored } = newToken();
+    const { token, hash } = newToken();
     await em.transactional(async (tx) => {
       const expires = new Date(new Date(job.asked).getTime() + LINK_VALID_MS);
       // the user's row before the lock of the mailbox, as in every transaction
@@ -68,7 +69,7 @@ export function registerPasswordResetJob(jobs: Jobs, mail: Mail): void {
       );
       if (outcome !== 'queued') return;
       // an address that has changed meanwhile gets no valid link
-      await tx.nativeUpdate(User, { id: user.id, email: user.email }, { resetPasswordToken: stored, resetPasswordExpires: expires });
+      await tx.nativeUpdate(User, { id: user.id, email: user.email }, { resetPasswordToken: hash, resetPasswordExpires: expires });
     });
   });
 }
@@ -78,13 +79,50 @@ export const resetEmail = (to: string, token: string): EmailMessage => ({
   to,
   subject: m.account_reset_title(),
   kind: 'password-reset',
-  key: `password-reset:${storedToken(token).slice(0, 32)}`,
+  key: `password-reset:${hashToken(token).slice(0, 32)}`,
   blocks: [
     { text: m.account_mail_reset() },
     { button: { label: m.account_reset_title(), path: `/reset-password?token=${token}` } },
     { note: m.account_mail_reset_note() },
   ],
 });
+
+/** The owner of an account whose password is reset, as they were before. */
+type ResetOwner = Pick<Member, 'id' | 'username' | 'email' | 'emailConfirmed'>;
+
+/** A reset of a password: the hash of the link's token, and that of the new password. */
+interface Reset {
+  owner: ResetOwner;
+  tokenHash: string;
+  passwordHash: string;
+  now: Date;
+}
+
+/** Uses up the link, confirms its address and stores the password, in the transaction of `tx`. @returns the second factors that the owner still has */
+async function setPassword(ctx: Context, tx: EntityManager, { owner, tokenHash, passwordHash, now }: Reset): Promise<SecondFactorMethod[]> {
+  const unconfirmedSql = 'select 1 from users where id = ? and email_confirmed_at is null for no key update';
+  const unconfirmed = await tx.execute<unknown[]>(unconfirmedSql, [owner.id]);
+  const confirmSql = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
+    where id = ? and reset_password_token = ? and reset_password_expires > ? returning id`;
+  const [user] = await tx.execute<{ id: number }[]>(confirmSql, [now, owner.id, tokenHash, now]);
+  if (!user) throw new DomainError('INVALID', m.account_reset_expired());
+  await requireNotBlocked(tx, ctx, user.id);
+  await replacePassword(tx, user.id, passwordHash);
+  if (unconfirmed.length > 0) await resetUnconfirmedAccount(tx, user.id, now);
+  await ctx.mail.send(tx, passwordChangedEmail(owner, passwordHash));
+  return secondFactorMethods(tx, user.id);
+}
+
+/** Resets the password of an owner without a second factor, and begins a session on this device. @throws DomainError CONFLICT when a factor is added now */
+async function resetAndSignIn(ctx: Context, reset: Reset): Promise<void> {
+  const { owner, now } = reset;
+  await ctx.cookie.begin(ctx.em, now, async (tx) => {
+    // a factor that is added at this moment counts too: nothing is stored, and the link still works
+    const methods = await setPassword(ctx, tx, reset);
+    if (methods.length > 0) throw new DomainError('CONFLICT', CONFLICT_TEXT());
+    return { userId: owner.id, factors: ['password'], confirmedAt: now, onCommitted: await prepareDeviceMark(ctx, tx, owner.id) };
+  });
+}
 
 /**
  * Sets a new password by a link, once; ends all sessions, confirms the address that the link was sent to and emails it. An account whose address was not
@@ -95,37 +133,16 @@ export const resetEmail = (to: string, token: string): EmailMessage => ({
  */
 export async function resetPassword(ctx: Context, input: z.infer<typeof resetInputSchema>): Promise<UserView> {
   await ctx.limiter.count('message', ctx.address);
-  const token = storedToken(input.token);
+  const tokenHash = hashToken(input.token);
   const sql = 'select id, username, email, email_confirmed_at is not null as "emailConfirmed" from users where reset_password_token = $1';
-  const [owner] = await rows<Pick<Member, 'id' | 'username' | 'email' | 'emailConfirmed'>>(ctx.em, preparedStatement(sql, [token]));
+  const [owner] = await rows<ResetOwner>(ctx.em, preparedStatement(sql, [tokenHash]));
   if (!owner) throw new DomainError('INVALID', m.account_reset_expired());
   requireGoodPassword(ctx.env, input.password, owner);
-  const hash = await hashPassword(input.password);
-  const now = ctx.now();
-  const setPassword = async (tx: EntityManager): Promise<SecondFactorMethod[]> => {
-    const unconfirmed = await tx.execute<unknown[]>('select 1 from users where id = ? and email_confirmed_at is null for no key update', [
-      owner.id,
-    ]);
-    const updateSql = `update users set email_confirmed_at = coalesce(email_confirmed_at, ?)
-      where id = ? and reset_password_token = ? and reset_password_expires > ? returning id`;
-    const [user] = await tx.execute<{ id: number }[]>(updateSql, [now, owner.id, token, now]);
-    if (!user) throw new DomainError('INVALID', m.account_reset_expired());
-    await requireNotBlocked(tx, ctx, user.id);
-    await replacePassword(tx, user.id, hash);
-    if (unconfirmed.length > 0) await resetUnconfirmedAccount(tx, user.id, now);
-    await ctx.mail.send(tx, passwordChangedEmail(owner, hash));
-    return secondFactorMethods(tx, user.id);
-  };
-  // factors of an account whose address was never confirmed end here
+  const reset = { owner, tokenHash, passwordHash: await hashPassword(input.password), now: ctx.now() };
+  // factors of an account whose address was never confirmed end with the reset
   let methods = owner.emailConfirmed ? await secondFactorMethods(ctx.em, owner.id) : [];
-  if (methods.length > 0) methods = await ctx.em.transactional(setPassword);
-  else
-    await ctx.cookie.begin(ctx.em, now, async (tx) => {
-      // a factor that is added at this moment counts too: nothing is stored, and the link still works
-      const added = await setPassword(tx);
-      if (added.length > 0) throw new DomainError('CONFLICT', CONFLICT_TEXT());
-      return { userId: owner.id, factors: ['password'], confirmedAt: now, onCommitted: await prepareDeviceMark(ctx, tx, owner.id) };
-    });
+  if (methods.length > 0) methods = await ctx.em.transactional((tx) => setPassword(ctx, tx, reset));
+  else await resetAndSignIn(ctx, reset);
   await forgetWrongCodes(ctx, owner.id);
   ctx.log.info({ event: 'password_reset', user: owner.id, address: ctx.address }, 'security');
   if (methods.length > 0) throw new SecondFactorError(m.security_second_factor_needed(), methods);

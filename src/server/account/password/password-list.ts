@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const LIST_FILE = join(import.meta.dirname, '../../../../dist/passwords.bin');
 /** Bytes of a record, the beginning of a hash. With six, one of 300 million other passwords has the record of a leaked one. */
 export const RECORD_BYTES = 6;
-/** Records of the first part of the list, that of the commonest passwords. All others are the second part; each part is in ascending order. */
-export const COMMONEST = 10_000;
+/** Number of records in the first part of the list, the commonest passwords; the second part has all others. Each part is in ascending order. */
+export const COMMONEST_COUNT = 10_000;
 
 /** How a password is compared: without case, outer spaces and different forms of one character. */
 export const foldPassword = (password: string): string => password.normalize('NFKC').toLowerCase().trim();

@@ -1,4 +1,4 @@
-// What the account of a member does with the alerts of its address.
+// Moves, exports and deletes the alerts of an account's address (`alert_addresses`, `alerts`, `alert_emails`), and their cookie at sign-out.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ALERT_KINDS } from '../../../shared/alert/alert.ts';
 import type { Context } from '../../context.ts';
@@ -18,20 +18,23 @@ export async function forgetAlertsOf({ cookies, env, em }: Pick<Context, 'cookie
 }
 
 /**
- * Alerts follow a member to a new address, unless it has alerts of its own; then they stay with the old one. The new address is a new row, so that
- * the links in emails to the old one open nothing of it.
+ * Moves the alerts of an address to another one, unless that has a row already; then they stay. The new address is a new row, so that the links in
+ * emails to the old one do not open its alerts.
  */
 export async function moveAlerts(em: EntityManager, from: string, to: string): Promise<void> {
-  const [moved] = await em.execute<{ before: number; after: number }[]>(
-    `with old as (select id, locale, created_at from alert_addresses where lower(email) = lower(?) for update),
-       added as (insert into alert_addresses (email, locale, created_at) select ?, locale, created_at from old on conflict (lower(email)) do nothing returning id)
-     select old.id as before, added.id as after from old, added`,
+  // locks the old address and copies it; no row when there is no old address, or the new one exists
+  const [ids] = await em.execute<{ oldId: number; newId: number }[]>(
+    `with old_address as (select id, locale, created_at from alert_addresses where lower(email) = lower(?) for update),
+       new_address as (
+         insert into alert_addresses (email, locale, created_at) select ?, locale, created_at from old_address
+         on conflict (lower(email)) do nothing returning id)
+     select old_address.id as "oldId", new_address.id as "newId" from old_address, new_address`,
     [from, to],
   );
-  if (!moved) return;
+  if (!ids) return;
   for (const table of ['alerts', 'alert_emails'])
-    await em.execute(`update ${table} set address_id = ? where address_id = ?`, [moved.after, moved.before]);
-  await em.execute('delete from alert_addresses where id = ?', [moved.before]);
+    await em.execute(`update ${table} set address_id = ? where address_id = ?`, [ids.newId, ids.oldId]);
+  await em.execute('delete from alert_addresses where id = ?', [ids.oldId]);
 }
 
 /** Deletes an address with its alerts and what was sent of them. */
@@ -39,15 +42,19 @@ export async function deleteAlertsOf(em: EntityManager, email: string): Promise<
   await em.execute('delete from alert_addresses where lower(email) = lower(?)', [email]);
 }
 
-/** SQL: the kind of a home in an email, stored as a bit. */
-const KIND = `('{${ALERT_KINDS.join(',')}}'::text[])[1 + log(2, s.kind)::int]`;
+/** SQL: the name of the kind of event of a sent home. It is stored as a bit: 1 is the first of `ALERT_KINDS`, 2 the second, 4 the third. */
+const KIND_NAME = `('{${ALERT_KINDS.join(',')}}'::text[])[1 + log(2, sent.kind)::int]`;
 
 /** Alerts of an address and the emails of them, for the download of a member's data. */
 export async function exportAlerts(em: EntityManager, email: string): Promise<Record<string, unknown>[]> {
-  const sql = `select a.subject, a.filter, a.cadence, a.kinds, o.locale, a.confirmed_at, a.paused_at, a.last_sent_at, a.homes_found, a.created_at,
-      (select coalesce(json_agg(json_build_object('created_at', e.created_at, 'seen_at', e.seen_at,
-        'homes', (select coalesce(json_agg(json_build_object('property_id', s.property_id, 'kind', ${KIND}, 'price', s.price)), '[]') from unnest(e.property_ids, e.kinds, e.prices) as s(property_id, kind, price)))
-        order by e.id), '[]') from alert_emails e where e.alert_id = a.id) as emails
-    from alerts a join alert_addresses o on o.id = a.address_id where lower(o.email) = lower($1) order by a.id`;
+  // the homes of an email are three arrays of one length: ids, kinds and prices
+  const sentHomes = `select coalesce(json_agg(json_build_object('property_id', sent.property_id, 'kind', ${KIND_NAME}, 'price', sent.price)), '[]')
+    from unnest(e.property_ids, e.kinds, e.prices) as sent(property_id, kind, price)`;
+  const emails = `select coalesce(
+      json_agg(json_build_object('created_at', e.created_at, 'seen_at', e.seen_at, 'homes', (${sentHomes})) order by e.id), '[]')
+    from alert_emails e where e.alert_id = a.id`;
+  const sql = `select a.subject, a.filter, a.cadence, a.kinds, address.locale, a.confirmed_at, a.paused_at, a.last_sent_at, a.homes_found, a.created_at,
+      (${emails}) as emails
+    from alerts a join alert_addresses address on address.id = a.address_id where lower(address.email) = lower($1) order by a.id`;
   return rows<Record<string, unknown>>(em, preparedStatement(sql, [email]));
 }

@@ -1,4 +1,4 @@
-// Deletes a user with what they wrote to others.
+// Deletes a user (`users`) with the inquiries, messages and applications that they sent; foreign keys delete the other tables.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '../account.entity.ts';
 

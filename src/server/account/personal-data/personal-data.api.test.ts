@@ -1,3 +1,4 @@
+// A test that no table with data of people was forgotten: it looks for the column names in the database and for the statements in the source.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,10 +63,10 @@ test('every table with data of people is exported, deleted with its owner or kep
     `select c.table_name as "table", c.column_name as "column" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`,
   );
-  const found = [...new Set(columns.filter(({ column }) => PERSONAL.test(column)).map(({ table }) => table))];
-  expect(found.toSorted()).toEqual(Object.keys(TABLES).toSorted());
+  const tables = [...new Set(columns.filter(({ column }) => PERSONAL.test(column)).map(({ table }) => table))];
+  expect(tables.toSorted()).toEqual(Object.keys(TABLES).toSorted());
 
-  const keys = await query<{ table: string; action: string }>(
+  const foreignKeys = await query<{ table: string; action: string }>(
     `select conrelid::regclass::text as "table", confdeltype::text as action from pg_constraint where contype = 'f'`,
   );
   const folder = join(import.meta.dirname, '../..');
@@ -74,16 +75,16 @@ test('every table with data of people is exported, deleted with its owner or kep
   const exported = ['account.export.ts', 'account.alerts.ts', '../account.ts'].map((name) =>
     readFileSync(join(import.meta.dirname, name), 'utf8'),
   );
-  const fails = (table: string, promise: 'export' | 'cascade' | 'code'): boolean => {
+  const isBroken = (table: string, promise: 'export' | 'cascade' | 'code'): boolean => {
     if (promise === 'export') return !exported.join('\n').includes(table);
     // `c` deletes the row, `n` sets the key to null
-    if (promise === 'cascade') return !keys.some((key) => key.table === table && 'cn'.includes(key.action));
+    if (promise === 'cascade') return !foreignKeys.some((key) => key.table === table && 'cn'.includes(key.action));
     const statement =
       table === 'users' ? /nativeDelete\(User\b/ : new RegExp(`delete from ${table}\\b|deleteInBatches\\(\\s*em,\\s*'${table}'`);
     return !statement.test(source);
   };
   const broken = Object.entries(TABLES).flatMap(([table, promises]) =>
-    typeof promises === 'string' ? [] : promises.filter((promise) => fails(table, promise)).map((promise) => `${table}: ${promise}`),
+    typeof promises === 'string' ? [] : promises.filter((promise) => isBroken(table, promise)).map((promise) => `${table}: ${promise}`),
   );
   expect(broken).toEqual([]);
 });

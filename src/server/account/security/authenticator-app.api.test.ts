@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  test('that was never finished does not count after an hour', async () => {
+  test('that got no first code within an hour has to be added anew', async () => {
     const member = await makeMember(server);
     const { body } = await member.device.post('/api/user/totp').send({}).expect(200);
     passSeconds(3660);
@@ -77,7 +77,7 @@ describe('an authenticator app', () => {
     await other.device.post('/api/user/recovery-codes').send({}).expect(409);
   });
 
-  test('and its recovery codes are deleted with the account', async () => {
+  test('is deleted with its recovery codes when the account is deleted', async () => {
     const member = await protectedMember();
     await member.device
       .post('/trpc/account.remove')

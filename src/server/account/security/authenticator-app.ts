@@ -1,18 +1,19 @@
-// Adding and removing an authenticator app, and replacing the recovery codes.
+// Adding and removing an authenticator app (`second_factors`), and replacing the recovery codes. Each change is emailed to the owner.
 import QRCode from 'qrcode';
 import type { TotpSetup } from '../../../shared/account/account-security.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { HOUR_MS } from '../../../shared/time.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { seal } from './sealed-secret.ts';
+import { sealSecret } from './sealed-secret.ts';
 import { endWithLastFactor, secondFactorMethods, withCodeLimit } from './second-factor.ts';
 import { reportOwnChange } from './security.mail.ts';
 import { lockConfirmedUser, markConfirmed, requireRecentConfirmation, unconfirmOtherSessions } from './step-up.ts';
 import { hasTotp, newTotp, spendTotp } from './totp.ts';
 
 /** How long a new authenticator app waits for its first code. */
-const SETUP_VALID_MS = 60 * 60_000;
+const SETUP_VALID_MS = HOUR_MS;
 
 /**
  * Makes and stores the secret of a new authenticator app. It counts once `enableTotp` gets its first code, within an hour.
@@ -27,7 +28,7 @@ export async function beginTotp(ctx: AuthedContext): Promise<TotpSetup> {
     await tx.execute(
       `insert into second_factors (user_id, totp_sealed, created_at) values (?, ?, ?)
         on conflict (user_id) do update set totp_sealed = excluded.totp_sealed, created_at = excluded.created_at, last_step = 0`,
-      [ctx.user.id, seal(ctx.env.sessionSecrets, String(ctx.user.id), secret), ctx.now()],
+      [ctx.user.id, sealSecret(ctx.env.sessionSecrets, String(ctx.user.id), secret), ctx.now()],
     );
   });
   return { secret, uri, qr: await QRCode.toString(uri, { type: 'svg', margin: 2 }) };
@@ -38,16 +39,16 @@ export async function beginTotp(ctx: AuthedContext): Promise<TotpSetup> {
  * sessions have to confirm anew.
  * @throws DomainError INVALID for a wrong code, CONFLICT when no app waits for its code, STEP_UP, TOO_MANY
  */
-export async function enableTotp(ctx: AuthedContext, typed: string): Promise<{ recoveryCodes: string[] }> {
+export async function enableTotp(ctx: AuthedContext, typedCode: string): Promise<{ recoveryCodes: string[] }> {
   requireRecentConfirmation(ctx);
   const now = ctx.now();
-  const recoveryCodes = await withCodeLimit(ctx, ctx.user.id, typed, () =>
+  const recoveryCodes = await withCodeLimit(ctx, ctx.user.id, typedCode, () =>
     ctx.em.transactional(async (tx) => {
       await lockConfirmedUser(ctx, tx);
       const sql = 'select 1 from second_factors where user_id = ? and enabled_at is null and created_at > ?';
       const pending = await tx.execute<unknown[]>(sql, [ctx.user.id, new Date(now.getTime() - SETUP_VALID_MS)]);
       if (pending.length === 0) throw new DomainError('CONFLICT', m.security_totp_not_begun());
-      const code = typed.replace(/\s/g, '');
+      const code = typedCode.replace(/\s/g, '');
       if (!(await spendTotp(tx, ctx.env, { userId: ctx.user.id, code, now, state: 'pending' })))
         throw new DomainError('INVALID', m.security_code_invalid());
       await tx.execute('update second_factors set enabled_at = ? where user_id = ?', [now, ctx.user.id]);

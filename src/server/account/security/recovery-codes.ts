@@ -1,9 +1,9 @@
-// Recovery codes: ten per user, each replaces the second factor once.
+// Recovery codes (`recovery_codes`): ten per user, each replaces the second factor once.
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-const CODES = 10;
-/** 80 random bits: no search finds one, so a plain hash is enough. */
+const CODE_COUNT = 10;
+/** 80 random bits, too many to guess, so a plain hash is stored. */
 const CODE_BYTES = 10;
 /** Characters that are not mistaken for each other (Crockford's base 32): no I, L, O or U. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -11,18 +11,19 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /** A code without what people add or mistake when they copy it: spaces, dashes, capitals, O for 0, I and L for 1. */
-const normalize = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+const normalize = (typedCode: string): string => typedCode.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 
 /** A new code, such as `k3v9-0x2m-7qha-w4td`. */
 function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  const characters = bits.match(/.{5}/g)!.map((five) => ALPHABET[Number.parseInt(five, 2)]!);
+  // one character for five bits, and a dash after every fourth character
+  const characters = bits.match(/.{5}/g)!.map((fiveBits) => ALPHABET[Number.parseInt(fiveBits, 2)]!);
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** Replaces the recovery codes of a user and returns the new ones; they cannot be read again. */
 export async function renewRecoveryCodes(tx: EntityManager, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, newCode);
+  const codes = Array.from({ length: CODE_COUNT }, newCode);
   await deleteRecoveryCodes(tx, userId);
   for (const code of codes) await tx.execute('insert into recovery_codes (user_id, hash) values (?, ?)', [userId, hashOf(normalize(code))]);
   return codes;
@@ -33,10 +34,10 @@ export const deleteRecoveryCodes = async (tx: EntityManager, userId: number): Pr
   void (await tx.execute('delete from recovery_codes where user_id = ?', [userId]));
 
 /** Uses up a code. Returns how many are left, or null when the user has no such unused code. */
-export async function spendRecoveryCode(tx: EntityManager, userId: number, typed: string, now: Date): Promise<number | null> {
+export async function spendRecoveryCode(tx: EntityManager, userId: number, typedCode: string, now: Date): Promise<number | null> {
   const sql = 'update recovery_codes set used_at = ? where user_id = ? and hash = ? and used_at is null returning 1';
-  const spent = await tx.execute<unknown[]>(sql, [now, userId, hashOf(normalize(typed))]);
-  return spent.length === 0 ? null : countRecoveryCodes(tx, userId);
+  const updatedRows = await tx.execute<unknown[]>(sql, [now, userId, hashOf(normalize(typedCode))]);
+  return updatedRows.length === 0 ? null : countRecoveryCodes(tx, userId);
 }
 
 /** How many unused codes a user has. */

@@ -1,21 +1,22 @@
-// Seals secrets that the database keeps for users, with a key of its own from each session secret. No database.
+// Encrypts secrets that the database stores for users, with keys derived from the session secrets. No database.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The key of 32 bytes that is derived from a session secret. */
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'second-factor', 32));
 
-/** Seals a secret with the newest session secret. `owner` has to be the same when it is opened, so that a seal is worth nothing in another row. */
-export function seal([newest]: readonly string[], owner: string, secret: string): string {
+/** Encrypts a secret with the newest session secret. `openSecret` needs the same `owner`, so that the text is useless in the row of another user. */
+export function sealSecret([newest]: readonly string[], owner: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(newest!), iv).setAAD(Buffer.from(owner));
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** The secret with whether the newest session secret sealed it; null when none of them did. */
-export function open(sessionSecrets: readonly string[], owner: string, sealed: string): { secret: string; isNewest: boolean } | null {
+/** Decrypts a secret, and says whether the newest session secret had encrypted it; null when none of them had. */
+export function openSecret(sessionSecrets: readonly string[], owner: string, sealed: string): { secret: string; isNewest: boolean } | null {
   const bytes = Buffer.from(sealed, 'base64url');
   for (const [i, sessionSecret] of sessionSecrets.entries()) {
     try {

@@ -62,9 +62,9 @@ describe('signing in with a second factor', () => {
       ...Array<number>(9).fill(429),
     ]);
     passSeconds(30);
-    const elsewhere = server.device();
+    const otherDevice = server.device();
     expect((await rows(`select 1 from sessions where user_id = ${member.id}`)).length).toBe(2);
-    await signIn(elsewhere, member, PASSWORD, code).expect(429);
+    await signIn(otherDevice, member, PASSWORD, code).expect(429);
   });
 
   test('accepts an older step no more after a newer one', async () => {
@@ -137,22 +137,22 @@ describe('signing in with a second factor', () => {
     await device.post('/api/reset-password').send({ token, password: 'another good phrase' }).expect(400);
   });
 
-  test('leaves a member without one as before, whatever code they send', async () => {
+  test('is not needed by a member who has none, whatever code they send', async () => {
     const member = await makeMember(server);
     await signIn(server.device(), member, PASSWORD).expect(200);
     await signIn(server.device(), member, PASSWORD, '123456').expect(200);
     expect(Object.keys((await member.device.get('/api/user').expect(200)).body)).not.toContain('secondFactor');
   });
 
-  test('goes on while the session secret is rotated, and the secret is sealed anew', async () => {
+  test('works while the session secret is rotated, and its secret is encrypted with the new one', async () => {
     const member = await protectedMember();
-    const [secret] = server.deps.env.sessionSecrets as [string];
-    const newer = 'n'.repeat(40);
-    server.deps.env.sessionSecrets = [newer, secret];
+    const [oldSessionSecret] = server.deps.env.sessionSecrets as [string];
+    const newSessionSecret = 'n'.repeat(40);
+    server.deps.env.sessionSecrets = [newSessionSecret, oldSessionSecret];
     passSeconds(120);
     await signIn(server.device(), member, PASSWORD, member.app.nextCode()).expect(200);
-    server.deps.env.sessionSecrets = [newer];
+    server.deps.env.sessionSecrets = [newSessionSecret];
     await signIn(server.device(), member, PASSWORD, member.app.nextCode()).expect(200);
-    server.deps.env.sessionSecrets = [secret];
+    server.deps.env.sessionSecrets = [oldSessionSecret];
   });
 });

@@ -1,4 +1,4 @@
-// The second step of a sign-in: which factors a user has, and proving one of them by a code.
+// The second step of a sign-in: which factors a user has, proving one by a code (`second_factors`, `recovery_codes`), and the limits of wrong codes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
@@ -40,11 +40,11 @@ export async function endWithLastFactor(tx: EntityManager, userId: number): Prom
  * Uses up a code of the user's authenticator app or one of their recovery codes; about the latter it emails the owner. Call it with the user's row locked.
  * @returns false when it is none of them
  */
-async function spendCode(ctx: Context, tx: EntityManager, userId: number, typed: string): Promise<boolean> {
+async function spendCode(ctx: Context, tx: EntityManager, userId: number, typedCode: string): Promise<boolean> {
   const now = ctx.now();
-  const digits = typed.replace(/\s/g, '');
+  const digits = typedCode.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return spendTotp(tx, ctx.env, { userId, code: digits, now });
-  const codesLeft = await spendRecoveryCode(tx, userId, typed, now);
+  const codesLeft = await spendRecoveryCode(tx, userId, typedCode, now);
   if (codesLeft === null) return false;
   await sendRecoveryCodeNotice(ctx, tx, userId, codesLeft);
   ctx.log.info({ event: 'recovery_code_used', user: userId, address: ctx.address }, 'security');
@@ -69,6 +69,7 @@ export async function proveSecondFactor(ctx: Context, tx: EntityManager, userId:
 /** How a wrong code fails: at a sign-in or confirmation, and as the first code of a new app. */
 const WRONG_CODE_KINDS = new Set<DomainErrorCode>(['SECOND_FACTOR', 'INVALID']);
 
+/** Limits of wrong codes: in a quarter of an hour, and in a day. */
 const CODE_LIMITS = ['secondFactor', 'secondFactorDay'] as const;
 
 /** Forgets the wrong codes of a user with a new password, which the person who typed them does not know. */
@@ -99,11 +100,11 @@ export async function withCodeLimit<T>(ctx: Context, userId: number, code: strin
       return null;
     }
   };
-  const done = await checkWithinFailureLimits(ctx.limiter, limits, attempt).catch(async (error: unknown) => {
+  const success = await checkWithinFailureLimits(ctx.limiter, limits, attempt).catch(async (error: unknown) => {
     if (error instanceof DomainError && error.kind === 'TOO_MANY') await warnOfGuesses(ctx, userId);
     throw error;
   });
-  if (done) return done.result;
+  if (success) return success.result;
   ctx.log.info({ event: 'second_factor_failed', user: userId, address: ctx.address }, 'security');
   throw failure ?? new DomainError('TOO_MANY', m.account_too_many_attempts());
 }

@@ -39,7 +39,8 @@ interface Owner {
   locale: string | null;
 }
 
-type Mailing = Pick<Deps, 'mail' | 'now'>;
+/** What sending needs. */
+type MailDeps = Pick<Deps, 'mail' | 'now'>;
 
 /** The email about a change. */
 export const securityNotice = ({ userId, email }: Owner, change: SecurityChange, at: Date): EmailMessage => ({
@@ -67,7 +68,7 @@ export const recoveryCodeNotice = ({ userId, email }: Owner, codesLeft: number, 
   ],
 });
 
-async function send({ mail }: Mailing, em: EntityManager, { locale }: Owner, write: () => EmailMessage): Promise<void> {
+async function send({ mail }: MailDeps, em: EntityManager, { locale }: Owner, write: () => EmailMessage): Promise<void> {
   await mail.send(em, writeEmail(localeOr(locale, getLocale()), write));
 }
 
@@ -84,7 +85,7 @@ async function findOwner(em: EntityManager, userId: number): Promise<Owner | und
  * @param at a second email about the same change with the same time is not sent
  */
 export async function sendSecurityNotice(
-  ctx: Mailing,
+  ctx: MailDeps,
   em: EntityManager,
   user: Owner | number,
   change: SecurityChange,
@@ -95,7 +96,7 @@ export async function sendSecurityNotice(
 }
 
 /** Emails the owner that one of their recovery codes was used. */
-export async function sendRecoveryCodeNotice(ctx: Mailing, em: EntityManager, userId: number, codesLeft: number): Promise<void> {
+export async function sendRecoveryCodeNotice(ctx: MailDeps, em: EntityManager, userId: number, codesLeft: number): Promise<void> {
   const owner = await findOwner(em, userId);
   if (owner) await send(ctx, em, owner, () => recoveryCodeNotice(owner, codesLeft, ctx.now()));
 }

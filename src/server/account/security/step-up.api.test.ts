@@ -1,3 +1,4 @@
+// Tests of the confirmation that changes of the ways to sign in need (step-up): how it is given, how long it holds and where.
 import { describe, expect, test } from 'vitest';
 import { startSignInContext } from '../../../testing/contexts/sign-in-context.ts';
 import { cookieOf, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
@@ -22,14 +23,14 @@ describe('a confirmation that it is the user', () => {
     await device.post('/api/user/totp').send({}).expect(200);
   });
 
-  test('is missing in a session from before confirmations were recorded', async () => {
+  test('is missing in a session that has no time of a confirmation', async () => {
     const { device, id } = await makeMember(server);
     await rows(`update sessions set factors = default, confirmed_at = default where user_id = ${id}`);
     await device.get('/api/user').expect(200);
     await device.post('/api/user/totp').send({}).expect(403).expect('Confirm that it is you');
   });
 
-  test('takes the code where there is a second factor: the password is not enough', async () => {
+  test('needs the code where there is a second factor: the password is not enough', async () => {
     const member = await makeMember(server);
     const app = await addAuthenticator(server, member);
     passSeconds(TEN_MINUTES_S + 1);

@@ -1,4 +1,4 @@
-// Confirming who is at the device before a change that a stolen session must not be able to make.
+// Step-up: requires and stores (`sessions.confirmed_at`) that the user has confirmed lately who is at the device; a stolen session alone cannot.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { DomainError } from '../../errors.ts';
@@ -55,6 +55,7 @@ export async function markConfirmed(
   factors: Factor[],
   passkeyId: string | null = null,
 ): Promise<void> {
+  // adds the factors to those that the session has proved, and keeps the first passkey
   const sql = `update sessions set confirmed_at = ?, factors = array(select distinct unnest(factors || string_to_array(?, ','))),
     passkey_id = coalesce(passkey_id, ?) where id = ? and user_id = ? returning 1`;
   const values = [ctx.now(), factors.join(','), passkeyId, ctx.signedIn.sessionId, ctx.user.id];

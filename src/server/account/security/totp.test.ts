@@ -1,10 +1,11 @@
+// Tests of the codes of authenticator apps, and of the encryption of their secrets.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { totpCode } from '../../../testing/factories/totp.ts';
-import { open, seal } from './sealed-secret.ts';
+import { openSecret, sealSecret } from './sealed-secret.ts';
 import { newTotp, stepOf } from './totp.ts';
 
-/** `12345678901234567890` of RFC 6238. */
+/** The secret of the test vectors of RFC 6238, `12345678901234567890`, in base 32. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([
@@ -14,7 +15,7 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('a code at %d seconds is that of the vectors of RFC 6238', (seconds, vector) => {
+])('a code at %d seconds is that of the test vectors of RFC 6238', (seconds, vector) => {
   const time = new Date(seconds * 1000);
   expect(totpCode(RFC_SECRET, time, { digits: 8 })).toBe(vector);
   expect(stepOf(RFC_SECRET, vector.slice(-6), time)).toBe(Math.floor(seconds / 30));
@@ -50,17 +51,17 @@ test('a new secret has 160 bits and its address names the site and the account',
 
 test('a sealed secret opens with the old and the new session secret, for its owner only, and not when altered', () => {
   const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
-  const sealed = seal([older], '7', 'SECRET');
-  expect(seal([older], '7', 'SECRET')).not.toBe(sealed);
-  expect(open([older], '7', sealed)).toEqual({ secret: 'SECRET', isNewest: true });
-  expect(open([newer, older], '7', sealed)).toEqual({ secret: 'SECRET', isNewest: false });
-  expect(open([newer], '7', sealed)).toBeNull();
-  expect(open([older], '8', sealed)).toBeNull();
+  const sealed = sealSecret([older], '7', 'SECRET');
+  expect(sealSecret([older], '7', 'SECRET')).not.toBe(sealed);
+  expect(openSecret([older], '7', sealed)).toEqual({ secret: 'SECRET', isNewest: true });
+  expect(openSecret([newer, older], '7', sealed)).toEqual({ secret: 'SECRET', isNewest: false });
+  expect(openSecret([newer], '7', sealed)).toBeNull();
+  expect(openSecret([older], '8', sealed)).toBeNull();
   const bytes = Buffer.from(sealed, 'base64url');
   for (let i = 0; i < bytes.length; i++) {
     const altered = Buffer.from(bytes);
     altered[i]! ^= 1;
-    expect(open([older], '7', altered.toString('base64url'))).toBeNull();
+    expect(openSecret([older], '7', altered.toString('base64url'))).toBeNull();
   }
-  expect(open([older], '7', '')).toBeNull();
+  expect(openSecret([older], '7', '')).toBeNull();
 });

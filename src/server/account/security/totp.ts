@@ -1,8 +1,8 @@
-// Codes of authenticator apps (RFC 6238): six digits, new every 30 seconds, each step accepted once.
+// Codes of authenticator apps (RFC 6238): six digits, new every 30 seconds (a step), each step accepted once (`second_factors`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
 import type { Env } from '../../env.ts';
-import { open, seal } from './sealed-secret.ts';
+import { openSecret, sealSecret } from './sealed-secret.ts';
 
 const PERIOD_S = 30;
 /** Codes of this many steps before and after the present one are accepted, for clocks that differ. */
@@ -46,11 +46,11 @@ export async function spendTotp(
       where user_id = ? and enabled_at is ${state === 'enabled' ? 'not null' : 'null'} for no key update`,
     [userId],
   );
-  const opened = factor && open(sessionSecrets, String(userId), factor.sealed);
+  const opened = factor && openSecret(sessionSecrets, String(userId), factor.sealed);
   const step = opened && stepOf(opened.secret, code, now);
   if (!opened || step == null || step <= factor.lastStep) return false;
   // a secret that an older session secret sealed is sealed anew, so that the older one can be removed
-  const sealed = opened.isNewest ? factor.sealed : seal(sessionSecrets, String(userId), opened.secret);
+  const sealed = opened.isNewest ? factor.sealed : sealSecret(sessionSecrets, String(userId), opened.secret);
   await tx.execute('update second_factors set last_step = ?, totp_sealed = ? where user_id = ?', [step, sealed, userId]);
   return true;
 }

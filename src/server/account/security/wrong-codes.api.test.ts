@@ -1,3 +1,4 @@
+// Tests of guessing the second factor: the warning to the owner, the limits and simultaneous attempts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { addAuthenticator, signIn } from '../../../testing/factories/second-factors.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the owner reads once by email that wrong codes were typed after the right password, and guesses stop by the day', async () => {
+test('the owner gets one email a day about wrong codes after the right password, and guesses are limited by the day until a new password', async () => {
   const limited = await testServer({ LIMIT_SECOND_FACTOR: '2', LIMIT_LOGIN_ACCOUNT: '0', LIMIT_LOGIN_ADDRESS: '0' });
   try {
     const member = await makeMember(limited);
@@ -18,20 +19,21 @@ test('the owner reads once by email that wrong codes were typed after the right 
     const subject = 'Wrong codes were typed after your password';
     const warnings = async () => (await limited.sentEmails()).filter((email) => email.to === member.email && email.subject === subject);
     /** Deletes the count of the last quarter of an hour, as if that were over; the count of the day remains. */
-    const passWindow = () => limited.deps.orm.em.getConnection().execute(`delete from rate_limits where key = 'secondFactor:${member.id}'`);
+    const endQuarterHour = () =>
+      limited.deps.orm.em.getConnection().execute(`delete from rate_limits where key = 'secondFactor:${member.id}'`);
     expect([await guess(), await guess()]).toEqual([401, 401]);
     expect(await warnings()).toHaveLength(0);
     expect([await guess(), await guess()]).toEqual([429, 429]);
     expect(await warnings()).toHaveLength(1);
-    for (let window = 0; window < 2; window++) {
-      await passWindow();
+    for (let quarter = 0; quarter < 2; quarter++) {
+      await endQuarterHour();
       expect([await guess(), await guess()]).toEqual([401, 401]);
     }
-    await passWindow();
+    await endQuarterHour();
     expect(await guess()).toBe(429);
     expect((await signIn(limited.device(), member, PASSWORD, app.recoveryCodes[0])).status).toBe(429);
     expect(await warnings()).toHaveLength(1);
-    // who guessed does not know the new password
+    // a new password clears the count: the person who guessed does not know it
     await limited.request().post('/api/forgot-password').send({ email: member.email }).expect(200);
     const reset = (await limited.sentEmails()).findLast(({ to, subject: title }) => to === member.email && title === 'Set a new password')!;
     const token = new URL(reset.links.find((link) => link.includes('token'))!).searchParams.get('token')!;

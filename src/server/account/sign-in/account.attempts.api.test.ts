@@ -1,3 +1,4 @@
+// Tests of the limits of wrong passwords, of usernames from before the current rules, and of the rules for new usernames.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, makeMember, PASSWORD } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -7,10 +8,11 @@ beforeAll(async () => {
   server = await testServer({ LIMIT_REGISTER: '0', TRUST_PROXY: '1' });
 });
 afterAll(() => server.close());
+/** Runs a statement. */
 const run = (sql: string): Promise<unknown> => server.deps.orm.em.getConnection().execute(sql);
-let networks = 0;
+let networkCount = 0;
 /** Signs in from its own network by default, so that only the account's limit counts. */
-const signIn = (username: string, password: string, ip = `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`) =>
+const signIn = (username: string, password: string, ip = `10.${Math.floor(networkCount / 250)}.${networkCount++ % 250}.1`) =>
   server.request().post('/api/login').set('X-Forwarded-For', ip).send({ username, password });
 const rename = (member: Member, username: string): Promise<unknown> =>
   run(`update users set username = '${username}' where id = ${member.id}`);
@@ -32,8 +34,9 @@ describe('the limit of wrong passwords', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('checks few more than fifty of a parallel burst over many accounts from one network', async () => {
+  test('checks 50 to 53 of a parallel burst over many accounts from one network address', async () => {
     const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => signIn(`unknown-user-${n}`, 'wrong one', '203.0.113.2')));
+    // four checks run at once, so that three more may have begun at the limit
     const checked = answers.filter(({ status }) => status === 401).length;
     expect(checked).toBeGreaterThanOrEqual(50);
     expect(checked).toBeLessThanOrEqual(53);

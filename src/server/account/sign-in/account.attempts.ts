@@ -1,4 +1,4 @@
-// Rate limits for wrong passwords, codes and passkeys: counts failures only, so that right ones never use up attempts.
+// Rate limits for wrong passwords, codes and passkeys: count failures only (`rate_limits`). Process-wide: queues that let checks of one key wait.
 import { m } from '../../../shared/messages/messages.ts';
 import type { Limiter, LimitName } from '../../http/limits/rate-limit.ts';
 import { KeyedQueue } from '../../keyed-queue.ts';

@@ -12,7 +12,7 @@ import { personOf } from '../../mail/mailbox-owner.ts';
 export const isBlockedSql = (userColumn: string): string =>
   `exists (select 1 from blocks b where b.user_id = ${userColumn} and b.ended_at is null)`;
 
-/** What a blocked user reads. `until` null is for good. */
+/** What a blocked user reads; with `until` null the block has no end. */
 export const blockedText = (until: Date | null, office: string): string =>
   until ? m.moderation_blocked_until({ date: formatMoment(until.toISOString()), office }) : m.moderation_blocked({ office });
 
@@ -38,7 +38,8 @@ export async function requireUnblockedMailbox(
   email: string,
   exceptUserId: number | null = null,
 ): Promise<void> {
-  const sql = `select 1 from blocks where mailbox_hash = $1 and ended_at is null and (until is null or until > $2) and user_id is distinct from $3::int limit 1`;
+  const sql = `select 1 from blocks where mailbox_hash = $1 and ended_at is null
+    and (until is null or until > $2) and user_id is distinct from $3::int limit 1`;
   const blocked = await rows(em, preparedStatement(sql, [personOf(email), now(), exceptUserId]));
   if (blocked.length > 0) throw new DomainError('FORBIDDEN', m.moderation_blocked_register({ office: env.OFFICE_EMAIL }));
 }

@@ -1,3 +1,4 @@
+// Tests of sessions and their cookie: when they end, what forged and old cookies do, and the deletion of the account.
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const member = (username?: string) => makeMember(server, username);
+/** Runs a statement and returns its rows. */
 const rows = <T = Record<string, unknown>>(sql: string): Promise<T[]> => server.deps.orm.em.getConnection().execute(sql) as Promise<T[]>;
 
 test('a cookie from before the sign-out is rejected', async () => {
@@ -58,9 +60,9 @@ test('a session ends after seven days without a request, and after thirty days i
   await device.get('/api/user').expect(200);
   await rows(`update sessions set last_seen_at = now() - interval '7 days 1 minute' where user_id = ${id}`);
   await device.get('/api/user').expect(401);
-  const second = await member();
-  await rows(`update sessions set created_at = now() - interval '30 days 1 minute' where user_id = ${second.id}`);
-  await second.device.get('/api/user').expect(401);
+  const otherMember = await member();
+  await rows(`update sessions set created_at = now() - interval '30 days 1 minute' where user_id = ${otherMember.id}`);
+  await otherMember.device.get('/api/user').expect(401);
 });
 
 test('a cookie with a changed character neither signs in nor causes a server error', async () => {
@@ -95,14 +97,17 @@ test('the cookie is HttpOnly and SameSite=Lax, and on https also Secure with the
 test('a cookie sealed with the previous secret is accepted, one with an older secret is not', async () => {
   const { device } = await member();
   const oldCookie = cookieOf(device);
-  const [own] = server.deps.env.sessionSecrets;
-  const rotated = createApp({ ...server.deps, env: { ...server.deps.env, sessionSecrets: ['n'.repeat(40), own!] } }, server.pages);
-  await supertest(rotated).get('/api/user').set('Cookie', oldCookie).expect(200);
-  const other = createApp({ ...server.deps, env: { ...server.deps.env, sessionSecrets: ['n'.repeat(40)] } }, server.pages);
-  await supertest(other).get('/api/user').set('Cookie', oldCookie).expect(401);
+  const [currentSecret] = server.deps.env.sessionSecrets;
+  const withPrevious = createApp(
+    { ...server.deps, env: { ...server.deps.env, sessionSecrets: ['n'.repeat(40), currentSecret!] } },
+    server.pages,
+  );
+  await supertest(withPrevious).get('/api/user').set('Cookie', oldCookie).expect(200);
+  const withoutPrevious = createApp({ ...server.deps, env: { ...server.deps.env, sessionSecrets: ['n'.repeat(40)] } }, server.pages);
+  await supertest(withoutPrevious).get('/api/user').set('Cookie', oldCookie).expect(401);
 });
 
-test('every path answers 503 while the database is unavailable, and no user is signed out', async () => {
+test('pages of data and /readyz answer 503 while the database is unavailable, and no user is signed out', async () => {
   const { device } = await member();
   const orm = await openOrm('postgresql://postgres@127.0.0.1:1/nowhere');
   const app = createApp({ ...server.deps, orm }, server.pages);

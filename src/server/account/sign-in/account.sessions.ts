@@ -14,7 +14,7 @@ import { requireOtherAdmin } from '../account.staff.ts';
 import { viewUser } from '../account.ts';
 import { prepareDeviceMark } from '../known-device/known-device.ts';
 import { replacePassword, requirePassword, requireSamePassword } from '../password/account.credentials.ts';
-import { hashPassword, storedToken } from '../password/account.password.ts';
+import { hashPassword, hashToken } from '../password/account.password.ts';
 import { requireGoodPassword } from '../password/account.password-choice.ts';
 import { deleteAlertsOf } from '../personal-data/account.alerts.ts';
 import { deleteUser } from '../personal-data/account.delete.ts';
@@ -25,7 +25,7 @@ export async function listSessions(ctx: AuthedContext): Promise<SessionView[]> {
   const sql = `select md5(id) as id, user_agent as "userAgent", last_seen_at as "lastSeenAt", created_at as "createdAt", id = $2 as current
     from sessions where user_id = $1 order by current desc, last_seen_at desc limit 100`;
   const sessions = await rows<SessionView>(ctx.em, preparedStatement(sql, [ctx.user.id, ctx.signedIn.sessionId]));
-  return sessions.map((s) => ({ ...s, lastSeenAt: toIsoTime(s.lastSeenAt), createdAt: toIsoTime(s.createdAt) }));
+  return sessions.map((session) => ({ ...session, lastSeenAt: toIsoTime(session.lastSeenAt), createdAt: toIsoTime(session.createdAt) }));
 }
 
 /** Ends every session of the caller except this one; returns how many. */
@@ -50,15 +50,15 @@ export async function endSession(ctx: AuthedContext, id: string): Promise<{ ende
 export async function changePassword(ctx: AuthedContext, input: z.infer<typeof passwordChangeSchema>): Promise<UserView> {
   await requireConfirmationBeyondPassword(ctx);
   requireGoodPassword(ctx.env, input.newPassword, ctx.user, 'newPassword');
-  const passwordHash = await requirePassword(ctx, input.currentPassword);
-  const hash = await hashPassword(input.newPassword);
+  const currentHash = await requirePassword(ctx, input.currentPassword);
+  const newHash = await hashPassword(input.newPassword);
   const now = ctx.now();
   await ctx.cookie.begin(ctx.em, now, async (tx) => {
-    await requireSamePassword(tx, ctx.user.id, passwordHash);
-    await replacePassword(tx, ctx.user.id, hash);
+    await requireSamePassword(tx, ctx.user.id, currentHash);
+    await replacePassword(tx, ctx.user.id, newHash);
     await ctx.mail.send(
       tx,
-      writeEmail(localeOr(ctx.user.locale, getLocale()), () => passwordChangedEmail(ctx.user, hash)),
+      writeEmail(localeOr(ctx.user.locale, getLocale()), () => passwordChangedEmail(ctx.user, newHash)),
     );
     const { factors, passkeyId, confirmedAt } = ctx.signedIn;
     return { userId: ctx.user.id, factors, passkeyId, confirmedAt, onCommitted: await prepareDeviceMark(ctx, tx, ctx.user.id) };
@@ -71,7 +71,7 @@ export async function changePassword(ctx: AuthedContext, input: z.infer<typeof p
 export const passwordChangedEmail = ({ id, email }: { id: number; email: string }, hash: string): EmailMessage => ({
   to: email,
   kind: 'password-changed',
-  key: `password-changed:${id}:${storedToken(hash).slice(0, 32)}`,
+  key: `password-changed:${id}:${hashToken(hash).slice(0, 32)}`,
   subject: m.account_mail_password_subject(),
   blocks: [
     { text: m.account_mail_password() },

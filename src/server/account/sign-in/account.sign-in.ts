@@ -1,4 +1,4 @@
-// Sign-in, registration and sign-out, with the limits on attempts.
+// Sign-in, registration and sign-out, with the limits on attempts. Writes `users` and `sessions`, and enqueues the email that confirms an address.
 import { createHash } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import unhomoglyph from 'unhomoglyph';
@@ -57,11 +57,11 @@ async function findByPassword(candidates: Candidate[], password: string): Promis
 export async function requireAccount(ctx: Context, input: z.infer<typeof credentialsSchema>): Promise<Candidate> {
   const loginName = input.username.toLowerCase();
   // users type passwords into the wrong field: the name is neither stored nor logged
-  const name = createHash('sha256').update(loginName.normalize('NFKC')).digest('base64url');
+  const nameHash = createHash('sha256').update(loginName.normalize('NFKC')).digest('base64url');
   const account = await checkWithinFailureLimits(
     ctx.limiter,
     [
-      ...(isDemoName(ctx.env, loginName) ? [] : [{ name: 'loginAccount', key: name, maxConcurrent: 1 } as const]),
+      ...(isDemoName(ctx.env, loginName) ? [] : [{ name: 'loginAccount', key: nameHash, maxConcurrent: 1 } as const]),
       { name: 'loginAddress', key: ctx.address, maxConcurrent: CHECKS_PER_ADDRESS },
     ],
     async () => {
@@ -95,13 +95,16 @@ export async function login(ctx: Context, input: z.infer<typeof loginInputSchema
   return viewUser(ctx.em, account.id);
 }
 
+/** Whether a text has only printable characters of ASCII. */
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
 /**
  * Rejects a name in another script that looks like a Latin one, such as `сосо` in Cyrillic. æ and œ do not count as imitations of ae and oe.
  * @throws ZodError of the field (`invalidField`)
  */
 function requireUnmistakable(username: string): void {
   const text = username.replace(/[æœ]/giu, 'é');
-  if (/^[\x20-\x7e]*$/.test(text) || !/^[\x20-\x7e]*$/.test(unhomoglyph(text))) return;
+  if (isAscii(text) || !isAscii(unhomoglyph(text))) return;
   throw invalidField('username', m.account_username_mistakable());
 }
 

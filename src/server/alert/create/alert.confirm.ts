@@ -3,7 +3,7 @@ import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts'
 import type { AlertConfirmed } from '../../../shared/alert/alert-schemas.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS, toIsoTime } from '../../../shared/time.ts';
-import { storedToken } from '../../account/password/account.password.ts';
+import { hashToken } from '../../account/password/account.password.ts';
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
@@ -50,7 +50,7 @@ interface LockedAlert {
  */
 export async function confirmAlert(ctx: Context, token: string): Promise<AlertConfirmed> {
   const now = ctx.now();
-  const queryValues = [storedToken(token), new Date(now.getTime() - CONFIRM_WITHIN_MS)];
+  const queryValues = [hashToken(token), new Date(now.getTime() - CONFIRM_WITHIN_MS)];
   const [waitingAlert] = await rows<WaitingAlert>(ctx.em, preparedStatement(WAITING_ALERT_SQL, queryValues));
   if (!waitingAlert) throw new DomainError('MISSING', m.alert_link_invalid);
   const { id, addressId, subject, listPersonId, listName, listSeed, listHash } = waitingAlert;
@@ -61,7 +61,7 @@ export async function confirmAlert(ctx: Context, token: string): Promise<AlertCo
     await em.execute('select 1 from alert_addresses where id = ? for update', [addressId]);
     const sql = `select id, address_id as "addressId", cadence, kinds, confirmed_at is not null as "isConfirmed", next_at as "nextAt"
       from alerts where id = ? and confirm_token = ? for update`;
-    const [alert] = await em.execute<LockedAlert[]>(sql, [id, storedToken(token)]);
+    const [alert] = await em.execute<LockedAlert[]>(sql, [id, hashToken(token)]);
     if (!alert) throw new DomainError('MISSING', m.alert_link_invalid);
     if (alert.isConfirmed) return alert;
     await requireUnderLimit(em, addressId);

@@ -146,7 +146,7 @@ export function handleAlertConfirmations({ jobs, mail, now: readNow }: Pick<Deps
       const [alert] = await tx.execute<UnconfirmedAlert[]>(sql, [alertId, new Date(now.getTime() - RESEND_PAUSE_MS)]);
       if (!alert) return;
       const { email, ...target } = alert;
-      const { token, stored } = newToken();
+      const { token, hash: stored } = newToken();
       if ((await mail.send(tx, confirmEmail(email, locale, { id: alertId, token, tokenHash: stored, ...target }))) !== 'queued') return;
       await tx.execute('update alerts set confirm_token = ?, confirm_sent_at = ? where id = ?', [stored, now, alertId]);
     });
