@@ -170,8 +170,8 @@ export class SessionCookie {
     sealedSession.uid = userId;
     await sealedSession.save();
     onCommitted?.();
-    const secure = this.#options.cookieOptions?.secure === true;
-    await settlePreferences(em, { req: this.#req, res: this.#res, userId, now, secure }).catch((error: unknown) =>
+    const isSecure = this.#options.cookieOptions?.secure === true;
+    await settlePreferences(em, { req: this.#req, res: this.#res, userId, now, isSecure }).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'settings were not settled at a sign-in'),
     );
     return userId;

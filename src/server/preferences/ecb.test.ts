@@ -1,9 +1,12 @@
+// Tests of reading the exchange-rate file of the European Central Bank, and of rates set by hand.
 import { expect, test } from 'vitest';
 import { MAX_RATES_FILE, parseEcbRates, parseHandSetRate, RatesFileError } from './ecb.ts';
 
 const NOW = new Date('2026-11-14T15:00:00Z');
+/** The rates of a file: what one euro is in a currency. */
 const CUBES = `<Cube currency='USD' rate='1.1630'/><Cube currency='JPY' rate='179.24'/><Cube currency='GBP' rate='0.88240'/>
       <Cube currency='CNY' rate='8.2560'/><Cube currency='INR' rate='103.1450'/>`;
+/** A daily file; `head` comes before its root element. */
 const file = (cubes = CUBES, time = '2026-11-13', head = '') => `<?xml version="1.0" encoding="UTF-8"?>${head}
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
   <gesmes:subject>Reference rates</gesmes:subject>
@@ -50,9 +53,10 @@ test('every row that cannot be used is refused with its line, and the others are
   ]);
 });
 
-const BOMB = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
+/** A document type whose entities multiply when they are expanded. */
+const ENTITY_BOMB = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
 test.each([
-  ['a document type with entities', file(CUBES, '2026-11-13', BOMB), /document type/],
+  ['a document type with entities', file(CUBES, '2026-11-13', ENTITY_BOMB), /document type/],
   ['an entity that no document type declares', file("<Cube currency='USD' rate='&b;'/>"), /not valid XML/],
   ['50 MB', `<a>${' '.repeat(50 * 1024 * 1024)}</a>`, new RegExp(`larger than ${MAX_RATES_FILE / 1024} kB`)],
   ['a page instead of XML', '<!doctype html><p>Not found', /document type|not valid XML/],

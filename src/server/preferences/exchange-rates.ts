@@ -1,4 +1,4 @@
-// Exchange rates (`exchange_rates`): storing, and the rate in which a visitor sees prices.
+// Exchange rates (`exchange_rates`): storing them, and the rate in which a visitor sees prices. A process keeps the rates for a minute.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Display } from '../../shared/display.ts';
 import { CURRENCIES, type OfferedCurrency, type Preferences } from '../../shared/preferences/preferences.ts';
@@ -25,6 +25,7 @@ interface StoredRate {
 const readRates = (em: EntityManager): Promise<StoredRate[]> =>
   rows<StoredRate>(em, preparedStatement('select currency, per_aed as "perAed", date::text as date from exchange_rates', []));
 
+/** By database connection; `until` in ms since 1970. */
 const cache = new WeakMap<MikroORM, { until: number; rates: Promise<StoredRate[]> }>();
 
 /** The stored rates, read at most once a minute; a failed read is repeated by the next one. */
@@ -48,7 +49,7 @@ export async function offeredCurrencies(deps: Pick<Deps, 'orm' | 'now'>): Promis
   });
 }
 
-/** How a page is shown with a person's settings. Without a rate, or while rates cannot be read, AED stands alone. */
+/** How a page is shown with a person's settings. Without a rate, or while rates cannot be read, prices are in AED alone. */
 export async function displayOf(deps: Pick<Deps, 'orm' | 'now' | 'log'>, preferences: Preferences | null): Promise<Display> {
   if (!preferences) return {};
   const { areaUnit, rentPeriod, currency } = preferences;

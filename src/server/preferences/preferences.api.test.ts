@@ -1,4 +1,6 @@
+// Tests of settings in the cookie and the account, and of the currencies that are offered by their rates.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../shared/time.ts';
 import { cookieOf, type Device, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
@@ -12,14 +14,16 @@ beforeAll(async () => {
 afterEach(() => server.setNow(null));
 afterAll(() => server.close());
 
+/** The text of the device's cookie `prefs`. */
 const prefsOf = (device: Device): string | undefined => /(?:^|;)\s*prefs=([^;]*)/.exec(cookieOf(device))?.[1];
+/** Sets the cookie `prefs`, as the script of a page does. */
 const setPrefs = (device: Device, text: string) =>
   (device as unknown as { jar: { setCookie(cookie: string, domain: string, path: string): void } }).jar.setCookie(
     `prefs=${text}`,
     '127.0.0.1',
     '/',
   );
-/** Opens a page with settings that the browser made. */
+/** Opens a page with settings that the browser made, which stores them in the account. */
 const save = async (device: Device, text: string) => {
   setPrefs(device, text);
   return device.get('/help').expect(200);
@@ -82,12 +86,12 @@ test('a time in the future counts as now, so that later settings still win', asy
   expect(await readStored(id)).toEqual({ areaUnit: 'sqft', at: DAY.getTime() + 1 });
 });
 
-test('a page of a visitor with settings is kept by no shared cache, and one without settings is as before', async () => {
+test('a page of a visitor with settings is private to their browser, and one without settings may be in shared caches', async () => {
   const plain = await server.request().get('/help').expect(200);
   expect([plain.headers['cache-control'], plain.headers.vary]).toEqual(['no-cache', 'Accept-Encoding']);
-  const own = await server.request().get('/help').set('Cookie', 'prefs=areaUnit=sqm&at=1').expect(200);
-  expect(own.headers['cache-control']).toBe('private, no-cache');
-  expect(own.headers.vary).toContain('Cookie');
+  const withSettings = await server.request().get('/help').set('Cookie', 'prefs=areaUnit=sqm&at=1').expect(200);
+  expect(withSettings.headers['cache-control']).toBe('private, no-cache');
+  expect(withSettings.headers.vary).toContain('Cookie');
   const invalid = await server.request().get('/help').set('Cookie', 'prefs=areaUnit=acre').expect(200);
   expect(invalid.headers['cache-control']).toBe('no-cache');
 });
@@ -127,7 +131,8 @@ test('a currency is offered while it has a rate; the pegged ones always are', as
 });
 
 test('a page names the day of a rate when it is older than 7 days, and shows AED alone without a rate', async () => {
-  const later = (days: number) => new Date(DAY.getTime() + 3_600_000 + days * 86_400_000);
+  // an hour later than other tests, so that the rates that they read are not used
+  const later = (days: number) => new Date(DAY.getTime() + HOUR_MS + days * DAY_MS);
   server.setNow(later(0));
   const { deps } = server;
   await storeRates(deps.orm.em, { date: '2026-11-14', rates: [{ currency: 'GBP', perAed: 0.2 }], setByHand: false });

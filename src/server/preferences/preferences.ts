@@ -1,4 +1,4 @@
-// A visitor's settings: the cookie and the account are brought together, the newer one wins.
+// A visitor's settings of display: keeps the cookie `prefs` and the account (`users.preferences`) equal; the newer settings win.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
@@ -34,7 +34,7 @@ interface SignedInRequest {
   userId: number;
   now: Date;
   /** Whether the cookie is sent over https alone. */
-  secure: boolean;
+  isSecure: boolean;
 }
 
 /**
@@ -44,7 +44,7 @@ interface SignedInRequest {
  */
 export async function settlePreferences(
   em: EntityManager,
-  { req, res, userId, now, secure }: SignedInRequest,
+  { req, res, userId, now, isSecure }: SignedInRequest,
 ): Promise<Preferences | null> {
   const browserSettings = requestPreferences(req, now);
   const [row] = await rows<{ preferences: unknown }>(em, preparedStatement('select preferences from users where id = $1', [userId]));
@@ -56,7 +56,7 @@ export async function settlePreferences(
     return browserSettings;
   }
   if (!stored) return null;
-  const attributes = `Path=/; Max-Age=${PREFERENCES_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const attributes = `Path=/; Max-Age=${PREFERENCES_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   res.appendHeader('Set-Cookie', `${PREFERENCES_COOKIE}=${preferencesText(stored)}; ${attributes}`);
   return stored;
 }

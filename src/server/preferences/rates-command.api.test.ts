@@ -1,3 +1,4 @@
+// Tests of the command `npm run rates`, run as a process on a database.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,12 +24,14 @@ function runCommand(...args: string[]): { lines: string[]; error: string; status
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/rates.ts', ...args], { encoding: 'utf8', env });
   return { lines: stdout.trim().split('\n').filter(Boolean), error: stderr.trim(), status };
 }
+/** Writes a file. @returns its path */
 const file = (name: string, content: string): string => {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
 };
-const stored = async (): Promise<string[]> =>
+/** The currencies that have a stored rate. */
+const storedCurrencies = async (): Promise<string[]> =>
   (await rows<{ currency: string }>(database.orm.em, { text: 'select currency from exchange_rates order by currency', values: [] })).map(
     ({ currency }) => currency,
   );
@@ -47,15 +50,15 @@ test('the command stores the rates of a file and says every rate that it took an
     'Refused: line 3: GBP -1: this is not a rate',
     'Refused: CNY: the file has no rate of it',
   ]);
-  expect(await stored()).toEqual(['EUR', 'INR']);
+  expect(await storedCurrencies()).toEqual(['EUR', 'INR']);
 }, 30_000);
 
 test('a rate is set by hand and removed, and removing one that is not there says so', async () => {
   const day = new Date().toISOString().slice(0, 10);
   expect(runCommand('--set', 'PKR=75.9').lines).toEqual([`1 AED = 75.9000 PKR (${day})`]);
-  expect(await stored()).toContain('PKR');
+  expect(await storedCurrencies()).toContain('PKR');
   expect(runCommand('--remove', 'PKR').lines).toEqual(['PKR is no longer offered.']);
-  expect(await stored()).not.toContain('PKR');
+  expect(await storedCurrencies()).not.toContain('PKR');
   expect(runCommand('--remove', 'PKR').lines).toEqual(['PKR has no rate.']);
 }, 60_000);
 
@@ -67,12 +70,12 @@ test.each([
 ] as const)(
   '%s ends the command with one line and status 1, and no rate changes',
   async (_name, args, message) => {
-    const before = await stored();
+    const before = await storedCurrencies();
     const { lines, error, status } = runCommand(...args);
     expect([lines, status]).toEqual([[], 1]);
     expect(error).toMatch(message);
     expect(error).not.toContain('    at ');
-    expect(await stored()).toEqual(before);
+    expect(await storedCurrencies()).toEqual(before);
   },
   30_000,
 );

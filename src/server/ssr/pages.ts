@@ -161,8 +161,8 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
 async function readPreferences(deps: Deps, { em, signedIn }: Context, req: Request, res: Response): Promise<Preferences | null> {
   const now = deps.now();
   if (!signedIn) return requestPreferences(req, now);
-  const secure = deps.env.origin.startsWith('https:');
-  return settlePreferences(em, { req, res, userId: signedIn.user.id, now, secure }).catch((error: unknown) => {
+  const isSecure = deps.env.origin.startsWith('https:');
+  return settlePreferences(em, { req, res, userId: signedIn.user.id, now, isSecure }).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a page was rendered without the settings of its user');
     return requestPreferences(req, now);
   });
