@@ -1,3 +1,4 @@
+// Tests of saved properties: the toggle, those of a device, notes, removal and its undo, and access.
 import superjson from 'superjson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
@@ -38,6 +39,7 @@ async function call<T>(device: Device, procedure: string, input: unknown, status
   return body.result?.data.json as T;
 }
 const cardsOf = async (device: Device): Promise<SavedCard[]> => (await device.get('/trpc/saved.cards').expect(200)).body.result.data.json;
+/** Runs a statement. */
 const run = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
 
 test('homes saved on a device are added to the account in their order, without unknown and unpublished ones', async () => {
@@ -82,7 +84,7 @@ test('a note is trimmed, has a limit, is removed when empty and needs a saved ho
   expect((await cardsOf(device))[0]?.note).toBeNull();
 });
 
-test('a removal can be undone with the price, time and note of then, while the home is published', async () => {
+test('an undone removal restores price, time and note of the saving, while the home is published', async () => {
   const { device, id } = await member();
   const [home, otherProperty] = [await makeProperty(server.deps.orm.em, { price: 2_000_000 }), await makeProperty(server.deps.orm.em)];
   for (const saved of [home, otherProperty]) await device.post(`/api/users/${id}/saved-properties/${saved.id}`).expect(200);
@@ -111,15 +113,15 @@ test('a removal can be undone with the price, time and note of then, while the h
 });
 
 test('another user id gets the same error whether it exists or not, before any lookup', async () => {
-  const a = await member();
-  const b = await member();
-  for (const id of [b.id, 2_000_000_000]) {
-    await a.device.get(`/api/users/${id}/saved-properties`).expect(403).expect('You can only access your own account');
-    await a.device.post(`/api/users/${id}/saved-properties/999999`).expect(403).expect('You can only access your own account');
-    await a.device.post(`/api/users/${id}/saved-properties/abc`).expect(403);
+  const caller = await member();
+  const otherMember = await member();
+  for (const id of [otherMember.id, 2_000_000_000]) {
+    await caller.device.get(`/api/users/${id}/saved-properties`).expect(403).expect('You can only access your own account');
+    await caller.device.post(`/api/users/${id}/saved-properties/999999`).expect(403).expect('You can only access your own account');
+    await caller.device.post(`/api/users/${id}/saved-properties/abc`).expect(403);
   }
-  await a.device.post(`/api/users/${a.id}/saved-properties/abc`).expect(400).expect('Invalid property ID');
-  await a.device.post(`/api/users/${a.id}/saved-properties/2000000000`).expect(404).expect('Property not found');
-  await server.request().post(`/api/users/${a.id}/saved-properties/1`).expect(401).expect('Please log in to save properties');
-  await server.request().get(`/api/users/${a.id}/saved-properties`).expect(401).expect('Not signed in');
+  await caller.device.post(`/api/users/${caller.id}/saved-properties/abc`).expect(400).expect('Invalid property ID');
+  await caller.device.post(`/api/users/${caller.id}/saved-properties/2000000000`).expect(404).expect('Property not found');
+  await server.request().post(`/api/users/${caller.id}/saved-properties/1`).expect(401).expect('Please log in to save properties');
+  await server.request().get(`/api/users/${caller.id}/saved-properties`).expect(401).expect('Not signed in');
 });

@@ -11,7 +11,7 @@ import {
 } from '../../shared/saved/saved.ts';
 import { requireSelf } from '../account/account.ts';
 import { authedProcedure, authedProcedureWith, router } from '../trpc.ts';
-import { listSaved, mergeSaved, noteSaved, removeSaved, restoreSaved, savedCards, toggleSaved } from './saved.ts';
+import { listSaved, listSavedCards, mergeSaved, removeSaved, restoreSaved, toggleSaved, writeNote } from './saved.ts';
 
 const OWN_ACCOUNT_RESPONSES = { 401: ['Not signed in'], 403: ['You can only access your own account'] };
 
@@ -49,7 +49,7 @@ export const savedRouter = router({
       requireSelf(ctx, input.id);
       return listSaved(ctx.em, ctx.user.id);
     }),
-  cards: authedProcedure.output(z.array(savedCardSchema)).query(({ ctx }) => savedCards(ctx.em, ctx.user.id)),
+  cards: authedProcedure.output(z.array(savedCardSchema)).query(({ ctx }) => listSavedCards(ctx.em, ctx.user.id)),
   /** Takes a home off the list and answers with what an Undo needs. */
   remove: authedProcedure
     .input(z.object({ propertyId: propertyIdSchema }))
@@ -68,5 +68,5 @@ export const savedRouter = router({
   note: authedProcedure
     .input(savedNoteInputSchema)
     .output(z.object({ note: z.string().nullable() }))
-    .mutation(({ ctx, input }) => noteSaved(ctx, input.propertyId, input.note)),
+    .mutation(({ ctx, input }) => writeNote(ctx, input.propertyId, input.note)),
 });

@@ -13,10 +13,10 @@ import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from '../property/propert
 import type { AuthedContext } from '../trpc.ts';
 
 /** SQL: saved properties that may still be shown. */
-const SHOWN = `p.status not in ('removed', 'deleted')`;
+const IS_SHOWN = `p.status not in ('removed', 'deleted')`;
 
 /** Ids of all homes that a user saved, last saved first. */
-async function savedIds(em: EntityManager, userId: number): Promise<number[]> {
+async function readSavedIds(em: EntityManager, userId: number): Promise<number[]> {
   const sql = 'select property_id as id from saved_properties where user_id = $1 order by created_at desc, property_id';
   return (await rows<{ id: number }>(em, preparedStatement(sql, [userId]))).map((row) => row.id);
 }
@@ -36,7 +36,7 @@ export async function toggleSaved(ctx: AuthedContext, propertyId: number): Promi
     await tx.execute('insert into saved_properties (user_id, property_id, price) values (?, ?, ?)', [user, propertyId, property.price]);
     return true;
   });
-  return { saved, savedProperties: await savedIds(ctx.em, user) };
+  return { saved, savedProperties: await readSavedIds(ctx.em, user) };
 }
 
 /** Takes a home off the caller's list. `removed` is what `restoreSaved` needs; null where there is nothing that can be saved again. */
@@ -54,11 +54,11 @@ export async function removeSaved(
     );
     return row;
   });
-  return { savedProperties: await savedIds(ctx.em, user), removed: removedRow?.isPublished ? removedRow : null };
+  return { savedProperties: await readSavedIds(ctx.em, user), removed: removedRow?.isPublished ? removedRow : null };
 }
 
 /**
- * Saves a published home again as it was before its removal: with the price and time of then and the note. One that is saved stays as it is.
+ * Saves a published home again as it was before its removal, with its note and the price and time of the saving. A home that is saved stays as it is.
  * @throws DomainError MISSING when there is no such published property
  */
 export async function restoreSaved(
@@ -76,12 +76,12 @@ export async function restoreSaved(
       [user, propertyId, savedPrice, note || null, savedAt],
     );
   });
-  return { savedProperties: await savedIds(ctx.em, user) };
+  return { savedProperties: await readSavedIds(ctx.em, user) };
 }
 
 /** The given columns of a user's saved homes, last saved first, at most 1,000; without removed and deleted ones. */
 function readSaved<T>(em: EntityManager, userId: number, columns: string): Promise<T[]> {
-  const sql = `select ${columns} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${SHOWN}
+  const sql = `select ${columns} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${IS_SHOWN}
     order by s.created_at desc, p.id limit 1000`;
   return rows<T>(em, preparedStatement(sql, [userId]));
 }
@@ -89,8 +89,8 @@ function readSaved<T>(em: EntityManager, userId: number, columns: string): Promi
 /** A user's saved homes with all columns, as `readSaved`. */
 export const listSaved = (em: EntityManager, userId: number): Promise<PropertyView[]> => readSaved<PropertyView>(em, userId, VIEW_COLUMNS);
 
-/** The same as cards, with the price at the time of saving and the member's note. */
-export const savedCards = async (em: EntityManager, userId: number): Promise<SavedCard[]> =>
+/** A user's saved homes as cards, with the price at the time of saving and the member's note. */
+export const listSavedCards = async (em: EntityManager, userId: number): Promise<SavedCard[]> =>
   (
     await readSaved<SavedCard>(
       em,
@@ -104,22 +104,23 @@ export async function mergeSaved(ctx: AuthedContext, propertyIds: readonly numbe
   const user = ctx.user.id;
   await ctx.em.transactional(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user]);
+    // each home is a millisecond older than the one before, which keeps their order
     await tx.execute(
       `insert into saved_properties (user_id, property_id, price, created_at)
-       select ?, p.id, p.price, now() - c.position * interval '1 millisecond'
-       from unnest(?::int[]) with ordinality as c(id, position) join properties p on p.id = c.id where p.status = 'published'
+       select ?, p.id, p.price, now() - chosen.position * interval '1 millisecond'
+       from unnest(?::int[]) with ordinality as chosen(id, position) join properties p on p.id = chosen.id where p.status = 'published'
        on conflict do nothing`,
       [user, intArray(propertyIds)],
     );
   });
-  return { savedProperties: await savedIds(ctx.em, user) };
+  return { savedProperties: await readSavedIds(ctx.em, user) };
 }
 
 /**
  * Writes the caller's note on a saved home; an empty one removes it.
  * @throws DomainError MISSING when the caller has not saved it
  */
-export async function noteSaved(ctx: AuthedContext, propertyId: number, note: string): Promise<{ note: string | null }> {
+export async function writeNote(ctx: AuthedContext, propertyId: number, note: string): Promise<{ note: string | null }> {
   const changedRows = await ctx.em.execute('update saved_properties set note = ? where user_id = ? and property_id = ? returning note', [
     note || null,
     ctx.user.id,

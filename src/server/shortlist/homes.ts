@@ -1,4 +1,4 @@
-// The homes of a shared list: adding them by id, address or reference, and removing them.
+// The homes of a shared list (`shortlist_homes`): adding them by id, link or reference, and removing them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { readReference } from '../../shared/property/property.ts';
@@ -15,15 +15,15 @@ import { applyChange, changeList, countChange, type ListContext, openList, requi
  * @throws DomainError LIMIT when they do not all fit
  */
 export async function addToList(tx: EntityManager, listId: number, personId: number, propertyIds: readonly number[]): Promise<number> {
-  const added = await tx.execute(
+  const addedRows = await tx.execute(
     `insert into shortlist_homes (list_id, property_id, added_by, last_price)
-     select ?, p.id, ?, p.price from unnest(?::int[]) with ordinality as c(id, position) join properties p on p.id = c.id
-     where p.status = 'published' order by c.position on conflict (list_id, property_id) do nothing returning id`,
+     select ?, p.id, ?, p.price from unnest(?::int[]) with ordinality as chosen(id, position) join properties p on p.id = chosen.id
+     where p.status = 'published' order by chosen.position on conflict (list_id, property_id) do nothing returning id`,
     [listId, personId, intArray(propertyIds)],
   );
   const [counts] = await tx.execute<{ n: number }[]>('select count(*)::int as n from shortlist_homes where list_id = ?', [listId]);
   if (counts!.n > MAX_LIST_HOMES) throw new DomainError('LIMIT', m.shortlist_full());
-  return added.length;
+  return addedRows.length;
 }
 
 /** Adds homes to a list. @returns how many of them were new to it @throws DomainError LIMIT, FORBIDDEN before joining */
@@ -33,7 +33,7 @@ export const addHomes = (
 ): Promise<{ added: number }> =>
   changeList(ctx, token, async (tx, list) => ({ added: await addToList(tx, list.id, requirePerson(list), propertyIds) }));
 
-/** The id in a pasted address of a home or in `DLV-1042`; null for any other text. */
+/** The id of a home in the address of its page, such as `…/properties/1042?from=chat`, or in `DLV-1042`; null for any other text. */
 const readPropertyId = (text: string): number | null =>
   readReference(/\/properties\/(\d{1,10})(?:[/?#]|$)/.exec(text)?.[1] ?? text)?.id ?? null;
 

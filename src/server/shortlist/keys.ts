@@ -1,15 +1,15 @@
-// The links of shared lists, and the keys by which browsers are known in them.
+// The tokens in the links of shared lists, and the signed keys by which browsers of visitors are recognized in them. No database.
 import { randomBytes } from 'node:crypto';
 import { hashKey, isSameSecret, isSignatureOf, type Secrets, signatureOf, signaturesOf } from '../signature.ts';
 
-/** Characters of the secret part of a list's address: 128 bits and a few more. */
+/** Characters of a token, of 6 bits each: 132 bits. */
 const TOKEN_LENGTH = 22;
 const KEY_BYTES = 24;
 
 /** A random key for a cookie. */
 export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
-/** The tokens of a seed by every current secret, that of the first one first. */
+/** The token of a seed by each of the current session secrets, in their order. */
 const tokensOf = (env: Secrets, seed: string): string[] =>
   signaturesOf(env, `shared list ${seed}`).map((signature) => signature.slice(0, TOKEN_LENGTH));
 
@@ -31,6 +31,6 @@ export const signListKey = (env: Secrets, listId: number, key: string): string =
 
 /** The key in a cookie of a list; null for any text that was not signed here for this list. */
 export function readListKey(env: Secrets, listId: number, text: string): string | null {
-  const [key = '', signature = '', ...rest] = text.split('.');
-  return rest.length === 0 && isSignatureOf(env, signedText(listId, key), signature) ? key : null;
+  const [key = '', signature = '', ...surplus] = text.split('.');
+  return surplus.length === 0 && isSignatureOf(env, signedText(listId, key), signature) ? key : null;
 }

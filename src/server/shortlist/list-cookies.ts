@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { readListKey, signListKey } from './keys.ts';
 
 const MAX_AGE_SECONDS = (400 * DAY_MS) / 1000;
-/** More cookies would fill the header of every request; the oldest list gives way. */
+/** More cookies would fill the header of every request; those of the oldest lists are deleted. */
 const MAX_COOKIES = 30;
 
 type CookieContext = Pick<Context, 'cookies' | 'env'>;
@@ -23,9 +23,9 @@ export const forgetList = ({ cookies }: Pick<Context, 'cookies'>, listId: number
 /** Stores the key of a list in a cookie of this browser, and deletes the cookies of the oldest lists when there are too many. */
 export function rememberList(ctx: CookieContext, listId: number, key: string): void {
   ctx.cookies.write(nameOf(listId), signListKey(ctx.env, listId, key), MAX_AGE_SECONDS);
-  const others = ctx.cookies.names().flatMap((name) => {
+  const otherIds = ctx.cookies.names().flatMap((name) => {
     const id = Number(/^list-(\d{1,10})$/.exec(name)?.[1]);
     return id && id !== listId ? [id] : [];
   });
-  for (const id of others.toSorted((a, b) => b - a).slice(MAX_COOKIES - 1)) forgetList(ctx, id);
+  for (const id of otherIds.toSorted((a, b) => b - a).slice(MAX_COOKIES - 1)) forgetList(ctx, id);
 }

@@ -1,4 +1,5 @@
-// Making, naming, joining and ending shared lists, and renewing their links.
+// Making, naming, joining and ending shared lists (`shortlists`, `shortlist_people`), and renewing their links. Visitors get a cookie.
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LIST_PEOPLE } from '../../shared/shortlist/shortlist.ts';
@@ -14,8 +15,16 @@ import { newKey, newLink, recoverToken } from './keys.ts';
 import { forgetList, rememberList } from './list-cookies.ts';
 import { changeList, type ListContext, requireOwner } from './open-list.ts';
 
-/** Lists of one account; visitors are limited by the lists of a day. */
+/** Open lists of one account. Visitors have the rate limit `shortlist` alone. */
 const MAX_OWN_LISTS = 100;
+
+/** Requires that a user may make another list, and locks them, so that their lists are counted one after the other. @throws DomainError LIMIT */
+async function requireBelowListLimit(tx: EntityManager, userId: number): Promise<void> {
+  await tx.execute('select 1 from users where id = ? for update', [userId]);
+  const sql = 'select count(*)::int as n from shortlists where owner_user_id = ? and closed_at is null';
+  const [openLists] = await tx.execute<{ n: number }[]>(sql, [userId]);
+  if (openLists!.n >= MAX_OWN_LISTS) throw new DomainError('LIMIT', m.shortlist_too_many({ max: MAX_OWN_LISTS }));
+}
 
 /**
  * Makes a list with its maker as the first person, and with the published ones of the homes. A visitor's browser gets the key of the list as a cookie.
@@ -32,15 +41,7 @@ export async function createList(
   const key = userId === null ? newKey() : null;
   const keyHash = key && hashKey(key);
   const id = await ctx.em.transactional(async (tx) => {
-    if (userId !== null) {
-      // lists of one account are counted one after the other
-      await tx.execute('select 1 from users where id = ? for update', [userId]);
-      const [own] = await tx.execute<{ n: number }[]>(
-        'select count(*)::int as n from shortlists where owner_user_id = ? and closed_at is null',
-        [userId],
-      );
-      if (own!.n >= MAX_OWN_LISTS) throw new DomainError('LIMIT', m.shortlist_too_many({ max: MAX_OWN_LISTS }));
-    }
+    if (userId !== null) await requireBelowListLimit(tx, userId);
     const [list] = await tx.execute<{ id: number }[]>(
       'insert into shortlists (token_hash, link_seed, name, owner_user_id, owner_key_hash) values (?, ?, ?, ?, ?) returning id',
       [hash, seed, name, userId, keyHash],
@@ -57,7 +58,7 @@ export async function createList(
 }
 
 /** The open lists that the caller made, last made first, with their links. */
-export async function ownLists(ctx: AuthedContext): Promise<OwnShortlist[]> {
+export async function listOwnLists(ctx: AuthedContext): Promise<OwnShortlist[]> {
   type Row = Omit<OwnShortlist, 'token'> & { hash: string; seed: string };
   const sql = `select l.id, l.name, l.token_hash as hash, l.link_seed as seed, ${isoText('l.created_at')} as "createdAt",
       (select count(*)::int from shortlist_homes h where h.list_id = l.id) as homes,
@@ -75,8 +76,12 @@ export const renameList = (ctx: ListContext, { token, name }: { token: string; n
     return { name };
   });
 
-/** Deletes the email alerts of everyone but the maker of a list: the emails have its link, and the maker decides who gets the new one. */
-const END_EMAILS_SQL = `delete from alerts a using shortlist_people p, shortlists l where p.id = a.list_person_id and l.id = p.list_id and p.list_id = ?
+/**
+ * Deletes the email alerts about a list of everyone but its maker: the emails have its link, and the maker decides who gets the new one. The maker is the
+ * person with the account or the browser key of the owner.
+ */
+const END_EMAILS_SQL = `delete from alerts a using shortlist_people p, shortlists l
+  where p.id = a.list_person_id and l.id = p.list_id and p.list_id = ?
   and not (coalesce(p.user_id = l.owner_user_id, false) or coalesce(p.key_hash = l.owner_key_hash, false))`;
 
 /** Gives a list a new link; the former one is closed, and the emails of the others end. @throws DomainError FORBIDDEN for everyone but its maker */
@@ -89,7 +94,7 @@ export const renewLink = (ctx: ListContext, token: string): Promise<{ token: str
     return { token: link.token };
   });
 
-/** Gives a list of the caller a new link, for one whose link cannot be shown any more. @throws DomainError MISSING when it is not theirs */
+/** Gives a list of the caller a new link, for a list whose link cannot be recovered. @throws DomainError MISSING when it is not theirs */
 export async function renewOwnLink(ctx: AuthedContext, id: number): Promise<{ token: string }> {
   await ctx.limiter.count('shortlistChange', ctx.address);
   const link = newLink(ctx.env);
@@ -103,7 +108,7 @@ export async function renewOwnLink(ctx: AuthedContext, id: number): Promise<{ to
   return { token: link.token };
 }
 
-/** Ends a list: its link opens nothing any more, and a daily job deletes it. @throws DomainError FORBIDDEN for everyone but its maker */
+/** Ends a list: its link is closed, and a daily job deletes it after 30 days. @throws DomainError FORBIDDEN for everyone but its maker */
 export const endList = (ctx: ListContext, token: string): Promise<{ ended: true }> =>
   changeList(ctx, token, async (tx, list) => {
     requireOwner(list);

@@ -1,4 +1,4 @@
-// Opening a shared list by the token of its link, who the caller is in it, and changing it in a transaction.
+// Opening a shared list (`shortlists`) by the token of its link, recognizing the caller in it, and changing it in a transaction.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { Context } from '../context.ts';
@@ -8,12 +8,13 @@ import { DomainError } from '../errors.ts';
 import { hashKey, isSameSecret } from '../signature.ts';
 import { keyOfBrowser } from './list-cookies.ts';
 
-/** What shared lists need of the context of a call. */
+/** The parts of a call's context that shared lists use. */
 export type ListContext = Pick<Context, 'em' | 'env' | 'limiter' | 'address' | 'signedIn' | 'cookies' | 'now'>;
 
-/** What reading a list needs of it. */
+/** The parts that reading a list uses. */
 type ReaderContext = Pick<ListContext, 'em' | 'env' | 'signedIn' | 'cookies'>;
 
+/** A list as stored, with the hashes of its people's keys. */
 interface ListRow {
   id: number;
   name: string;
@@ -35,8 +36,9 @@ export interface OpenList {
 }
 
 /** The answer for an unknown, a closed and a renewed link alike. */
-const closedList = (): DomainError => new DomainError('MISSING', m.shortlist_closed());
+const closedListError = (): DomainError => new DomainError('MISSING', m.shortlist_closed());
 
+/** Columns of a `ListRow`; the people are an array in JSON. */
 const COLUMNS = `l.id, l.name, l.version, l.owner_user_id as "ownerUserId", l.owner_key_hash as "ownerKeyHash",
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'userId', p.user_id, 'keyHash', p.key_hash) order by p.id)
       from shortlist_people p where p.list_id = l.id), '[]') as people`;
@@ -47,14 +49,15 @@ function recognize(ctx: ReaderContext, list: ListRow): OpenList {
   const userId = ctx.signedIn?.user.id;
   const key = keyOfBrowser(ctx, list.id);
   const keyHash = key === null ? null : hashKey(key);
-  const isKey = (hash: string | null) => keyHash !== null && hash !== null && isSameSecret(hash, keyHash);
+  const isOwnKey = (hash: string | null) => keyHash !== null && hash !== null && isSameSecret(hash, keyHash);
   const me =
-    list.people.find((person) => userId !== undefined && person.userId === userId) ?? list.people.find((person) => isKey(person.keyHash));
+    list.people.find((person) => userId !== undefined && person.userId === userId) ??
+    list.people.find((person) => isOwnKey(person.keyHash));
   return {
     id: list.id,
     name: list.name,
     version: list.version,
-    isOwner: (userId !== undefined && list.ownerUserId === userId) || isKey(list.ownerKeyHash),
+    isOwner: (userId !== undefined && list.ownerUserId === userId) || isOwnKey(list.ownerKeyHash),
     me: me?.id ?? null,
     people: list.people.map(({ id, name }) => ({ id, name })),
   };
@@ -64,7 +67,7 @@ function recognize(ctx: ReaderContext, list: ListRow): OpenList {
 export async function openList(ctx: ReaderContext, token: string): Promise<OpenList> {
   ctx.cookies.preventCaching();
   const [list] = await rows<ListRow>(ctx.em, preparedStatement(LIST_SQL, [hashKey(token)]));
-  if (!list) throw closedList();
+  if (!list) throw closedListError();
   return recognize(ctx, list);
 }
 
@@ -76,7 +79,7 @@ export async function readVersion({ em, cookies }: Pick<ListContext, 'em' | 'coo
   cookies.preventCaching();
   const sql = 'select version from shortlists where token_hash = $1 and closed_at is null';
   const [list] = await rows<{ version: number }>(em, preparedStatement(sql, [hashKey(token)]));
-  if (!list) throw closedList();
+  if (!list) throw closedListError();
   return list;
 }
 
@@ -102,7 +105,7 @@ export function applyChange<T>(ctx: ListContext, token: string, change: ListChan
        where l.token_hash = ? and l.closed_at is null returning ${COLUMNS}`,
       [hashKey(token)],
     );
-    if (!list) throw closedList();
+    if (!list) throw closedListError();
     return change(tx, recognize(ctx, list));
   });
 }

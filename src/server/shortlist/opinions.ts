@@ -1,4 +1,4 @@
-// Votes and notes of the people of a shared list.
+// Votes and notes of the people of a shared list on its homes (`shortlist_votes`, `shortlist_notes`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LIST_NOTES, type ShortlistVote } from '../../shared/shortlist/shortlist.ts';
@@ -38,11 +38,11 @@ export const addNote = (
   changeList(ctx, token, async (tx, list) => {
     const personId = requirePerson(list);
     const homeId = await requireHome(tx, list.id, propertyId);
-    const [counts] = await tx.execute<{ n: number }[]>(
+    const [noteCount] = await tx.execute<{ n: number }[]>(
       'select count(*)::int as n from shortlist_notes n join shortlist_homes h on h.id = n.home_id where h.list_id = ?',
       [list.id],
     );
-    if (counts!.n >= MAX_LIST_NOTES) throw new DomainError('LIMIT', m.shortlist_notes_full({ max: MAX_LIST_NOTES }));
+    if (noteCount!.n >= MAX_LIST_NOTES) throw new DomainError('LIMIT', m.shortlist_notes_full({ max: MAX_LIST_NOTES }));
     const [note] = await tx.execute<{ id: number }[]>(
       'insert into shortlist_notes (home_id, person_id, text) values (?, ?, ?) returning id',
       [homeId, personId, text],
@@ -56,12 +56,11 @@ export const changeNote = (
   { token, noteId, text }: { token: string; noteId: number; text: string },
 ): Promise<{ noteId: number }> =>
   changeList(ctx, token, async (tx, list) => {
-    const changed = await tx.execute('update shortlist_notes set text = ?, edited_at = now() where id = ? and person_id = ? returning 1', [
-      text,
-      noteId,
-      requirePerson(list),
-    ]);
-    if (changed.length === 0) throw new DomainError('MISSING', m.shortlist_note_missing());
+    const changedRows = await tx.execute(
+      'update shortlist_notes set text = ?, edited_at = now() where id = ? and person_id = ? returning 1',
+      [text, noteId, requirePerson(list)],
+    );
+    if (changedRows.length === 0) throw new DomainError('MISSING', m.shortlist_note_missing());
     return { noteId };
   });
 

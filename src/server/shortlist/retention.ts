@@ -1,4 +1,4 @@
-// Deletes ended shared lists, and those that no one has opened for a year; a maker whose address is known gets a warning first.
+// Daily jobs that delete ended shared lists, and those that no one has opened for a year; a maker with a confirmed address gets an email first.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
@@ -13,34 +13,41 @@ const BATCH = 1000;
 /** Days that a warning comes before the deletion. */
 const WARNING_DAYS = 14;
 
-/** A maker whose address is known: a user who has confirmed it. `l` is the list. */
+/** SQL: a row when the maker of the list `l` is a user with a confirmed address. */
 const KNOWN_MAKER = 'select from users u where u.id = l.owner_user_id and u.email_confirmed_at is not null';
 
-/** Ended lists after 30 days, and lists that no one has opened for twelve months, two weeks after the warning where its maker can be warned. */
+/**
+ * Deletes 1. lists that ended 30 days ago, and 2. lists that no one has opened for twelve months if their maker was warned since and two weeks have passed,
+ * if they have ended, or if their maker cannot be warned.
+ */
 const DELETE_SQL = `delete from shortlists where id = any(array(
     (select id from shortlists where closed_at < now() - interval '30 days' order by closed_at limit ${BATCH})
-    union all (select l.id from shortlists l where l.last_used_at < now() - interval '12 months'
-      and (l.warned_at > l.last_used_at and l.warned_at < now() - interval '${WARNING_DAYS} days' or l.closed_at is not null or not exists (${KNOWN_MAKER})) order by l.last_used_at limit ${BATCH})))
+    union all
+    (select l.id from shortlists l where l.last_used_at < now() - interval '12 months' and (
+        (l.warned_at > l.last_used_at and l.warned_at < now() - interval '${WARNING_DAYS} days')
+        or l.closed_at is not null
+        or not exists (${KNOWN_MAKER}))
+      order by l.last_used_at limit ${BATCH})))
   returning id`;
 
 /** Deletes shared lists whose time is over, with their people, votes and notes. Daily job. @returns how many */
 export async function deleteUnusedLists(em: EntityManager): Promise<number> {
-  let deleted = 0;
+  let deletedCount = 0;
   for (;;) {
     const batch = await rows(em, preparedStatement(DELETE_SQL, []));
-    deleted += batch.length;
-    if (batch.length < BATCH) return deleted;
+    deletedCount += batch.length;
+    if (batch.length < BATCH) return deletedCount;
   }
 }
 
 /** Open lists whose deletion is near and whose makers were not warned since they were last used. */
-const NEAR_SQL = `select l.id, l.name, l.link_seed as seed, l.token_hash as hash, l.last_used_at as "usedAt", u.email, u.locale
+const UNWARNED_SQL = `select l.id, l.name, l.link_seed as seed, l.token_hash as hash, l.last_used_at as "usedAt", u.email, u.locale
   from shortlists l join users u on u.id = l.owner_user_id and u.email_confirmed_at is not null
   where l.closed_at is null and l.last_used_at < now() - interval '12 months' + interval '${WARNING_DAYS} days'
     and (l.warned_at is null or l.warned_at < l.last_used_at)
   order by l.last_used_at limit ${BATCH} for update of l skip locked`;
 /** A list that is deleted soon, with the address of its maker. */
-interface NearList {
+interface UnusedList {
   id: number;
   name: string;
   seed: string;
@@ -52,7 +59,7 @@ interface NearList {
 
 /** The email that warns the maker that a list is deleted soon, with its link when that can be recovered. */
 export const unusedListEmail = (
-  { id, name, usedAt, email }: Pick<NearList, 'id' | 'name' | 'usedAt' | 'email'>,
+  { id, name, usedAt, email }: Pick<UnusedList, 'id' | 'name' | 'usedAt' | 'email'>,
   token: string | null,
 ): EmailMessage => ({
   to: email,
@@ -66,18 +73,18 @@ export const unusedListEmail = (
   ],
 });
 
-/** Stores the warnings of one batch of lists and when they were warned of. @returns how many were stored */
+/** Sends the warnings of one batch of lists and stores their time. @returns how many were sent */
 const warnBatch = ({ mail, env }: Pick<Deps, 'mail' | 'env'>, em: EntityManager): Promise<number> =>
   em.transactional(async (tx) => {
-    const near = await tx.execute<NearList[]>(NEAR_SQL);
-    if (near.length === 0) return 0;
+    const lists = await tx.execute<UnusedList[]>(UNWARNED_SQL);
+    if (lists.length === 0) return 0;
     const outcomes = await mail.sendAll(
       tx,
-      near.map((list) => writeEmail(localeOr(list.locale), () => unusedListEmail(list, recoverToken(env, list.seed, list.hash)))),
+      lists.map((list) => writeEmail(localeOr(list.locale), () => unusedListEmail(list, recoverToken(env, list.seed, list.hash)))),
     );
-    const warned = near.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
-    await tx.execute('update shortlists set warned_at = now() where id = any(?::int[])', [intArray(warned.map(({ id }) => id))]);
-    return warned.length;
+    const warnedLists = lists.filter((_, i) => outcomes[i] === 'queued' || outcomes[i] === 'repeated');
+    await tx.execute('update shortlists set warned_at = now() where id = any(?::int[])', [intArray(warnedLists.map(({ id }) => id))]);
+    return warnedLists.length;
   });
 
 /** Daily job: sends makers with a known address an email two weeks before an unused list is deleted. Opening the list keeps it. */

@@ -1,3 +1,4 @@
+// Tests of shared lists as their people use them. `makeList` makes one as Maya, on a new device; `home` stores a published home of AED 1,500,000.
 import { describe, expect, test } from 'vitest';
 import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
 import { cookieOf, type Device, makeMember } from '../../testing/factories/members.ts';
@@ -51,12 +52,14 @@ describe('a shared list', () => {
     ])
       expect((await withCookie(forged)).body.result.data.json).toMatchObject({ isOwner: false, me: null });
     const member = await makeMember(server);
-    const own = await makeList([], member.device);
+    const memberList = await makeList([], member.device);
     const second = server.device();
     await second.post('/api/login').send({ username: member.username, password: 'correct horse battery' }).expect(200);
-    expect(await read(second, own.token)).toMatchObject({ isOwner: true, me: expect.any(Number) });
+    expect(await read(second, memberList.token)).toMatchObject({ isOwner: true, me: expect.any(Number) });
     const { body } = await second.get('/api/shortlists').expect(200);
-    expect(body).toEqual([{ id: own.id, name: 'Our homes', token: own.token, homes: 0, people: 1, createdAt: expect.any(String) }]);
+    expect(body).toEqual([
+      { id: memberList.id, name: 'Our homes', token: memberList.token, homes: 0, people: 1, createdAt: expect.any(String) },
+    ]);
     await server.request().get('/api/shortlists').expect(401);
   });
 
@@ -108,17 +111,17 @@ describe('a shared list', () => {
   });
 
   test('lets the person who added a home and the maker remove it, and no one else', async () => {
-    const [ofMaker, ofSara] = [await home(), await home()];
-    const { token, maker } = await makeList([ofMaker]);
+    const [homeOfMaker, homeOfSara] = [await home(), await home()];
+    const { token, maker } = await makeList([homeOfMaker]);
     const [sara, omar] = [await join(token, 'Sara'), await join(token, 'Omar')];
-    await change(sara, 'addHomes', { token, propertyIds: [ofSara] });
+    await change(sara, 'addHomes', { token, propertyIds: [homeOfSara] });
     const remove = (device: Device, propertyId: number) => change(device, 'removeHome', { token, propertyId });
-    expect(await remove(omar, ofSara)).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await remove(sara, ofMaker)).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await remove(server.device(), ofMaker)).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await remove(maker, ofSara)).toEqual({ removed: true });
-    expect(await remove(maker, ofSara)).toEqual({ removed: true });
-    expect((await read(omar, token)).homes.map(({ id }) => id)).toEqual([ofMaker]);
+    expect(await remove(omar, homeOfSara)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await remove(sara, homeOfMaker)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await remove(server.device(), homeOfMaker)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await remove(maker, homeOfSara)).toEqual({ removed: true });
+    expect(await remove(maker, homeOfSara)).toEqual({ removed: true });
+    expect((await read(omar, token)).homes.map(({ id }) => id)).toEqual([homeOfMaker]);
   });
 
   test('lets people change and delete only their own notes', async () => {
@@ -151,7 +154,7 @@ describe('a shared list', () => {
       code: 'NOT_FOUND',
       message: 'This list is closed',
     });
-    // who gets the new link is the same person again
+    // a person who gets the new link is recognized
     expect(await read(sara, renewed.token)).toMatchObject({ name: 'بيوتنا 🏡', me: expect.any(Number) });
     expect(await change(maker, 'end', { token: renewed.token })).toEqual({ ended: true });
     expect(await change(maker, 'rename', { token: renewed.token, name: 'Again' })).toMatchObject({ code: 'NOT_FOUND' });

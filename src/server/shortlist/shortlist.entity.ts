@@ -20,10 +20,11 @@ export const Shortlist = defineEntity({
     ownerKeyHash: p.text().strictNullable().default(null).hidden(),
     /** Rises with every change; browsers poll it. */
     version: p.integer().default(1),
-    /** Of the last visit or change, exact to a day. */
+    /** When it was last opened or changed, exact to a day. */
     lastUsedAt: p.datetime().defaultRaw('now()'),
     /** When its maker was warned that it will be deleted. */
     warnedAt: p.datetime().strictNullable().default(null),
+    /** When its maker ended it; 30 days later a job deletes it. */
     closedAt: p.datetime().strictNullable().default(null),
     ...created,
   },
@@ -75,7 +76,7 @@ export const ShortlistHome = defineEntity({
         .deleteRule('set null')
         .index('shortlist_homes_added_by_ix'),
     addedAt: p.datetime().defaultRaw('now()'),
-    /** AED when it was added, per month for rent. */
+    /** AED when it was added, per month for rent; despite its name it does not change. */
     lastPrice: p.integer(),
   },
   uniques: [{ name: 'shortlist_homes_uq', properties: ['list', 'property'] }],

@@ -1,3 +1,4 @@
+// Tests of shared lists with wrong tokens, hostile input, simultaneous changes and too many requests.
 import type { PoolClient } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { ShortlistHome } from '../../shared/shortlist/shortlist-schemas.ts';
@@ -44,7 +45,7 @@ describe('hostile input', () => {
     const id = await home();
     const { token, maker } = await makeList([id]);
     const before = await read(maker, token);
-    const bad: [string, object][] = [
+    const hostileCalls: [string, object][] = [
       ['create', { name: '', yourName: 'A', propertyIds: [] }],
       ['create', { name: 'x'.repeat(61), yourName: 'A' }],
       ['create', { name: 'a\nb', yourName: 'A' }],
@@ -64,7 +65,7 @@ describe('hostile input', () => {
       ['rename', { token, name: '\u2066' }],
       ['vote', { token: ['a'], propertyId: id, vote: 'yes' }],
     ];
-    for (const [name, input] of bad)
+    for (const [name, input] of hostileCalls)
       expect(await change(maker, name, input), JSON.stringify([name, input])).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await read(maker, token)).toEqual(before);
   });
@@ -76,10 +77,11 @@ describe('hostile input', () => {
     expect(await change(server.device(), 'join', { token, name: 'Ninth' })).toMatchObject({ message: 'Up to 8 people can vote.' });
   });
 
-  test('is searched for only for people of an open list', async () => {
+  test('of an unknown reference causes no search for callers who have not joined', async () => {
     const { token } = await makeList();
     const statements: string[] = [];
     const pool = await poolOf(server.deps.orm.em);
+    /** Records the statements of a connection. */
     const watch = (client: PoolClient) => {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
       client.query = ((...args: unknown[]) => {
@@ -99,7 +101,7 @@ describe('hostile input', () => {
     expect(statements.filter((sql) => /from properties/.test(sql))).toEqual([]);
   });
 
-  test('fills no header: a browser is known in its 30 latest lists', async () => {
+  test('of many lists does not fill the header: a browser is known in its 30 latest lists', async () => {
     const device = server.device();
     const lists = [];
     for (let i = 0; i < 32; i++) lists.push(await makeList([], device));

@@ -1,3 +1,4 @@
+// Tests of who can read shared lists, of their export and deletion with an account, and of the jobs that delete unused ones.
 import superjson from 'superjson';
 import { describe, expect, test } from 'vitest';
 import { startShortlistContext } from '../../testing/contexts/shortlist-context.ts';
@@ -44,32 +45,33 @@ describe('privacy', () => {
   test('the account’s download has the lists, votes and notes of a member, and its deletion removes them', async () => {
     const id = await home();
     const member = await makeMember(server);
-    const own = await makeList([id], member.device, 'Rana');
-    const other = await makeList([id]);
-    await join(other.token, 'Rana', member.device);
-    for (const { token } of [own, other]) {
+    const ownList = await makeList([id], member.device, 'Rana');
+    const otherList = await makeList([id]);
+    await join(otherList.token, 'Rana', member.device);
+    for (const { token } of [ownList, otherList]) {
       await change(member.device, 'vote', { token, propertyId: id, vote: 'yes' });
       await change(member.device, 'addNote', { token, propertyId: id, text: 'Near the park' });
     }
     const data = (await member.device.get('/trpc/account.export').expect(200)).body.result.data.json;
     expect(data.sharedLists).toMatchObject([
-      { id: own.id, name: 'Our homes', is_own: true, your_name: 'Rana' },
-      { id: other.id, is_own: false },
+      { id: ownList.id, name: 'Our homes', is_own: true, your_name: 'Rana' },
+      { id: otherList.id, is_own: false },
     ]);
     expect(data.sharedListVotes).toHaveLength(2);
     expect(data.sharedListNotes).toMatchObject([{ text: 'Near the park' }, { text: 'Near the park' }]);
-    expect(JSON.stringify(data)).not.toContain(own.token);
+    expect(JSON.stringify(data)).not.toContain(ownList.token);
     await member.device
       .post('/trpc/account.remove')
       .send(superjson.serialize({ password: 'correct horse battery' }))
       .expect(200);
-    expect(await run('select 1 from shortlists where id = $1', [own.id])).toEqual([]);
-    expect(await read(other.maker, other.token)).toMatchObject({ people: [{ name: 'Maya' }], homes: [{ votes: [], notes: [] }] });
+    expect(await run('select 1 from shortlists where id = $1', [ownList.id])).toEqual([]);
+    expect(await read(otherList.maker, otherList.token)).toMatchObject({ people: [{ name: 'Maya' }], homes: [{ votes: [], notes: [] }] });
   });
 });
 
 test('the daily job deletes lists that ended 30 days ago or were not opened for twelve months; opening one keeps it', async () => {
   const lists = [await makeList(), await makeList(), await makeList(), await makeList()];
+  /** Sets a time of a list to some days ago. */
   const age = (i: number, column: string, days: number) =>
     run(`update shortlists set ${column} = now() - $2 * interval '1 day' where id = $1`, [lists[i]!.id, days]);
   await age(0, 'closed_at', 31);
@@ -78,15 +80,15 @@ test('the daily job deletes lists that ended 30 days ago or were not opened for 
   await age(3, 'last_used_at', 370);
   await read(lists[3]!.maker, lists[3]!.token);
   await deleteUnusedLists(server.deps.orm.em);
-  const left = await run('select id from shortlists where id = any($1) order by id', [lists.map(({ id }) => id)]);
-  expect(left.map(({ id }) => id)).toEqual([lists[1]!.id, lists[3]!.id]);
+  const remaining = await run('select id from shortlists where id = any($1) order by id', [lists.map(({ id }) => id)]);
+  expect(remaining.map(({ id }) => id)).toEqual([lists[1]!.id, lists[3]!.id]);
 });
 
 test('the maker with a confirmed address is warned once two weeks before an unused list is deleted', async () => {
   const maker = await makeMember(server);
   const [unused, opened] = [await makeList([], maker.device), await makeList([], maker.device)];
   const ids = [unused.id, opened.id];
-  const left = async () => (await run('select id from shortlists where id = any($1) order by id', [ids])).map(({ id }) => id);
+  const remainingIds = async () => (await run('select id from shortlists where id = any($1) order by id', [ids])).map(({ id }) => id);
   /** Runs the daily job and returns the emails that it sent. */
   const runJob = async () => {
     const before = (await server.sentEmails()).length;
@@ -104,9 +106,9 @@ test('the maker with a confirmed address is warned once two weeks before an unus
   // a year without a visit, but the warning is younger than two weeks
   await run(`update shortlists set last_used_at = now() - interval '380 days' where id = any($1)`, [ids]);
   await runJob();
-  expect(await left()).toEqual(ids);
+  expect(await remainingIds()).toEqual(ids);
   await read(maker.device, opened.token);
   await run(`update shortlists set warned_at = now() - interval '15 days' where id = any($1)`, [ids]);
   await runJob();
-  expect(await left()).toEqual([opened.id]);
+  expect(await remainingIds()).toEqual([opened.id]);
 });

@@ -22,7 +22,7 @@ import {
 import { createListAlert, endListAlert } from '../alert/create/alert.list.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { addHomeByText, addHomes, removeHome } from './homes.ts';
-import { createList, endList, joinList, leaveList, ownLists, renameList, renewLink, renewOwnLink } from './lists.ts';
+import { createList, endList, joinList, leaveList, listOwnLists, renameList, renewLink, renewOwnLink } from './lists.ts';
 import { readVersion } from './open-list.ts';
 import { addNote, changeNote, removeNote, voteForHome } from './opinions.ts';
 import { viewList } from './view-list.ts';
@@ -44,7 +44,7 @@ export const shortlistRouter = router({
       },
     })
     .output(z.array(ownShortlistSchema))
-    .query(({ ctx }) => ownLists(ctx)),
+    .query(({ ctx }) => listOwnLists(ctx)),
   renewMine: authedProcedure
     .input(z.object({ id: z.int().min(1).max(INT4_MAX) }))
     .output(z.object({ token: z.string() }))

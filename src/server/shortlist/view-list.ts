@@ -1,10 +1,11 @@
-// Reads a shared list for its page.
+// Reads a shared list for its page, and stores that it was used (`shortlists.last_used_at`).
 import type { ShortlistHome, ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { CARD_COLUMNS, isoText, toCard } from '../property/property.row.ts';
 import { type ListContext, openList } from './open-list.ts';
 
+/** The homes of a list ($1) as cards, with the person who added them, the price then, and their votes and notes as arrays in JSON. */
 const HOMES_SQL = `select ${CARD_COLUMNS}, p.status, h.added_by as "addedBy", ${isoText('h.added_at')} as "addedAt", h.last_price as "addedPrice",
     coalesce((select json_agg(json_build_object('personId', v.person_id, 'vote', v.vote) order by v.person_id)
       from shortlist_votes v where v.home_id = h.id), '[]') as votes,
