@@ -1,3 +1,4 @@
+// Tests of buying a promotion on an Arabic page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advertise } from '../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
@@ -27,7 +28,7 @@ test('a wrong amount and an unknown plan are named in Arabic', async () => {
   expect((await create('ar', { planId: 'gold_promotion' })).body.error.json.message).toBe('خطة ترويج غير معروفة');
 });
 
-test('a payment begun in Arabic continues in English', async () => {
+test('a payment begun in Arabic is continued by the same call in English', async () => {
   const listing = await advertise(member);
   const json = { planId: 'basic_promotion', propertyId: listing.id, amount: 4900 };
   const [arabic, english] = [await create('ar', json), await create('en', json)];

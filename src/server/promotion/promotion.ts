@@ -1,4 +1,4 @@
-// Starts the payment of a promotion.
+// Starts the payment of a promotion: stores it in `payments` and creates it at the payment provider.
 import { m } from '../../shared/messages/messages.ts';
 import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../shared/payment/promotion.ts';
 import { propertyReference } from '../../shared/property/property.ts';
@@ -14,6 +14,7 @@ import { settlePromotion } from '../payment/settle/settle-promotion.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 
+/** The newest published property of a user ($1) without a promotion that runs at a time ($2). */
 const NEWEST_UNPROMOTED_SQL = `select id from properties where user_id = $1 and status = 'published' and not (is_promoted and promotion_end_date > $2)
   order by created_at desc, id desc limit 1`;
 

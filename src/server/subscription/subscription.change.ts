@@ -1,4 +1,4 @@
-// Changes, cancels and resumes a plan, and pays an overdue month.
+// Changes, cancels and resumes a plan, and pays an overdue month, each at the payment provider, whose state is then stored (`settleSubscription`).
 import { m } from '../../shared/messages/messages.ts';
 import {
   type PlanChange,
@@ -37,6 +37,7 @@ async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<
   const { user, subscription } = await requireSubscription(ctx);
   const paidPlan = runningPlan(user, ctx.now())?.id;
   if (!paidPlan) throw new DomainError('CONFLICT', m.subscription_none_active());
+  // the plan of the next month, which after a downgrade is not the paid one
   const chargedPlan = subscription.planId;
   if (subscription.status === 'past_due') throw new DomainError('CONFLICT', m.subscription_pay_before_change());
   if (subscription.endsAtPeriodEnd) throw new DomainError('CONFLICT', m.subscription_resume_before_change());
@@ -53,7 +54,8 @@ async function applyChange(ctx: AuthedContext, to: SubscriptionPlanId): Promise<
   await settleSubscription(ctx, subscription.id);
   ctx.log.info({ event: 'plan_changed', user: ctx.user.id, from: paidPlan, to, address: ctx.address }, 'security');
   const clientSecret = isUpgrade ? secretToConfirm(result, to) : null;
-  return { outcome: clientSecret ? 'confirm' : isUpgrade || to === paidPlan ? 'changed' : 'scheduled', clientSecret };
+  if (clientSecret) return { outcome: 'confirm', clientSecret };
+  return { outcome: isUpgrade || to === paidPlan ? 'changed' : 'scheduled', clientSecret: null };
 }
 
 /**
@@ -65,15 +67,23 @@ export const changePlan = (ctx: AuthedContext, to: SubscriptionPlanId): Promise<
   dedupeInFlight(ctx.payments, `change:${ctx.user.id}:${to}`, () => applyChange(ctx, to));
 
 /** Makes the subscription end with the paid month, or go on. Repeatable: nothing happens when it is so already. */
-const setEnding = (ctx: AuthedContext, ends: boolean): Promise<SubscriptionView> =>
-  dedupeInFlight(ctx.payments, `ending:${ctx.user.id}:${ends}`, async () => {
+const setEnding = (ctx: AuthedContext, shouldEnd: boolean): Promise<SubscriptionView> =>
+  dedupeInFlight(ctx.payments, `ending:${ctx.user.id}:${shouldEnd}`, async () => {
     const { subscription } = await requireSubscription(ctx);
-    if (subscription.endsAtPeriodEnd !== ends) {
+    if (subscription.endsAtPeriodEnd !== shouldEnd) {
       // an unpaid month has no paid time left
-      if (ends && subscription.status === 'past_due') await ctx.payments.endSubscription(subscription.id);
-      else await ctx.payments.setEndsAtPeriodEnd(subscription.id, ends, `ending:${subscription.id}:${subscription.revision}:${ends}`);
+      if (shouldEnd && subscription.status === 'past_due') await ctx.payments.endSubscription(subscription.id);
+      else
+        await ctx.payments.setEndsAtPeriodEnd(
+          subscription.id,
+          shouldEnd,
+          `ending:${subscription.id}:${subscription.revision}:${shouldEnd}`,
+        );
       await settleSubscription(ctx, subscription.id);
-      ctx.log.info({ event: ends ? 'subscription_canceled' : 'subscription_resumed', user: ctx.user.id, address: ctx.address }, 'security');
+      ctx.log.info(
+        { event: shouldEnd ? 'subscription_canceled' : 'subscription_resumed', user: ctx.user.id, address: ctx.address },
+        'security',
+      );
     }
     return viewSubscription(ctx);
   });
@@ -93,9 +103,9 @@ export const payOpenMonth = (ctx: AuthedContext): Promise<{ clientSecret: string
     await ctx.limiter.count('payment', String(ctx.user.id));
     const { subscription } = await loadSubscription(ctx);
     if (subscription?.status !== 'past_due') throw new DomainError('CONFLICT', m.subscription_no_open_month());
-    const fetched = await ctx.payments.getSubscription(subscription.id);
-    if (!fetched) throw new PaymentProviderError({ repeats: false });
-    const clientSecret = fetched.status === 'past_due' ? fetched.invoices[0]?.clientSecret : null;
+    const atProvider = await ctx.payments.getSubscription(subscription.id);
+    if (!atProvider) throw new PaymentProviderError({ repeats: false });
+    const clientSecret = atProvider.status === 'past_due' ? atProvider.invoices[0]?.clientSecret : null;
     if (clientSecret) return { clientSecret };
     await settleSubscription(ctx, subscription.id);
     throw new DomainError('CONFLICT', m.subscription_no_open_month());

@@ -1,4 +1,4 @@
-// Starts the subscription of a plan and its first payment.
+// Starts the subscription of a plan and its first payment: stores both (`payments`, `subscriptions`) and creates them at the payment provider.
 import { LockMode } from '@mikro-orm/core';
 import { m } from '../../shared/messages/messages.ts';
 import { runningPlan, type SubscriptionPlanId, subscriptionPlan } from '../../shared/payment/subscription.ts';
@@ -12,12 +12,13 @@ import type { AuthedContext } from '../trpc.ts';
 import { loadSubscription } from './subscription.ts';
 
 /** @throws DomainError CONFLICT while a subscription runs or is to be paid */
-async function assertNoSubscription(ctx: AuthedContext): Promise<void> {
+async function requireNoSubscription(ctx: AuthedContext): Promise<void> {
   const { user, subscription } = await loadSubscription(ctx);
-  const charged = await ctx.orm.em
+  const chargedCount = await ctx.orm.em
     .fork()
     .count(Subscription, { user: user.id, provider: ctx.payments.name, status: CHARGED_STATUSES, mustEnd: false });
-  if (charged > 0 || (subscription && runningPlan(user, ctx.now()))) throw new DomainError('CONFLICT', m.subscription_already_active());
+  if (chargedCount > 0 || (subscription && runningPlan(user, ctx.now())))
+    throw new DomainError('CONFLICT', m.subscription_already_active());
 }
 
 /** The condition of the caller's first payments that wait for money. */
@@ -30,7 +31,7 @@ async function settleOtherPayments(ctx: AuthedContext, planId: SubscriptionPlanI
     .fork()
     .find(Payment, { ...pendingFirstPayment(ctx), planId: { $ne: planId }, subscriptionId: { $ne: null } });
   for (const other of otherPayments) await settleSubscription(ctx, other.subscriptionId!, { invoiceId: other.providerId ?? undefined });
-  if (otherPayments.length > 0) await assertNoSubscription(ctx);
+  if (otherPayments.length > 0) await requireNoSubscription(ctx);
 }
 
 /** The pending payment of this plan, or a new one. Pending payments of other plans fail, and their subscriptions end. */
@@ -66,9 +67,10 @@ async function findOrCreateCustomer(ctx: AuthedContext, payment: Payment, isRetr
   const storedCustomerId = user.stripeCustomerId;
   if (storedCustomerId && ctx.payments.owns(storedCustomerId) && !isRetry) return storedCustomerId;
   const newId = await ctx.payments.createCustomer(payerOf(ctx), idempotencyKey(isRetry ? 'customer-again' : 'customer', payment));
+  // of two simultaneous calls the first one's customer is stored, and both use it
   const [current] = await ctx.orm.em.fork().execute<{ id: string }[]>(
-    `update users set stripe_customer_id = case when stripe_customer_id is not distinct from ? then ? else stripe_customer_id end where id = ?
-      returning stripe_customer_id as id`,
+    `update users set stripe_customer_id = case when stripe_customer_id is not distinct from ? then ? else stripe_customer_id end
+      where id = ? returning stripe_customer_id as id`,
     [storedCustomerId, newId, user.id],
   );
   return current && ctx.payments.owns(current.id) ? current.id : newId;
@@ -120,7 +122,7 @@ async function storeSubscription(
 /** What `createSubscription` does, without its protection against calls at the same time. */
 async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Promise<{ clientSecret: string }> {
   await ctx.limiter.count('payment', String(ctx.user.id));
-  await assertNoSubscription(ctx);
+  await requireNoSubscription(ctx);
   await settleOtherPayments(ctx, planId);
   // a second round, because the pending subscription may have expired at the provider
   for (let round = 0; round < 2; round++) {
@@ -135,7 +137,7 @@ async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Pro
       return { clientSecret };
     }
     if (payment.subscriptionId) await settleSubscription(ctx, payment.subscriptionId, { invoiceId: payment.providerId ?? undefined });
-    await assertNoSubscription(ctx);
+    await requireNoSubscription(ctx);
   }
   throw new PaymentProviderError({ repeats: false });
 }

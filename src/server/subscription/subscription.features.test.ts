@@ -1,3 +1,4 @@
+// Tests that each feature of a plan is marked as available exactly when the product has it, judged by the names of the API's procedures.
 import { expect, test } from 'vitest';
 import { availabilityText, PLAN_FEATURES } from '../../client/subscription/plan-features.ts';
 import { ownListingSchema } from '../../shared/listing/listing.ts';
@@ -5,10 +6,11 @@ import { listingLimit, SUBSCRIPTION_PLANS, type SubscriptionPlanId, subscription
 import { DAY_MS } from '../../shared/time.ts';
 import { appRouter } from '../router.ts';
 
-// what staff do, and figures for everyone, are no feature of a plan
+/** Procedures that could be features of a plan: without those of staff and the public figures. */
 const procedures = Object.keys(appRouter._def.procedures).filter((name) => !/^(staff|trust)\./.test(name));
 /** Whether the API has a procedure whose name matches. */
-const hasProcedure = (words: RegExp): boolean => procedures.some((name) => words.test(name));
+const hasProcedure = (pattern: RegExp): boolean => procedures.some((name) => pattern.test(name));
+/** Whether a plan allows this number of listings, null for any number. Five is the number without a plan. */
 const allows = (planId: SubscriptionPlanId, listings: number | null): boolean => {
   const now = new Date();
   const member = { subscriptionPlan: planId, subscriptionStatus: 'active', subscriptionEndDate: new Date(now.getTime() + DAY_MS) };
@@ -16,7 +18,7 @@ const allows = (planId: SubscriptionPlanId, listings: number | null): boolean =>
 };
 
 /** Whether the product has each feature that a plan names. */
-const EXISTS: Record<string, () => boolean> = {
+const FEATURE_CHECKS: Record<string, () => boolean> = {
   'Up to 10 properties': () => allows('basic_plan', 10),
   'Basic analytics': () =>
     ['views', 'saves', 'inquiries'].every((figure) => figure in ownListingSchema.shape) && hasProcedure(/^listing\.mine$/),
@@ -38,7 +40,7 @@ test('the list of plan features has every feature of every plan and nothing else
 });
 
 test.each(Object.keys(PLAN_FEATURES))('%s is marked as available exactly when the product has it', (feature) => {
-  expect(PLAN_FEATURES[feature] !== null).toBe(EXISTS[feature]!());
+  expect(PLAN_FEATURES[feature] !== null).toBe(FEATURE_CHECKS[feature]!());
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// A user's plan as the pages show it.
+// Reads a user's plan (`users`, `subscriptions`, `payments`) as the pages show it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { findSubscriptionPlan, GRACE_DAYS, runningPlan, type SubscriptionView } from '../../shared/payment/subscription.ts';
@@ -26,7 +26,7 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
   const now = ctx.now();
   const plan = runningPlan(user, now);
   const { used, limit } = await readListingQuota(ctx.em, user.id, ctx);
-  const awaiting = await ctx.em.fork().count(Payment, {
+  const pendingCount = await ctx.em.fork().count(Payment, {
     user: user.id,
     kind: 'subscription',
     status: 'pending',
@@ -34,18 +34,20 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
     createdAt: { $gt: new Date(now.getTime() - DAY_MS) },
   });
   const isPastDue = plan !== undefined && user.subscriptionStatus === 'past_due';
+  const runningState = isPastDue ? 'past_due' : 'active';
+  const endedState = user.subscriptionPlan ? 'ended' : 'none';
   const paidUntil = user.subscriptionEndDate;
-  const next = subscription?.planId;
+  const chargedPlanId = subscription?.planId;
   return {
-    state: plan ? (isPastDue ? 'past_due' : 'active') : user.subscriptionPlan ? 'ended' : 'none',
+    state: plan ? runningState : endedState,
     planId: findSubscriptionPlan(user.subscriptionPlan)?.id ?? null,
     pricePence: user.subscriptionPrice,
     startedAt: toIsoTime(user.subscriptionStartDate),
     paidUntil: toIsoTime(paidUntil),
     graceUntil: isPastDue && paidUntil ? toIsoTime(new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS)) : null,
     endsAtPeriodEnd: plan !== undefined && (subscription?.endsAtPeriodEnd ?? false),
-    nextPlanId: plan && next && next !== plan.id ? next : null,
-    awaitingPayment: awaiting > 0,
+    nextPlanId: plan && chargedPlanId && chargedPlanId !== plan.id ? chargedPlanId : null,
+    awaitingPayment: pendingCount > 0,
     listings: { used, limit },
   };
 }
