@@ -1,12 +1,13 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
 import { created, identity, textList } from '../db/base.ts';
 
-/** A public agent profile. Imported agents are identified by (source, reference); years and deals are stored figures of demo agents. */
+/** A public agent profile. Imported agents are identified by (source, reference); only demo agents have years of experience and closed deals. */
 export const Agent = defineEntity({
   name: 'Agent',
   tableName: 'agents',
   properties: {
     ...identity,
+    /** The import source; `own` for agents of this site. */
     source: p.string().length(60).default('own'),
     reference: p.string().length(120).strictNullable().default(null),
     name: p.string().length(100),
@@ -18,6 +19,7 @@ export const Agent = defineEntity({
     specializations: textList(),
     /** The broker number (BRN) of the Land Department, as the agent's feed states it. */
     brokerNumber: p.string().length(7).strictNullable().default(null),
+    /** The average of the reviews, 0 without any; a trigger of `reviews` sets it and `reviewCount`. */
     rating: p.decimal('number').precision(2).scale(1).default(0),
     reviewCount: p.integer().default(0),
     yearsExperience: p.integer().strictNullable().default(null),

@@ -1,4 +1,4 @@
-// Reads of agent profiles: all, the best rated, and one.
+// Reads of agent profiles (`agents`): all, the best rated, and one. Profiles that staff took down are left out.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AGENT_LANGUAGES } from '../../shared/agent/agent.labels.ts';
 import type { AgentConfirmations, AgentView } from '../../shared/agent/agent.ts';
@@ -13,6 +13,7 @@ type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 're
   createdAt: string | Date;
 };
 
+/** Columns of an agent `a`; `property_agents` has the number of published homes of each agent. */
 const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
   a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.broker_number as "brokerNumber", a.created_at as "createdAt",
   coalesce((select n from property_agents c where c.agent_id = a.id), 0) as "activeListings"`;
@@ -46,10 +47,8 @@ export async function topAgents(em: EntityManager): Promise<AgentView[]> {
 
 /** One agent. @throws DomainError MISSING when there is none, or staff took the profile down */
 export async function getAgent(em: EntityManager, id: number): Promise<AgentView> {
-  const matches =
-    id <= INT4_MAX
-      ? await rows<AgentRow>(em, preparedStatement(`select ${COLUMNS} from agents a where a.id = $1 and a.removed_at is null`, [id]))
-      : [];
-  if (!matches[0]) throw new DomainError('MISSING', m.agent_not_found());
-  return toAgent(matches[0]);
+  const sql = `select ${COLUMNS} from agents a where a.id = $1 and a.removed_at is null`;
+  const [agent] = id <= INT4_MAX ? await rows<AgentRow>(em, preparedStatement(sql, [id])) : [];
+  if (!agent) throw new DomainError('MISSING', m.agent_not_found());
+  return toAgent(agent);
 }

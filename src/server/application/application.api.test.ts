@@ -1,3 +1,4 @@
+// Tests of the form by which agents apply: emails, validation, spam, limits, and the applicant's data.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { emailsDuring } from '../../testing/mail/sent-emails.ts';

@@ -17,6 +17,7 @@ export const Application = defineEntity({
     languages: textList(),
     message: p.text(),
     sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('applications_sender_ix'),
+    /** Hash of address and message, by which a repetition is recognized. */
     fingerprint: p.text().index('applications_fingerprint_ix').hidden(),
     ...created,
   },

@@ -1,4 +1,4 @@
-// Applications of agents: stored and emailed to the office.
+// Applications of agents: stored in `applications` and emailed to the office, with a copy to the applicant.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { ApplicationInput, applicationViewSchema } from '../../shared/application/application.ts';
@@ -17,6 +17,7 @@ import { Application } from './application.entity.ts';
 /** What an agent wrote into the form. */
 type Applicant = Omit<ApplicationInput, 'website'>;
 
+/** The facts of an application with their labels, for the emails. */
 const applicantFacts = (applicant: Applicant): [string, string][] => [
   [m.message_name(), cleanName(applicant.name, m.application_no_name())],
   [m.ui_email(), applicant.email],

@@ -1,9 +1,11 @@
+// Tests of the audit log: entries can only be added, and a check finds every other change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { checkAuditLog, lastAuditCheck, recordAct, verifyAuditLog } from './audit.ts';
 
 let database: TestDatabase;
 const em = () => database.orm.em.fork();
+/** Runs a statement. */
 const run = (sql: string) => em().execute(sql);
 
 beforeAll(async () => {
@@ -13,6 +15,7 @@ beforeAll(async () => {
       actorId: i % 7,
       act: 'decision.leave',
       subject: { kind: 'property', id: i },
+      // characters that JSON escapes or that take two bytes
       facts: { text: `é "${i}" \\ ${i / 3}` },
     });
 });
@@ -33,7 +36,7 @@ describe('the audit log (O41)', () => {
     expect(await verifyAuditLog(em())).toMatchObject({ entries: 1040, brokenAt: null });
   });
 
-  test('keeps no number of an act that was rolled back', async () => {
+  test('has no gap where an act was rolled back', async () => {
     await expect(
       em().transactional(async (tx) => {
         await recordAct(tx, { actorId: 1, act: 'lost' });

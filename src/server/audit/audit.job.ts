@@ -1,4 +1,4 @@
-// The nightly check of the audit log; its last number and hash are emailed to the office, as an anchor outside of the database.
+// The nightly check of the audit log. Its last number and hash are emailed to the office, so that a later forgery of the database shows.
 import { m } from '../../shared/messages/messages.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import type { Deps } from '../deps.ts';
@@ -24,6 +24,7 @@ export const anchorEmail = (to: string, now: Date, { entries, lastHash, brokenAt
 
 /** Registers the job, which stores the result, logs a broken chain as an error and emails the office. */
 export function registerAuditJob(deps: Deps): void {
+  // at 3:00 in Dubai
   deps.jobs.schedule('check-audit-log', '0 3 * * *', async (em) => {
     const now = deps.now();
     const check = await checkAuditLog(em, now);

@@ -1,4 +1,4 @@
-// The audit log (`audit_entries`): entries of what staff did, each with the hash of the one before.
+// The audit log (`audit_entries`): entries of what staff did, each hashed with the hash of the one before. Checks of it are stored in `audit_checks`.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditState } from '../../shared/staff/audit.ts';
@@ -44,12 +44,14 @@ export async function recordAct(em: EntityManager, { actorId, act, subject, fact
 
 /** SQL: the text of an entry that its hash covers, as the function `audit_append` writes it. */
 const HASHED_TEXT = `jsonb_build_array(n, (extract(epoch from at) * 1000000)::bigint, actor_id, act, subject_kind, subject_id, facts, request_id)::text`;
-/** Entries that are read at a time; a statement of them takes a fraction of a second. */
-const VERIFIED_AT_ONCE = 10_000;
+/** Entries that are read at a time; such a statement takes a fraction of a second. */
+const BATCH_SIZE = 10_000;
 
 interface ChainRow {
+  /** The number of the entry, from 1 without a gap. */
   n: string;
   text: string;
+  /** The hash of the entry before. */
   prev: Buffer;
   hash: Buffer;
 }
@@ -60,30 +62,30 @@ interface ChainRow {
  */
 export async function verifyAuditLog(em: EntityManager): Promise<AuditCheck> {
   let entries = 0;
-  let last: Buffer = Buffer.alloc(0);
-  const end = (brokenAt: number | null) => ({ entries, lastHash: last.toString('hex'), brokenAt });
+  let lastHash: Buffer = Buffer.alloc(0);
+  const checkResult = (brokenAt: number | null) => ({ entries, lastHash: lastHash.toString('hex'), brokenAt });
   for (;;) {
     const batch = await rows<ChainRow>(
       em,
-      preparedStatement(
-        `select n, ${HASHED_TEXT} as text, prev, hash from audit_entries where n > $1 order by n limit ${VERIFIED_AT_ONCE}`,
-        [entries],
-      ),
+      preparedStatement(`select n, ${HASHED_TEXT} as text, prev, hash from audit_entries where n > $1 order by n limit ${BATCH_SIZE}`, [
+        entries,
+      ]),
     );
     for (const row of batch) {
-      const expected = createHash('sha256').update(last).update(row.text, 'utf8').digest();
-      if (Number(row.n) !== entries + 1 || !row.prev.equals(last) || !row.hash.equals(expected)) return end(entries + 1);
+      const expected = createHash('sha256').update(lastHash).update(row.text, 'utf8').digest();
+      if (Number(row.n) !== entries + 1 || !row.prev.equals(lastHash) || !row.hash.equals(expected)) return checkResult(entries + 1);
       entries++;
-      last = row.hash;
+      lastHash = row.hash;
     }
-    if (batch.length < VERIFIED_AT_ONCE) return end(null);
+    if (batch.length < BATCH_SIZE) return checkResult(null);
   }
 }
 
 /** The number of entries now, and the last check of the log; the fields of the check are null before the first. */
 export async function lastAuditCheck(em: EntityManager): Promise<AuditState> {
-  const sql = `select (select max(n) from audit_entries) as entries, c.at as "checkedAt", c.broken_at as "brokenAt"
-    from (select 1) one left join lateral (select * from audit_checks order by at desc limit 1) c on true`;
+  // always one row: `values (1)` is joined with the last check, if any
+  const sql = `select (select max(n) from audit_entries) as entries, last_check.at as "checkedAt", last_check.broken_at as "brokenAt"
+    from (values (1)) as one_row left join lateral (select * from audit_checks order by at desc limit 1) last_check on true`;
   const [row] = await rows<{
     entries: string | null;
     checkedAt: Date | string | null;

@@ -1,4 +1,4 @@
-// Addresses of requests in the output of the built product: none begins a line of its own, or holds what a terminal obeys.
+// Tests the log of the built product with hostile paths of requests: none begins a new line or contains control characters of terminals.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const WORD = 'PLANTED';
+/** Ends every path, to find it in the output. */
+const MARKER = 'PLANTED';
 const FOLDERS = [
   '/',
   '/ar',
@@ -42,7 +43,7 @@ const ENDS = [
   '\u0085',
   '\u009b31m',
   '%00',
-].map((end) => `${end}${WORD}`);
+].map((end) => `${end}${MARKER}`);
 
 /** The status of an address that is sent byte for byte. */
 async function statusOf(url: string, path: string): Promise<number> {
@@ -65,6 +66,6 @@ test('an address is written into the output as part of a line of the log only, e
     statuses.filter((status) => status !== 400).length,
   );
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100);
-  expect(lines.filter((line) => !line.startsWith('{') && line.includes(WORD))).toEqual([]);
+  expect(lines.filter((line) => !line.startsWith('{') && line.includes(MARKER))).toEqual([]);
   expect(lines.filter((line) => /[\p{Cc}\u2028\u2029]/u.test(line))).toEqual([]);
 }, 180_000);

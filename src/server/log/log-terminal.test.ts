@@ -1,3 +1,4 @@
+// Tests of the log as text for a terminal.
 import { expect, test } from 'vitest';
 import { formatLogLine } from './log-terminal.ts';
 

@@ -1,9 +1,10 @@
 // Writes the log for people when it goes to a terminal; elsewhere it stays JSON lines.
 import { Writable } from 'node:stream';
 
+/** Names of pino's levels, of one width. */
 const LEVELS: Record<number, string> = { 20: 'debug', 30: 'info ', 40: 'WARN ', 50: 'ERROR' };
-/** Fields of every line, which a terminal does not need. */
-const HIDDEN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
+/** Fields that are not shown as `name=value`: the line has them elsewhere, or a terminal does not need them. */
+const HIDDEN_FIELDS = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 interface Line extends Record<string, unknown> {
   level: number;
@@ -12,7 +13,7 @@ interface Line extends Record<string, unknown> {
   err?: { type?: string; message?: string; stack?: string };
 }
 
-/** A text in one line, with escapes for what a terminal would obey. Stacks keep their line breaks. */
+/** A text with control characters and line breaks written as escapes, such as `\u001b`, so that a terminal does not obey them. */
 const escapeControls = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -31,12 +32,12 @@ export function formatLogLine(json: string): string {
     const userText = user === undefined ? '' : ` user ${JSON.stringify(user)}`;
     return `${head} ${String(status)} ${String(method)} ${escapeControls(String(route))} ${String(ms)} ms${userText}`;
   }
-  const shown = Object.entries(fields).flatMap(([name, value]) =>
-    HIDDEN.has(name) ? [] : [`${name}=${escapeControls(typeof value === 'string' ? value : JSON.stringify(value))}`],
+  const fieldTexts = Object.entries(fields).flatMap(([name, value]) =>
+    HIDDEN_FIELDS.has(name) ? [] : [`${name}=${escapeControls(typeof value === 'string' ? value : JSON.stringify(value))}`],
   );
   const stack = err?.stack ? `\n${err.stack.split('\n').map(escapeControls).join('\n')}` : '';
   const reason = err ? `\n  ${err.type ?? 'Error'}: ${escapeControls(err.message ?? '')}${stack}` : '';
-  return [head, escapeControls(msg), ...shown].join(' ') + reason;
+  return [head, escapeControls(msg), ...fieldTexts].join(' ') + reason;
 }
 
 /** A stream that writes log lines as text to `output`. */

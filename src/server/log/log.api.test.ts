@@ -1,14 +1,17 @@
+// Tests that no log line has what people typed or what rows contain, also when the database fails: texts with `canary` must not appear.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readableLog } from '../../testing/contexts/payment-context.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
+/** `text()` is what was logged so far. */
 const { log, text } = readableLog('debug');
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ LIMIT_LOGIN_ADDRESS: '0' }, undefined, log);
 });
 afterAll(() => server.close());
+/** Runs a statement. */
 const run = (sql: string): Promise<unknown> => server.deps.orm.em.getConnection().execute(sql);
 
 const CANARY = { username: 'canary-name', email: 'canary-box@homes.example', password: 'canary password typed' };

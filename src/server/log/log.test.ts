@@ -1,7 +1,8 @@
+// Tests of paths in the log.
 import { expect, test } from 'vitest';
 import { loggedPath } from './log.ts';
 
-test('a logged path has no key that opens something', () => {
+test('a logged path has neither the token of a shared list nor the key of an address with alerts', () => {
   expect(loggedPath('/list/AbC-123/votes')).toBe('/list/<token>/votes');
   expect(loggedPath('/ar/alerts/17.abc')).toBe('/ar/alerts/<key>');
   expect(loggedPath('/alerts/confirm')).toBe('/alerts/confirm');

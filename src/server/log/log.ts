@@ -16,7 +16,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** How deep causes of errors are logged. */
+/** How many causes of an error are logged, each the cause of the one before. */
 const MAX_CAUSES = 4;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -49,13 +49,13 @@ export function serializeError(thrown: unknown, depth = 0): unknown {
   const error = thrown !== null && typeof thrown === 'object' && 'raw' in thrown ? thrown.raw : thrown;
   if (!(error instanceof Error)) return isText(error) ? withoutEmailAddresses(error) : error;
   const fields = error as Error & Record<string, unknown>;
-  const fromDatabase = isDatabaseError(fields);
+  const isFromDatabase = isDatabaseError(fields);
   const logged: LoggedError = {
     type: error.name,
-    message: fromDatabase ? 'The database refused or failed' : withoutEmailAddresses(error.message),
+    message: isFromDatabase ? 'The database refused or failed' : withoutEmailAddresses(error.message),
   };
   if (isText(fields.code)) logged.code = fields.code;
-  if (fromDatabase) for (const name of ['constraint', 'table', 'column'] as const) if (isText(fields[name])) logged[name] = fields[name];
+  if (isFromDatabase) for (const name of ['constraint', 'table', 'column'] as const) if (isText(fields[name])) logged[name] = fields[name];
   if (error.stack) logged.stack = framesOf(error.stack);
   if (error.cause instanceof Error && depth < MAX_CAUSES) logged.cause = serializeError(error.cause, depth + 1) as LoggedError;
   return logged;

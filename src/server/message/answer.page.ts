@@ -1,4 +1,4 @@
-// The page on which a recipient answers a question; shared by inquiries and messages.
+// The page behind the link of an email on which an owner or agent answers; used by inquiries and messages.
 import { paragraphSchema } from '../../shared/message/message.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { LinkPage } from '../mail/link/link.page.ts';

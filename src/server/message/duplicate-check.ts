@@ -1,4 +1,4 @@
-// Recognises a message that was sent twice.
+// Recognizes an inquiry, reply, message or application that was sent twice, by the column `fingerprint` of its table.
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MINUTE_MS } from '../../shared/time.ts';

@@ -1,4 +1,4 @@
-// The page on which an agent answers a message from the profile.
+// The page on which an agent answers a message from their profile: stores the answer in `messages` and emails it to the sender.
 import { SITE_NAME } from '../../shared/format.ts';
 import { emailSchema } from '../../shared/message/message.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -28,7 +28,7 @@ interface OpenMessage {
   locale: string | null;
 }
 
-/** A message of the last 90 days to an agent. */
+/** A message of the last 90 days to an agent whose profile is shown, with the address for the answer. */
 async function findOpenMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenMessage | undefined> {
   const sql = `select m.id, m.name, m.message, m.answer, a.name as agent_name, a.email as agent_email, coalesce(u.email, m.email) as address,
       coalesce(u.locale, m.locale) as locale
@@ -83,8 +83,9 @@ export async function answerMessage(
   return takeAnswer(questionOf(row), message, (answer) =>
     deps.orm.em.fork().transactional(async (em) => {
       const sql = 'update messages set answer = ?, answered_at = ? where id = ? and answered_at is null returning id';
-      const [first] = await em.execute<unknown[]>(sql, [answer, deps.now(), id]);
-      if (first)
+      // of two answers at the same moment only one updates the row
+      const [answered] = await em.execute<unknown[]>(sql, [answer, deps.now(), id]);
+      if (answered)
         await deps.mail.send(
           em,
           writeEmail(localeOr(row.locale), () => answerEmail(row, answer, deps.env.OFFICE_EMAIL)),

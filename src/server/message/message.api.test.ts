@@ -1,3 +1,4 @@
+// Tests of the forms of the contact page, the help page and agents' profiles, and of an agent's answer by a link.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAgent } from '../../testing/factories/factories.ts';
 import { type Member, makeMember } from '../../testing/factories/members.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let serial = 0;
+/** A valid message of the contact form, each from another address. */
 const contact = (input: object = {}) => ({
   name: 'Omar Said',
   email: `omar${++serial}@homes.example`,
@@ -104,6 +106,7 @@ describe('an agent who answers by the link in the email', () => {
     const { pathname, search } = new URL(sentEmail.links.find((url) => url.includes('/answer/message'))!);
     return pathname + search;
   };
+  /** Sends a message to a new agent. @returns the path of the agent's link and the sender's address */
   const write = async (input: object = {}): Promise<{ path: string; email: string }> => {
     const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
     const { subject: _, ...message } = contact(input);

@@ -4,6 +4,7 @@ import { User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { created, identity } from '../db/base.ts';
 
+/** The form that a message is from: of the contact page, the help page or an agent's profile. */
 export const MESSAGE_KINDS = ['contact', 'support', 'agent'] as const;
 
 /** A message from the contact page, the help form or the form beside an agent's profile. */
@@ -25,6 +26,7 @@ export const Message = defineEntity({
     answeredAt: p.datetime().strictNullable().default(null),
     agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null').index('messages_agent_ix'),
     sender: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('messages_sender_ix'),
+    /** By which a repetition is recognized (`duplicate-check.ts`). */
     fingerprint: p.text().index('messages_fingerprint_ix').hidden(),
     ...created,
   },

@@ -1,4 +1,4 @@
-// Messages to the office and to agents: stored and emailed.
+// Messages to the office and to agents: stored in `messages` and emailed, with a copy to the sender's own address.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { SITE_NAME } from '../../shared/format.ts';
@@ -85,7 +85,7 @@ export const messageCopy = (id: number, draft: MessageDraft, to: Receiver): Emai
   blocks: [{ text: m.message_copy_text({ name: cleanName(to.name, m.message_agent()) }) }, { quote: draft.message }],
 });
 
-/** Stores a message and its emails, unless it repeats one. */
+/** Stores a message and sends its emails, in the transaction of `em`, unless it repeats one. */
 async function storeMessage(em: EntityManager, ctx: Context, draft: MessageDraft, to: Receiver): Promise<void> {
   const now = ctx.now();
   const fingerprint = fingerprintOf(draft.kind, draft.agentId, draft.email.toLowerCase(), draft.subject, draft.message);
