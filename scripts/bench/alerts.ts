@@ -1,7 +1,9 @@
 // npm run bench -- alerts [--alerts 1000000] [--homes 100000] [--due 20000] [--events 10000] [--write]
-// What search alerts cost, those of a part of the map too: matching one event and a batch of events against the keys of all alerts, first of narrow
-// searches alone and then of all; preparing the digests of alerts that are due after a day of events, with memory. In a PostgreSQL of its own, which is
-// deleted. --write puts the result into docs/measurements.
+// Measures two costs of search alerts, on generated homes and alerts in a temporary PostgreSQL, which is deleted:
+// 1. matching one event, and 25 at once, with the keys of all alerts (milliseconds and CPU milliseconds), with narrow searches alone and
+// with all;
+// 2. preparing the daily emails of the alerts that are due (seconds, CPU seconds, megabytes of memory).
+// Prints a report; --write stores it as docs/measurements/alerts-ALERTS.md.
 import { readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -44,8 +46,8 @@ const [alerts, homes, due, events] = [options.alerts, options.homes, options.due
 ];
 const EVENT_SAMPLES = 300;
 const BATCH_SAMPLES = 10;
-/** Alerts whose emails are prepared while garbage is collected, to measure what the process holds. */
-const HELD_SAMPLE = 1000;
+/** Alerts whose emails are prepared while garbage is collected, to measure the memory that is still in use. */
+const MEMORY_SAMPLE = 1000;
 
 const dir = benchFolder();
 const database = await startEmbedded(join(dir, 'pg'));
@@ -57,29 +59,31 @@ const jobs = createJobs(orm, database.url, log, { workers: false });
 const mail = createMail({ orm, env, log, jobs });
 /** What each of several matchings took. */
 interface Readings {
-  /** Milliseconds. */
-  took: number[];
-  /** Milliseconds of PostgreSQL's processor. */
-  cpu: number[];
-  /** How many alerts were concerned. */
-  found: number[];
+  milliseconds: number[];
+  /** Processor time of PostgreSQL. */
+  cpuMilliseconds: number[];
+  /** How many alerts the events may concern. */
+  alertCounts: number[];
 }
-/** How long one event and a batch of events take beside a number of stored keys. */
+/** How long one event and a batch of events take with a number of stored keys. */
 interface Matching {
   name: string;
   keys: number;
   /** Size of the index of keys. */
   megabytes: number;
-  one: Readings;
+  oneEvent: Readings;
   batch: Readings;
 }
 
-/** Matches homes `size` at a time, as the job of each minute does; the first ten are not counted. */
+/**
+ * Matches events of homes with alerts, `size` events at a time, as the job of each minute does. The first ten matchings are not counted.
+ */
 const matchEvents = (ids: number[], size: number, times: number): Promise<Readings> =>
   orm.em.fork().transactional(async (em) => {
     const [backend] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
-    const readings: Readings = { took: [], cpu: [], found: [] };
+    const readings: Readings = { milliseconds: [], cpuMilliseconds: [], alertCounts: [] };
     for (let i = -10; i < times; i++) {
+      // 7919 is a prime: consecutive events are of homes far from each other
       const eventIds = Array.from({ length: size }, (_, n) => ids[(((i + 10) * size + n) * 7919) % ids.length]!);
       const [cpu, start] = [cpuOfProcess(backend!.pid), performance.now()];
       const [concerned] = await em.execute<{ ids: string }[]>(CONCERNED_ALERTS_SQL, [
@@ -87,9 +91,9 @@ const matchEvents = (ids: number[], size: number, times: number): Promise<Readin
         `{${eventIds.map(() => 1).join()}}`,
       ]);
       if (i < 0) continue;
-      readings.took.push(performance.now() - start);
-      readings.cpu.push(cpuOfProcess(backend!.pid) - cpu);
-      readings.found.push(new Set(concerned!.ids.slice(1, -1).split(',')).size);
+      readings.milliseconds.push(performance.now() - start);
+      readings.cpuMilliseconds.push(cpuOfProcess(backend!.pid) - cpu);
+      readings.alertCounts.push(new Set(concerned!.ids.slice(1, -1).split(',')).size);
     }
     return readings;
   });
@@ -98,15 +102,15 @@ async function measureMatching(name: string, keys: number, ids: number[]): Promi
   const { rows } = await client.query<{ megabytes: number }>(
     `select round(pg_relation_size('alert_keys_instant_ix') / 1e6)::int as megabytes`,
   );
-  const one = await matchEvents(ids, 1, EVENT_SAMPLES);
-  return { name, keys, megabytes: rows[0]!.megabytes, one, batch: await matchEvents(ids, EVENTS_AT_ONCE, BATCH_SAMPLES) };
+  const oneEvent = await matchEvents(ids, 1, EVENT_SAMPLES);
+  return { name, keys, megabytes: rows[0]!.megabytes, oneEvent, batch: await matchEvents(ids, EVENTS_AT_ONCE, BATCH_SAMPLES) };
 }
 
-// what a process still holds can only be separated from what it has not collected yet by collecting it
+// a collection before each reading separates memory in use from garbage
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-/** Bytes that the process holds: the heap and what buffers have outside of it. */
-function heldBytes(): number {
+/** Bytes that the process uses after a collection: the heap and the buffers outside of it. */
+function usedBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
@@ -117,57 +121,66 @@ interface Digests {
   seconds: number;
   emails: number;
   /** Homes in these emails. */
-  found: number;
-  /** Megabytes by which the process grew at most. */
-  growth: number;
-  /** Megabytes that it holds at most while it runs: what a collection leaves. */
-  held: number;
-  /** Seconds of the process's processor. */
-  processor: number;
-  /** Seconds of PostgreSQL's processor. */
-  postgres: number;
+  emailedHomes: number;
+  /** The largest growth of the resident memory, in megabytes. */
+  grownMegabytes: number;
+  /** The largest growth of the memory that a collection leaves, in megabytes. */
+  usedMegabytes: number;
+  /** Processor time of this process. */
+  cpuSeconds: number;
+  /** Processor time of PostgreSQL. */
+  postgresSeconds: number;
 }
 
 const sendDigests = (): Promise<void> => sendDueAlerts({ mail, env, log, now: () => new Date() }, orm.em.fork(), ['daily']);
 
-/** Prepares the emails of more alerts, collecting garbage as it goes. @returns the bytes that it held on top at most */
-async function measureHeld(): Promise<number> {
-  await client.query(`update alerts set next_at = now() - interval '1 minute' where id > $1 and id <= $2`, [due, due + HELD_SAMPLE]);
-  const before = heldBytes();
+/**
+ * Prepares the emails of further alerts, collecting garbage ten times a second. @returns the largest growth of the used memory, in bytes
+ */
+async function measureUsedMemory(): Promise<number> {
+  await client.query(`update alerts set next_at = now() - interval '1 minute' where id > $1 and id <= $2`, [due, due + MEMORY_SAMPLE]);
+  const before = usedBytes();
   let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, heldBytes())), 100);
+  const watch = setInterval(() => (peak = Math.max(peak, usedBytes())), 100);
   await sendDigests();
   clearInterval(watch);
   return peak - before;
 }
 
-/** Prepares the emails of the alerts that are due, after homes were lowered in price. */
-async function measureDigests(firstId: number): Promise<Digests> {
-  const lowered = `update properties set price = price - price / 50 where id = any(array(
+/** Lowers the prices of `events` homes by 2 %, which records an event for each, and makes the first `due` alerts due. */
+async function recordEvents(firstId: number): Promise<void> {
+  const lowerPrices = `update properties set price = price - price / 50 where id = any(array(
     select $1::int + (n::bigint * 7919 % $2::int)::int from generate_series(1, $3::int) n))`;
+  // triggers, which storeSearches switches off, record the events
   await client.query('set session_replication_role = origin');
-  await client.query(lowered, [firstId, homes, events]);
+  await client.query(lowerPrices, [firstId, homes, events]);
   await client.query(`update alerts set next_at = now() - interval '1 minute' where id <= $1`, [due]);
   await client.query('vacuum analyze alerts, properties, home_events');
+}
+
+/** Prepares the emails of the due alerts. @throws Error when an alert is still due afterwards */
+async function measureDigests(): Promise<Digests> {
   collectGarbage();
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
-  const processor = cpuOf(process.pid);
+  const cpuBefore = cpuOf(process.pid);
   const postmaster = Number(readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const backends = cpuOfChildren(postmaster);
   const start = performance.now();
   await sendDigests();
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
-  const [used, postgres] = [cpuOf(process.pid) - processor, usedByChildren(postmaster, backends) / 1e6];
-  const { rows } = await client.query<{ emails: number; found: number; left: number }>(
-    `select (select count(*)::int from mail_deliveries) as emails, (select coalesce(sum(homes), 0)::int from alert_emails) as found,
-       (select count(*)::int from alerts where next_at < now()) as left`,
+  const cpuSeconds = (cpuOf(process.pid) - cpuBefore) / 1e6;
+  const postgresSeconds = usedByChildren(postmaster, backends) / 1e6;
+  const { rows } = await client.query<{ emails: number; emailedHomes: number; stillDue: number }>(
+    `select (select count(*)::int from mail_deliveries) as emails, (select coalesce(sum(homes), 0)::int from alert_emails) as "emailedHomes",
+       (select count(*)::int from alerts where next_at < now()) as "stillDue"`,
   );
-  const { emails, found, left } = rows[0]!;
-  if (left > 0) throw new Error(`${left} alerts are still due`);
-  return { seconds, emails, found, growth: (peak - before) / 1e6, held: (await measureHeld()) / 1e6, processor: used / 1e6, postgres };
+  const { emails, emailedHomes, stillDue } = rows[0]!;
+  if (stillDue > 0) throw new Error(`${stillDue} alerts are still due`);
+  const usedMegabytes = (await measureUsedMemory()) / 1e6;
+  return { seconds, emails, emailedHomes, grownMegabytes: (peak - before) / 1e6, usedMegabytes, cpuSeconds, postgresSeconds };
 }
 
 async function run(): Promise<void> {
@@ -177,39 +190,41 @@ async function run(): Promise<void> {
   await storeSearches(client, alerts, ids[0]!, homes);
   const narrowKeys = await fileSearches(client, true);
   const narrow = await measureMatching('narrow searches', narrowKeys, ids);
-  const all = await measureMatching('all searches', narrowKeys + (await fileSearches(client, false)), ids);
+  const allSearches = await measureMatching('all searches', narrowKeys + (await fileSearches(client, false)), ids);
   await checkKeys(orm.em.fork(), 100);
-  // a machine that is too busy for digests has measured this much
-  for (const line of matchingLines([narrow, all])) console.log(line);
-  const digests = await measureDigests(ids[0]!);
-  const text = report([narrow, all], digests, (performance.now() - start) / 1000);
+  // printed now: on a busy machine the digests may fail
+  for (const line of matchingLines([narrow, allSearches])) console.log(line);
+  await recordEvents(ids[0]!);
+  const digests = await measureDigests();
+  const text = report([narrow, allSearches], digests, (performance.now() - start) / 1000);
   console.log(text);
   if (options.write) writeMeasurement(`alerts-${alerts}`, `Search alerts: ${alerts.toLocaleString('en')}`, text);
 }
 
+/** `3.1 / 9.0`: median and 95th percentile. */
 const format = (list: readonly number[]): string => `${quantile(list, 0.5).toFixed(1)} / ${quantile(list, 0.95).toFixed(1)}`;
 
 const matchingLines = (matchings: readonly Matching[]): string[] => [
   `| filed as it happens | keys | index MB | one event p50 / p95 ms | processor | alerts it concerns, p50 / p95 | ${EVENTS_AT_ONCE} events p50 / p95 ms | processor |`,
   '|---|--:|--:|--:|--:|--:|--:|--:|',
   ...matchings.map(
-    ({ name, keys, megabytes, one, batch }) =>
-      `| ${name} | ${keys.toLocaleString('en')} | ${megabytes} | ${format(one.took)} | ${format(one.cpu)} | ${median(one.found).toFixed(0)} / ${quantile(one.found, 0.95).toFixed(0)} | ${format(batch.took)} | ${format(batch.cpu)} |`,
+    ({ name, keys, megabytes, oneEvent, batch }) =>
+      `| ${name} | ${keys.toLocaleString('en')} | ${megabytes} | ${format(oneEvent.milliseconds)} | ${format(oneEvent.cpuMilliseconds)} | ${median(oneEvent.alertCounts).toFixed(0)} / ${quantile(oneEvent.alertCounts, 0.95).toFixed(0)} | ${format(batch.milliseconds)} | ${format(batch.cpuMilliseconds)} |`,
   ),
 ];
 
 function report(
   matchings: readonly Matching[],
-  { seconds, emails, found, growth, held, processor, postgres }: Digests,
-  total: number,
+  { seconds, emails, emailedHomes, grownMegabytes, usedMegabytes, cpuSeconds, postgresSeconds }: Digests,
+  totalSeconds: number,
 ): string {
   const perAlert = (seconds * 1000) / due;
   return [
-    `${alerts.toLocaleString('en')} alerts, ${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}; the run took ${(total / 60).toFixed(1)} minutes. Repeat: \`npm run bench -- alerts --alerts ${alerts} --homes ${homes} --due ${due} --events ${events} --write\``,
+    `${alerts.toLocaleString('en')} alerts, ${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}; the run took ${(totalSeconds / 60).toFixed(1)} minutes. Repeat: \`npm run bench -- alerts --alerts ${alerts} --homes ${homes} --due ${due} --events ${events} --write\``,
     '',
     ...matchingLines(matchings),
     '',
-    `Digests: ${due.toLocaleString('en')} daily alerts due after ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s, ${perAlert.toFixed(2)} ms an alert; ${emails.toLocaleString('en')} emails with ${found.toLocaleString('en')} homes; ${postgres.toFixed(1)} s of PostgreSQL's processor and ${processor.toFixed(1)} s of the process, which grew by at most ${growth.toFixed(0)} MB, of which it held ${held.toFixed(0)} MB at most: the rest is garbage that was not collected yet. A million at this rate: ${((perAlert * 1e6) / 60_000).toFixed(0)} minutes with one process.`,
+    `Digests: ${due.toLocaleString('en')} daily alerts due after ${events.toLocaleString('en')} events in ${seconds.toFixed(1)} s, ${perAlert.toFixed(2)} ms an alert; ${emails.toLocaleString('en')} emails with ${emailedHomes.toLocaleString('en')} homes; ${postgresSeconds.toFixed(1)} s of PostgreSQL's processor and ${cpuSeconds.toFixed(1)} s of the process, which grew by at most ${grownMegabytes.toFixed(0)} MB, of which it held ${usedMegabytes.toFixed(0)} MB at most: the rest is garbage that was not collected yet. A million at this rate: ${((perAlert * 1e6) / 60_000).toFixed(0)} minutes with one process.`,
   ].join('\n');
 }
 

@@ -1,15 +1,18 @@
-// The baseline: node:http and pg with nothing between them, which answers the paths of the REST API over the same tables.
-// BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: decoded rows, JSON.stringify.
+// The baseline that the product is compared with: a server of node:http and pg alone, which answers GET /api/properties and
+// /api/properties/ID from the same tables. Started by startBaseline (measuring/dataset.ts) with PORT, DATABASE_URL and BENCH_MODE; it
+// only reads. BENCH_MODE=json: PostgreSQL makes the JSON text. BENCH_MODE=rows: pg decodes rows and Node serializes them.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { VIEW_COLUMNS } from '../../src/server/property/property.row.ts';
 import { orderBy } from '../../src/server/search/list/order.ts';
 import type { Sort } from '../../src/shared/search/search.ts';
 
-const json = process.env.BENCH_MODE !== 'rows';
+const isJsonMode = process.env.BENCH_MODE !== 'rows';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
-const asJson = (sql: string) => (json ? `select coalesce(json_agg(v), '[]')::text as json from (${sql}) v` : sql);
+/** The statement in JSON mode as one row with the JSON text of all rows, in rows mode unchanged. */
+const asJson = (sql: string) => (isJsonMode ? `select coalesce(json_agg(v), '[]')::text as json from (${sql}) v` : sql);
 
+/** A prepared statement of pg. */
 interface Statement {
   name: string;
   text: string;
@@ -20,51 +23,54 @@ interface Statement {
 function listStatement(query: URLSearchParams): Statement {
   const values: unknown[] = [];
   const where = [`p.status = 'published'`];
-  const add = (name: string, condition: (n: string) => string, value: (text: string) => unknown = (text) => text) => {
+  /** Adds a condition when the query has the parameter `name`. */
+  const addCondition = (name: string, condition: (placeholder: string) => string, toValue: (text: string) => unknown = (text) => text) => {
     const text = query.get(name);
     if (text === null) return;
-    values.push(value(text));
+    values.push(toValue(text));
     where.push(condition(`$${values.length}`));
   };
-  add('transactionType', (n) => `p.transaction_type = ${n}`);
-  add('location', (n) => `p.location = ${n}`);
-  add('propertyType', (n) => `p.property_type = ${n}`);
-  add('minBedrooms', (n) => `p.bedrooms >= ${n}`, Number);
-  add('minPrice', (n) => `p.price >= ${n}`, Number);
-  add('maxPrice', (n) => `p.price <= ${n}`, Number);
-  add(
+  addCondition('transactionType', (placeholder) => `p.transaction_type = ${placeholder}`);
+  addCondition('location', (placeholder) => `p.location = ${placeholder}`);
+  addCondition('propertyType', (placeholder) => `p.property_type = ${placeholder}`);
+  addCondition('minBedrooms', (placeholder) => `p.bedrooms >= ${placeholder}`, Number);
+  addCondition('minPrice', (placeholder) => `p.price >= ${placeholder}`, Number);
+  addCondition('maxPrice', (placeholder) => `p.price <= ${placeholder}`, Number);
+  addCondition(
     'amenities',
-    (n) => `p.amenities @> ${n}::text[]`,
+    (placeholder) => `p.amenities @> ${placeholder}::text[]`,
     (text) => text.split(','),
   );
   const [limit, offset] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
-  // as in the product, the first pages without a filter use one prepared plan; amenities change no plan
-  const narrowing = where.length - (query.has('amenities') ? 1 : 0);
-  const isWhole = narrowing === 2 && values[0] === query.get('transactionType') && offset < 50;
-  if (!isWhole) values.push(limit, offset);
-  const part = isWhole ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
+  // as in the product, the first pages without a filter have their limit in the text, so that one prepared plan is reused; amenities
+  // change no plan
+  const planConditions = where.length - (query.has('amenities') ? 1 : 0);
+  const isUnfiltered = planConditions === 2 && values[0] === query.get('transactionType') && offset < 50;
+  if (!isUnfiltered) values.push(limit, offset);
+  const limitAndOffset = isUnfiltered ? `limit ${limit} offset ${offset}` : `limit $${values.length - 1} offset $${values.length}`;
   const order = orderBy((query.get('sort') ?? 'featured') as Sort);
-  const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} ${part}`;
+  const page = `select p.id from properties p where ${where.join(' and ')} order by ${order} ${limitAndOffset}`;
   const text = asJson(`select ${VIEW_COLUMNS} from properties p where p.id in (${page}) order by ${order}`);
   return {
-    name: `l${where.length}${order.length}${isWhole ? `${limit}-${offset}` : ''}${[...query.keys()].join('')}`.slice(0, 63),
+    // a prepared statement is reused by its name, of which PostgreSQL keeps 63 bytes
+    name: `l${where.length}${order.length}${isUnfiltered ? `${limit}-${offset}` : ''}${[...query.keys()].join('')}`.slice(0, 63),
     text,
     values,
   };
 }
 
-const ONE = asJson(`select ${VIEW_COLUMNS} from properties p where p.id = $1 and p.status = 'published'`);
+const PROPERTY_BY_ID = asJson(`select ${VIEW_COLUMNS} from properties p where p.id = $1 and p.status = 'published'`);
 
 const server = createServer((req, res) => {
   const url = req.url ?? '/';
   const queryStart = url.indexOf('?');
   const isSingleRow = queryStart < 0 && url !== '/ready';
   const statement: Statement = isSingleRow
-    ? { name: 'one', text: ONE, values: [Number(url.slice('/api/properties/'.length))] }
+    ? { name: 'one', text: PROPERTY_BY_ID, values: [Number(url.slice('/api/properties/'.length))] }
     : listStatement(new URLSearchParams(queryStart < 0 ? '' : url.slice(queryStart + 1)));
   pool.query(statement).then(
     ({ rows }) => {
-      const text = json ? (rows[0] as { json: string }).json : JSON.stringify(rows);
+      const text = isJsonMode ? (rows[0] as { json: string }).json : JSON.stringify(rows);
       const body = isSingleRow ? text.slice(1, -1) : text;
       res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) });
       res.end(body);

@@ -1,7 +1,9 @@
 // npm run bench -- budget [--homes 1000000] [--seed 1] [--write]
-// How long a page of what people can pay takes at a million properties: 200 budgets to buy, to rent and both, each read once, the same in one community with a
-// number of bedrooms, in order of cost, and what a little more would open. Milliseconds of the whole read in this process, and of the processor of PostgreSQL and
-// of this process together, median and 95th percentile, beside the list without a budget in the same run. Other work on the machine lengthens both.
+// Measures reads of lists with a budget on generated homes (openDataset): 200 generated budgets to buy, to rent and both, each read once
+// in this process; the same in one community with a number of bedrooms; sorted by cost; and how many homes a slightly larger budget adds.
+// Lists without a budget are measured beside them. Prints milliseconds of a read (median, 95th percentile, slowest) and CPU milliseconds
+// of PostgreSQL and this process together (median, 95th percentile). --write stores docs/measurements/budget.md. Other work on the
+// machine lengthens both.
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,11 +24,12 @@ const { values: options } = parseArgs({
 
 /** Reads before the measured ones, so that plans, caches and code are warm. */
 const WARM_UP = 40;
+/** Measured reads of each row. */
 const READS = 200;
 /** Between two reads, so that the processor counts of one are not those of another. */
 const PAUSE_MS = 60;
 
-/** A whole number of AED between two, as often below 10 % of the range of its logarithm as above 90 %. */
+/** An amount in AED, a multiple of 100, evenly distributed by its logarithm: as often from 2,500 to 5,000 as from 5,000 to 10,000. */
 const amount = (from: number, to: number) =>
   fc.double({ min: Math.log(from), max: Math.log(to), noNaN: true }).map((log) => Math.round(Math.exp(log) / 100) * 100);
 const transactionType = fc.constantFrom('Buy', 'Rent', 'Any');
@@ -53,6 +56,7 @@ const sorted = (filters: readonly SearchFilter[], sort: SearchFilter['sort']) =>
 
 const dataset = await openDataset(Number(options.homes));
 const em = () => dataset.orm.em.fork();
+/** The rows of the printed table. */
 const lines: string[] = [];
 const load = loadavg()[0]!.toFixed(1);
 
@@ -63,10 +67,10 @@ function cpuOfAll(): number {
   return (user + system) / 1000 + backends.reduce((sum, pid) => sum + cpuOfProcess(Number(pid)), 0);
 }
 
-/** Reads every filter once and notes median and 95th percentile of all readings but the first ones. */
+/** Reads every filter once and adds a row of figures to `lines`; the warm-up reads are left out. */
 async function measure(name: string, filters: readonly SearchFilter[], read: (filter: SearchFilter) => Promise<unknown>): Promise<void> {
   const times: number[] = [];
-  const used: number[] = [];
+  const cpuTimes: number[] = [];
   for (const filter of filters) {
     await wait(PAUSE_MS);
     const cpu = cpuOfAll();
@@ -75,11 +79,11 @@ async function measure(name: string, filters: readonly SearchFilter[], read: (fi
       throw new Error(`${name}: ${JSON.stringify(filter)}`, { cause: error });
     });
     times.push(performance.now() - start);
-    used.push(cpuOfAll() - cpu);
+    cpuTimes.push(cpuOfAll() - cpu);
   }
   times.splice(0, WARM_UP);
-  used.splice(0, WARM_UP);
-  const cells = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times), quantile(used, 0.5), quantile(used, 0.95)];
+  cpuTimes.splice(0, WARM_UP);
+  const cells = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times), quantile(cpuTimes, 0.5), quantile(cpuTimes, 0.95)];
   const line = `| ${name} | ${cells.map((ms) => ms.toFixed(1)).join(' | ')} |`;
   console.log(line);
   lines.push(line);

@@ -1,6 +1,8 @@
 // npm run bench -- endpoints [--homes 1000000] [--seconds 1] [--rounds 3] [--connections 1,16] [--questions Q1,Q6] [--write]
-// Seven queries at three depths in one run: the SQL statements alone, node:http + pg (the baseline), and the product's REST and tRPC APIs.
-// Judge by CPU per answer first and by ratios within the run second; --write puts the tables into docs/measurements.
+// Measures seven classes of queries (cases/queries.ts) over generated homes (openDataset) in one run: the SQL statements alone
+// (milliseconds), and the baseline (node:http + pg) and the product's REST and tRPC APIs under load (answers a second, milliseconds, CPU
+// microseconds per answer). Compares the answers first. --write stores docs/measurements/endpoints-HOMES.md. Judge by CPU per answer
+// first and by ratios within the run second.
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -47,25 +49,28 @@ try {
   await dataset.close();
 }
 
-/** The product's own statements, as its functions send them, replayed over one connection. */
+/**
+ * Records the statements that the product's functions send, by replacing `query` of the pool for that time, and replays them over one
+ * connection. @returns milliseconds of the statements of a query, the quickest of three replays, after one that warms up
+ */
 async function measureStatements(
   client: Client,
   queries: Record<QueryClass, Query[]>,
 ): Promise<Record<QueryClass, { p50: number; p95: number }>> {
   const pool = await poolOf(orm.em);
-  const query = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
+  const originalQuery = pool.query.bind(pool) as (statement: QueryConfig) => Promise<unknown>;
   let sentStatements: QueryConfig[] = [];
   pool.query = ((statement: QueryConfig) => {
     // a copy: pg writes its callback into the argument
     sentStatements.push({ ...statement });
-    return query(statement);
+    return originalQuery(statement);
   }) as never;
   const timesByClass = {} as Record<QueryClass, { p50: number; p95: number }>;
   for (const kind of kinds) {
     const statementsPerQuery: QueryConfig[][] = [];
     for (const q of queries[kind]) {
       sentStatements = [];
-      await call(orm.em.fork(), kind, q);
+      await runQuery(orm.em.fork(), kind, q);
       statementsPerQuery.push(sentStatements);
     }
     const replay = async (statements: QueryConfig[]): Promise<number> => {
@@ -79,26 +84,27 @@ async function measureStatements(
       times.push(Math.min(await replay(statements), await replay(statements), await replay(statements)));
     timesByClass[kind] = { p50: median(times), p95: quantile(times, 0.95) };
   }
-  pool.query = query as never;
+  pool.query = originalQuery as never;
   return timesByClass;
 }
 
-function call(em: EntityManager, kind: QueryClass, q: Query): Promise<unknown> {
+/** Calls the function behind the product's API for a query. */
+function runQuery(em: EntityManager, kind: QueryClass, q: Query): Promise<unknown> {
   if (kind === 'Q5') return mapProperties(em, q.filter, q.view!.bounds, q.view!.zoom);
   if (kind === 'Q6') return getPropertyJson(em, { id: q.id! });
   return listPropertiesJson(em, { ...q.filter, limit: q.limit, offset: q.offset, count: kind === 'Q7' });
 }
 
-/** The baseline and the REST API return the same JSON; the tRPC API returns the same properties. */
+/** @throws AssertionError when the baselines and the REST API return different JSON, or the tRPC API other properties */
 async function checkSameAnswers(queries: Record<QueryClass, Query[]>): Promise<void> {
-  const [baseline, decoded, product] = targets as [Target, Target, Target];
+  const [baseline, rowsBaseline, product] = targets as [Target, Target, Target];
   for (const kind of ['Q1', 'Q2', 'Q3', 'Q6'] as const) {
     for (const q of queries[kind].slice(0, 40)) {
       const path = restPath(kind, q)!;
       const answerOf = async (target: Target) => JSON.parse((await fetchBody(target.port, path)).body) as { id: number } | { id: number }[];
       const expected = await answerOf(baseline);
       assert.deepEqual(await answerOf(product), expected, `${kind} ${path}`);
-      assert.deepEqual(await answerOf(decoded), expected, `${kind} ${path}`);
+      assert.deepEqual(await answerOf(rowsBaseline), expected, `${kind} ${path}`);
       const { json } = (
         JSON.parse((await fetchBody(product.port, trpcPath(kind, q))).body) as {
           result: { data: { json: { id: number; items?: { id: number }[] } } };
@@ -113,37 +119,40 @@ async function checkSameAnswers(queries: Record<QueryClass, Query[]>): Promise<v
   console.log('Every API returns the same answers.');
 }
 
+/** The figures of each class and number of connections (`Q1 16`), by API. */
 type Results = Record<string, Record<string, LoadResult>>;
 
-/** Every class of queries at every target, one after the other, in rounds; the median round counts. */
+/** Measures every class of queries at every target, one after the other, in rounds. @returns the median of the rounds */
 async function measureAll(queries: Record<QueryClass, Query[]>, postmaster: number): Promise<Results> {
-  const [baseline, decoded, product] = targets as [Target, Target, Target];
-  const all: Record<string, Record<string, LoadResult[]>> = {};
+  const [baseline, rowsBaseline, product] = targets as [Target, Target, Target];
+  const roundsByApi: Record<string, Record<string, LoadResult[]>> = {};
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const kind of kinds) {
-      const rest = queries[kind].map((q) => restPath(kind, q));
-      const trpc = queries[kind].map((q) => trpcPath(kind, q));
+      const restPaths = queries[kind].map((q) => restPath(kind, q));
+      const trpcPaths = queries[kind].map((q) => trpcPath(kind, q));
+      // the baseline has no text search, map or total
       const hasBaseline = kind !== 'Q4' && kind !== 'Q5' && kind !== 'Q7';
       const runs: [string, Target, (string | null)[]][] = [
         ...(hasBaseline
           ? ([
-              ['baseline', baseline, rest],
-              ['baseline, rows', decoded, rest],
+              ['baseline', baseline, restPaths],
+              ['baseline, rows', rowsBaseline, restPaths],
             ] as [string, Target, (string | null)[]][])
           : []),
-        ...(kind === 'Q5' ? [] : ([['REST', product, rest]] as [string, Target, (string | null)[]][])),
-        ...(kind === 'Q7' ? [] : ([['tRPC', product, trpc]] as [string, Target, (string | null)[]][])),
+        ...(kind === 'Q5' ? [] : ([['REST', product, restPaths]] as [string, Target, (string | null)[]][])),
+        ...(kind === 'Q7' ? [] : ([['tRPC', product, trpcPaths]] as [string, Target, (string | null)[]][])),
       ];
       for (const [api, target, paths] of runs)
         for (const n of connections) {
           const measured = await measureLoad(target, postmaster, paths as string[], n, Number(options.seconds));
-          all[`${kind} ${n}`] = all[`${kind} ${n}`] ?? {};
-          all[`${kind} ${n}`]![api] = [...(all[`${kind} ${n}`]![api] ?? []), measured];
+          roundsByApi[`${kind} ${n}`] ??= {};
+          const byApi = roundsByApi[`${kind} ${n}`]!;
+          byApi[api] = [...(byApi[api] ?? []), measured];
         }
     }
   }
   return Object.fromEntries(
-    Object.entries(all).map(([key, byApi]) => [
+    Object.entries(roundsByApi).map(([key, byApi]) => [
       key,
       Object.fromEntries(Object.entries(byApi).map(([api, runs]) => [api, medianResult(runs)])),
     ]),
@@ -166,8 +175,8 @@ function report(statementTimes: Record<QueryClass, { p50: number; p95: number }>
   ];
   for (const [key, byApi] of Object.entries(results)) {
     for (const [api, m] of Object.entries(byApi)) {
-      const best = byApi.baseline;
-      const share = best && api !== 'baseline' ? `${Math.round((m.rate / best.rate) * 100)} %` : '';
+      const { baseline } = byApi;
+      const share = baseline && api !== 'baseline' ? `${Math.round((m.rate / baseline.rate) * 100)} %` : '';
       lines.push(
         `| ${key} | ${api} | ${m.rate.toFixed(0)} | ${share} | ${m.p50.toFixed(1)} / ${m.p95.toFixed(1)} | ${m.serverCpu.toFixed(0)} | ${m.databaseCpu.toFixed(0)} |`,
       );

@@ -1,6 +1,7 @@
 // npm run bench -- export [--homes 1000000] [--seconds 20] [--write]
-// Exports every property as NDJSON while other clients request lists and properties at a steady rate. Prints the time, how much the server's memory
-// grew, and the latency of the other requests before, during and after. --write puts it into docs/measurements.
+// Measures the export of all homes as NDJSON while another client requests a list or a home every 20 ms, on the product over the stored
+// homes (BENCH_DATA_DIR, by default .bench/HOMES). Prints seconds, megabytes sent, growth of the server's memory in megabytes, CPU
+// seconds of the server, and the milliseconds of the other requests before, during and after. --write stores docs/measurements/export.md.
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { loadavg } from 'node:os';
@@ -19,15 +20,19 @@ interface Export {
   seconds: number;
 }
 
-/** Reads the export and counts lines; in a thread of its own, so that it does not disturb the timing of the other requests. */
+/**
+ * Reads the export, counts lines and bytes and sends them to the main thread. In a thread of its own, so that it does not disturb the
+ * other requests.
+ */
 function readExport(port: number): void {
   const start = performance.now();
   get({ port, host: '127.0.0.1', path: '/api/properties', headers: { Accept: 'application/x-ndjson' } }, (res) => {
     let lines = 0;
     let bytes = 0;
-    res.on('data', (part: Buffer) => {
-      bytes += part.length;
-      for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines++;
+    const newline = 10;
+    res.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) lines++;
     });
     res.on('end', () => parentPort!.postMessage({ lines, bytes, seconds: (performance.now() - start) / 1000 } satisfies Export));
   });
@@ -37,22 +42,23 @@ function readExport(port: number): void {
 async function readUntil(port: number, ids: readonly number[], hasEnded: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const timesMs: number[] = [];
-  const waiting: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   for (let i = 0; !hasEnded(); i++) {
     const path =
       i % 2 === 0 ? `/api/properties/${ids[i % ids.length]}` : `/api/properties?limit=10&location=Dubai%20Marina&offset=${i % 50}`;
     const start = performance.now();
-    waiting.push(fetchBody(port, path, agent).then(() => void timesMs.push(performance.now() - start)));
+    requests.push(fetchBody(port, path, agent).then(() => void timesMs.push(performance.now() - start)));
     await setTimeout(20);
   }
-  await Promise.all(waiting);
+  await Promise.all(requests);
   agent.destroy();
   return timesMs;
 }
 
-/** Resident memory of a process, in MB. */
+/** Resident memory of a process, in MB; /proc/PID/status says `VmRSS:   123456 kB`. */
 const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
+/** Starts the product, exports and prints the table. */
 async function measure(): Promise<void> {
   const { values: options } = parseArgs({
     options: {
@@ -79,10 +85,13 @@ async function measure(): Promise<void> {
   try {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
+    // about 50,000 homes of whole pages of the table, of which 500 are read
     const { rows } = await client.query<{ id: number }>(
       `select id from properties tablesample system (${Math.min(100, Math.max(0.1, 50_000 / Number(options.homes)))}) limit 500`,
     );
-    const { n } = (await client.query<{ n: number }>(`select count(*)::int as n from properties where status = 'published'`)).rows[0]!;
+    const { published } = (
+      await client.query<{ published: number }>(`select count(*)::int as published from properties where status = 'published'`)
+    ).rows[0]!;
     await client.end();
     const ids = rows.map((row) => row.id);
     const pid = server.process.pid!;
@@ -90,17 +99,18 @@ async function measure(): Promise<void> {
       const end = performance.now() + seconds * 1000;
       return readUntil(server.port, ids, () => performance.now() > end);
     };
+    // warm-up
     await readFor(5);
     const before = await readFor(Number(options.seconds));
-    const memory = memoryOf(pid);
-    const processor = cpuOf(pid);
-    let peak = memory;
+    const memoryBefore = memoryOf(pid);
+    const cpuBefore = cpuOf(pid);
+    let peak = memoryBefore;
     const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 100);
     let exported: Export | undefined;
     new Worker(new URL(import.meta.url), { workerData: server.port }).once('message', (result: Export) => (exported = result));
     const during = await readUntil(server.port, ids, () => exported !== undefined);
     clearInterval(watch);
-    const cpuSeconds = (cpuOf(pid) - processor) / 1e6;
+    const cpuSeconds = (cpuOf(pid) - cpuBefore) / 1e6;
     const after = await readFor(Number(options.seconds));
     const { lines, bytes, seconds: exportSeconds } = exported!;
     const text = [
@@ -108,7 +118,7 @@ async function measure(): Promise<void> {
       '',
       '| homes exported | MB | seconds | growth of the server, MB | its processor, s | others p50 / p95 ms: before | meanwhile | after |',
       '|--:|--:|--:|--:|--:|--:|--:|--:|',
-      `| ${lines.toLocaleString('en')} of ${n.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${exportSeconds.toFixed(1)} | ${Math.round(peak - memory)} | ${cpuSeconds.toFixed(1)} | ${formatPercentiles(before, 1)} | ${formatPercentiles(during, 1)} | ${formatPercentiles(after, 1)} |`,
+      `| ${lines.toLocaleString('en')} of ${published.toLocaleString('en')} | ${Math.round(bytes / 1e6)} | ${exportSeconds.toFixed(1)} | ${Math.round(peak - memoryBefore)} | ${cpuSeconds.toFixed(1)} | ${formatPercentiles(before, 1)} | ${formatPercentiles(during, 1)} | ${formatPercentiles(after, 1)} |`,
     ].join('\n');
     console.log(text);
     if (options.write) writeMeasurement('export', 'Export', text);

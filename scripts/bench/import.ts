@@ -1,7 +1,9 @@
 // npm run bench -- import [--homes 1000000] [--port 5991] [--without-events] [--without-searches]
-// Imports a generated CSV into an empty database while a client searches on the product that uses it. Prints the time, the peak of memory, the latency
-// of the searches, the events of the log, and whether every derived table equals a recount. Needs 6 GB of disk for a million properties; leaves nothing
-// behind. What the event log costs is the difference to a run without its triggers, both without searches.
+// Measures `npm run import` of a generated CSV into an empty temporary PostgreSQL while a client searches on the product that uses it.
+// Prints seconds, the peak of memory (MB), CPU seconds of the import and of PostgreSQL, milliseconds of the searches, the number of
+// recorded events, and whether every derived table equals a recount. Writes no file; a million homes need 6 GB of disk, which are freed.
+// Without and with --without-events (no triggers of the event log), both with --without-searches, the difference is the cost of the event
+// log.
 import { spawn } from 'node:child_process';
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -27,6 +29,7 @@ const { values } = parseArgs({
 });
 const homes = Number(values.homes);
 
+/** The fields of our own CSV, in the order of its columns, with the column of `properties` that a generated row has them in. */
 const COLUMN_OF_FIELD = {
   reference: 'reference',
   title: 'title',
@@ -49,8 +52,9 @@ const COLUMN_OF_FIELD = {
 
 /** A generated row as a line of our own CSV. */
 function csvLine(i: number, now: number): string {
-  const parts = generatedLine(i, now).split('\t');
-  const valueOfColumn = (column: string): string => parts[COLUMNS.indexOf(column as (typeof COLUMNS)[number])]!;
+  const generatedValues = generatedLine(i, now).split('\t');
+  const valueOfColumn = (column: string): string => generatedValues[COLUMNS.indexOf(column as (typeof COLUMNS)[number])]!;
+  // an array of PostgreSQL, {"Balcony",Garden}, is written Balcony|Garden
   const toList = (text: string): string => text.slice(1, -1).replaceAll('"', '').replaceAll(',', '|');
   const cells = Object.values(COLUMN_OF_FIELD).map((column) => {
     if (column === 'images') return toList(valueOfColumn(column)).replaceAll('/media/', 'https://homes.example/media/');
@@ -59,13 +63,14 @@ function csvLine(i: number, now: number): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
 }
 
+/** The CSV file in pieces of 500 lines. */
 function* csv(): Generator<string> {
   const now = Date.now();
   yield `${Object.keys(COLUMN_OF_FIELD).join(',')}\n`;
   for (let i = 0; i < homes; i += 500) yield Array.from({ length: Math.min(500, homes - i) }, (_, n) => csvLine(i + n, now)).join('');
 }
 
-/** What the client beside the import searches for, in turn; BOUNDS are those of its map. */
+/** What the client searches for in turn during the import. */
 const SEARCHES = [
   { search: 'palm jumera vila with prvate pool' },
   { search: 'dubai mrina 2 bed' },
@@ -75,24 +80,25 @@ const SEARCHES = [
   { propertyType: 'Townhouse', minPrice: 1_000_000, maxPrice: 3_000_000 },
   {},
 ];
+/** The part of the map that the client looks at. */
 const BOUNDS = { south: 24.9, west: 55, north: 25.3, east: 55.5 };
 
-/** Sends one request after the other until `hasEnded()`; returns the milliseconds of each. */
+/** Sends a search, a suggestion and a map request in turn until `hasEnded()`. @returns the milliseconds of each, by kind */
 async function searchUntil(product: Product, hasEnded: () => boolean): Promise<Record<string, number[]>> {
   const timesMs: Record<string, number[]> = { search: [], suggest: [], map: [] };
   for (let i = 0; !hasEnded(); i++) {
-    const page = SEARCHES[i % SEARCHES.length]!;
-    timesMs.search!.push(await measureTime(() => product.query('property.search', page)));
+    const filter = SEARCHES[i % SEARCHES.length]!;
+    timesMs.search!.push(await measureTime(() => product.query('property.search', filter)));
     timesMs.suggest!.push(
-      await measureTime(() => product.query('property.suggest', { text: ('search' in page && page.search?.slice(0, 9)) || 'dub' })),
+      await measureTime(() => product.query('property.suggest', { text: ('search' in filter && filter.search?.slice(0, 9)) || 'dub' })),
     );
-    timesMs.map!.push(await measureTime(() => product.query('property.map', { ...page, bounds: BOUNDS, zoom: 11 })));
+    timesMs.map!.push(await measureTime(() => product.query('property.map', { ...filter, bounds: BOUNDS, zoom: 11 })));
     await setTimeout(20);
   }
   return timesMs;
 }
 
-/** Peak of a process's resident memory (Linux), in MB. */
+/** Peak of a process's resident memory, in MB; 0 when it has ended. /proc/PID/status says `VmHWM:   123456 kB`. */
 const peakOf = (pid: number): number => {
   try {
     return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
@@ -101,8 +107,8 @@ const peakOf = (pid: number): number => {
   }
 };
 
-/** Processor seconds of a process, its ended children included (Linux: hundredths in /proc). */
-const processorOf = (pid: number | string): number => {
+/** CPU seconds of a process and its ended children; 0 when it has ended. Fields 14 to 17 of /proc/PID/stat, in hundredths of a second. */
+const cpuSecondsOf = (pid: number | string): number => {
   try {
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').slice(11, 15);
     return times.reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
@@ -111,42 +117,44 @@ const processorOf = (pid: number | string): number => {
   }
 };
 
-/** Processor seconds of PostgreSQL: its postmaster and the children of it. */
-function processorOfPostgres(dir: string): number {
+/** CPU seconds of PostgreSQL: its postmaster and the postmaster's children; 0 when it is not running. */
+function cpuSecondsOfPostgres(dir: string): number {
   try {
-    const first = readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]!;
-    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ');
-    return [first, ...children].reduce((sum, pid) => sum + processorOf(pid), 0);
+    const postmaster = readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]!;
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+    return [postmaster, ...children].reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
   } catch {
     return 0;
   }
 }
 
-interface Run {
+/** What an import took. */
+interface ImportRun {
   seconds: number;
-  peak: number;
-  processor: number;
+  peakMegabytes: number;
+  cpuSeconds: number;
 }
 
-async function runImport(file: string, dir: string): Promise<Run> {
+/** Runs the command `npm run import` for a file on the database under `dir` and reads its memory and processor time four times a second. */
+async function runImport(file: string, dir: string): Promise<ImportRun> {
   const start = performance.now();
-  // with the heap settings of `npm run import`
+  // the arguments of Node that the command has in package.json, such as its heap settings
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } };
-  const command = scripts.import.split('node_modules/.bin/node ')[1]!.split(' ');
-  const importing = spawn(process.execPath, [...command, file], { env: { ...process.env, DATA_DIR: dir }, stdio: 'inherit' });
-  let peak = 0;
-  let processor = 0;
+  const nodeArguments = scripts.import.split('node_modules/.bin/node ')[1]!.split(' ');
+  const importing = spawn(process.execPath, [...nodeArguments, file], { env: { ...process.env, DATA_DIR: dir }, stdio: 'inherit' });
+  let peakMegabytes = 0;
+  let cpuSeconds = 0;
   const watch = setInterval(() => {
-    peak = Math.max(peak, peakOf(importing.pid!));
-    processor = Math.max(processor, processorOf(importing.pid!));
+    peakMegabytes = Math.max(peakMegabytes, peakOf(importing.pid!));
+    cpuSeconds = Math.max(cpuSeconds, cpuSecondsOf(importing.pid!));
   }, 250);
   const code = await new Promise((done) => importing.once('exit', done));
   clearInterval(watch);
   if (code !== 0) throw new Error(`The import ended with status ${String(code)}`);
-  return { seconds: (performance.now() - start) / 1000, peak, processor };
+  return { seconds: (performance.now() - start) / 1000, peakMegabytes, cpuSeconds };
 }
 
-/** Runs one statement without the time limit of requests. */
+/** Runs one statement over a connection of its own, without the time limit of requests. */
 async function runOnce<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   try {
@@ -157,7 +165,8 @@ async function runOnce<T extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-const WITHOUT_EVENTS = ['insert', 'update', 'delete'].map((when) => `disable trigger properties_events_${when}`).join(', ');
+/** SQL: what `alter table properties` does so that no events are recorded. */
+const DISABLE_EVENT_TRIGGERS = ['insert', 'update', 'delete'].map((when) => `disable trigger properties_events_${when}`).join(', ');
 
 const dir = benchFolder();
 const file = join(dir, 'homes.csv');
@@ -165,23 +174,24 @@ const database = await startEmbedded(join(dir, 'pg'));
 try {
   await pipeline(Readable.from(csv()), createWriteStream(file));
   const product = await startProduct(dir, values.port);
-  if (values['without-events']) await runOnce(database.url, `alter table properties ${WITHOUT_EVENTS}`);
+  if (values['without-events']) await runOnce(database.url, `alter table properties ${DISABLE_EVENT_TRIGGERS}`);
+  // true from the start when nothing is to be searched
   let isImported = values['without-searches'];
   const searching = searchUntil(product, () => isImported);
-  const before = processorOfPostgres(dir);
-  const { seconds, peak, processor } = await runImport(file, dir).finally(() => (isImported = true));
-  const postgres = processorOfPostgres(dir) - before;
+  const before = cpuSecondsOfPostgres(dir);
+  const { seconds, peakMegabytes, cpuSeconds } = await runImport(file, dir).finally(() => (isImported = true));
+  const postgresSeconds = cpuSecondsOfPostgres(dir) - before;
   console.log(
-    `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peak} MB`,
+    `${homes.toLocaleString('en')} homes in ${seconds.toFixed(0)} s (${(homes / seconds).toFixed(0)} a second), at most ${peakMegabytes} MB`,
   );
-  console.log(`processor: ${processor.toFixed(0)} s the import, ${postgres.toFixed(0)} s PostgreSQL with the searches`);
+  console.log(`processor: ${cpuSeconds.toFixed(0)} s the import, ${postgresSeconds.toFixed(0)} s PostgreSQL with the searches`);
   for (const [name, times] of Object.entries(await searching))
     if (times.length > 0) console.log(`${name} meanwhile: ${times.length} requests, ${formatSpread(times)}`);
-  const [events] = await runOnce<{ n: string; quiet: string }>(
+  const [events] = await runOnce<{ all: string; quiet: string }>(
     database.url,
-    'select count(*) as n, count(*) filter (where quiet) as quiet from home_events',
+    'select count(*) as "all", count(*) filter (where quiet) as quiet from home_events',
   );
-  console.log(`events: ${events!.n}, of which quiet ${events!.quiet}`);
+  console.log(`events: ${events!.all}, of which quiet ${events!.quiet}`);
   await product.stop();
   console.log(await compareWithRecount(database.url));
   console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, Node ${process.version}`);

@@ -1,6 +1,8 @@
 // npm run bench -- index-costs [--homes 1000000] [--times 100] [--rounds 5] [--index photos,owner] [--write]
-// What each index of the properties adds to a write beside a million properties. The same properties are added, repriced, moved, paused, published and
-// deleted with the index and without it, in a transaction that is rolled back. The measure is the processor time of the connection's process.
+// Measures what each index of `properties` adds to a write, on generated homes (openDataset). The same homes are added, repriced, moved,
+// paused, published and deleted with the index and without it (dropped), in a transaction that is rolled back. Prints for each index its
+// size in MB and, for each kind of write, the added CPU milliseconds of the connection's process in PostgreSQL. --write stores
+// docs/measurements/index-costs.md.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
@@ -20,12 +22,14 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Without these there is no row to change, or no constraint to check. */
-const NEEDED = ['properties_pkey', 'properties_source_uq'];
-/** The first number of a generated home that no dataset has. */
+/** Indexes that are not measured: without them no row is found by its id, or a constraint is missing. */
+const REQUIRED_INDEXES = ['properties_pkey', 'properties_source_uq'];
+/** The first row of the generator that no dataset contains. */
 const FIRST_UNUSED = 3_000_000;
+/** The kinds of writes, which are columns of the table. */
 const WRITES = ['insert', ...Object.keys(CHANGES)];
 
+/** CPU milliseconds of each write, by kind. */
 type Costs = Record<string, number[]>;
 
 const dataset = await openDataset(Number(options.homes));
@@ -35,13 +39,14 @@ try {
   const { rows } = await client.query<{ name: string; mb: number }>(
     `select indexrelid::regclass::text as name, (pg_relation_size(indexrelid) / 1e6)::int as mb from pg_index
       where indrelid = 'properties'::regclass and indexrelid::regclass::text <> all($1) order by 1`,
-    [NEEDED],
+    [REQUIRED_INDEXES],
   );
   await client.query('set statement_timeout = 0');
   await client.query('set idle_in_transaction_session_timeout = 0');
   await client.query('begin');
+  // warm-up
   await measure(client, cpu);
-  const all = await measure(client, cpu);
+  const allIndexes = await measure(client, cpu);
   const lines: string[] = [];
   const indexNames = options.index?.split(',').map((index) => `properties_${index}_ix`);
   for (const { name, mb } of rows.filter((row) => !indexNames || indexNames.includes(row.name))) {
@@ -64,7 +69,7 @@ try {
     `| index | MB | ${WRITES.join(' | ')} |`,
     `|---|--:|${WRITES.map(() => '--:').join('|')}|`,
     ...lines,
-    `| the whole write, p50 | | ${WRITES.map((what) => quantile(all[what]!, 0.5).toFixed(2)).join(' | ')} |`,
+    `| the whole write, p50 | | ${WRITES.map((what) => quantile(allIndexes[what]!, 0.5).toFixed(2)).join(' | ')} |`,
   ].join('\n');
   if (options.write) writeMeasurement('index-costs', 'What each index costs a write', text);
 } finally {
@@ -73,7 +78,7 @@ try {
   await dataset.close();
 }
 
-/** Milliseconds of each write, all rolled back, without an index where one is named. */
+/** Runs `--times` lifecycles of a home and rolls them back, without the index `withoutIndex` when it is given. */
 async function measure(client: Client, cpu: () => number, withoutIndex?: string): Promise<Costs> {
   const costs: Costs = {};
   const timed = async (what: string, text: string, values: unknown[]): Promise<number> => {

@@ -1,6 +1,8 @@
 // npm run bench -- interactions [--data .data] [--port 5993] [--rounds 12] [--slowdown 4]
-// Interaction to next paint, as browsers report it (Event Timing), of a changed filter, a heart, the photos and a dragged map, on a processor that is
-// slowed down; and how long a changed filter takes to show its list, at full speed. Over the properties under DATA_DIR. Tiles come from our own server.
+// Measures in Chromium, in milliseconds: interaction to next paint (Event Timing) of a changed filter, a heart, the photos and a dragged
+// map, on a processor that is slowed down; and the time from a changed filter to its list, at full speed. On the product over the homes
+// under --data; map tiles come from the product, so that no network is measured. Prints median, 95th percentile and longest; writes no
+// file.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
@@ -16,13 +18,16 @@ const { values } = parseArgs({
     slowdown: { type: 'string', default: '4' },
   },
 });
+/** Interactions of each kind. */
 const ROUNDS = Number(values.rounds);
 /** Time between two interactions, so that each is measured by itself. */
 const PAUSE_MS = 600;
-/** How long the pointer rests on what it presses, as that of a hand does. */
+/** How long the pointer rests on an element before it is pressed, as that of a person does. */
 const REST_MS = 200;
+/** The longest wait for the list of a changed filter. */
 const LIST_TIMEOUT_MS = 5_000;
 
+/** What the script in the page records, as `window.recording`. */
 interface Recording {
   /** Longest event of each interaction by its id, milliseconds. */
   interactions: Map<number, number>;
@@ -30,8 +35,8 @@ interface Recording {
   lists: number[];
 }
 
-/** Records in the page: interactions, and the time from a click to other homes in the list. */
-const record = (page: Page): Promise<unknown> =>
+/** Makes the page record the duration of interactions, and the time from a click to other homes in the list. */
+const startRecording = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const recording: Recording = { interactions: new Map(), lists: [] };
     Object.assign(window, { recording });
@@ -40,23 +45,25 @@ const record = (page: Page): Promise<unknown> =>
         if (entry.interactionId)
           recording.interactions.set(entry.interactionId, Math.max(recording.interactions.get(entry.interactionId) ?? 0, entry.duration));
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-    const homes = () => [...document.querySelectorAll('article[data-property]')].map((one) => one.getAttribute('data-property')).join();
-    let pressed: { at: number; homes: string } | null = null;
+    const shownIds = () =>
+      [...document.querySelectorAll('article[data-property]')].map((card) => card.getAttribute('data-property')).join();
+    let lastClick: { at: number; ids: string } | null = null;
     addEventListener(
       'click',
       (event) => {
-        pressed = { at: event.timeStamp, homes: homes() };
+        lastClick = { at: event.timeStamp, ids: shownIds() };
       },
       { capture: true },
     );
     new MutationObserver(() => {
-      if (!pressed || document.querySelector('main [aria-busy="true"]')) return;
-      const now = homes();
-      if (now === '' || now === pressed.homes) return;
-      recording.lists.push(performance.now() - pressed.at);
-      pressed = null;
+      if (!lastClick || document.querySelector('main [aria-busy="true"]')) return;
+      const ids = shownIds();
+      if (ids === '' || ids === lastClick.ids) return;
+      recording.lists.push(performance.now() - lastClick.at);
+      lastClick = null;
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'data-property'] });
   });
+/** Durations in milliseconds of all interactions and lists so far. */
 const readRecording = (page: Page): Promise<{ interactions: number[]; lists: number[] }> =>
   page.evaluate(() => {
     const { recording } = window as unknown as { recording: Recording };
@@ -66,7 +73,7 @@ const readRecording = (page: Page): Promise<{ interactions: number[]; lists: num
 /** Opens a page that records, lets `act` use it, and returns what was recorded. */
 async function measure(browser: Browser, url: string, slowdown: number, act: (page: Page) => Promise<void>) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await record(page);
+  await startRecording(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await act(page);
@@ -78,15 +85,15 @@ async function measure(browser: Browser, url: string, slowdown: number, act: (pa
 }
 
 /**
- * Presses the left button of the mouse over a checkbox or a button with two states. A locator's own click would run a script of Playwright inside of
- * the interaction.
+ * Presses the left button of the mouse over a checkbox or a button with two states. A locator's own click would run a script of
+ * Playwright inside of the interaction.
  * @throws Error when the press changed nothing
  */
 async function press(page: Page, target: Locator): Promise<void> {
   const readState = () =>
     target.evaluate((element) => (element instanceof HTMLInputElement ? String(element.checked) : element.ariaPressed));
   const before = await readState();
-  // not below what sticks to an edge of the window
+  // to the middle: sticky elements cover the edges of the window
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = (await target.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -96,11 +103,12 @@ async function press(page: Page, target: Locator): Promise<void> {
   if ((await readState()) === before) throw new Error(`A press on ${target.toString()} changed nothing`);
 }
 
-/** Ticks boxes of the filters and clears them again, each when the list before it is there. */
+/** Ticks boxes of the filters and clears them again, each after the list of the one before is shown. */
 async function changeFilters(page: Page): Promise<void> {
   const boxes = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox');
   const count = await boxes.count();
   for (let round = 0; round < ROUNDS; round++) {
+    // twice the same box: ticked, then cleared
     const box = boxes.nth((round >> 1) % count);
     const before = (await readRecording(page)).lists.length;
     await press(page, box);
@@ -113,6 +121,8 @@ async function changeFilters(page: Page): Promise<void> {
     await page.waitForTimeout(PAUSE_MS);
   }
 }
+
+/** Saves homes and removes them again. */
 async function pressHearts(page: Page): Promise<void> {
   const hearts = page.locator('article[data-property]').getByRole('button', { name: /^(Save|Remove)/ });
   for (let round = 0; round < ROUNDS; round++) {
@@ -120,6 +130,8 @@ async function pressHearts(page: Page): Promise<void> {
     await page.waitForTimeout(PAUSE_MS);
   }
 }
+
+/** Opens the photos of the first home and moves on by key. */
 async function lookAtPhotos(page: Page): Promise<void> {
   await page.locator('article[data-property] a').first().click();
   await page.waitForURL(/\/properties\/\d+/);
@@ -130,6 +142,8 @@ async function lookAtPhotos(page: Page): Promise<void> {
     await page.waitForTimeout(PAUSE_MS);
   }
 }
+
+/** Drags the map to and fro. */
 async function dragMap(page: Page): Promise<void> {
   await page.locator('[data-pin]').first().waitFor();
   const box = (await page.locator('.leaflet-container').boundingBox())!;
@@ -144,6 +158,7 @@ async function dragMap(page: Page): Promise<void> {
   }
 }
 
+/** What is measured: the printed name, the page and what is done there. */
 const KINDS = [
   ['a changed filter', '/properties', changeFilters],
   ['a heart', '/properties', pressHearts],
@@ -151,6 +166,7 @@ const KINDS = [
   ['a dragged map', '/properties?view=map', dragMap],
 ] as const;
 
+// an icon in place of a tile of the map
 const tiles = `http://127.0.0.1:${values.port}/icon-192.png?tile={z}/{x}/{y}`;
 const product = await startProduct(values.data, values.port, { TILE_URL: tiles });
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });

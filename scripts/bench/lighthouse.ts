@@ -1,8 +1,8 @@
-// npm run bench -- lighthouse: seven pages of the production build on demo data, as Lighthouse's phone sees them (slow 4G, a processor four times
-// slower): medians of `RUNS` runs, with the weight of scripts and styles and the server's processor time, written into
-// docs/measurements. PAGES=home,property measures only these and writes nothing down.
-// Lighthouse is fetched by npx at this exact version when the script is run. It is no dependency: it would triple the packages that
-// `npm start` installs, for a measurement that few people make.
+// npm run bench -- lighthouse
+// Measures seven pages of the production build on demo data in a temporary database, as Lighthouse's phone shows them (slow 4G, a
+// processor four times slower): its scores and times, gzipped kB of scripts and styles, CPU milliseconds of the server for an answer.
+// Medians of RUNS runs (5); written to docs/measurements/lighthouse.md. PAGES=home,property measures only these and writes no file.
+// npx fetches Lighthouse at this exact version; as a dependency it would triple the packages that `npm start` installs.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -16,13 +16,15 @@ import { writeMeasurement } from './measuring/document.ts';
 import { cpuOf } from './measuring/load.ts';
 import { median } from './measuring/statistics.ts';
 
+/** The package and its version, for npx. */
 const LIGHTHOUSE = 'lighthouse@13.0.1';
 const RUNS = Number(process.env.RUNS ?? 5);
 const REQUESTED_PAGES = process.env.PAGES?.toLowerCase().split(',');
-/** Renderings from which the processor time of one is taken, after as many again to warm up. */
-const RENDERINGS = 200;
+/** Answers from which the processor time of one is taken, after as many again to warm up. */
+const SERVER_ANSWERS = 200;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+/** The parts of Lighthouse's JSON report that are read. */
 interface LighthouseResult {
   runtimeError?: { code: string };
   categories: Record<(typeof CATEGORIES)[number], { score: number }>;
@@ -58,41 +60,43 @@ async function startProduct() {
 }
 
 /** Milliseconds of processor that one answer costs the server, compressed as for a browser. */
-async function serverMs(pid: number, url: string): Promise<number> {
+async function measureServerMs(pid: number, url: string): Promise<number> {
   const fetchRepeatedly = async (times: number) => {
     for (let i = 0; i < times; i++) await (await fetch(url, { headers: { 'accept-encoding': 'br, gzip' } })).arrayBuffer();
   };
-  await fetchRepeatedly(RENDERINGS);
+  await fetchRepeatedly(SERVER_ANSWERS);
   const before = cpuOf(pid);
-  await fetchRepeatedly(RENDERINGS);
-  return (cpuOf(pid) - before) / 1000 / RENDERINGS;
+  await fetchRepeatedly(SERVER_ANSWERS);
+  return (cpuOf(pid) - before) / 1000 / SERVER_ANSWERS;
 }
 
-async function lighthouse(url: string, browser: string): Promise<LighthouseResult> {
+/** Runs Lighthouse for a page. @throws Error when three runs in a row fail */
+async function runLighthouse(url: string, browser: string): Promise<LighthouseResult> {
   const args = ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join()}`];
-  // other hosts are no part of the measurement, and may not be reachable from where it is made
+  // map tiles are of another host, which is not measured and may not be reachable
   args.push('--blocked-url-patterns=*openstreetmap.org*', '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage');
   const env = { ...process.env, CHROME_PATH: browser };
   for (let attempt = 1; ; attempt++) {
     const { stdout } = await promisify(execFile)('npx', args, { env, cwd: tmpdir(), maxBuffer: 64 * 1024 * 1024 });
     const result = JSON.parse(stdout) as LighthouseResult;
-    // a busy machine may miss the beginning of a page: that run measured nothing
+    // on a busy machine Lighthouse may miss the first paint: that run has no result
     if (!result.runtimeError) return result;
     if (attempt === 3) throw new Error(`${url}: ${result.runtimeError.code}`);
   }
 }
 
-/** Bytes of a run's files of one kind, gzipped. */
-async function weigh(result: LighthouseResult, kind: string): Promise<number> {
+/** Gzipped bytes of the files of one resource type (`Script`, `Stylesheet`) that a run requested. */
+async function weigh(result: LighthouseResult, resourceType: string): Promise<number> {
   const requests = result.audits['network-requests']!.details!.items as { url: string; resourceType: string }[];
-  const files = requests.filter((request) => request.resourceType === kind).map(({ url }) => url);
+  const files = requests.filter((request) => request.resourceType === resourceType).map(({ url }) => url);
   const sizes = files.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
+/** Measures a page and prints failed audits. @returns its row of the table */
 async function measure(name: string, url: string, { pid, browser }: { pid: number; browser: string }): Promise<string> {
   const results: LighthouseResult[] = [];
-  for (let run = 0; run < RUNS; run++) results.push(await lighthouse(url, browser));
+  for (let run = 0; run < RUNS; run++) results.push(await runLighthouse(url, browser));
   const last = results.at(-1)!;
   for (const [id, audit] of Object.entries(last.audits))
     if (audit.scoreDisplayMode === 'binary' && audit.score === 0) console.log(`${name}: ${id}: ${audit.title}`);
@@ -107,7 +111,7 @@ async function measure(name: string, url: string, { pid, browser }: { pid: numbe
     Math.round(medianOf('total-blocking-time')),
     (scripts / 1000).toFixed(1),
     (styles / 1000).toFixed(1),
-    (await serverMs(pid, url)).toFixed(1),
+    (await measureServerMs(pid, url)).toFixed(1),
   ];
   return `| ${cells.join(' | ')} |`;
 }

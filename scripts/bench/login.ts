@@ -1,6 +1,7 @@
 // npm run bench -- login
-// How long a rejected login takes for a known and an unknown name or address, and what forty logins at once do to other requests.
-// Starts the product on an embedded database of its own; prints medians and ratios of one run.
+// Measures logins on the product over a temporary database, in milliseconds: a rejected login with a known and an unknown name or address
+// (an attacker must not learn from the difference which exist), other requests during forty logins at once, and what the check of a
+// session adds to a read. Prints medians and percentiles; writes no file.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,21 +13,23 @@ const PORT = '5990';
 const PASSWORD = 'correct horse battery';
 const base = `http://127.0.0.1:${PORT}`;
 const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
+/** Rate limits, switched off. */
 const limits = Object.fromEntries(['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'REGISTER', 'READ', 'WRITE'].map((name) => [`LIMIT_${name}`, '0']));
 const server = spawn(process.execPath, ['src/server/main.ts'], {
   env: { ...process.env, ...limits, PORT, DATA_DIR: dir, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
   stdio: 'ignore',
 });
+/** Posts JSON. */
 const post = (path: string, body: object) =>
   fetch(base + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the body of an answer is read. */
 const timeMs = async (work: () => Promise<Response>): Promise<number> => {
   const start = performance.now();
   await (await work()).text();
   return performance.now() - start;
 };
-/** Where the difference of the medians of two samples is in 95 of 100 samples drawn from them. */
-function likelyDifference(first: readonly number[], second: readonly number[]): [low: number, high: number] {
+/** The 95 % confidence interval of the difference between the medians of two samples, by bootstrap with 2,000 resamples. */
+function differenceInterval(first: readonly number[], second: readonly number[]): [low: number, high: number] {
   const drawMedian = (sample: readonly number[]) =>
     quantile(
       sample.map(() => sample[Math.floor(Math.random() * sample.length)]!),
@@ -52,6 +55,7 @@ try {
       if (answer.status !== 401) throw new Error(`A wrong password was answered ${answer.status}: ${await answer.text()}`);
       return answer;
     });
+  // warm-up
   for (let i = 0; i < 20; i++) await timeRejectedLogin('warm-up');
   for (const [kind, known, unknown] of [
     ['username', 'known-name', (i: number) => `unknown-${i}`],
@@ -62,11 +66,11 @@ try {
     for (let i = 0; i < 200; i++) {
       const timeKnown = async () => void knownMs.push(await timeRejectedLogin(known));
       const timeUnknown = async () => void unknownMs.push(await timeRejectedLogin(unknown(i)));
-      // by turns first: what one leaves behind must not always slow down the other
+      // in alternating order, so that neither always follows the other
       for (const time of i % 2 ? [timeUnknown, timeKnown] : [timeKnown, timeUnknown]) await time();
     }
     const [known50, unknown50] = [quantile(knownMs, 0.5), quantile(unknownMs, 0.5)];
-    const [low, high] = likelyDifference(knownMs, unknownMs);
+    const [low, high] = differenceInterval(knownMs, unknownMs);
     console.log(
       `rejected login by ${kind}, median of 200: known ${known50.toFixed(2)} ms, unknown ${unknown50.toFixed(2)} ms, ` +
         `difference ${(unknown50 - known50).toFixed(2)} ms (95 % between ${low.toFixed(2)} and ${high.toFixed(2)})`,
@@ -78,9 +82,9 @@ try {
   const reader = (async () => {
     while (isLoggingIn) readMs.push(await timeMs(() => fetch(`${base}/healthz`)));
   })();
-  const burst = performance.now();
+  const burstStart = performance.now();
   await Promise.all(Array.from({ length: 40 }, () => post('/api/login', { username: 'known-name', password: PASSWORD })));
-  const burstMs = performance.now() - burst;
+  const burstMs = performance.now() - burstStart;
   isLoggingIn = false;
   await reader;
   console.log(

@@ -1,6 +1,8 @@
 // npm run bench -- map-frames [--data .data] [--port 5992] [--seconds 10]
-// Drags and zooms the map of the search page over the properties under DATA_DIR (`npm run seed -- --homes 1000000` makes them). Prints how even the
-// frames are, what our scripts cost, and the most markers at once. Tiles come from our own server, so that the network is not measured.
+// Measures in Chromium how smooth the map of the search page is while it is dragged and zoomed, on the product over the homes under --data
+// (`npm run seed -- --homes 1000000` makes them). Prints frames a second, milliseconds between frames, dropped frames, processor
+// milliseconds of our scripts for a drag, long tasks, and the largest number of markers; writes no file. Map tiles come from the product,
+// so that no network is measured.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
   },
 });
+/** Width of the window in pixels. */
 const WIDTH = 1440;
 
 /** An event of Chrome's trace. */
@@ -32,27 +35,28 @@ interface TraceEvent {
   args: { data?: { url?: string; functionName?: string; lineNumber?: number; columnNumber?: number }; name?: string };
 }
 
-/** Keeps, inside the page, the time of each frame and the most markers that were drawn at once. */
+/** Makes the page record the time of each frame and the largest number of markers at once, as `window.recorded`. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const recording = { frames: [] as number[], most: 0, on: true };
+    const recording = { frames: [] as number[], maxMarkers: 0, isRecording: true };
     Object.assign(window, { recorded: recording });
     const pane = document.querySelector('.leaflet-marker-pane')!;
     new MutationObserver(() => {
-      recording.most = Math.max(recording.most, pane.childElementCount);
+      recording.maxMarkers = Math.max(recording.maxMarkers, pane.childElementCount);
     }).observe(pane, { childList: true });
-    recording.most = pane.childElementCount;
+    recording.maxMarkers = pane.childElementCount;
     const nextFrame = (at: number): void => {
       recording.frames.push(at);
-      if (recording.on) requestAnimationFrame(nextFrame);
+      if (recording.isRecording) requestAnimationFrame(nextFrame);
     };
     requestAnimationFrame(nextFrame);
   });
 
-const stopWatching = (page: Page): Promise<{ frames: number[]; most: number }> =>
+/** Ends the recording. @returns the times of the frames in milliseconds, and the largest number of markers */
+const stopWatching = (page: Page): Promise<{ frames: number[]; maxMarkers: number }> =>
   page.evaluate(() => {
-    const { recorded } = window as unknown as { recorded: { frames: number[]; most: number; on: boolean } };
-    recorded.on = false;
+    const { recorded } = window as unknown as { recorded: { frames: number[]; maxMarkers: number; isRecording: boolean } };
+    recorded.isRecording = false;
     return recorded;
   });
 
@@ -83,25 +87,31 @@ async function dragAround(page: Page, seconds: number): Promise<number> {
   return drags;
 }
 
-/** What the page's main thread did, from the trace. */
+/**
+ * What the page's main thread did, from the trace of Chrome: milliseconds of processor in our scripts, tasks over 50 ms, the five
+ * costliest calls, frames.
+ */
 function readTrace(trace: Buffer, base: string) {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const main = traceEvents.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`);
+  const mainThreads = traceEvents
+    .filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain')
+    .map((e) => `${e.pid} ${e.tid}`);
   const isOwnCall = (e: TraceEvent) => e.name === 'FunctionCall' && e.ph === 'X' && (e.args.data?.url ?? '').startsWith(base);
-  const onMain = traceEvents.filter((e) => main.includes(`${e.pid} ${e.tid}`));
+  const onMain = traceEvents.filter((e) => mainThreads.includes(`${e.pid} ${e.tid}`));
   const calls = onMain.filter(isOwnCall).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  // a call inside another one is part of its time
   let outerEnd = 0;
   const outerCalls = calls.filter((call) => {
     if (call.ts < outerEnd) return false;
     outerEnd = call.ts + (call.dur ?? 0);
     return true;
   });
-  const costly = outerCalls.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0)).slice(0, 5);
+  const costliest = outerCalls.toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0)).slice(0, 5);
   return {
-    script: outerCalls.reduce((sum, e) => sum + (e.tdur ?? 0), 0) / 1000,
+    scriptMs: outerCalls.reduce((sum, e) => sum + (e.tdur ?? 0), 0) / 1000,
     longTasks: onMain.filter((e) => e.name === 'RunTask' && (e.dur ?? 0) > 50_000).map((e) => (e.dur ?? 0) / 1000),
     longCalls: outerCalls.filter((e) => (e.tdur ?? 0) > 50_000).length,
-    costly: costly.map(
+    costliestCalls: costliest.map(
       ({ tdur, args: { data } }) =>
         `${((tdur ?? 0) / 1000).toFixed(1)} ms ${data?.functionName || 'anonymous'} ${data?.url?.split('/').at(-1)}:${data?.columnNumber}`,
     ),
@@ -110,6 +120,7 @@ function readTrace(trace: Buffer, base: string) {
   };
 }
 
+// an icon in place of a tile of the map
 const tiles = `http://127.0.0.1:${values.port}/icon-192.png?tile={z}/{x}/{y}`;
 const product = await startProduct(values.data, values.port, { TILE_URL: tiles });
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
@@ -118,25 +129,26 @@ try {
   await page.goto(`${product.base}/properties?view=map`, { waitUntil: 'networkidle' });
   await page.locator('[data-pin]').first().waitFor();
   const { total } = await product.query<{ total: number }>('property.search', {});
+  // warm-up
   await dragAround(page, 2);
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame'],
   });
   await watchFrames(page);
   const drags = await dragAround(page, Number(values.seconds));
-  const { frames, most: mostMarkers } = await stopWatching(page);
+  const { frames, maxMarkers } = await stopWatching(page);
   const trace = readTrace(await browser.stopTracing(), product.base);
   const gaps = frames.slice(1).map((at, i) => at - frames[i]!);
   const seconds = (frames.at(-1)! - frames[0]!) / 1000;
-  console.log(`${total.toLocaleString('en')} homes, ${drags} drags in ${seconds.toFixed(1)} s, at most ${mostMarkers} objects in view`);
+  console.log(`${total.toLocaleString('en')} homes, ${drags} drags in ${seconds.toFixed(1)} s, at most ${maxMarkers} objects in view`);
   console.log(
     `frames: ${(gaps.length / seconds).toFixed(1)} a second; ${formatSpread(gaps)}; ${((100 * gaps.filter((gap) => gap <= 18).length) / gaps.length).toFixed(1)} % within 18 ms`,
   );
   console.log(`trace: ${trace.drawn} frames drawn, ${trace.dropped} dropped`);
   console.log(
-    `our scripts: ${(trace.script / drags).toFixed(1)} ms of processor a drag, ${((100 * trace.script) / (seconds * 1000)).toFixed(1)} % of the time, ${trace.longCalls} calls over 50 ms; all tasks over 50 ms on the clock: ${trace.longTasks.length}, longest ${quantile(trace.longTasks, 1).toFixed(0)} ms`,
+    `our scripts: ${(trace.scriptMs / drags).toFixed(1)} ms of processor a drag, ${((100 * trace.scriptMs) / (seconds * 1000)).toFixed(1)} % of the time, ${trace.longCalls} calls over 50 ms; all tasks over 50 ms on the clock: ${trace.longTasks.length}, longest ${quantile(trace.longTasks, 1).toFixed(0)} ms`,
   );
-  for (const call of trace.costly) console.log(`  ${call}`);
+  for (const call of trace.costliestCalls) console.log(`  ${call}`);
   console.log(`load ${loadavg()[0]!.toFixed(1)} on this machine, software drawing, Chromium ${browser.version()}, Node ${process.version}`);
 } finally {
   await browser.close();

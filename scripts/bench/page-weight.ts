@@ -1,14 +1,17 @@
 // npm run bench -- page-weight [--chunks] [--arabic]
-// The scripts and styles that a page loads before the first interaction, as its HTML links them (src/server/ssr/pages.ts), with their static imports.
-// --chunks lists the files of the search page by weight.
+// Measures the weight of the scripts and styles that six pages load before the first interaction: those that their HTML links
+// (src/server/ssr/pages.ts) with their static imports. Reads the build in dist/client and starts no server. Prints kB, gzip and brotli;
+// --chunks also lists the files of the search page by weight; --arabic reads the Arabic build. Writes no file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
+/** The part of Vite's manifest that is read: what each source file was built into. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
 const CLIENT = 'dist/client';
 const page = (file: string): string => `src/client/${file}.tsx`;
+/** Each page with the sources that it loads at once, and one that it loads later, of which only the styles are linked. */
 const PAGES: [name: string, modules: string[], later?: string][] = [
   ['Home', [page('home/HomePage')]],
   ['Search', [page('search/SearchPage')]],
@@ -38,11 +41,12 @@ function chunksOf(modules: string[]) {
 /** The files of the entry and of a page's sources; of what loads later only the styles. */
 function filesOf(modules: string[], later?: string): { scripts: string[]; styles: string[] } {
   const chunks = chunksOf(['index.html', ...modules]);
-  const styled = [...chunks, ...chunksOf(later ? [later] : [])];
-  return { scripts: chunks.map((chunk) => chunk.file), styles: [...new Set(styled.flatMap((chunk) => chunk.css ?? []))] };
+  const chunksWithStyles = [...chunks, ...chunksOf(later ? [later] : [])];
+  return { scripts: chunks.map((chunk) => chunk.file), styles: [...new Set(chunksWithStyles.flatMap((chunk) => chunk.css ?? []))] };
 }
 
 const contents = (file: string): Buffer => readFileSync(join(CLIENT, file));
+/** Compressed bytes of files, each by itself. */
 const gzip = (files: string[]): number => files.reduce((sum, file) => sum + gzipSync(contents(file)).length, 0);
 const brotli = (files: string[]): number => files.reduce((sum, file) => sum + brotliCompressSync(contents(file)).length, 0);
 const kB = (bytes: number): string => (bytes / 1000).toFixed(1);

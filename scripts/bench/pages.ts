@@ -1,10 +1,12 @@
 // npm run bench -- pages [--homes 1000000] [--seconds 1] [--only counts] [--write]
-// Every page, the queries behind the busiest pages and every documented read with its defaults, one request at a time: milliseconds, and processor
-// time of the server and of PostgreSQL, beside the REST list of ten homes in the same run (L).
+// Measures every page, the queries behind the busiest pages and every documented read, one request at a time, on the product over
+// generated homes (openDataset). Prints for each: milliseconds (median, 95th percentile), CPU milliseconds of server and PostgreSQL, and
+// the median in multiples of L, the median of the REST list of ten homes in the same run. --write stores
+// docs/measurements/pages-HOMES.md. Adds agents and a user to the dataset.
 import { readdirSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type PageCase, pageCases, unmeasured } from './cases/page-cases.ts';
+import { findUnmeasured, type PageCase, pageCases } from './cases/page-cases.ts';
 import { addAgents, addNewerColumns } from './cases/public-read-rows.ts';
 import { type Dataset, openDataset, startProduct } from './measuring/dataset.ts';
 import { writeMeasurement } from './measuring/document.ts';
@@ -21,19 +23,19 @@ const { values: options } = parseArgs({
 const PORT = 5985;
 const MEMBER = { username: 'page-bench', password: 'tram-kettle-orchid', email: 'page-bench@homes.example', name: 'Page Bench' };
 
-const load = loadavg()[0]!;
+const loadBefore = loadavg()[0]!;
 const dataset = await openDataset(Number(options.homes));
 await addAgents(dataset.client);
 await addNewerColumns(dataset.client);
 const product = await startProduct(dataset, PORT);
 try {
   const cases = pageCases(dataset.count, dataset.firstId, await findExamples(dataset));
-  const missing = unmeasured(cases);
+  const missing = findUnmeasured(cases);
   if (missing.length > 0) throw new Error(`No case in scripts/bench/cases/page-cases.ts for ${missing.join(', ')}`);
   const member = await signIn();
-  const [list, ...others] = cases as [PageCase, ...PageCase[]];
+  const [restList, ...otherCases] = cases as [PageCase, ...PageCase[]];
   const rows: [PageCase, LoadResult | Error][] = [];
-  for (const row of [list, ...others.filter(({ name }) => name.includes(options.only))])
+  for (const row of [restList, ...otherCases.filter(({ name }) => name.includes(options.only))])
     rows.push([row, await measure(row, product, member)]);
   const text = report(rows);
   console.log(text);
@@ -51,7 +53,7 @@ async function findExamples({ client }: Dataset) {
   return { agentId: rows[0]!.id, article: first('src/client/news/articles'), guide: first('src/client/help/guides/articles') };
 }
 
-/** A member of the measured site, registered when the bench first runs. */
+/** Signs in the user of the bench, whom the first run registers. @returns the id and the cookies */
 async function signIn(): Promise<{ id: number; cookie: string }> {
   const origin = `http://localhost:${PORT}`;
   const post = (path: string) =>
@@ -73,28 +75,29 @@ async function signIn(): Promise<{ id: number; cookie: string }> {
   };
 }
 
+/** Requests the addresses of a case for `--seconds`. @returns the error when a request failed */
 async function measure(row: PageCase, target: Target, member: { id: number; cookie: string }): Promise<LoadResult | Error> {
   const addresses = row.addresses.map((address) => address.replace('{me}', String(member.id)));
-  const headers: Record<string, string> = row.member ? { Cookie: member.cookie } : {};
+  const headers: Record<string, string> = row.isForMembers ? { Cookie: member.cookie } : {};
   return measureLoad(target, dataset.postmaster, addresses, 1, Number(options.seconds), headers).catch((error: Error) => error);
 }
 
 function report(rows: readonly [PageCase, LoadResult | Error][]): string {
   const list = rows[0]![1];
   if (list instanceof Error) throw list;
-  const over: string[] = [];
-  const lines = rows.map(([{ name, most }, result]) => {
+  const namesOverBound: string[] = [];
+  const lines = rows.map(([{ name, bound }, result]) => {
     if (result instanceof Error) return `| ${name} | ${result.message.slice(0, 120)} | | | | | |`;
     const [p50, p95] = [result.p50 / list.p50, result.p95 / list.p50];
-    const isOver = most && { p50, p95 }[most.quantile] > most.times;
-    if (isOver) over.push(name);
-    const bound = most ? `${most.times}${most.quantile === 'p95' ? ' (p95)' : ''}${isOver ? ', over' : ''}` : '';
+    const isOver = bound && { p50, p95 }[bound.quantile] > bound.times;
+    if (isOver) namesOverBound.push(name);
+    const boundText = bound ? `${bound.times}${bound.quantile === 'p95' ? ' (p95)' : ''}${isOver ? ', over' : ''}` : '';
     const cpu = [result.serverCpu, result.databaseCpu].map((us) => (us / 1000).toFixed(1)).join(' | ');
-    return `| ${name} | ${result.p50.toFixed(1)} | ${result.p95.toFixed(1)} | ${p50.toFixed(1)} | ${bound} | ${cpu} |`;
+    return `| ${name} | ${result.p50.toFixed(1)} | ${result.p95.toFixed(1)} | ${p50.toFixed(1)} | ${boundText} | ${cpu} |`;
   });
   return [
-    `${dataset.count.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${load.toFixed(1)} at the start, ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${dataset.version}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
-    `One request at a time. L is the median of the first row. ${over.length === 0 ? 'All bounds are kept.' : `Over the bound: ${over.join('; ')}.`}`,
+    `${dataset.count.toLocaleString('en')} homes, ${availableParallelism()} cores (shared; load ${loadBefore.toFixed(1)} at the start, ${loadavg()[0]!.toFixed(1)} at the end), PostgreSQL ${dataset.version}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
+    `One request at a time. L is the median of the first row. ${namesOverBound.length === 0 ? 'All bounds are kept.' : `Over the bound: ${namesOverBound.join('; ')}.`}`,
     `Repeat: \`npm run bench -- pages --homes ${options.homes} --seconds ${options.seconds} --write\``,
     '',
     '| what | p50 ms | p95 ms | p50 in L | bound in L | server CPU ms | PostgreSQL CPU ms |',

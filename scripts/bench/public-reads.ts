@@ -1,9 +1,10 @@
 // npm run bench -- public-reads [--homes 1000000] [--only 'property.map: building' --only ...] [--verbose] [--write]
-// What each anonymous read costs PostgreSQL at a million properties, with ordinary and with hostile input. Every path is requested from the
-// application; the statements that it sent are then repeated over one connection without parallel workers. The measure is the processor time of that
-// connection's process: as the minimum of three where the first takes more than 5 ms, of up to twelve where it is above the bound, and beside it what it
-// took the first time. With a high priority (nice -n -15) the limits of statements, which grow with the load, are those of an idle machine:
-// other work does not slow PostgreSQL down then, and a longer limit would be more work.
+// Measures what each anonymous read costs PostgreSQL, with ordinary and hostile input (cases/public-read-cases.ts), on generated homes
+// (openDataset), to which it adds agents, columns and estimates. Each address is requested from the application in this process; the
+// statements that it sent are then repeated over one connection without parallel workers. The unit is CPU milliseconds of that
+// connection's process: the minimum of three repetitions where the first takes more than 5 ms, of up to twelve where it is above
+// BOUND_MS. Prints a row for each case; --write stores docs/measurements/public-HOMES.md. With a high priority (nice -n -15) the load of
+// the machine counts as 0, because the limits of statements grow with it.
 import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -36,25 +37,27 @@ const { values: options } = parseArgs({
   },
 });
 
-/** A cost above the bound is measured so often: what runs beside the bench on the same cores makes the same statement up to three times dearer. */
+/** How often a cost above the bound is measured: other work on the same cores makes a statement up to three times as costly. */
 const MAX_TRIES = 12;
 
+/** CPU milliseconds of PostgreSQL for one address. */
 interface Cost {
+  /** The minimum of all repetitions. */
   ms: number;
-  /** What it cost the first time, before it was measured again. */
-  first: number;
+  /** The first repetition. */
+  firstMs: number;
   status: number;
   address: string;
 }
 
-const load = loadavg()[0]!;
-// with priority the load of the machine does not slow this process down: the limits of costly reads, which grow with the load, must not
+const loadBefore = loadavg()[0]!;
+// with priority other work does not slow this process down, so that the limits of costly reads must not grow with the load
 const hasPriority = getPriority() < 0;
 if (hasPriority) {
   os.loadavg = () => [0, 0, 0];
   syncBuiltinESMExports();
 }
-const record = recordStatements();
+const recording = recordStatements();
 const dataset = await openDataset(Number(options.homes));
 const http = createServer();
 try {
@@ -70,7 +73,7 @@ try {
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const lines: string[] = [];
-  let over = 0;
+  let overBound = 0;
   for (const readCase of cases) {
     const costs = await measure(readCase, base, dataset.client, cpu);
     const p99 = quantile(
@@ -78,18 +81,18 @@ try {
       0.99,
     );
     const slowestCall = costs.toSorted((a, b) => b.ms - a.ms)[0]!;
-    if (p99 > BOUND_MS || costs.some(({ status }) => status >= 500)) over++;
+    if (p99 > BOUND_MS || costs.some(({ status }) => status >= 500)) overBound++;
     lines.push(rowText(readCase, costs, p99));
     console.log(lines.at(-1));
     const failedCalls = costs.filter(({ status }) => status >= 500);
-    const shown = options.verbose || p99 > BOUND_MS ? new Set([slowestCall, ...failedCalls]) : failedCalls;
-    for (const { status, ms, address } of shown)
+    const printedCalls = options.verbose || p99 > BOUND_MS ? new Set([slowestCall, ...failedCalls]) : failedCalls;
+    for (const { status, ms, address } of printedCalls)
       console.log(`    ${status}, ${ms.toFixed(0)} ms: ${decodeURIComponent(address).slice(0, 200)}`);
   }
-  const text = report(lines, over, dataset.version);
+  const text = report(lines, overBound, dataset.version);
   if (options.write)
     writeMeasurement(`public-${dataset.count}`, `What anonymous reads cost at ${dataset.count.toLocaleString('en')} homes`, text);
-  console.log(`\n${over} of ${cases.length} are over ${BOUND_MS} ms.`);
+  console.log(`\n${overBound} of ${cases.length} are over ${BOUND_MS} ms.`);
 } finally {
   http.close();
   http.closeAllConnections();
@@ -105,52 +108,54 @@ function unlimitedDeps({ orm, url, dataDir }: Dataset): Promise<Deps> {
 }
 
 /**
- * What each of the application's connections sends while a request is answered; a client's own function is looked up when it is made. They are repeated one
- * connection after the other: of mixed transactions the first to end would take the time limits of all.
+ * Replaces `query` of pg's clients, before any is made, by one that records the statements of each connection while `isOn`. By
+ * connection, because mixed transactions cannot be repeated over one: the end of the first would end the time limits of the others.
  */
-function recordStatements(): { sent: Map<pg.Client, (QueryConfig | string)[]>; on: boolean } {
-  const record = { sent: new Map<pg.Client, (QueryConfig | string)[]>(), on: false };
+function recordStatements(): { sent: Map<pg.Client, (QueryConfig | string)[]>; isOn: boolean } {
+  const record = { sent: new Map<pg.Client, (QueryConfig | string)[]>(), isOn: false };
   const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [statement] = args as [QueryConfig | string];
     // a copy: pg writes its callback into the argument
-    if (record.on) {
-      const ofConnection = record.sent.get(this) ?? [];
-      ofConnection.push(typeof statement === 'string' ? statement : { ...statement });
-      record.sent.set(this, ofConnection);
+    if (record.isOn) {
+      const statements = record.sent.get(this) ?? [];
+      statements.push(typeof statement === 'string' ? statement : { ...statement });
+      record.sent.set(this, statements);
     }
     return query.apply(this, args);
   } as typeof pg.Client.prototype.query;
   return record;
 }
 
-/** Milliseconds that PostgreSQL needs for each address: all its statements, one after the other, the cheapest of three or more times when the first took more than 5 ms. */
+/** Requests each address of a case and repeats its statements. */
 async function measure({ addresses }: ReadCase, base: string, client: Client, cpu: () => number): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const address of addresses) {
-    record.sent = new Map();
-    record.on = true;
+    recording.sent = new Map();
+    recording.isOn = true;
     const answer = await fetch(base + address, { headers: { Accept: address.startsWith('/api') ? 'application/json' : '*/*' } });
     await answer.text();
-    record.on = false;
-    const statements = [...record.sent.values()].flat();
-    const first = await replay(statements, client, cpu);
-    let ms = first;
-    // what is cheap the first time needs no second
-    for (let n = 1; (n < 3 && ms > BOUND_MS / 10) || (n < MAX_TRIES && ms > BOUND_MS); n++)
+    recording.isOn = false;
+    const statements = [...recording.sent.values()].flat();
+    const firstMs = await replay(statements, client, cpu);
+    let ms = firstMs;
+    // a cheap read is not repeated
+    for (let tries = 1; (tries < 3 && ms > BOUND_MS / 10) || (tries < MAX_TRIES && ms > BOUND_MS); tries++)
       ms = Math.min(ms, await replay(statements, client, cpu));
-    costs.push({ ms, first, status: answer.status, address });
+    costs.push({ ms, firstMs, status: answer.status, address });
   }
   return costs;
 }
 
-/** Milliseconds for all statements of a request, with the limits that they were sent with. */
+/**
+ * Sends all statements of a request, one after the other, with their own `set statement_timeout`. @returns CPU milliseconds of PostgreSQL
+ */
 async function replay(statements: readonly (QueryConfig | string)[], client: Client, cpu: () => number): Promise<number> {
   const start = cpu();
   for (const statement of statements) {
     const before = cpu();
     const { name, text, values } = typeof statement === 'string' ? { name: undefined, text: statement, values: undefined } : statement;
-    // a statement that ran into its timeout then runs into it here
+    // a statement that exceeded its time limit in the request exceeds it here too
     await client.query({ ...(name ? { name } : {}), text, ...(values ? { values } : {}) }).catch(() => client.query('rollback'));
     const ms = cpu() - before;
     if (options.verbose && ms > BOUND_MS / 2)
@@ -162,7 +167,7 @@ async function replay(statements: readonly (QueryConfig | string)[], client: Cli
 function rowText({ read, input }: ReadCase, costs: readonly Cost[], p99: number): string {
   const times = costs.map(({ ms }) => ms);
   const first = quantile(
-    costs.map((cost) => cost.first),
+    costs.map((cost) => cost.firstMs),
     0.99,
   );
   const statuses = [...new Set(costs.map(({ status }) => status))].sort((a, b) => a - b).join(', ');
@@ -170,10 +175,10 @@ function rowText({ read, input }: ReadCase, costs: readonly Cost[], p99: number)
   return `| ${read} | ${input} | ${costs.length} | ${quantile(times, 0.5).toFixed(1)} | ${p99.toFixed(1)}${marks} | ${first.toFixed(1)} | ${statuses} |`;
 }
 
-function report(lines: readonly string[], over: number, version: string): string {
+function report(lines: readonly string[], overBound: number, version: string): string {
   return [
-    `${Number(options.homes).toLocaleString('en')} homes, PostgreSQL ${version}, load ${load.toFixed(1)}${hasPriority ? ' with priority over other work' : ''}, ${new Date().toISOString().slice(0, 10)}. Milliseconds of processor that PostgreSQL needs for one request;`,
-    `${over === 0 ? 'all are' : `all but ${over} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench -- public-reads --homes ${options.homes} --write\``,
+    `${Number(options.homes).toLocaleString('en')} homes, PostgreSQL ${version}, load ${loadBefore.toFixed(1)}${hasPriority ? ' with priority over other work' : ''}, ${new Date().toISOString().slice(0, 10)}. Milliseconds of processor that PostgreSQL needs for one request;`,
+    `${overBound === 0 ? 'all are' : `all but ${overBound} are`} within ${BOUND_MS} ms. Repeat: \`npm run bench -- public-reads --homes ${options.homes} --write\``,
     '',
     '| read | input | requests | p50 ms | p99 ms | p99 the first time | status |',
     '|---|---|--:|--:|--:|--:|---|',

@@ -1,6 +1,8 @@
 // npm run bench -- staff [--items 100000] [--entries 1000000] | --homes 1000000
-// The queue of staff with many open items, and the check of a long audit log, on a database of its own. With --homes: every read of the pages of
-// staff on that dataset (BENCH_DATA_DIR), which gets 100,000 members, payments, decisions and entries of the log, and 500,000 emails.
+// Measures reads of staff, in milliseconds. Without --homes, on a temporary PostgreSQL: 200 pages of the queue with many open items, and
+// the check of a long audit log (seconds). With --homes, on the generated homes of openDataset: every read of the pages of staff, after
+// 100,000 users, payments, decisions and entries of the log and 500,000 emails were added, which stay there. Prints median, 95th
+// percentile and longest; writes no file.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,26 +25,27 @@ const { values } = parseArgs({
 });
 const ITEMS = Number(values.items);
 const ENTRIES = Number(values.entries);
+/** Pages of the queue that are read. */
 const PAGES = 200;
-/** Entries that are added in one statement. */
+/** Entries of the log that are added in one statement. */
 const BATCH = 20_000;
-
-/** Each read so often, one after the other. */
+/** How often each read of the pages is measured. */
 const ROUNDS = 20;
 
 if (values.homes) await measurePages(Number(values.homes));
 else await measureQueueAndLog();
 
+/** Every read behind the pages of staff, on a dataset with many rows. */
 async function measurePages(homes: number): Promise<void> {
   const dataset = await openDataset(homes);
   try {
-    const owner = await addStaffRows(dataset);
-    // makes the tables of the jobs, which the pages of emails, jobs and figures read
+    const ownerId = await addStaffRows(dataset);
+    // creates the tables of pg-boss, which the pages of emails, jobs and figures read
     const jobs = createJobs(dataset.orm, dataset.url, createLog('silent'), { workers: false });
     await jobs.start();
     await jobs.stop();
     console.log(`Reads of staff at ${homes.toLocaleString('en')} homes, load ${loadavg()[0]!.toFixed(1)}`);
-    for (const [name, read] of staffReads(dataset, owner)) {
+    for (const [name, read] of staffReads(dataset, ownerId)) {
       const times: number[] = [];
       await read();
       for (let i = 0; i < ROUNDS; i++) times.push(await measureTime(read));
@@ -53,6 +56,7 @@ async function measurePages(homes: number): Promise<void> {
   }
 }
 
+/** Pages of a long queue one after the other, then the check of all entries of a long audit log. */
 async function measureQueueAndLog(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-staff-'));
   const database = await startEmbedded(join(dir, 'pg'));
@@ -61,6 +65,7 @@ async function measureQueueAndLog(): Promise<void> {
     await migrate(orm, database.url);
     const em = orm.em.fork();
     const run = (text: string) => withoutQueryTimeout(() => rows(em, { text: `set statement_timeout = 0; ${text}` }));
+    // homes, an open item for each, and a report for each item
     await run(`insert into properties (title, description, price, area, bedrooms, bathrooms, location, emirate, address, property_type, transaction_type, images)
       select 'Home ' || i, 'A home', 1000000, 1000, 2, 2, 'Dubai Marina', 'Dubai', 'Harbour Walk', 'Apartment', 'Buy', '{/media/a.webp}'
       from generate_series(1, ${Math.min(ITEMS, 20_000)}) i`);
@@ -71,7 +76,7 @@ async function measureQueueAndLog(): Promise<void> {
       `insert into reports (item_id, subject_kind, subject_id, reason, address_hash) select id, 'property', subject_id, 'price', 'x' from review_items`,
     );
     await run('analyze');
-    // what the function reads of the context
+    // the function reads only this of the context
     const ctx = { em, now: () => new Date(), user: { id: 1 } } as unknown as StaffContext;
     const times: number[] = [];
     let after: string | undefined;
@@ -82,7 +87,7 @@ async function measureQueueAndLog(): Promise<void> {
       after = page.next ?? undefined;
     }
     console.log(`queue page, ${ITEMS} open items, ${PAGES} pages: ${formatSpread(times)}`);
-    for (let done = 0; done < ENTRIES; done += BATCH)
+    for (let added = 0; added < ENTRIES; added += BATCH)
       await run(
         `select count(audit_append(i, 'decision.leave', 'property', i, '{"item": 1}', 'bench')) from generate_series(1, ${BATCH}) i`,
       );

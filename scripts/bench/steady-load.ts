@@ -1,6 +1,7 @@
 // npm run bench -- steady-load [--homes 1000000] [--rate 100] [--minutes 5] [--write]
-// Mixed requests at a steady rate for minutes: how many are accepted, how long they take, how many get 503. Visitors come from 200 addresses; an
-// export of everything runs beside them every half minute.
+// Measures the product over generated homes (openDataset) under mixed requests at a steady rate for minutes: how many are answered, their
+// milliseconds, how many get 503 or fail. Requests come from 200 client addresses; an export of all homes starts every half minute.
+// Prints a table; --write stores docs/measurements/steady-HOMES-RATE.md.
 import { createHash } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -29,12 +30,14 @@ interface Kind {
   paths: string[];
 }
 
-/** What became of the requests of a kind. */
+/** How the requests of a kind were answered. */
 interface Outcome {
   name: string;
-  /** Milliseconds of each request that was answered. */
-  accepted: number[];
+  /** Milliseconds of each request that was answered with a status below 400. */
+  acceptedMs: number[];
+  /** Answered with 503. */
   refused: number;
+  /** Without an answer, or with another status. */
   failed: number;
 }
 
@@ -88,14 +91,15 @@ function buildMix(): Kind[] {
   ];
 }
 
-/** In a mixed order that is the same in every run. */
+/** The paths in the order of their hashes: mixed, and the same in every run. */
 function shuffle(paths: readonly string[]): string[] {
   const keyed = paths.map((path) => ({ path, key: createHash('sha1').update(path).digest('hex') }));
   return keyed.sort((a, b) => a.key.localeCompare(b.key)).map(({ path }) => path);
 }
 
+/** Sends the requests of a kind at its share of the rate until the time is over. */
 async function run({ name, share, paths }: Kind): Promise<Outcome> {
-  const outcome: Outcome = { name, accepted: [], refused: 0, failed: 0 };
+  const outcome: Outcome = { name, acceptedMs: [], refused: 0, failed: 0 };
   const requests = shuffle(paths).map((path, i) => ({ path, headers: { 'X-Forwarded-For': `10.0.${i % 8}.${i % 25}` } }));
   const options = {
     url: `http://127.0.0.1:${product.port}`,
@@ -108,7 +112,7 @@ async function run({ name, share, paths }: Kind): Promise<Outcome> {
   const result = await new Promise<autocannon.Result>((done, fail) => {
     const instance = autocannon(options, (error: Error | null, ended) => (error ? fail(error) : done(ended)));
     instance.on('response', (_client, status, _bytes, ms) => {
-      if (status < 400) outcome.accepted.push(ms);
+      if (status < 400) outcome.acceptedMs.push(ms);
       else if (status === 503) outcome.refused++;
       else outcome.failed++;
     });
@@ -117,15 +121,16 @@ async function run({ name, share, paths }: Kind): Promise<Outcome> {
   return outcome;
 }
 
+/** How the exports ended. */
 interface Exports {
-  whole: number;
+  complete: number;
   refused: number;
-  cut: number;
+  cutOff: number;
 }
 
-/** Starts to export all properties again and again until `stop`, which returns how many were complete, refused and cut off. */
+/** Exports all homes again and again until `stop`, which returns how the exports ended. */
 function startExports(): { stop: () => Promise<Exports> } {
-  const counts = { whole: 0, refused: 0, cut: 0 };
+  const counts = { complete: 0, refused: 0, cutOff: 0 };
   let hasStopped = false;
   const exporting = (async () => {
     while (!hasStopped) {
@@ -133,11 +138,11 @@ function startExports(): { stop: () => Promise<Exports> } {
       const response = await fetch(`http://127.0.0.1:${product.port}/api/properties`, { headers: { Accept: 'application/x-ndjson' } });
       let bytes = 0;
       try {
-        for await (const piece of response.body!) bytes += (piece as Uint8Array).length;
-        if (response.ok && bytes > 0) counts.whole++;
+        for await (const chunk of response.body!) bytes += (chunk as Uint8Array).length;
+        if (response.ok && bytes > 0) counts.complete++;
         else counts.refused++;
       } catch {
-        counts.cut++;
+        counts.cutOff++;
       }
       while (!hasStopped && Date.now() - started < EXPORT_EVERY_MS) await new Promise((done) => setTimeout(done, 200));
     }
@@ -151,17 +156,17 @@ function startExports(): { stop: () => Promise<Exports> } {
   };
 }
 
-function report(outcomes: readonly Outcome[], { whole, refused, cut }: Exports): string {
+function report(outcomes: readonly Outcome[], { complete, refused, cutOff }: Exports): string {
   const percentile = (list: readonly number[], share: number) => quantile(list, share).toFixed(0);
   return [
-    `${homes.toLocaleString('en')} homes, ${rate} requests a second for ${minutes} minutes, load ${loadavg()[0]!.toFixed(1)} at the end, ${new Date().toISOString().slice(0, 10)}; ${whole} exports of everything meanwhile, ${refused} refused, ${cut} cut off.`,
+    `${homes.toLocaleString('en')} homes, ${rate} requests a second for ${minutes} minutes, load ${loadavg()[0]!.toFixed(1)} at the end, ${new Date().toISOString().slice(0, 10)}; ${complete} exports of everything meanwhile, ${refused} refused, ${cutOff} cut off.`,
     `Repeat: \`npm run bench -- steady-load --homes ${homes} --rate ${rate} --minutes ${minutes} --write\``,
     '',
     '| requests | accepted | p50 / p99 / longest ms | refused with 503 | failed |',
     '|---|--:|--:|--:|--:|',
     ...outcomes.map(
-      ({ name, accepted, refused: away, failed }) =>
-        `| ${name} | ${accepted.length} | ${percentile(accepted, 0.5)} / ${percentile(accepted, 0.99)} / ${percentile(accepted, 1)} | ${away} | ${failed} |`,
+      ({ name, acceptedMs, refused: refusedRequests, failed }) =>
+        `| ${name} | ${acceptedMs.length} | ${percentile(acceptedMs, 0.5)} / ${percentile(acceptedMs, 0.99)} / ${percentile(acceptedMs, 1)} | ${refusedRequests} | ${failed} |`,
     ),
   ].join('\n');
 }

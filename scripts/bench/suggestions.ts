@@ -1,6 +1,7 @@
 // npm run bench -- suggestions [--homes 1000000] [--rounds 5]
-// What the search box offers for a text while it is typed, by kind of text: one and two characters, beginnings of places, words,
-// misspelt texts, Arabic, and searches. One request at a time; the slowest texts are named. The REST list of ten homes is measured in the same run.
+// Measures the suggestions of the search box (property.suggest) by kind of text: one and two characters, beginnings of places and words,
+// misspelt texts, Arabic, and whole searches. One request at a time to the product over generated homes (openDataset), beside the REST
+// list of ten homes in the same run. Prints milliseconds (median, 95th percentile, longest) and the slowest texts; writes no file.
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { trpc } from './measuring/addresses.ts';
@@ -12,11 +13,14 @@ const { values: options } = parseArgs({
   options: { homes: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
 });
 const PORT = 5987;
-/** So many of the slowest texts are printed. */
+/** How many of the slowest texts are printed. */
 const SLOWEST = 12;
 
+/** One-character texts. */
 const CHARACTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
+/** Every beginning of a text with at least two characters. */
 const beginningsOf = (text: string) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2));
+/** The measured texts by kind. */
 const KINDS: Record<string, string[]> = {
   'one character': CHARACTERS,
   'two characters': 'du ma pa vi ap st be ba po ga se fu re sa lo un 1 2b in wi ne ch ro to pe ju ar do bu ja'.split(' '),
@@ -58,7 +62,7 @@ try {
     return performance.now() - start;
   };
   const times: { kind: string; text: string; ms: number }[] = [];
-  const lists: number[] = [];
+  const listTimes: number[] = [];
   // the first round fills caches and is not counted
   for (let round = 0; round <= Number(options.rounds); round++) {
     for (const [kind, texts] of Object.entries(KINDS)) {
@@ -67,15 +71,15 @@ try {
         if (round > 0) times.push({ kind, text, ms });
       }
       const ms = await timeOf('/api/properties?limit=10');
-      if (round > 0) lists.push(ms);
+      if (round > 0) listTimes.push(ms);
     }
   }
-  const row = (name: string, all: readonly number[]) =>
-    `| ${name} | ${[0.5, 0.95, 1].map((share) => quantile(all, share).toFixed(1)).join(' | ')} |`;
-  const medians = [...Map.groupBy(times, ({ text }) => text)].map(([text, all]) => ({
+  const row = (name: string, timesMs: readonly number[]) =>
+    `| ${name} | ${[0.5, 0.95, 1].map((share) => quantile(timesMs, share).toFixed(1)).join(' | ')} |`;
+  const medians = [...Map.groupBy(times, ({ text }) => text)].map(([text, timesOfText]) => ({
     text,
     ms: quantile(
-      all.map(({ ms }) => ms),
+      timesOfText.map(({ ms }) => ms),
       0.5,
     ),
   }));
@@ -85,7 +89,7 @@ try {
       '',
       '| texts | p50 ms | p95 ms | longest ms |',
       '|---|--:|--:|--:|',
-      row('REST list of ten homes', lists),
+      row('REST list of ten homes', listTimes),
       row(
         'all texts',
         times.map(({ ms }) => ms),

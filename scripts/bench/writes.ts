@@ -1,7 +1,8 @@
 // npm run bench -- writes [--homes 1000000] [--times 300] [--writers 50] [--write]
-// What a write costs beside a million properties, with every derived table. Properties are added, repriced, moved, paused, published and deleted, each
-// in a transaction of its own; then many writers do the same at once in the busiest places. The database ends as it was. --write puts the table into
-// docs/measurements.
+// Measures writes to `properties` with all derived tables, on the generated homes of openDataset's database: homes are added, repriced,
+// moved, paused, published and deleted, each in a transaction of its own, first by one connection, then by many at once. Prints
+// milliseconds of statement and commit (median, 95th percentile), deadlocks, and whether the derived tables equal a recount. The homes
+// end as they were. --write stores docs/measurements/writes.md.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 const homes = Number(options.homes);
-/** Lifecycles that are not counted. */
+/** Lifecycles before the measured ones. */
 const WARM_UP = 30;
 const LIFECYCLES_PER_WRITER = 10;
 const database = await openDatabase({
@@ -37,12 +38,13 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
+/** Milliseconds of the statements and of their commits. */
 interface Timings {
   sql: number[];
   commit: number[];
 }
 
-/** One statement in a transaction of its own; returns its first row. */
+/** Runs a statement in a transaction of its own and adds its times to `timings`. @returns its first row */
 async function timeStatement(
   client: pg.Client,
   timings: Timings,
@@ -67,7 +69,7 @@ async function runLifecycle(client: pg.Client, row: number, now: number, timings
   for (const [change, text] of Object.entries(CHANGES)) await timeStatement(client, timingsOf(change), change, text, [id]);
 }
 
-/** Lifecycles of several properties by each of many writers at once; returns the seconds it took and the failures by code. */
+/** Runs ten lifecycles by each of `--writers` connections at once. @returns the seconds, and the failures by PostgreSQL's error code */
 async function runConcurrently(
   firstRow: number,
   now: number,
@@ -94,11 +96,12 @@ async function runConcurrently(
   return { seconds, failed };
 }
 
+/** Migrates, and replaces the generated homes when their number is not `homes`. */
 async function prepare(client: pg.Client): Promise<void> {
   const orm = await openOrm(database.url);
   await migrate(orm, database.url).finally(() => orm.close(true));
-  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from properties where source = 'generated'`);
-  if (rows[0]!.n !== homes) await generateHomes(database.url, homes);
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from properties where source = 'generated'`);
+  if (rows[0]!.count !== homes) await generateHomes(database.url, homes);
 }
 
 try {
@@ -116,6 +119,7 @@ try {
   const { seconds, failed } = await runConcurrently(concurrentRow, now, concurrent);
   await client.query(`delete from properties where source = 'own' and reference like 'bench %'`);
   await client.end();
+  // 40P01 is PostgreSQL's code of a deadlock
   const concurrentSqlTimes = Object.values(concurrent).flatMap(({ sql }) => sql);
   const text = [
     `${homes.toLocaleString('en')} homes, ${new Date().toISOString().slice(0, 10)}, load ${loadavg()[0]!.toFixed(1)}. Repeat: \`npm run bench -- writes --homes ${homes} --write\``,

@@ -1,4 +1,5 @@
-// Reads of costs and budgets, of confirmations, of what homes and areas cost before, and of comparisons, for `npm run bench -- public-reads`.
+// Cases of `npm run bench -- public-reads`: addresses that read costs and budgets, confirmations, former prices, registered sales and
+// comparisons.
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
 import { AMENITIES } from '../../../src/shared/property/property.ts';
 import { SALE_AREAS } from '../../../src/shared/sale/areas.ts';
@@ -8,8 +9,8 @@ import { query, trpc } from '../measuring/addresses.ts';
 import type { ReadCase } from './read-case.ts';
 
 const PURPOSES = ['Any', 'Buy', 'Rent'] as const;
-/** Filters that are read by cost, by what they have in common: some match few homes, some most. */
-const FILTERS: Record<string, SearchFilter[]> = {
+/** Filters that are sorted or filtered by cost, by what they have in common: some match few homes, some most. */
+const COST_FILTERS: Record<string, SearchFilter[]> = {
   'nothing chosen': PURPOSES.map((transactionType) => ({ transactionType })),
   'a place': COMMUNITIES.slice(0, 6).map(({ name }, i) => ({ location: name, transactionType: PURPOSES[i % 3]! })),
   'an emirate and bedrooms': ['Dubai', 'Sharjah'].flatMap((location) => [
@@ -43,18 +44,18 @@ const FILTERS: Record<string, SearchFilter[]> = {
   'advertisers and photos': [{ listedBy: 'owner' }, { listedBy: 'agent', withPhotos: true }, { excludedAmenities: [...AMENITIES] }],
 };
 /** Filters by confirmation: periods in which few homes were confirmed or most, alone and with conditions that an index finds or not. */
-const CONFIRMED: SearchFilter[] = [1, 14, 366].flatMap((confirmedWithinDays) => [
+const CONFIRMATION_FILTERS: SearchFilter[] = [1, 14, 366].flatMap((confirmedWithinDays) => [
   { confirmedWithinDays },
   { confirmedWithinDays, location: 'Dubai Marina' },
   { confirmedWithinDays, transactionType: 'Rent', sort: 'price-asc' },
   { confirmedWithinDays, minBathrooms: 8, search: 'view' },
 ]);
 
-/** The cases over homes with these ids, spread over the whole table. */
+/** The cases over homes with these ids: at least 7, spread over the whole table. */
 export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
   const sorts = ['monthly-cost', 'least-cash'] as const;
-  const ordered = sorts.flatMap((sort) =>
-    Object.entries(FILTERS).flatMap(([input, filters]) => [
+  const sortedByCost = sorts.flatMap((sort) =>
+    Object.entries(COST_FILTERS).flatMap(([input, filters]) => [
       {
         read: `GET /api/properties, ${sort}`,
         input,
@@ -67,7 +68,7 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
       },
     ]),
   );
-  const budgets = Object.entries(FILTERS).flatMap(([input, filters]) => [
+  const filteredByCost = Object.entries(COST_FILTERS).flatMap(([input, filters]) => [
     { read: 'property.search by cost', input, addresses: filters.map((filter) => trpc('property.search', filter)) },
     {
       read: 'search.budgetIncreases',
@@ -76,25 +77,25 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
     },
     { read: 'property.counts by cost', input, addresses: filters.map((filter) => trpc('property.counts', filter)) },
   ]);
-  const confirmed = ['property.search', 'property.total', 'property.counts', 'search.areas'].map((procedure) => ({
+  const filteredByConfirmation = ['property.search', 'property.total', 'property.counts', 'search.areas'].map((procedure) => ({
     read: procedure,
     input: 'confirmed homes',
-    addresses: CONFIRMED.map((filter) => trpc(procedure, filter)),
+    addresses: CONFIRMATION_FILTERS.map((filter) => trpc(procedure, filter)),
   }));
   const slugs = SALE_AREAS.slice(0, 20).map(({ slug }) => slug);
   return [
-    ...ordered,
+    ...sortedByCost,
     {
       read: 'property.search, by cost',
       input: 'the last page',
       addresses: sorts.map((sort) => trpc('property.search', { sort, page: 50 })),
     },
-    ...budgets,
-    ...confirmed,
+    ...filteredByCost,
+    ...filteredByConfirmation,
     {
       read: 'alert.preview',
       input: 'what can be chosen by cost',
-      addresses: [...Object.values(FILTERS).flat(), ...CONFIRMED].map((filter) => trpc('alert.preview', filter)),
+      addresses: [...Object.values(COST_FILTERS).flat(), ...CONFIRMATION_FILTERS].map((filter) => trpc('alert.preview', filter)),
     },
     { read: 'alert.news', input: '', addresses: [trpc('alert.news')] },
     {

@@ -1,4 +1,4 @@
-// Filters that cost much or are hostile, for `npm run bench -- public-reads`.
+// Filters that cost PostgreSQL much or are meant to, for `npm run bench -- public-reads`.
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
 import { AMENITIES } from '../../../src/shared/property/property.ts';
 import type { SearchFilter } from '../../../src/shared/search/search.ts';

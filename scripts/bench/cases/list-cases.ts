@@ -1,9 +1,10 @@
-// Reads of lists of homes: by REST and by tRPC, in every order, from the first page to far down.
+// Cases of `npm run bench -- public-reads`: addresses that read lists of homes by REST and by tRPC, in every order, from the first page
+// to far down.
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
 import { query, trpc } from '../measuring/addresses.ts';
 import { byFilter, type ReadCase, SORTS } from './read-case.ts';
 
-/** The cases over filters, by what these have in common. */
+/** The cases over groups of filters, by what the filters of a group have in common. */
 export const listCases = (filters: Record<string, SearchFilter[]>): ReadCase[] => [
   ...byFilter(filters, 'GET /api/properties', (filter) => `/api/properties?${query({ ...filter, limit: 20 })}`),
   ...byFilter(

@@ -1,4 +1,5 @@
-// Reads of the map and of the list beside it, at zooms from the whole world to a street.
+// Cases of `npm run bench -- public-reads`: addresses that read the map and the list beside it, at zooms from the whole world (1) to a
+// street (18).
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
 import { trpc } from '../measuring/addresses.ts';
 import { type ReadCase, SORTS } from './read-case.ts';
@@ -18,7 +19,7 @@ const view = (zoom: number, lat = 25.12, lng = 55.2) => {
 };
 const ZOOMS = [1, 5, 9, 11, 12, 13, 14, 15, 16, 18];
 
-/** The cases over filters, by what these have in common. */
+/** The cases over groups of filters, by what the filters of a group have in common. */
 export const mapCases = (filters: Record<string, SearchFilter[]>): ReadCase[] => [
   ...Object.entries(filters).map(([input, list]) => ({
     read: 'property.map',

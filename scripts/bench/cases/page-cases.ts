@@ -1,4 +1,5 @@
-// What people and scripts open by default: every page of the site, the queries behind the busiest pages and every documented read. `npm run bench -- pages` measures them.
+// Cases of `npm run bench -- pages`: every page of the site, the queries behind the busiest pages and every documented read, with its
+// default parameters.
 import { readFileSync } from 'node:fs';
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
 import { AMENITIES } from '../../../src/shared/property/property.ts';
@@ -6,25 +7,31 @@ import { readRoutePaths } from '../../../src/testing/route-addresses.ts';
 import { query, trpc } from '../measuring/addresses.ts';
 import { buildQueries, trpcPath } from './queries.ts';
 
-/** One row of the table: what is requested, by which addresses, and how many times the unfiltered REST list it may take. */
+/** One row of the table: what is requested and by which addresses. */
 export interface PageCase {
   name: string;
   /** The route of src/client/routes.tsx or the path of docs/openapi.json that the row measures; absent for one query of a page. */
   routeOrPath?: string;
   addresses: string[];
-  /** Most multiples of the list, of the median or of the 95th percentile; absent where no figure is set. */
-  most?: { times: number; quantile: 'p50' | 'p95' };
-  /** Sent as a member who is signed in. */
-  member?: boolean;
+  /**
+   * How many times as long as the median of the unfiltered REST list its median or 95th percentile may take; absent where no bound is set.
+   */
+  bound?: { times: number; quantile: 'p50' | 'p95' };
+  /** Sent by a signed-in user. */
+  isForMembers?: boolean;
 }
 
+/** A bound of the median. */
 const p50 = (times: number) => ({ times, quantile: 'p50' as const });
 
 const PLACES = COMMUNITIES.slice(0, 12).map(({ name }) => name);
 const AMENITY_PAIRS = AMENITIES.map((amenity, i) => [amenity, AMENITIES[(i + 5) % AMENITIES.length]!]);
 const DUBAI_ZOOM_11 = { bounds: { south: 24.9, north: 25.35, west: 54.85, east: 55.6 }, zoom: 11 };
 
-/** The cases over `homes` generated homes whose ids begin at `firstId`, with one agent, one article and one guide that exist. */
+/**
+ * The cases over `homes` generated homes with ids from `firstId` on, and the addresses of one agent, article and guide that exist. `{me}`
+ * becomes the user's id.
+ */
 export function pageCases(
   homes: number,
   firstId: number,
@@ -37,33 +44,33 @@ export function pageCases(
     maxPrice: 2_000_000 + i * 100_000,
     minBedrooms: 1 + (i % 4),
   }));
-  const page = (path: string, addresses: string[] = [path], more: Partial<PageCase> = {}): PageCase => ({
+  const page = (path: string, addresses: string[] = [path], overrides: Partial<PageCase> = {}): PageCase => ({
     name: `page ${path}`,
     routeOrPath: path,
     addresses,
-    ...more,
+    ...overrides,
   });
-  const rest = (path: string, addresses: string[] = [`/api${path}`], more: Partial<PageCase> = {}): PageCase => ({
+  const rest = (path: string, addresses: string[] = [`/api${path}`], overrides: Partial<PageCase> = {}): PageCase => ({
     name: `GET ${path}`,
     routeOrPath: `GET ${path}`,
     addresses,
-    ...more,
+    ...overrides,
   });
   const members = ['/account', '/saved', '/create-listing', '/my-properties', '/subscribe', '/promote-listing', '/billing', '/inquiries'];
   return [
     rest('/properties', ['/api/properties?limit=10'], { name: 'GET /properties: ten homes, no filter' }),
     page('/'),
-    page('/properties', ['/properties'], { name: 'page /properties: all', most: p50(8) }),
-    { name: 'page /properties: a community', addresses: PLACES.map((location) => `/properties?${query({ location })}`), most: p50(8) },
+    page('/properties', ['/properties'], { name: 'page /properties: all', bound: p50(8) }),
+    { name: 'page /properties: a community', addresses: PLACES.map((location) => `/properties?${query({ location })}`), bound: p50(8) },
     {
       name: 'page /properties: the map',
       addresses: ['/properties?view=map', ...PLACES.map((location) => `/properties?${query({ location, view: 'map' })}`)],
-      most: p50(8),
+      bound: p50(8),
     },
     page(
       '/properties/:id',
       ids.map((id) => `/properties/${id}`),
-      { most: p50(6) },
+      { bound: p50(6) },
     ),
     page('/agents'),
     page('/agents/:id', [`/agents/${agentId}`]),
@@ -99,55 +106,55 @@ export function pageCases(
     page('/alerts/:key', [`/alerts/${'x'.repeat(43)}`]),
     page('/compare', [`/compare?ids=${ids.slice(0, 4).join(',')}`]),
     page('/list/:token', [`/list/${'x'.repeat(43)}`]),
-    ...members.map((path) => page(path, [path], { member: true })),
-    page('/edit-listing/:id', [`/edit-listing/${firstId}`], { member: true }),
-    page('/inquiries/:id', ['/inquiries/1'], { member: true }),
+    ...members.map((path) => page(path, [path], { isForMembers: true })),
+    page('/edit-listing/:id', [`/edit-listing/${firstId}`], { isForMembers: true }),
+    page('/inquiries/:id', ['/inquiries/1'], { isForMembers: true }),
     page('*', ['/nowhere']),
-    { name: 'counts: the whole market', addresses: [trpc('property.counts')], most: p50(3) },
-    { name: 'counts: a community', addresses: PLACES.map((location) => trpc('property.counts', { location })), most: p50(3) },
-    { name: 'counts: price and bedrooms', addresses: prices.map((filter) => trpc('property.counts', filter)), most: p50(3) },
+    { name: 'counts: the whole market', addresses: [trpc('property.counts')], bound: p50(3) },
+    { name: 'counts: a community', addresses: PLACES.map((location) => trpc('property.counts', { location })), bound: p50(3) },
+    { name: 'counts: price and bedrooms', addresses: prices.map((filter) => trpc('property.counts', filter)), bound: p50(3) },
     {
       name: 'counts: words',
       addresses: ['view', 'bright', 'quiet', 'park', 'sea', 'tower'].map((search) => trpc('property.counts', { search })),
-      most: p50(8),
+      bound: p50(8),
     },
-    { name: 'similar homes', addresses: ids.map((id) => trpc('property.similar', { id })), most: p50(2) },
+    { name: 'similar homes', addresses: ids.map((id) => trpc('property.similar', { id })), bound: p50(2) },
     { name: 'website list: three amenities', addresses: queries.Q3.slice(0, 60).map((q) => trpcPath('Q3', q)) },
     {
       name: 'website list: misspelt text',
       addresses: queries.Q4.slice(0, 60).map((q) => trpcPath('Q4', q)),
-      most: { times: 5, quantile: 'p95' },
+      bound: { times: 5, quantile: 'p95' },
     },
     { name: 'map: any view and filter', addresses: queries.Q5.slice(0, 90).map((q) => trpcPath('Q5', q)) },
     {
       name: 'map: zoom 11, one amenity',
       addresses: AMENITIES.map((amenity) => trpc('property.map', { ...DUBAI_ZOOM_11, amenities: [amenity] })),
-      most: p50(4),
+      bound: p50(4),
     },
     {
       name: 'map: zoom 11, two amenities',
       addresses: AMENITY_PAIRS.map((amenities) => trpc('property.map', { ...DUBAI_ZOOM_11, amenities })),
-      most: p50(10),
+      bound: p50(10),
     },
     {
       name: 'suggestions',
       addresses: queries.Q4.slice(0, 60).map((q) => trpc('property.suggest', { text: q.filter.search!.slice(0, 8) })),
-      most: p50(3),
+      bound: p50(3),
     },
     {
       name: 'GET /properties: a community, with its total',
       addresses: PLACES.map((location) => `/api/properties?${query({ location, limit: 10 })}`),
-      most: p50(2),
+      bound: p50(2),
     },
     {
       name: 'GET /properties: two amenities, with their total',
       addresses: AMENITY_PAIRS.map((amenities) => `/api/properties?${query({ amenities, limit: 10 })}`),
-      most: p50(6),
+      bound: p50(6),
     },
     {
       name: 'GET /properties: an unknown amenity',
       addresses: ['Gym', 'Moat'].map((amenities) => `/api/properties?${query({ amenities, limit: 10 })}`),
-      most: p50(6),
+      bound: p50(6),
     },
     rest(
       '/properties/{id}',
@@ -163,27 +170,27 @@ export function pageCases(
       ids.map((id) => `/api/properties/${id}/price-history`),
     ),
     rest('/trust'),
-    rest('/user/security', undefined, { member: true }),
+    rest('/user/security', undefined, { isForMembers: true }),
     rest('/agents'),
     rest('/agents/top'),
     rest('/agents/{id}', [`/api/agents/${agentId}`]),
     rest('/agents/{id}/reviews', [`/api/agents/${agentId}/reviews`]),
-    rest('/agents/{id}/review', [`/api/agents/${agentId}/review`], { member: true }),
+    rest('/agents/{id}/review', [`/api/agents/${agentId}/review`], { isForMembers: true }),
     rest('/areas/{slug}/sales', ['/api/areas/dubai-marina/sales']),
     rest(
       '/search/understand',
       queries.Q4.slice(0, 60).map((q) => `/api/search/understand?${query({ q: q.filter.search! })}`),
     ),
-    rest('/user', undefined, { member: true }),
-    rest('/users/{id}/properties', ['/api/users/{me}/properties'], { member: true }),
-    rest('/users/{id}/saved-properties', ['/api/users/{me}/saved-properties'], { member: true }),
-    rest('/alerts', undefined, { member: true }),
-    rest('/shortlists', undefined, { member: true }),
+    rest('/user', undefined, { isForMembers: true }),
+    rest('/users/{id}/properties', ['/api/users/{me}/properties'], { isForMembers: true }),
+    rest('/users/{id}/saved-properties', ['/api/users/{me}/saved-properties'], { isForMembers: true }),
+    rest('/alerts', undefined, { isForMembers: true }),
+    rest('/shortlists', undefined, { isForMembers: true }),
   ];
 }
 
-/** Pages and documented reads for which no case measures anything: a new one needs a row. */
-export function unmeasured(cases: readonly PageCase[]): string[] {
+/** Pages and documented reads without a case: a new one needs a row. Reads docs/openapi.json. */
+export function findUnmeasured(cases: readonly PageCase[]): string[] {
   const measured = new Set(cases.map(({ routeOrPath }) => routeOrPath));
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { paths: Record<string, object> };
   const reads = Object.entries(paths).flatMap(([path, operations]) => ('get' in operations ? [`GET ${path}`] : []));

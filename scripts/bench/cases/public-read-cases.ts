@@ -12,18 +12,18 @@ import { byFilter, type ReadCase } from './read-case.ts';
 import { SENTENCES, SUGGESTED_TEXTS } from './texts.ts';
 
 /** The filters of the first hundred generated queries. */
-const ordinary = (queries: Query[]): SearchFilter[] => queries.slice(0, 100).map(({ filter }) => filter);
+const filtersOf = (queries: Query[]): SearchFilter[] => queries.slice(0, 100).map(({ filter }) => filter);
 
 /** The cases over `homes` generated homes whose ids begin at `firstId`. */
 export function readCases(homes: number, firstId: number): ReadCase[] {
   const queries = buildQueries(homes, firstId);
   const filters: Record<string, SearchFilter[]> = {
-    'ordinary filters': [...ordinary(queries.Q2), ...ordinary(queries.Q3)],
-    'ordinary texts, misspelt': ordinary(queries.Q4),
+    'ordinary filters': [...filtersOf(queries.Q2), ...filtersOf(queries.Q3)],
+    'ordinary texts, misspelt': filtersOf(queries.Q4),
     ...HOSTILE_FILTERS,
   };
-  /** `n` ids of homes, spread over the whole table. */
-  const sampleIds = (n: number): number[] => Array.from({ length: n }, (_, i) => firstId + Math.floor((i * homes) / n));
+  /** Ids of homes, spread over the whole table. */
+  const sampleIds = (count: number): number[] => Array.from({ length: count }, (_, i) => firstId + Math.floor((i * homes) / count));
   const texts = [...queries.Q4.map(({ filter }) => filter.search!), ...SUGGESTED_TEXTS];
   return [
     ...listCases(filters),
@@ -92,12 +92,13 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
         ...[1, 2, 25, 50, 50_000].map((n) => `/sitemap-homes-${n}.xml`),
       ],
     },
-    { read: 'pages', input: 'built pages with their data', addresses: pages(firstId) },
+    { read: 'pages', input: 'built pages with their data', addresses: pageAddresses(firstId) },
     ...costAndHistoryCases(sampleIds(30)),
   ];
 }
 
-const pages = (firstId: number): string[] => [
+/** Addresses of pages that the server renders with data. */
+const pageAddresses = (firstId: number): string[] => [
   '/',
   '/properties',
   '/properties?transactionType=Rent&page=500',

@@ -1,24 +1,34 @@
+// Fills what generated homes lack and public reads show, into the database of the benchmarks `public-reads` and `pages`. Each function
+// writes once: it does nothing when its rows are there already.
 import type { Client } from 'pg';
 import { WRITE_THIRDS_SQL } from '../../../src/server/sale/estimate/property-estimates.ts';
 
-/** Adds what generated homes lack and public reads show: 500 agents, one of whom has 20,000 homes, and amenities outside the closed list. */
+/**
+ * Inserts 500 agents and updates every 20th generated home (50,000 of a million): it gets the amenity `Sea View`, and every 50,000th also
+ * `Rooftop Helipad`, which are outside the closed list. Every 100th home (10,000) goes to the first agent; the others go to 20 agents
+ * (2,000 each). 479 agents have no home.
+ */
 export async function addAgents(client: Client): Promise<void> {
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from agents');
-  if (rows[0]!.n > 0) return;
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from agents');
+  if (rows[0]!.count > 0) return;
   console.log('Adding agents and amenities outside the list ...');
   await client.query(`insert into agents (name, title, email, phone, bio)
     select 'Agent ' || n, 'Property Consultant', 'agent' || n || '@homes.example', '+971 4 000 0100', 'Knows every street.' from generate_series(1, 500) n`);
-  await client.query(`with ids as (select array_agg(id order by id) as list from agents)
+  // the ids updated here are multiples of 20, so `% 50` selects multiples of 100 and `% 500` reaches one agent in 20
+  await client.query(`with agent_ids as (select array_agg(id order by id) as ids from agents)
     update properties p set amenities = p.amenities || case when p.id % 50000 = 0 then '{Sea View,Rooftop Helipad}' else '{Sea View}' end::text[],
-      agent_id = (select case when p.id % 50 = 0 then list[1] else list[1 + p.id % 500] end from ids)
+      agent_id = (select case when p.id % 50 = 0 then ids[1] else ids[1 + p.id % 500] end from agent_ids)
     where p.source = 'generated' and p.id % 20 = 0`);
   await client.query('vacuum analyze properties, agents');
 }
 
-/** Fills columns that generated homes lack: a quarter of them get a completion, some of these are furnished or have a lowered price. */
+/**
+ * Updates a quarter of the generated homes: each gets a completion (three of five are ready), every sixth a price that was lowered three
+ * days after it was listed, and those without a furnishing get one where their id is a multiple of 3, 7 or 11.
+ */
 export async function addNewerColumns(client: Client): Promise<void> {
-  const { rows } = await client.query<{ has: boolean }>('select exists(select from properties where completion is not null) as has');
-  if (rows[0]!.has) return;
+  const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from properties where completion is not null) as has');
+  if (rows[0]!.isFilled) return;
   console.log('Adding completion, furnishing and lowered prices ...');
   await client.query(`update properties p set completion = case when p.id % 5 < 3 then 'ready' else 'off-plan' end,
       furnished = coalesce(furnished, case when p.id % 3 = 0 then 'yes' when p.id % 7 = 0 then 'no' when p.id % 11 = 0 then 'partly' end),
@@ -27,10 +37,13 @@ export async function addNewerColumns(client: Client): Promise<void> {
   await client.query('vacuum analyze properties');
 }
 
-/** An estimate of every ready home for sale in Dubai. The nightly job makes none for generated homes, whose addresses are in no register. */
+/**
+ * Inserts a made-up estimate for every home for sale in Dubai that is not off-plan: its price, 20 % less and more, and a ratio of 0.8 to
+ * 1.3. The nightly job makes none for generated homes, whose addresses are in no register of sales.
+ */
 export async function addEstimates(client: Client): Promise<void> {
-  const { rows } = await client.query<{ has: boolean }>('select exists(select from property_estimates) as has');
-  if (rows[0]!.has) return;
+  const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from property_estimates) as has');
+  if (rows[0]!.isFilled) return;
   console.log('Adding estimates ...');
   await client.query(`insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
     select p.id, 1, p.location, 'building', p.price * 0.8, p.price, p.price * 1.2, 0.8 + p.id % 997 * 0.0005 from properties p

@@ -1,4 +1,5 @@
-// The seven queries of a property portal, as data: the same parameters in every run and for every target.
+// Seven classes of queries of a property portal (Q1 to Q7), 200 generated queries each, and their addresses. The generator is seeded:
+// every run and every measured system gets the same queries.
 
 import { COMMUNITY_FIGURES } from '../../../src/server/seed/generate-text.ts';
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
@@ -14,6 +15,7 @@ export interface Query {
   id?: number;
   view?: { bounds: Bounds; zoom: number };
 }
+/** What each class asks for. */
 export const QUERY_CLASSES = {
   Q1: 'default list',
   Q2: 'place, type, price and bedrooms, by price',
@@ -75,6 +77,7 @@ function misspell(word: string, random: () => number): string {
   }
 }
 
+/** What a text may name besides place and type. */
 const FEATURES = ['sea view', 'marina view', 'golf view', 'private garden', 'balcony', 'bright', 'park view', 'skyline view'];
 /** A search text of a place, perhaps a type and a feature, with up to two spelling mistakes. */
 function searchText(random: () => number): string {
@@ -82,21 +85,26 @@ function searchText(random: () => number): string {
   if (random() < 0.6) words.push(PROPERTY_TYPES[Math.floor(random() * 5)]!.toLowerCase());
   if (random() < 0.5) words.push(FEATURES[Math.floor(random() * FEATURES.length)]!);
   const singleWords = words.join(' ').split(' ');
-  for (let n = random() < 0.25 ? 0 : random() < 0.7 ? 1 : 2; n > 0; n--) {
+  const mistakes = random() < 0.25 ? 0 : random() < 0.7 ? 1 : 2;
+  for (let n = 0; n < mistakes; n++) {
     const i = Math.floor(random() * singleWords.length);
     singleWords[i] = misspell(singleWords[i]!, random);
   }
   return singleWords.join(' ');
 }
 
-/** A map of 1280 x 800 pixels somewhere over the city. */
+/** A map of 1280 x 800 pixels with its middle somewhere in Dubai, by the Web Mercator projection with tiles of 256 pixels. */
 function viewport(random: () => number, zoom: number): { bounds: Bounds; zoom: number } {
   const worldPx = 256 * 2 ** zoom;
+  // pixels of the middle, from the western and northern edge of the world
   const x = ((55.13 + random() * 0.15 + 180) / 360) * worldPx;
   const y = ((1 - Math.asinh(Math.tan(((25.05 + random() * 0.15) * Math.PI) / 180)) / Math.PI) / 2) * worldPx;
-  const lng = (at: number) => (at / worldPx) * 360 - 180;
-  const lat = (at: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * at) / worldPx))) * 180) / Math.PI;
-  return { bounds: { west: lng(x - 640), east: lng(x + 640), north: lat(y - 400), south: lat(y + 400) }, zoom };
+  const longitudeOf = (px: number) => (px / worldPx) * 360 - 180;
+  const latitudeOf = (px: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * px) / worldPx))) * 180) / Math.PI;
+  return {
+    bounds: { west: longitudeOf(x - 640), east: longitudeOf(x + 640), north: latitudeOf(y - 400), south: latitudeOf(y + 400) },
+    zoom,
+  };
 }
 
 /** The filters of the map, six kinds in turn; the first kind is empty. */
@@ -114,28 +122,28 @@ const mapFilter = (i: number, random: () => number): SearchFilter => {
 
 /** 200 queries of each class over `homes` generated properties with ids from `firstId`. */
 export function buildQueries(homes: number, firstId: number): Record<QueryClass, Query[]> {
-  const make = (seed: number, one: (i: number, random: () => number) => Partial<Query>): Query[] => {
+  const buildClass = (seed: number, buildQuery: (i: number, random: () => number) => Partial<Query>): Query[] => {
     const random = randomOf(seed);
-    return Array.from({ length: QUERIES_PER_CLASS }, (_, i) => ({ filter: {}, limit: 10, offset: 0, ...one(i, random) }));
+    return Array.from({ length: QUERIES_PER_CLASS }, (_, i) => ({ filter: {}, limit: 10, offset: 0, ...buildQuery(i, random) }));
   };
-  const amenities = (random: () => number) => {
+  const drawAmenities = (random: () => number) => {
     const names = new Set<string>();
     while (names.size < 3) names.add(AMENITIES[Math.floor(random() * AMENITIES.length)]!);
     return [...names];
   };
   return {
-    Q1: make(1, (i) => ({
+    Q1: buildClass(1, (i) => ({
       filter: { transactionType: i % 3 === 2 ? 'Rent' : 'Buy' },
       offset: i % 5 === 4 ? 10 * (Math.floor(i / 5) % 4) : 0,
     })),
-    Q2: make(2, (_i, random) => ({ filter: narrowFilter(random) })),
-    Q3: make(3, (_i, random) => ({
-      filter: { transactionType: random() < 0.6 ? 'Buy' : 'Rent', amenities: amenities(random), sort: 'newest' },
+    Q2: buildClass(2, (_i, random) => ({ filter: narrowFilter(random) })),
+    Q3: buildClass(3, (_i, random) => ({
+      filter: { transactionType: random() < 0.6 ? 'Buy' : 'Rent', amenities: drawAmenities(random), sort: 'newest' },
     })),
-    Q4: make(4, (_i, random) => ({ filter: { search: searchText(random) } })),
-    Q5: make(5, (i, random) => ({ filter: mapFilter(i, random), view: viewport(random, 9 + (i % 9)) })),
-    Q6: make(6, (_i, random) => ({ id: firstId + Math.floor(random() * homes) })),
-    Q7: make(7, (i, random) => {
+    Q4: buildClass(4, (_i, random) => ({ filter: { search: searchText(random) } })),
+    Q5: buildClass(5, (i, random) => ({ filter: mapFilter(i, random), view: viewport(random, 9 + (i % 9)) })),
+    Q6: buildClass(6, (_i, random) => ({ id: firstId + Math.floor(random() * homes) })),
+    Q7: buildClass(7, (i, random) => {
       const filter = narrowFilter(random);
       const { transactionType, location, propertyType } = filter;
       return { filter: i % 2 === 0 ? filter : i % 4 === 1 ? { transactionType, propertyType } : { transactionType, location }, limit: 1 };
@@ -143,26 +151,26 @@ export function buildQueries(homes: number, firstId: number): Record<QueryClass,
   };
 }
 
-/** The path of a query in the REST API; null where it has none. */
-export function restPath(kind: QueryClass, q: Query): string | null {
+/** The path of a query in the REST API; null where it has none (the map). */
+export function restPath(kind: QueryClass, query: Query): string | null {
   if (kind === 'Q5') return null;
-  if (kind === 'Q6') return `/api/properties/${q.id}`;
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(q.filter)) if (value !== undefined) query.set(name, String(value));
-  query.set('limit', String(q.limit));
-  if (q.offset) query.set('offset', String(q.offset));
+  if (kind === 'Q6') return `/api/properties/${query.id}`;
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query.filter)) if (value !== undefined) params.set(name, String(value));
+  params.set('limit', String(query.limit));
+  if (query.offset) params.set('offset', String(query.offset));
   // the baseline does not count either; Q7 measures counting
-  if (kind !== 'Q7') query.set('count', 'false');
-  return `/api/properties?${query}`;
+  if (kind !== 'Q7') params.set('count', 'false');
+  return `/api/properties?${params}`;
 }
 
 /** The path of a query in the tRPC API, as the browser's client requests it. */
-export function trpcPath(kind: QueryClass, q: Query): string {
+export function trpcPath(kind: QueryClass, query: Query): string {
   const [procedure, input] =
     kind === 'Q5'
-      ? ['map', { ...q.filter, ...q.view }]
+      ? ['map', { ...query.filter, ...query.view }]
       : kind === 'Q6'
-        ? ['get', { id: q.id }]
-        : ['search', { ...q.filter, page: 1 + Math.floor(q.offset / 10) }];
+        ? ['get', { id: query.id }]
+        : ['search', { ...query.filter, page: 1 + Math.floor(query.offset / 10) }];
   return trpc(`property.${procedure}`, input);
 }

@@ -1,4 +1,4 @@
-// What the pages of staff read, on a dataset with many homes, members, payments, emails and entries of the log.
+// For `npm run bench -- staff --homes N`: the reads of the pages of staff, and the rows that they need beside the generated homes.
 
 import { listEntries } from '../../../src/server/staff/audit-log.ts';
 import { readFigures } from '../../../src/server/staff/figures.ts';
@@ -15,17 +15,20 @@ const ROWS = 100_000;
 /** Listings of one member. */
 const OWN_LISTINGS = 500;
 
-/** Adds members, payments, emails, items of the queue and entries of the log, once. Returns the id of the member with most listings. */
+/**
+ * Inserts, once, 100,000 users, payments, decided items of the queue and entries of the audit log, 500,000 emails and 5,000 open items,
+ * and gives 500 homes to the user `bench-1`. @returns the id of this user
+ */
 export async function addStaffRows({ client, firstId }: Dataset): Promise<number> {
-  const owner = async () => (await client.query<{ id: number }>(`select id from users where username = 'bench-1'`)).rows[0]?.id;
-  const existing = await owner();
-  if (existing !== undefined) return existing;
+  const findOwner = async () => (await client.query<{ id: number }>(`select id from users where username = 'bench-1'`)).rows[0]?.id;
+  const existingId = await findOwner();
+  if (existingId !== undefined) return existingId;
   await client.query(`insert into users (username, password, email, email_confirmed_at, created_at)
     select 'bench-' || i, 'x', 'bench' || i || '@homes.example', now(), now() - i * interval '5 minutes' from generate_series(1, ${ROWS}) i`);
-  const id = (await owner())!;
-  await client.query('update properties set user_id = $1 where id >= $2 and id < $3', [id, firstId, firstId + OWN_LISTINGS]);
+  const ownerId = (await findOwner())!;
+  await client.query('update properties set user_id = $1 where id >= $2 and id < $3', [ownerId, firstId, firstId + OWN_LISTINGS]);
   await client.query(`insert into payments (user_id, kind, plan_id, amount_minor, provider, provider_id, status, settled_at, created_at)
-    select ${id}, 'promotion', 'basic_promotion', 999, 'sandbox', 'bench-' || i, (array['succeeded', 'failed', 'refunded'])[1 + i % 3], now(), now() - i * interval '5 minutes'
+    select ${ownerId}, 'promotion', 'basic_promotion', 999, 'sandbox', 'bench-' || i, (array['succeeded', 'failed', 'refunded'])[1 + i % 3], now(), now() - i * interval '5 minutes'
     from generate_series(1, ${ROWS}) i`);
   await client.query(`insert into mail_deliveries (key, address, kind, status, created_at, due_at)
     select 'bench:' || i, 'bench' || i || '@homes.example', (array['inquiry', 'alert', 'password-reset'])[1 + i % 3], case when i % 500 = 0 then 'refused' else 'sent' end,
@@ -37,20 +40,20 @@ export async function addStaffRows({ client, firstId }: Dataset): Promise<number
     [firstId],
   );
   await client.query(`insert into review_items (kind, subject_kind, subject_id, urgency, state, decision, decided_at, decided_by, opened_at)
-    select 'report', 'property', 1 + i, 1, 'decided', 'leave', now() - i * interval '5 minutes', ${id}, now() - i * interval '6 minutes' from generate_series(1, ${ROWS}) i`);
+    select 'report', 'property', 1 + i, 1, 'decided', 'leave', now() - i * interval '5 minutes', ${ownerId}, now() - i * interval '6 minutes' from generate_series(1, ${ROWS}) i`);
   await client.query(
     `select count(audit_append($1, (array['decision.leave', 'member.reveal', 'decision.remove'])[1 + i % 3], 'property', i, '{"item": 1}', 'bench')) from generate_series(1, ${ROWS}) i`,
-    [id],
+    [ownerId],
   );
   await client.query('analyze users, payments, mail_deliveries, review_items, audit_entries');
-  return id;
+  return ownerId;
 }
 
-/** The reads by the name of their page. */
-export function staffReads({ orm, firstId }: Dataset, owner: number): [name: string, read: () => Promise<unknown>][] {
+/** The functions behind the pages of staff, each with a name that is printed. `ownerId` is the user of addStaffRows. */
+export function staffReads({ orm, firstId }: Dataset, ownerId: number): [name: string, read: () => Promise<unknown>][] {
   const em = orm.em.fork();
-  // what the functions read of the context
-  const ctx = { em, now: () => new Date(), user: { id: owner } } as unknown as StaffContext;
+  // the functions read only this of the context
+  const ctx = { em, now: () => new Date(), user: { id: ownerId } } as unknown as StaffContext;
   return [
     ['queue', () => listQueue(ctx, {})],
     ['listings, newest', () => findListings(ctx, { text: '' })],
@@ -63,14 +66,14 @@ export function staffReads({ orm, firstId }: Dataset, owner: number): [name: str
     ['members, a name', () => findMembers(ctx, { text: 'bench-77' })],
     ['members, an address', () => findMembers(ctx, { text: 'bench9999@homes.example' })],
     ['members, none', () => findMembers(ctx, { text: 'nobody-of-this-name' })],
-    ['a member', () => viewMember(ctx, owner)],
+    ['a member', () => viewMember(ctx, ownerId)],
     ['payments', () => listStaffPayments(ctx, { filter: 'all' })],
     ['payments, unpaid', () => listStaffPayments(ctx, { filter: 'unpaid' })],
     ['payments, refunded', () => listStaffPayments(ctx, { filter: 'refunded' })],
     ['payments, figures', () => readPaymentFigures(ctx)],
     ['emails', () => listEmails(ctx, { days: 1 })],
     ['log', () => listEntries(em, {})],
-    ['log, of a person and act', () => listEntries(em, { actorId: owner, act: 'member.reveal' })],
+    ['log, of a person and act', () => listEntries(em, { actorId: ownerId, act: 'member.reveal' })],
     ['log, no such act', () => listEntries(em, { act: 'role.grant' })],
     ['log, a subject', () => listEntries(em, { subjectKind: 'property', subjectId: 5 })],
     ...[7, 30, 90, 400].map((days): [string, () => Promise<unknown>] => [`figures, ${days} days`, () => readFigures(em, days, new Date())]),

@@ -1,4 +1,4 @@
-// Texts that are typed into the search field: ordinary beginnings, and long or hostile ones.
+// Texts typed into the search field, ordinary and hostile, for `npm run bench -- public-reads`.
 
 /** Beginnings of words and long texts, beside the misspelt ones of the generated queries. */
 export const SUGGESTED_TEXTS: readonly string[] = [

@@ -1,9 +1,9 @@
-// The writes of one property that benches of writes measure.
+// The statements that `npm run bench -- writes` and `-- index-costs` measure: each writes one row of `properties`.
 import { COLUMNS, generatedLine } from '../../../src/server/seed/generate-row.ts';
 
-/** Stores a property with `valuesOf`. */
+/** Inserts a property; its values are those of `valuesOf`. */
 export const INSERT = `insert into properties (${COLUMNS.join(', ')}) values (${COLUMNS.map((_, i) => `$${i + 1}`).join(', ')}) returning id`;
-/** Changes of the property with the id `$1`, by name. */
+/** Changes of a property by the name that is printed. Each binds its id. */
 export const CHANGES = {
   'price edit': 'update properties set price = price + 1, updated_at = now() where id = $1',
   'move to another place': `update properties set location = 'Arjan', latitude = 25.0631, longitude = 55.2394 where id = $1`,
@@ -12,7 +12,9 @@ export const CHANGES = {
   delete: 'delete from properties where id = $1',
 };
 
-/** The values of a generated property, as an owner's own listing. */
+/**
+ * The values of INSERT: row `i` of the generator at the time `now` (milliseconds), as an owner's own listing with the reference `bench I`.
+ */
 export const valuesOf = (i: number, now: number): (string | null)[] => {
   const line = generatedLine(i, now).split('\t');
   // a generated line has the format of COPY, in which \N is null

@@ -1,4 +1,4 @@
-// Addresses of the calls that benches make.
+// Builds the addresses that benchmarks request.
 
 /** The address of a call of tRPC, encoded as our client does. */
 export const trpc = (procedure: string, input?: object): string =>

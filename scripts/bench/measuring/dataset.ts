@@ -1,4 +1,4 @@
-// What a benchmark runs on: a database with generated properties, and the product and the baseline on it.
+// What a benchmark runs on: a database with generated homes, and the product or the baseline as a child process that uses it.
 import { readFileSync } from 'node:fs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
@@ -9,13 +9,15 @@ import { rebuildSearchDictionary } from '../../../src/server/search/text/diction
 import { generateHomes } from '../../../src/server/seed/generate.ts';
 import { startTarget, type Target } from './load.ts';
 
-/** A PostgreSQL with generated properties, and what a benchmark must know of it. */
+/** A PostgreSQL with generated homes. */
 export interface Dataset {
   url: string;
   dataDir: string;
-  /** The postmaster's process id, and the version. */
+  /** The process id of the postmaster. */
   postmaster: number;
+  /** The version of PostgreSQL. */
   version: string;
+  /** How many generated homes there are. */
   count: number;
   /** The id of the first property; the others follow it. */
   firstId: number;
@@ -24,13 +26,16 @@ export interface Dataset {
   close: () => Promise<void>;
 }
 
-/** Opens DATABASE_URL, or the PostgreSQL of BENCH_DATA_DIR (`.bench/HOMES` when not given), and generates `homes` homes when others are there. */
+/**
+ * Opens DATABASE_URL, or without it the embedded PostgreSQL under BENCH_DATA_DIR (default `.bench/HOMES`), migrates it, and replaces the
+ * generated homes when their number is not `homes`. They stay for the next run.
+ */
 export async function openDataset(homes: number): Promise<Dataset> {
   const dataDir = process.env.BENCH_DATA_DIR ?? `.bench/${homes}`;
   const database = await openDatabase({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: dataDir });
   const orm = await openOrm(database.url);
   const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });
-  // the first error is thrown by a query; those of a database that stops afterwards are not news
+  // a query throws its own error; without a listener the end of the connection would end the process
   client.on('error', () => {});
   const close = async () => {
     await client.end();
@@ -44,6 +49,7 @@ export async function openDataset(homes: number): Promise<Dataset> {
       "select pg_backend_pid() as pid, split_part(version(), ' ', 2) as version",
     );
     const { pid, version } = rows[0]!;
+    // the parent of the connection's process: field 4 of /proc/PID/stat
     const postmaster = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
     return { url: database.url, dataDir, postmaster, version, count: homes, firstId, client, orm, close };
   } catch (error) {

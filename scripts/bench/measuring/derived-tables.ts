@@ -1,13 +1,16 @@
-// Whether the derived tables of counts, which triggers keep, equal a recount of the properties.
+// Checks after a benchmark that the derived tables of counts, which triggers maintain, equal a recount of the properties.
 import pg from 'pg';
 
-/** A checksum of each derived table; with `recount` of what a recount would store, which is rolled back. */
-async function readChecksums(url: string, recount: boolean): Promise<string> {
+/**
+ * Checksums of the derived tables; with `withRecount` as a recount would fill them, which is rolled back. Rows with a count of 0 are left
+ * out.
+ */
+async function readChecksums(url: string, withRecount: boolean): Promise<string> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
   try {
     await client.query('begin');
-    if (recount) await client.query('select property_recount()');
+    if (withRecount) await client.query('select property_recount()');
     const sums = [
       'property_facets',
       'property_price_facets',

@@ -1,13 +1,14 @@
-// Load over HTTP: servers as child processes, requests over keep-alive connections, processor time as the kernel counts it.
+// Starts servers as child processes, sends them HTTP requests over keep-alive connections, and reads processor time from /proc (Linux).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { median, quantile } from './statistics.ts';
 
-/** Microseconds of a tick of /proc/PID/stat. */
+/** Microseconds of a tick, the unit of processor time in /proc/PID/stat. */
 const TICK_US = 10_000;
 
+/** The parent's id (field 4 of /proc/PID/stat) and the ticks in user and system mode (fields 14 and 15). */
 function ticksOf(pid: number | string): { parent: number; ticks: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
@@ -25,23 +26,24 @@ export function cpuOfChildren(pid: number): Map<string, number> {
       const { parent, ticks } = ticksOf(entry);
       if (parent === pid) children.set(entry, ticks * TICK_US);
     } catch {
-      // it ended while we looked
+      // the process has ended meanwhile
     }
   }
   return children;
 }
 
-/** What the children of a process used since `before`; of one that ended meanwhile nothing is known. */
+/** CPU microseconds of the children of a process since `before`, a result of cpuOfChildren. Children that have ended are not counted. */
 export const usedByChildren = (pid: number, before: Map<string, number>): number =>
   [...cpuOfChildren(pid)].reduce((sum, [child, used]) => sum + used - (before.get(child) ?? 0), 0);
 
+/** A running server. */
 export interface Target {
   name: string;
   port: number;
   process: ChildProcess;
 }
 
-/** Starts node with `args` as a server and waits until it answers. @throws Error when it does not within a minute */
+/** Starts Node with `args` as a server and waits until the path `ready` is answered. @throws Error after a minute */
 export async function startTarget(
   name: string,
   port: number,
@@ -67,7 +69,7 @@ export async function startTarget(
   throw new Error(`${name} did not start`);
 }
 
-/** The body of one answer. @throws Error for any status but 200, and for a page that does not exist 404 */
+/** Requests a path. @returns body and headers @throws Error for any status but 200; for a page 404 is accepted too */
 export const fetchBody = (
   port: number,
   path: string,
@@ -78,10 +80,10 @@ export const fetchBody = (
     const isPage = !/^\/(api|trpc)\//.test(path);
     const accept = isPage ? 'text/html' : 'application/json';
     const request = get({ port, host: '127.0.0.1', path, agent, headers: { Accept: accept, ...headers } }, (res) => {
-      const parts: Buffer[] = [];
-      res.on('data', (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
       res.on('end', () => {
-        const body = Buffer.concat(parts).toString();
+        const body = Buffer.concat(chunks).toString();
         if (res.statusCode === 200 || (isPage && res.statusCode === 404)) done({ body, headers: res.headers });
         else failed(new Error(`${path} answered ${res.statusCode}: ${body.slice(0, 200)}`));
       });
@@ -89,9 +91,11 @@ export const fetchBody = (
     request.on('error', failed);
   });
 
+/** Figures of a load. */
 export interface LoadResult {
   /** Answers a second. */
   rate: number;
+  /** Milliseconds of a request. */
   p50: number;
   p95: number;
   /** Microseconds of CPU per answer, of the server and of PostgreSQL. */
@@ -99,7 +103,10 @@ export interface LoadResult {
   databaseCpu: number;
 }
 
-/** Requests `paths` round robin over `connections` keep-alive connections for some seconds. */
+/**
+ * Requests `paths` round robin over `connections` keep-alive connections for `seconds`, after one request for each connection. @throws
+ * Error when one fails
+ */
 export async function measureLoad(
   target: Target,
   postmaster: number,
@@ -110,8 +117,8 @@ export async function measureLoad(
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   for (let i = 0; i < connections; i++) await fetchBody(target.port, paths[i % paths.length]!, agent, headers);
-  const server = cpuOf(target.process.pid!);
-  const database = cpuOfChildren(postmaster);
+  const serverCpuBefore = cpuOf(target.process.pid!);
+  const databaseCpuBefore = cpuOfChildren(postmaster);
   const times: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
@@ -126,7 +133,7 @@ export async function measureLoad(
     }),
   );
   const elapsedMs = performance.now() - start;
-  const cpuUsed = { serverCpu: cpuOf(target.process.pid!) - server, databaseCpu: usedByChildren(postmaster, database) };
+  const cpuUsed = { serverCpu: cpuOf(target.process.pid!) - serverCpuBefore, databaseCpu: usedByChildren(postmaster, databaseCpuBefore) };
   agent.destroy();
   return {
     rate: (times.length / elapsedMs) * 1000,

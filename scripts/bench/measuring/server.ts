@@ -14,7 +14,9 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** A temporary folder that PostgreSQL, which is not root, can enter: its files stay inside. */
+/**
+ * Makes a temporary folder that PostgreSQL can enter even where the benchmark runs as root and PostgreSQL does not. The caller removes it.
+ */
 export function benchFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'homes-bench-'));
   chmodSync(dir, 0o755);

@@ -1,8 +1,9 @@
-// Figures of measured times.
+// Quantiles of measured times, and how they are printed.
 
 /** The value that `share` of the list does not exceed (nearest rank); NaN of an empty list. */
 export const quantile = (list: readonly number[], share: number): number =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.max(0, Math.ceil(list.length * share) - 1))] ?? Number.NaN;
+
 export const median = (list: readonly number[]): number => quantile(list, 0.5);
 
 /** `3.10 / 9.00`: p50 and p95. */
