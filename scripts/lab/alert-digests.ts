@@ -1,7 +1,8 @@
 // npm run lab -- alert-digests FILE [--alerts 1000] [--days 8] [--rows 81400]
-// Tests the daily emails of alerts with real listings: a part of the file is imported every day, and daily alerts watch searches that homes of the first part
-// fit. Each email must name exactly the homes that the list of its search has and did not have the day before. Uses a PostgreSQL of its own, which is
-// deleted. Ends with 1 when an email differs.
+// Tests the daily emails of alerts with real listings, in a temporary PostgreSQL, which is deleted: a part of the file is imported for
+// each simulated day, and daily alerts watch searches that homes of the first part fit. Each email must name exactly the homes that are
+// in the list of its search and were not the day before. Prints emails, homes and differences of each day; ends with status 1 when an
+// email differs. Writes no file.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -49,15 +50,16 @@ const mail = createMail({ orm, env, log, jobs });
 const em = () => orm.em.fork();
 const run = <T>(text: string, values: unknown[] = []): Promise<T[]> => rows<T>(em(), { text, values });
 
-/** Repeatable numbers from 0 to 1. */
-let state = 7;
+/** A number in [0, 1); the same sequence in every run (a linear congruential generator). */
+let randomState = 7;
 function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
+  randomState = (Math.imul(randomState, 1_664_525) + 1_013_904_223) >>> 0;
+  return randomState / 2 ** 32;
 }
-/** `part` in this share of the calls, else an empty object. */
-const sometimes = <T extends object>(share: number, part: T): T | object => (random() < share ? part : {});
+/** The condition in this share of the calls, else an empty object. */
+const sometimes = <T extends object>(share: number, condition: T): T | object => (random() < share ? condition : {});
 
+/** The columns of a home from which a search is drawn. */
 interface Home {
   location: string;
   emirate: string;
@@ -74,6 +76,7 @@ interface Home {
 /** A random search that this home fits; `otherPlace` may be named beside its place. */
 function drawSearch(home: Home, otherPlace: string): AlertFilter {
   const { latitude, longitude } = home;
+  // half the height and width of a part of the map, in degrees
   const half = 0.004 + random() * 0.03;
   const place: AlertFilter =
     random() < 0.2 && latitude !== null && longitude !== null
@@ -105,26 +108,26 @@ async function listIds({ bounds, ...filter }: AlertFilter): Promise<number[] | n
 }
 
 /** An alert with its search, and the homes that the list of the search had when it was last compared. */
-interface Watched {
+interface WatchedAlert {
   id: number;
   filter: AlertFilter;
-  known: number[];
+  knownIds: number[];
 }
 
 /** Makes daily alerts for searches drawn from the stored homes. */
-async function makeAlerts(): Promise<Watched[]> {
+async function makeAlerts(): Promise<WatchedAlert[]> {
   const homes = await run<Home>(
     `select location, emirate, transaction_type as purpose, price, bedrooms, property_type as type, title, latitude, longitude, split_part(address, ',', 1) as building
      from properties where status = 'published' order by hashint4(id) limit $1`,
     [alertCount * 3],
   );
-  const watched: Watched[] = [];
+  const watched: WatchedAlert[] = [];
   for (const [n, home] of homes.entries()) {
     if (watched.length === alertCount) break;
     const filter = drawSearch(home, homes[(n * 31) % homes.length]!.location);
     const search = await toAlertSearch(em(), filter).catch(() => null);
-    const known = search && (await listIds(filter));
-    if (!search || !known) continue;
+    const knownIds = search && (await listIds(filter));
+    if (!search || !knownIds) continue;
     const target = { ...search, subject: 'search', listPersonId: null, kinds: kindBits(['new', 'back']), cadence: 'daily' } as const;
     const id = await em().transactional(async (tx) => {
       const addressId = await storeAddress(tx, `person${n}@homes.example`, true, START);
@@ -132,22 +135,26 @@ async function makeAlerts(): Promise<Watched[]> {
       await startNow(tx, { ...target, id: alert.id, addressId }, search.criteria, START);
       return alert.id;
     });
-    watched.push({ id, filter, known });
+    watched.push({ id, filter, knownIds });
   }
   return watched;
 }
 
-/** Compares the emails of a day with the lists. Alerts whose list has grown beyond MAX_HOMES are removed from `watched`; `left` is how many are not. */
+/**
+ * Compares the emails of a day with the lists. Removes alerts from `watched` that have more than MAX_HOMES homes; `compared` is how many
+ * remain.
+ */
 async function compareDay(
   now: Date,
-  watched: (Watched | undefined)[],
-): Promise<{ emails: number; homes: number; wrong: number; left: number }> {
+  watched: (WatchedAlert | undefined)[],
+): Promise<{ emails: number; homes: number; wrong: number; compared: number }> {
   const sent = await run<{ id: number; ids: number[] }>(
     'select alert_id as id, property_ids as ids from alert_emails where created_at = $1',
     [now],
   );
   const idsOf = new Map(sent.map(({ id, ids }) => [id, ids]));
-  const quiet = new Set(
+  // homes with quiet events alone, about which no alert is sent
+  const quietIds = new Set(
     (
       await run<{ id: number }>(
         `select property_id as id from home_events group by 1 having bool_and(quiet or kind not in ('new', 'back'))`,
@@ -157,24 +164,24 @@ async function compareDay(
   let wrong = 0;
   for (const [i, alert] of watched.entries()) {
     if (!alert) continue;
-    const listed = await listIds(alert.filter);
-    if (!listed) {
+    const listedIds = await listIds(alert.filter);
+    if (!listedIds) {
       watched[i] = undefined;
       continue;
     }
-    const known = new Set(alert.known);
-    const expected = listed.filter((id) => !known.has(id) && !quiet.has(id));
-    const found = (idsOf.get(alert.id) ?? []).toSorted((a, b) => a - b);
-    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+    const known = new Set(alert.knownIds);
+    const expectedIds = listedIds.filter((id) => !known.has(id) && !quietIds.has(id));
+    const sentIds = (idsOf.get(alert.id) ?? []).toSorted((a, b) => a - b);
+    if (JSON.stringify(sentIds) !== JSON.stringify(expectedIds)) {
       wrong++;
-      const missing = expected.filter((id) => !found.includes(id)).slice(0, 5);
-      const added = found.filter((id) => !expected.includes(id)).slice(0, 5);
-      console.error(JSON.stringify({ filter: alert.filter, expected: expected.length, found: found.length, missing, added }));
+      const missing = expectedIds.filter((id) => !sentIds.includes(id)).slice(0, 5);
+      const added = sentIds.filter((id) => !expectedIds.includes(id)).slice(0, 5);
+      console.error(JSON.stringify({ filter: alert.filter, expected: expectedIds.length, found: sentIds.length, missing, added }));
     }
-    alert.known = listed;
+    alert.knownIds = listedIds;
   }
   const homes = sent.reduce((sum, { ids }) => sum + ids.length, 0);
-  return { emails: sent.length, homes, wrong, left: watched.filter(Boolean).length };
+  return { emails: sent.length, homes, wrong, compared: watched.filter(Boolean).length };
 }
 
 const [file] = positionals;
@@ -199,7 +206,7 @@ try {
   };
   await importPart();
   await rebuildSearchDictionary(em());
-  const watched: (Watched | undefined)[] = await makeAlerts();
+  const watched: (WatchedAlert | undefined)[] = await makeAlerts();
   console.log(`${watched.length} alerts`);
   let wrong = 0;
   for (let day = 1; day <= days; day++) {
@@ -209,7 +216,9 @@ try {
     await sendDueAlerts({ mail, env, log, now: () => now }, em(), ['daily']);
     const result = await compareDay(now, watched);
     wrong += result.wrong;
-    console.log(`day ${day}: ${result.emails} emails with ${result.homes} homes, ${result.wrong} differ; ${result.left} alerts compared`);
+    console.log(
+      `day ${day}: ${result.emails} emails with ${result.homes} homes, ${result.wrong} differ; ${result.compared} alerts compared`,
+    );
   }
   await feed.close();
   if (wrong > 0) process.exitCode = 1;

@@ -1,5 +1,7 @@
 // npm run lab -- backup [--homes 100000] [--pictures 10000] [--folder /tmp]
-// Time and size of backup, restore and drill on generated homes and pictures, encrypted, while a reader and a writer use the site. The result goes to docs/measurements.
+// Measures backup and restore of generated homes and pictures in two temporary databases under --folder: seconds and megabytes of an
+// encrypted backup while a reader and a writer use the database, of the next one, and of a restore; milliseconds of the reads. Writes
+// docs/measurements/backup.md.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -40,6 +42,7 @@ const CONTENTS = 50;
 const dir = mkdtempSync(join(values.folder, 'homes-backup-'));
 const log = pino({ level: 'silent' });
 
+/** Runs `work` and measures its seconds. */
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
   const startedAt = performance.now();
   const result = await work();
@@ -49,11 +52,11 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
 /** Reads a page of results and changes a price, again and again until `stop`, which returns how many milliseconds the reads took. */
 function readAndWrite(url: string): { stop: () => Promise<{ p50: number; p95: number }> } {
   const durations: number[] = [];
-  let running = true;
+  let isRunning = true;
   const done = (async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    while (running) {
+    while (isRunning) {
       const startedAt = performance.now();
       await client.query(
         `select * from properties where status = 'published' and location = 'Dubai Marina' order by rank desc, created_at desc limit 20`,
@@ -68,7 +71,7 @@ function readAndWrite(url: string): { stop: () => Promise<{ p50: number; p95: nu
   })();
   return {
     stop: async () => {
-      running = false;
+      isRunning = false;
       await done;
       durations.sort((a, b) => a - b);
       return { p50: durations[durations.length >> 1] ?? 0, p95: durations[Math.floor(durations.length * 0.95)] ?? 0 };
@@ -76,6 +79,7 @@ function readAndWrite(url: string): { stop: () => Promise<{ p50: number; p95: nu
   };
 }
 
+/** Stores rows of `photos` and their files, most of them copies. */
 async function storePictures(url: string): Promise<void> {
   const store = localStore(join(dir, 'uploads'));
   const contents = Array.from({ length: CONTENTS }, () => SIZES.map((bytes) => randomBytes(bytes)));
@@ -92,6 +96,7 @@ async function storePictures(url: string): Promise<void> {
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
+/** Fills a database, backs it up twice and restores it. @returns the report */
 async function run(): Promise<string> {
   const source = await startEmbedded(join(dir, 'source'));
   const target = await startEmbedded(join(dir, 'target'));
@@ -114,6 +119,7 @@ async function run(): Promise<string> {
     const load = readAndWrite(source.url);
     const first = await timed(backUp);
     const during = await load.stop();
+    // the name of a backup is its time in seconds
     await wait(1100);
     const second = await timed(backUp);
     const restored = localStore(join(dir, 'restored'));

@@ -1,7 +1,8 @@
 // npm run lab -- budgets FILE ... [--bedrooms 2]
-// What budgets find among real listings: each file is read as an import reads it, without a database. For three budgets it prints the largest prices and how many
-// ready homes to buy and homes to rent are within them, and proves for every home that the bounds of the price and its exact cost agree.
-// Ends with 1 when a home within the bounds is not affordable for another reason than its own service charge or cooling, or one beyond them is.
+// Checks budgets on real listings, which are read from files as an import reads them, without a database. For three budgets it prints the
+// largest prices and how many ready homes to buy and homes to rent are affordable. A list filters by the largest price and then by exact
+// costs: for every home both must agree. Ends with status 1 when a home below the largest price is not affordable for another reason than
+// its own service charge or cooling, or one above it is.
 import { parseArgs } from 'node:util';
 import { openFeed } from '../../src/server/import/import.ts';
 import type { Listing } from '../../src/server/import/mapping/listing.ts';
@@ -10,6 +11,7 @@ import { largestPrice } from '../../src/shared/costs/budget.ts';
 import { type CostedHome, EXAMPLE_BUDGET, homeCosts, isAffordable } from '../../src/shared/costs/home-costs.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { bedrooms: { type: 'string', default: '2' } } });
+/** AED a month and in cash. */
 const BUDGETS = [
   [8000, 250_000],
   [12_000, 400_000],
@@ -17,12 +19,13 @@ const BUDGETS = [
 ] as const;
 
 const homes: (CostedHome & { bedrooms: number })[] = [];
+/** A listing as a home of which the costs are known. */
 const toHome = ({ terms = {}, ...listing }: Listing) => ({
   ...listing,
   serviceCharge: terms.serviceCharge ?? null,
   cooling: terms.cooling ?? null,
   cheques: terms.cheques ?? null,
-  // portals list homes of agencies
+  // assumed: portals list homes of agencies
   hasAgency: true,
 });
 for (const file of positionals) {
@@ -47,8 +50,9 @@ console.log(
 );
 for (const [monthly, cash] of BUDGETS) {
   const budget = { ...EXAMPLE_BUDGET, monthly, cash };
-  const bounds = new Map<string, number>();
-  const boundOf = (home: CostedHome): number => {
+  const largestPrices = new Map<string, number>();
+  /** The largest affordable price of homes with the same purpose, emirate, completion, furnishing and cheques. */
+  const largestPriceOf = (home: CostedHome): number => {
     const group = {
       transactionType: home.transactionType,
       emirate: home.emirate,
@@ -57,18 +61,19 @@ for (const [monthly, cash] of BUDGETS) {
       cheques: home.cheques ?? null,
     };
     const key = JSON.stringify(group);
-    const price = bounds.get(key) ?? largestPrice(group, budget).price;
-    bounds.set(key, price);
+    const price = largestPrices.get(key) ?? largestPrice(group, budget).price;
+    largestPrices.set(key, price);
     return price;
   };
   const comparableHomes = homes.filter((home) => hasBedrooms(home) && (home.transactionType === 'Rent' || isReady(home)));
-  const fitting = comparableHomes.filter((home) => isAffordable(homeCosts(home, budget), budget));
-  const within = comparableHomes.filter((home) => home.price <= boundOf(home));
+  const affordable = comparableHomes.filter((home) => isAffordable(homeCosts(home, budget), budget));
+  const within = comparableHomes.filter((home) => home.price <= largestPriceOf(home));
   const tooDear = within.filter((home) => !isAffordable(homeCosts(home, budget), budget));
-  const beyond = fitting.filter((home) => home.price > boundOf(home)).length;
-  const bare = (home: CostedHome): CostedHome => ({ ...home, area: 0, location: '', serviceCharge: null, cooling: null });
-  wrong += beyond + tooDear.filter((home) => !isAffordable(homeCosts(bare(home), budget), budget)).length;
-  const [sale, rent] = (['Buy', 'Rent'] as const).map((purpose) => fitting.filter(({ transactionType }) => transactionType === purpose));
+  const beyond = affordable.filter((home) => home.price > largestPriceOf(home)).length;
+  /** The home without costs of its own. */
+  const withoutCharges = (home: CostedHome): CostedHome => ({ ...home, area: 0, location: '', serviceCharge: null, cooling: null });
+  wrong += beyond + tooDear.filter((home) => !isAffordable(homeCosts(withoutCharges(home), budget), budget)).length;
+  const [sale, rent] = (['Buy', 'Rent'] as const).map((purpose) => affordable.filter(({ transactionType }) => transactionType === purpose));
   const largest = (['Buy', 'Rent'] as const).map((transactionType) => largestPrice({ transactionType, emirate: 'Dubai' }, budget));
   console.log(
     `| AED ${monthly.toLocaleString('en')} a month, ${cash.toLocaleString('en')} in cash | ${largest[0]!.price.toLocaleString('en')} (${largest[0]!.limit}) | ${largest[1]!.price.toLocaleString('en')} (${largest[1]!.limit}) | ${count(sale!)} | ${count(rent!)} | ${count(tooDear)} | ${beyond} |`,

@@ -1,6 +1,8 @@
 // npm run lab -- comparison --folder /tmp/peers [--homes 1000000] [--seconds 2] [--rounds 3] [--connections 1,16] [--write]
-// The REST API and the data of a listing page beside Directus, Strapi and the baseline: the same properties in the same PostgreSQL, the same answers, one run.
-// The packages of the others go into the folder (1.4 GB), their rows into databases of their own (1 GB each at a million).
+// Compares the REST API and the data of a listing page with Directus, Strapi and the baseline (scripts/bench/baseline.ts): the same
+// generated homes in the same PostgreSQL, the same answers, one run. Prints answers a second, milliseconds (median, 95th percentile) and
+// CPU microseconds per answer; --write stores docs/measurements/comparison-HOMES.md. Installs their packages into the folder (1.4 GB) and
+// fills a database for each (1 GB at a million).
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -31,7 +33,9 @@ const homes = Number(options.homes);
 const connections = options.connections.split(',').map(Number);
 const [port, seconds] = [Number(options.port), Number(options.seconds)];
 
+/** The other systems. */
 const PEERS = [directus, strapi];
+/** The classes of queries (scripts/bench/cases/queries.ts) that all systems can answer. */
 const KINDS = ['Q1', 'Q2', 'Q3', 'Q6', 'Q7'] as const satisfies QueryClass[];
 type Kind = (typeof KINDS)[number];
 /** The listing page takes several calls, which count as one answer. */
@@ -99,7 +103,7 @@ async function checkSameAnswers(peer: Peer, ours: System, theirs: System, querie
   console.log(`${peer.name} answers ${KINDS.length} x ${queries.Q1.length} questions with the same homes.`);
 }
 
-/** @throws AssertionError when the peer's data of a page says another thing than ours */
+/** @throws AssertionError when the peer's data of a page differs from ours */
 async function checkSamePages(peer: Peer, ours: System, theirs: System): Promise<void> {
   for (const page of PAGE_QUERIES) {
     const [expected, answered] = await Promise.all(
@@ -116,6 +120,7 @@ async function checkSamePages(peer: Peer, ours: System, theirs: System): Promise
   console.log(`${peer.name} answers ${PAGE_QUERIES.length} listing pages with the same homes and numbers.`);
 }
 
+/** Figures of a question with a number of connections, by system. */
 type Cell = Record<string, LoadResult>;
 
 /** The calls of every answer to a question; none where a system has no such answer. */

@@ -1,6 +1,7 @@
 // npm run lab -- containers [--folder /tmp/containers] [--keep]
-// Builds docs/deploy/Dockerfile and starts docs/deploy/compose.yaml with podman: two processes, primary, replica, two pgbouncers, nginx with TLS. Then a visitor
-// registers, advertises, searches and reads through nginx, on both processes. What was built and seen goes to docs/measurements.
+// Builds docs/deploy/Dockerfile and starts docs/deploy/compose.yaml with podman: two processes, primary, replica, two pgbouncers, nginx
+// with TLS. Then a visitor registers, advertises, searches and reads through nginx, on both processes. What was built and seen goes to
+// docs/measurements.
 //   apt-get install podman podman-compose runc catatonit debootstrap openssl curl. As root; ports 80 and 443 must be free.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ const run = (program: string, args: string[], cwd = process.cwd()): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] });
 const podman = (...args: string[]): string => run('podman', args).trim();
 
-/** What curl answers for a path of the site, by its certificate. */
+/** Requests a path of the site by curl, which trusts its certificate. `cookies` is a file. */
 function call(path: string, { cookies, body }: { cookies?: string; body?: object } = {}): { status: number; text: string } {
   const answer = run('curl', [
     ...['-sS', '--cacert', join(deploy, 'nginx/tls/fullchain.pem'), '--resolve', `${HOST}:443:127.0.0.1`, '-w', '\n%{http_code}'],
@@ -30,10 +31,12 @@ function call(path: string, { cookies, body }: { cookies?: string; body?: object
     ...(body ? ['-H', 'Content-Type: application/json', '--data', JSON.stringify(body)] : []),
     `https://${HOST}${path}`,
   ]);
-  const cut = answer.lastIndexOf('\n');
-  return { status: Number(answer.slice(cut + 1)), text: answer.slice(0, cut) };
+  // -w appends a line with the status
+  const lastLineBreak = answer.lastIndexOf('\n');
+  return { status: Number(answer.slice(lastLineBreak + 1)), text: answer.slice(0, lastLineBreak) };
 }
 
+/** @throws Error naming the requirement that does not hold */
 function requireThat(holds: boolean, requirement: string): void {
   if (!holds) throw new Error(`It did not hold: ${requirement}`);
 }
@@ -87,48 +90,51 @@ async function waitUntilReady(startedAt: number): Promise<number> {
   throw new Error('The site was not ready within three minutes');
 }
 
-/** A visitor registers, advertises, finds the home and opens its page, often enough to be answered by both processes. */
+/**
+ * A visitor registers, advertises, finds the home and opens its page, often enough to be answered by both processes. @returns what
+ * worked, in words
+ */
 async function visitSite(): Promise<string[]> {
   const cookies = join(values.folder, 'cookies');
   rmSync(cookies, { force: true });
-  const seen: string[] = [];
+  const steps: string[] = [];
   const registered = call('/api/register', {
     cookies,
     body: { username: 'container-user', email: 'container@homes.example', password: 'correct horse battery' },
   });
   requireThat(registered.status === 201, `registering is answered with 201 (${registered.text})`);
-  seen.push('registered through nginx with TLS');
+  steps.push('registered through nginx with TLS');
   const created = call('/api/properties', { cookies, body: listingBody() });
   requireThat(created.status === 201, `a listing is created (${created.text})`);
   const { id, title } = JSON.parse(created.text) as { id: number; title: string };
-  seen.push('advertised a home');
+  steps.push('advertised a home');
   for (let n = 0; n < 10; n++)
     requireThat(call(`/api/properties/${id}`, { cookies }).text.includes(title), 'its owner sees it at once on both processes');
-  seen.push('saw it at once, ten times of ten, on both processes');
-  const last = Date.now() + 15_000;
-  while (!call('/api/properties?sort=newest').text.includes(`"id":${id}`) && Date.now() < last) await wait(200);
+  steps.push('saw it at once, ten times of ten, on both processes');
+  const deadline = Date.now() + 15_000;
+  while (!call('/api/properties?sort=newest').text.includes(`"id":${id}`) && Date.now() < deadline) await wait(200);
   requireThat(call('/api/properties?sort=newest').text.includes(`"id":${id}`), 'visitors find it in the list, which the replica answers');
-  seen.push('visitors found it in the list, which the replica answers');
+  steps.push('visitors found it in the list, which the replica answers');
   const page = call(`/properties/${id}`);
   requireThat(page.status === 200 && page.text.includes('<h1'), 'its page is rendered');
-  seen.push('its page was rendered');
+  steps.push('its page was rendered');
   const poolers = podman('exec', 'deploy_pgbouncer_1', 'pgbouncer', '--version').split('\n')[0]!;
-  seen.push(`all through ${poolers} in transaction mode`);
-  return seen;
+  steps.push(`all through ${poolers} in transaction mode`);
+  return steps;
 }
 
 try {
   mkdirSync(values.folder, { recursive: true });
-  const ownImages = makeBaseImages(values.folder);
-  const builtFrom = Date.now();
+  const imagesMadeHere = makeBaseImages(values.folder);
+  const buildStartedAt = Date.now();
   run('podman', ['build', '--pull=never', '--format', 'docker', '-f', 'docs/deploy/Dockerfile', '-t', 'homes', '.']);
-  const buildSeconds = Math.round((Date.now() - builtFrom) / 1000);
+  const buildSeconds = Math.round((Date.now() - buildStartedAt) / 1000);
   const image = inspectImage();
   prepareFolder();
   const startedAt = Date.now();
   if (existsSync(join(deploy, 'compose.yaml'))) run('podman-compose', ['up', '-d', '--no-build'], deploy);
   const readyMs = await waitUntilReady(startedAt);
-  const seen = await visitSite();
+  const steps = await visitSite();
   const states = podman('ps', '-a', '--filter', 'label=io.podman.compose.project=deploy', '--format', '{{.Names}}: {{.Status}}').split(
     '\n',
   );
@@ -139,8 +145,8 @@ try {
   const text = [
     `\`npm run lab -- containers\` with ${podman('--version')}: docs/deploy/Dockerfile built, docs/deploy/compose.yaml started, one visitor's way through it.`,
     '',
-    ownImages.length > 0
-      ? `No registry was reachable: in place of ${ownImages.join(', ')} images were made from Debian's packages and the \`node\` package of npm.`
+    imagesMadeHere.length > 0
+      ? `No registry was reachable: in place of ${imagesMadeHere.join(', ')} images were made from Debian's packages and the \`node\` package of npm.`
       : '',
     '',
     '| What | |',
@@ -152,7 +158,7 @@ try {
     '',
     'The image runs as user 65532 with a read-only root and no capabilities, without a shell, a package manager and packages of development. What the visitor did:',
     '',
-    ...seen.map((step) => `- ${step}`),
+    ...steps.map((step) => `- ${step}`),
   ].join('\n');
   writeMeasurement('containers', 'Containers', text);
   console.log(text);

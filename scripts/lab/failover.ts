@@ -1,6 +1,7 @@
 // npm run lab -- failover [--port 5330]
-// Two app processes, nginx, a primary and a streaming replica on this machine; each is killed or restarted under load. The effect on requests and
-// acknowledged writes goes to docs/measurements. Takes under three minutes and cleans up. `port` is the first of five free ones.
+// Kills or restarts, under load, each of two app processes, a primary and a streaming replica behind nginx on this machine. Counts failed
+// requests, the longest gaps (seconds) and lost acknowledged writes; writes docs/measurements/failover.md and ends with status 1 when a
+// write was lost or not seen. Takes under three minutes and cleans up. `port` is the first of five free ones.
 //   apt-get install postgresql nginx-light
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,43 +15,43 @@ import { type Outcome, report } from './failover/report.ts';
 const HOMES = 20_000;
 /** Load without a fault, before and after each one. */
 const STEADY_MS = 4000;
-/** How long a part stays away. */
+/** How long a process stays stopped. */
 const DOWN_MS = 3000;
 /** The whole run ends after this time, whatever hangs. */
 const DEADLINE_MS = 175_000;
 
-/** A fault: the part is taken down, stays away for `down` ms, and comes back. */
+/** A fault: `begin` stops a process, which stays stopped for `downMs`; `end` starts it. */
 interface Fault {
   name: string;
-  down: number;
+  downMs: number;
   begin: () => Promise<void> | void;
   end: () => Promise<void> | void;
 }
 
 const faultsOf = (cluster: Cluster): Fault[] => [
-  { name: 'nothing', down: DOWN_MS, begin: () => {}, end: () => {} },
+  { name: 'nothing', downMs: DOWN_MS, begin: () => {}, end: () => {} },
   {
     name: `app process killed (-9), started again after ${DOWN_MS / 1000} s`,
-    down: DOWN_MS,
+    downMs: DOWN_MS,
     begin: () => cluster.endApp(0, 'SIGKILL'),
     end: () => cluster.startApp(0),
   },
   {
     name: 'app process replaced (SIGTERM, then a new one)',
-    down: 0,
+    downMs: 0,
     begin: () => cluster.endApp(1, 'SIGTERM'),
     end: () => cluster.startApp(1),
   },
   {
     name: `replica stopped for ${DOWN_MS / 1000} s`,
-    down: DOWN_MS,
+    downMs: DOWN_MS,
     begin: () => cluster.replica.stop('fast'),
     end: () => cluster.replica.start(),
   },
-  { name: 'primary restarted', down: 0, begin: () => cluster.primary.stop('fast'), end: () => cluster.primary.start() },
+  { name: 'primary restarted', downMs: 0, begin: () => cluster.primary.stop('fast'), end: () => cluster.primary.start() },
   {
     name: `primary crashed, started again after ${DOWN_MS / 1000} s`,
-    down: DOWN_MS,
+    downMs: DOWN_MS,
     begin: () => cluster.primary.stop('immediate'),
     end: () => cluster.primary.start(),
   },
@@ -58,17 +59,17 @@ const faultsOf = (cluster: Cluster): Fault[] => [
 
 /** One fault under load, with steady time before and after it. */
 async function runFault(cluster: Cluster, load: Load, fault: Fault): Promise<Outcome> {
-  const from = load.calls.length;
+  const firstCall = load.calls.length;
   const unseenBefore = load.unseen;
   await wait(STEADY_MS);
   const faultAt = performance.now();
   await fault.begin();
-  await wait(fault.down);
+  await wait(fault.downMs);
   await fault.end();
   await Promise.all([cluster.ready(0), cluster.ready(1)]);
   const backAfter = performance.now() - faultAt;
   await wait(STEADY_MS);
-  const calls = load.calls.slice(from);
+  const calls = load.calls.slice(firstCall);
   return {
     name: fault.name,
     calls,
@@ -79,6 +80,7 @@ async function runFault(cluster: Cluster, load: Load, fault: Fault): Promise<Out
   };
 }
 
+/** Runs all faults and writes the report. @returns whether every acknowledged write was stored and seen */
 async function run(cluster: Cluster): Promise<boolean> {
   console.log(`Starting a primary with ${HOMES.toLocaleString('en')} homes, a replica, two processes and nginx ...`);
   await cluster.start(HOMES);
@@ -100,7 +102,7 @@ async function run(cluster: Cluster): Promise<boolean> {
     ),
     nginx: `nginx ${/nginx\/([\d.]+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }))?.[1] ?? ''}`,
     homes: HOMES,
-    rate: Math.round((1000 * steady.length) / (steady.at(-1)!.ended - steady[0]!.began)),
+    rate: Math.round((1000 * steady.length) / (steady.at(-1)!.endedAt - steady[0]!.startedAt)),
     acknowledged: load.written.size,
   });
   writeMeasurement('failover', 'Failover', text);
@@ -111,6 +113,7 @@ async function run(cluster: Cluster): Promise<boolean> {
 const { values } = parseArgs({ options: { port: { type: 'string', default: '5330' } } });
 const cluster = new Cluster(Number(values.port), postgresPrograms());
 const deadlineTimer = setTimeout(() => void stop(new Error('It took longer than three minutes')), DEADLINE_MS);
+/** Ends the cluster and the process. */
 async function stop(error?: unknown): Promise<never> {
   clearTimeout(deadlineTimer);
   if (error) console.error(error instanceof Error ? error.message : error);
@@ -118,4 +121,4 @@ async function stop(error?: unknown): Promise<never> {
   process.exit(error ? 1 : 0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(new Error('Stopped')));
-run(cluster).then((good) => stop(good ? undefined : new Error('Acknowledged writes were lost or not seen')), stop);
+run(cluster).then((isComplete) => stop(isComplete ? undefined : new Error('Acknowledged writes were lost or not seen')), stop);

@@ -8,21 +8,27 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: '/tmp/kubernetes' } } });
-const installed = createRequire(join(resolve(values.folder), 'package.json'));
-const { parseAllDocuments } = installed('yaml') as { parseAllDocuments: (text: string) => { toJS: () => KubernetesObject }[] };
+/** Loads packages from --folder. */
+const requireInstalled = createRequire(join(resolve(values.folder), 'package.json'));
+const { parseAllDocuments } = requireInstalled('yaml') as { parseAllDocuments: (text: string) => { toJS: () => KubernetesObject }[] };
 
 interface KubernetesObject {
   apiVersion: string;
   kind: string;
 }
 
-/** Each object with the file that it is in. @throws Error with the place of what the schema of its kind does not allow */
-function checkedObjects(): { file: string; object: KubernetesObject }[] {
+/** Reads the objects of Kubernetes with their files. @throws Error naming what the schema of its kind does not allow */
+function readObjects(): { file: string; object: KubernetesObject }[] {
   const folder = 'docs/deploy/kubernetes';
   return readdirSync(folder).flatMap((file) =>
     parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => {
       const object = document.toJS();
-      const models = installed(`kubernetes-models/${object.apiVersion}`) as Record<string, new (data: object) => { validate: () => void }>;
+      const models = requireInstalled(`kubernetes-models/${object.apiVersion}`) as Record<
+        string,
+        new (
+          data: object,
+        ) => { validate: () => void }
+      >;
       const Model = models[object.kind];
       if (!Model) throw new Error(`${file}: there is no ${object.kind} in ${object.apiVersion}`);
       new Model(object).validate();
@@ -31,7 +37,7 @@ function checkedObjects(): { file: string; object: KubernetesObject }[] {
   );
 }
 
-/** The compiler refuses a field that a kind does not have, which the schemas alone let pass. */
+/** Writes the objects as typed constants and compiles them: the compiler rejects unknown fields, which the schemas let pass. */
 function refuseUnknownFields(objects: { file: string; object: KubernetesObject }[]): void {
   const check = join(resolve(values.folder), 'check.ts');
   const lines = objects.map(
@@ -43,7 +49,7 @@ function refuseUnknownFields(objects: { file: string; object: KubernetesObject }
   execFileSync('node_modules/.bin/tsc', [...options, check], { stdio: 'inherit' });
 }
 
-/** nginx reads its settings with names and certificates of this machine. */
+/** Runs `nginx -t` on the configuration, with folders, addresses and a certificate of this machine. */
 function checkNginx(): void {
   const folder = join(resolve(values.folder), 'nginx');
   mkdirSync(join(folder, 'tls'), { recursive: true });
@@ -59,7 +65,7 @@ function checkNginx(): void {
 }
 
 try {
-  const objects = checkedObjects();
+  const objects = readObjects();
   refuseUnknownFields(objects);
   console.log(`${objects.length} objects of Kubernetes: ${objects.map(({ object }) => object.kind).join(', ')}. No error.`);
   checkNginx();

@@ -1,5 +1,6 @@
 // npm run lab -- mail-crash [--emails 4000] [--kills 20]
-// Kills the process that sends emails again and again, and counts which emails arrived once, twice or not at all, before and after resending the unsure ones.
+// Kills the process that sends emails again and again, on a temporary database and an SMTP server of this process, and counts which
+// emails arrived once, twice or never, before and after resending the unsure ones. Writes docs/measurements/mail-crash.md.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ import { writeMeasurement } from '../bench/measuring/document.ts';
 
 const { values } = parseArgs({ options: { emails: { type: 'string', default: '4000' }, kills: { type: 'string', default: '20' } } });
 const [count, kills] = [Number(values.emails), Number(values.kills)];
-/** A kind that is sent once more when it is unsure, and one that is not. */
+/** A kind of email that is sent again when it is unsure whether it arrived, and one that is not. */
 const KINDS = ['email-changed', 'inquiry'] as const satisfies MailKind[];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'homes-mail-crash-'));
@@ -45,13 +46,14 @@ async function killSender(): Promise<void> {
   sender!.kill('SIGKILL');
   await ended;
 }
-/** What the queue does two minutes after a crash. */
+/** Makes the queue hand out the jobs of a crashed process at once, as it does by itself after two minutes. */
 async function releaseJobs(): Promise<void> {
   await run(`update boss.job set started_on = now() - interval '1 hour' where state = 'active'`);
   await run(`update boss.job set start_after = now() where state in ('created', 'retry')`);
   await run('update boss.queue set monitor_on = null, monitor_claim_on = null');
 }
 
+/** How many emails of a kind arrived so often, and how many are unsure in the database. */
 interface Tally {
   once: number;
   twice: number;
@@ -59,18 +61,19 @@ interface Tally {
   unsure: number;
 }
 async function tally(kind: string): Promise<Tally> {
-  const arrived = new Map<string, number>();
-  for (const to of box.recipients) arrived.set(to, (arrived.get(to) ?? 0) + 1);
-  const all = Array.from({ length: count / 2 }, (_, n) => arrived.get(`${kind}${n}@homes.example`) ?? 0);
+  const arrivals = new Map<string, number>();
+  for (const to of box.recipients) arrivals.set(to, (arrivals.get(to) ?? 0) + 1);
+  const arrivalCounts = Array.from({ length: count / 2 }, (_, n) => arrivals.get(`${kind}${n}@homes.example`) ?? 0);
   const [unsure] = await run<{ n: number }>(`select count(*)::int as n from mail_deliveries where kind = '${kind}' and status = 'unsure'`);
   return {
-    once: all.filter((n) => n === 1).length,
-    twice: all.filter((n) => n > 1).length,
-    never: all.filter((n) => n === 0).length,
+    once: arrivalCounts.filter((n) => n === 1).length,
+    twice: arrivalCounts.filter((n) => n > 1).length,
+    never: arrivalCounts.filter((n) => n === 0).length,
     unsure: unsure!.n,
   };
 }
-async function sendRest(): Promise<void> {
+/** Runs waiting jobs, four times because a failed one is tried again. */
+async function sendWaiting(): Promise<void> {
   for (let n = 0; n < 4; n++) {
     await releaseJobs();
     await jobs.runPendingJobs({ early: true });
@@ -100,14 +103,14 @@ try {
   }
   await wait(3000);
   await killSender();
-  await sendRest();
+  await sendWaiting();
   const before = await Promise.all(KINDS.map(tally));
   const unsure = (await listTroubledEmails(orm.em, 1000)).filter(({ status, canResend }) => status === 'unsure' && canResend);
   for (const { id } of unsure) await resendEmail(orm.em, jobs, id);
-  await sendRest();
+  await sendWaiting();
   const after = await Promise.all(KINDS.map(tally));
-  const row = (name: string, { once, twice, never, unsure: left }: Tally): string =>
-    `| ${name} | ${once} | ${twice} | ${never} | ${left} |`;
+  const row = (name: string, { once, twice, never, unsure: unsureCount }: Tally): string =>
+    `| ${name} | ${once} | ${twice} | ${never} | ${unsureCount} |`;
   const text = [
     `\`npm run lab -- mail-crash --emails ${count} --kills ${kills}\` on ${cpus().length} cores, Node ${process.version}: ${count} emails, the process that sends them killed (-9) ${kills} times.`,
     '',

@@ -1,6 +1,7 @@
 // npm run lab -- patroni [--rounds 20] [--asynchronous 10] [--port 5840]
-// Kills the primary's machine (Patroni and PostgreSQL, -9) under load, again and again, without a person doing anything: the other node takes over, the killed
-// one comes back and follows. Counts acknowledged writes that were lost, with synchronous replication and without. The table goes to docs/measurements.
+// Kills the primary's node (Patroni and PostgreSQL, -9) under load, again and again: the other node takes over by itself, the killed one
+// returns and follows. Counts lost acknowledged writes and seconds without answers, with synchronous replication and without. Writes
+// docs/measurements/patroni.md and ends with status 1 when synchronous replication lost a write.
 //   apt-get install postgresql patroni etcd-server haproxy python3-etcd nginx-light. `port` is the first of ten free ones.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -20,57 +21,58 @@ const DOWN_MS = 4000;
 /** Writes must be answered again within this time. */
 const WRITES_BACK_MS = 60_000;
 
-/** What one kill did. */
+/** The effect of one kill. */
 interface Round {
   /** Milliseconds from the kill to the first write that was acknowledged afterwards. */
-  writesBack: number;
+  writesBackMs: number;
   /** The longest time without an answer to a visitor, in ms. */
-  visitorGap: number;
+  visitorGapMs: number;
   visitors: { answered: number; failed: number };
   failedWrites: number;
   lost: number;
   unseen: number;
   /** Milliseconds from the killed node's start until it follows. */
-  rejoined: number;
+  rejoinedMs: number;
 }
 
+/** Kills the primary under load, starts it again when the other node has taken over, and waits until it follows. */
 async function killOnce(cluster: PatroniCluster, load: Load): Promise<Round> {
-  await cluster.untilWhole();
-  const from = load.calls.length;
+  await cluster.untilStandbyFollows();
+  const firstCall = load.calls.length;
   const unseenBefore = load.unseen;
   await wait(STEADY_MS);
   const killed = await cluster.untilPrimary();
   const killedAt = performance.now();
   await cluster.killNode(killed);
   const acknowledgedSince = (): number | undefined =>
-    load.calls.slice(from).find((call) => call.kind === 'write' && call.ok && call.began > killedAt)?.ended;
+    load.calls.slice(firstCall).find((call) => call.kind === 'write' && call.isOk && call.startedAt > killedAt)?.endedAt;
   for (const end = killedAt + WRITES_BACK_MS; acknowledgedSince() === undefined && performance.now() < end; ) await wait(50);
-  const writesBack = (acknowledgedSince() ?? Number.POSITIVE_INFINITY) - killedAt;
+  const writesBackMs = (acknowledgedSince() ?? Number.POSITIVE_INFINITY) - killedAt;
   await wait(DOWN_MS);
   const startedAt = performance.now();
   cluster.startNode(killed);
-  await cluster.untilWhole();
-  const rejoined = performance.now() - startedAt;
+  await cluster.untilStandbyFollows();
+  const rejoinedMs = performance.now() - startedAt;
   await wait(1000);
-  const calls = load.calls.slice(from);
-  const countCalls = (kind: Kind, ok: boolean): number => calls.filter((call) => call.kind === kind && call.ok === ok).length;
+  const calls = load.calls.slice(firstCall);
+  const countCalls = (kind: Kind, isOk: boolean): number => calls.filter((call) => call.kind === kind && call.isOk === isOk).length;
   const lost = await findLost(cluster.primaryUrl, load);
   // counted once: the next kill must not count them again
   for (const id of lost) load.written.delete(id);
   return {
-    writesBack,
-    visitorGap: longestGap(calls, 'public'),
+    writesBackMs,
+    visitorGapMs: longestGap(calls, 'public'),
     visitors: { answered: countCalls('public', true), failed: countCalls('public', false) },
     failedWrites: countCalls('write', false),
     lost: lost.length,
     unseen: load.unseen - unseenBefore,
-    rejoined,
+    rejoinedMs,
   };
 }
 
 /** The kills of one mode as a row of the table. */
 function row(mode: string, rounds: Round[], acknowledged: number): string {
-  const writesBack = rounds.map((round) => round.writesBack);
+  const writesBack = rounds.map((round) => round.writesBackMs);
   const sum = (figureOf: (round: Round) => number): number => rounds.reduce((total, round) => total + figureOf(round), 0);
   return `| ${[
     mode,
@@ -79,8 +81,8 @@ function row(mode: string, rounds: Round[], acknowledged: number): string {
     `${sum(({ lost }) => lost)} of ${acknowledged.toLocaleString('en')}`,
     sum(({ failedWrites }) => failedWrites),
     `${sum(({ visitors }) => visitors.failed)} of ${sum(({ visitors }) => visitors.answered + visitors.failed).toLocaleString('en')}`,
-    seconds(Math.max(...rounds.map(({ visitorGap }) => visitorGap))),
-    `${seconds(median(rounds.map(({ rejoined }) => rejoined)))} (at most ${seconds(Math.max(...rounds.map(({ rejoined }) => rejoined)))})`,
+    seconds(Math.max(...rounds.map(({ visitorGapMs }) => visitorGapMs))),
+    `${seconds(median(rounds.map(({ rejoinedMs }) => rejoinedMs)))} (at most ${seconds(Math.max(...rounds.map(({ rejoinedMs }) => rejoinedMs)))})`,
     sum(({ unseen }) => unseen),
   ].join(' | ')} |`;
 }
@@ -88,6 +90,7 @@ function row(mode: string, rounds: Round[], acknowledged: number): string {
 /** The cluster that runs, for the end of an interrupted run. */
 let openCluster: PatroniCluster | undefined;
 
+/** Kills the primary of a new cluster `count` times. @returns a row of the table */
 async function measure(base: number, synchronous: boolean, count: number): Promise<string> {
   const cluster = new PatroniCluster(base, synchronous);
   openCluster = cluster;
@@ -97,19 +100,19 @@ async function measure(base: number, synchronous: boolean, count: number): Promi
   const load = new Load(cluster.url, HOMES);
   await load.start();
   const rounds: Round[] = [];
-  let lostInAll = 0;
+  let lostWrites = 0;
   for (let n = 0; n < count; n++) {
     const round = await killOnce(cluster, load);
-    lostInAll += round.lost;
+    lostWrites += round.lost;
     console.log(
-      `${synchronous ? 'synchronous' : 'asynchronous'} ${n + 1}: writes back after ${seconds(round.writesBack)}, ${round.lost} lost, ${round.visitors.failed} of ${round.visitors.answered + round.visitors.failed} visitors' reads failed, gap ${seconds(round.visitorGap)}, rejoined after ${seconds(round.rejoined)}`,
+      `${synchronous ? 'synchronous' : 'asynchronous'} ${n + 1}: writes back after ${seconds(round.writesBackMs)}, ${round.lost} lost, ${round.visitors.failed} of ${round.visitors.answered + round.visitors.failed} visitors' reads failed, gap ${seconds(round.visitorGapMs)}, rejoined after ${seconds(round.rejoinedMs)}`,
     );
     rounds.push(round);
   }
   await load.stop();
-  const result = row(synchronous ? 'synchronous' : 'asynchronous', rounds, load.written.size + lostInAll);
+  const result = row(synchronous ? 'synchronous' : 'asynchronous', rounds, load.written.size + lostWrites);
   await cluster.close();
-  if (synchronous && lostInAll > 0) process.exitCode = 1;
+  if (synchronous && lostWrites > 0) process.exitCode = 1;
   return result;
 }
 

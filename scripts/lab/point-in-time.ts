@@ -1,7 +1,8 @@
 // npm run lab -- point-in-time [--homes 20000] [--port 5350]
-// Recovery to a moment: two processes under load write to a primary that archives its log. A base backup is taken meanwhile. Then (1) the primary's machine
-// is lost with its disk, and only base backup and archive are left; (2) the table of homes is emptied by mistake, and the database is recovered to the moment
-// before. Both are recovered by the steps of docs/operations/restore.md; acknowledged writes are compared. Takes about four minutes and cleans up.
+// Tests recovery to a point in time: two processes under load write to a primary that archives its log, and a base backup is taken
+// meanwhile. Then (1) the primary's disk is lost, so that only base backup and archive remain; (2) the homes are deleted by mistake, and
+// the database is recovered to the moment before. Both by the steps of docs/operations/restore.md; lost acknowledged writes are counted.
+// Writes docs/measurements/point-in-time.md. Takes four minutes, cleans up.
 //   apt-get install postgresql nginx-light
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
@@ -25,8 +26,9 @@ const BASE_PORT = Number(options.port);
 const ARCHIVE_TIMEOUT_S = 10;
 /** Load before the base backup, and between it and the first loss. */
 const LOAD_MS = 20_000;
-/** The machine is lost at so many moments, each with what the archive had by then; not a multiple of the time after which a segment is archived. */
+/** How many moments of a loss are tested, each with the archive of that moment. */
 const LOSSES = 5;
+/** Between two losses: not a multiple of ARCHIVE_TIMEOUT_S, so that segments are lost at different ages. */
 const BETWEEN_LOSSES_MS = 7300;
 
 /** The settings of docs/deploy/postgres/postgresql.conf, with a folder as the archive. */
@@ -60,6 +62,7 @@ interface Recovery {
   homes: number;
 }
 
+/** Runs a statement on a server. */
 async function query<Row extends pg.QueryResultRow>(server: PostgresServer, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: server.url() });
   await client.connect();
@@ -77,7 +80,8 @@ function ownFolder(folder: string): string {
   return folder;
 }
 
-async function rememberMoment(primary: PostgresServer, load: Load): Promise<Moment> {
+/** Copies what is acknowledged now, with the primary's time and number of homes. */
+async function readMoment(primary: PostgresServer, load: Load): Promise<Moment> {
   const written = structuredClone(load.written);
   const [row] = await query<{ at: Date; homes: number }>(
     primary,
@@ -86,7 +90,10 @@ async function rememberMoment(primary: PostgresServer, load: Load): Promise<Mome
   return { ...row!, written };
 }
 
-/** The steps of docs/operations/restore.md: a copy of the base backup, the archive, and the time to stop at (the end of the archive without one). */
+/**
+ * The steps of docs/operations/restore.md: a copy of the base backup, the archive, and the time to stop at (the end of the archive
+ * without one).
+ */
 async function recover(target: PostgresServer, base: string, archive: string, moment: Moment, until: Date | null): Promise<Recovery> {
   const startedAt = performance.now();
   execFileSync('cp', ['-a', base, target.folder]);
@@ -114,7 +121,7 @@ async function serveRecovered(target: PostgresServer): Promise<void> {
     await load.start();
     await wait(3000);
     await load.stop();
-    const failed = load.calls.filter(({ ok }) => !ok).length;
+    const failed = load.calls.filter(({ isOk }) => !isOk).length;
     if (load.written.size === 0 || failed > 0)
       throw new Error(`The recovered database: ${load.written.size} writes, ${failed} failed calls`);
   } finally {
@@ -125,6 +132,7 @@ async function serveRecovered(target: PostgresServer): Promise<void> {
 const megabytes = (folder: string): string =>
   (readdirSync(folder, { recursive: true }).reduce((sum, file) => sum + statSync(join(folder, String(file))).size, 0) / 2 ** 20).toFixed(0);
 
+/** Runs both recoveries. @returns the report */
 async function run(): Promise<string> {
   await requireFreePorts([0, 1, 2, 3, 4, 5, 10, 11, 12].map((n) => BASE_PORT + n));
   const programs = postgresPrograms();
@@ -171,11 +179,11 @@ async function run(): Promise<string> {
       const archiveCopy = folder(`archive-${n}`);
       // the archive first: a segment that arrives meanwhile was not there when the machine was lost
       execFileSync('cp', ['-al', archive, archiveCopy]);
-      losses.push({ archive: archiveCopy, moment: await rememberMoment(primary, load) });
+      losses.push({ archive: archiveCopy, moment: await readMoment(primary, load) });
       await wait(BETWEEN_LOSSES_MS);
     }
 
-    const beforeMistake = await rememberMoment(primary, load);
+    const beforeMistake = await readMoment(primary, load);
     await wait(2000);
     await query(primary, 'truncate properties cascade');
     await load.stop();

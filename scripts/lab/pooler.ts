@@ -1,6 +1,7 @@
 // npm run lab -- pooler [--pgbouncer PROGRAM] [TEST FILE ...]
-// The API tests through a real pgbouncer in transaction mode, with the settings of docs/deploy: the application's connections go through it, jobs and
-// commands to the database itself. Without files all of them, and the result goes to docs/measurements.
+// Runs the API tests through a real pgbouncer in transaction mode, with the settings of docs/deploy: the application's connections go
+// through it, those of jobs and commands to the database. Without TEST FILE runs all and writes docs/measurements/pooler.md; ends with
+// status 1 when a test fails.
 //   pgbouncer 1.21 or newer: apt-get install pgbouncer on Debian 13, or the path of one.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -45,7 +46,7 @@ try {
   const count = (status: string): string => tests.filter((test) => test.status === status).length.toLocaleString('en');
   const failed = tests.filter(({ status }) => status === 'failed');
   const brokenFiles = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((t) => t.status === 'failed'),
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const text = [
     `\`npm run lab -- pooler\` on one machine (${cpus().length} cores shared by everything, Node ${process.version}, built-in PostgreSQL 18, ${version}): the API tests with \`pool_mode = transaction\` and \`max_prepared_statements\` of \`docs/deploy/pgbouncer.ini\`.`,

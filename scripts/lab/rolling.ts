@@ -1,5 +1,6 @@
 // npm run lab -- rolling [--rounds 5] [--port 5820]
-// Replaces both app processes behind nginx in turn, again and again, under load: SIGTERM, wait for its end, start the new one. Counts failed requests.
+// Replaces both app processes behind nginx in turn, again and again, under load: SIGTERM, wait for its end, start the new one. Counts
+// failed requests, writes docs/measurements/rolling.md and ends with status 1 when one failed.
 //   apt-get install postgresql nginx-light. `port` is the first of five free ones.
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,14 +19,14 @@ const STEADY_MS = 15_000;
 /** nginx leaves a process out for two seconds after a failure; the next one is replaced when it is back in. */
 const SETTLE_MS = 3000;
 
-/** How calls that were not answered as they should be ended, with their numbers. */
+/** How failed calls ended, with their numbers, in words. */
 function failuresOf(calls: Call[]): string {
   const byReason = Map.groupBy(
-    calls.filter(({ ok }) => !ok),
-    ({ status, byProcess }) =>
-      status === null ? 'cut or without an answer' : `${status} of ${byProcess ? 'a busy process' : 'nginx, which found no process'}`,
+    calls.filter(({ isOk }) => !isOk),
+    ({ status, isByProcess }) =>
+      status === null ? 'cut or without an answer' : `${status} of ${isByProcess ? 'a busy process' : 'nginx, which found no process'}`,
   );
-  return [...byReason].map(([reason, of]) => `${of.length} ${reason}`).join(', ') || 'none';
+  return [...byReason].map(([reason, callsOfReason]) => `${callsOfReason.length} ${reason}`).join(', ') || 'none';
 }
 const cluster = new Cluster(Number(values.port), postgresPrograms());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void cluster.close().then(() => process.exit(1)));
@@ -33,6 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 /** Milliseconds from SIGTERM to the end of the process, for each replacement. */
 const stopMs: number[] = [];
 
+/** Replaces a process and waits until nginx uses it again. */
 async function replace(n: number): Promise<void> {
   const startedAt = performance.now();
   await cluster.endApp(n, 'SIGTERM');
@@ -51,8 +53,8 @@ try {
   for (let round = 0; round < rounds; round++) for (const n of [0, 1]) await replace(n);
   await load.stop();
   const seconds = (performance.now() - startedAt) / 1000;
-  const count = (kind: Kind, ok: boolean): number => load.calls.filter((call) => call.kind === kind && call.ok === ok).length;
-  const failed = load.calls.filter(({ ok }) => !ok).length;
+  const count = (kind: Kind, isOk: boolean): number => load.calls.filter((call) => call.kind === kind && call.isOk === isOk).length;
+  const failed = load.calls.filter(({ isOk }) => !isOk).length;
   const text = [
     `\`npm run lab -- rolling --rounds ${rounds}\` on one machine (${cpus().length} cores shared by everything): both processes replaced ${rounds} times in turn behind nginx, ${Math.round(load.calls.length / seconds)} requests a second.`,
     '',

@@ -1,5 +1,6 @@
 // npm run lab -- s3 --folder /tmp/s3 [--port 5823]
-// The photo store on a real S3-compatible server: put, get, delete, wrong keys, and the server killed in the middle of uploads.
+// Tests the photo store on a real S3-compatible server: put, get, delete, wrong keys, and the server killed during uploads. Writes
+// docs/measurements/s3.md.
 //   npm install --prefix /tmp/s3 s3rver@3.7.1
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -54,7 +55,7 @@ const isRejected = (work: Promise<unknown>): Promise<boolean> =>
     () => true,
   );
 
-/** Calls that settled, in groups of eight. */
+/** Calls `work` for all items, eight at once. @returns how each call settled */
 async function inGroups<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<PromiseSettledResult<R>[]> {
   const results: PromiseSettledResult<R>[] = [];
   for (let i = 0; i < items.length; i += 8) results.push(...(await Promise.allSettled(items.slice(i, i + 8).map(work))));

@@ -1,7 +1,8 @@
 // npm run lab -- search-quality [--homes 100000] [--port 5993] [--data DIR] [--every 5]
-// Searches for the two hundred misspelt texts and counts those whose first ten properties all have the intended place, type, bedrooms and purpose; then
-// types the texts into the search box and prints how long suggestions take. Uses an embedded database with generated properties in a hundred real
-// communities, or with --data that of a folder, where only suggestions are measured. --every 5 types a fifth of the prefixes.
+// Tests the search with the 200 misspelt texts (search-quality/texts.ts): counts those whose first ten homes all have the intended place,
+// type, bedrooms, purpose and budget; then measures suggestions for every prefix of the texts (--every 5: for every fifth), in
+// milliseconds. On a temporary database with generated homes in a hundred real communities; with --data on the homes under that folder,
+// where only suggestions are measured. Prints the results; writes no file.
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,7 @@ const matchesExpected = (home: PropertyCard, expected: ExpectedCriteria): boolea
   (expected.purpose ?? home.transactionType) === home.transactionType &&
   home.price <= (expected.maxPrice ?? home.price);
 
+/** Searches for all texts and prints those that are answered with another home than intended. */
 async function searchAll(product: Product): Promise<void> {
   const timesMs: number[] = [];
   const mismatches: string[] = [];
@@ -56,7 +58,10 @@ async function searchAll(product: Product): Promise<void> {
   for (const text of mismatches) console.log(`  ${text}`);
 }
 
-/** Every prefix of every text, as the search box requests it: the first answer, and the quickest of three, which other work disturbs less. */
+/**
+ * Requests suggestions for every prefix of every text and prints the time of the first answer and of the quickest of three, which other
+ * work disturbs less.
+ */
 async function typeAll(product: Product): Promise<void> {
   const typedPrefixes = [...new Set(MISSPELT_TEXTS.flatMap(([text]) => Array.from(text, (_, n) => text.slice(0, n + 1))))].filter(
     (_, n) => n % Number(values.every) === 0,

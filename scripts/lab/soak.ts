@@ -1,5 +1,7 @@
 // npm run lab -- soak [--minutes 30] [--rate 100] [--homes 20000] [--port 5820]
-// One server under a steady mix of requests, 5 % of them writes: memory, connections, files and tables over time. The result goes to docs/measurements.
+// Runs one server on a temporary database with generated homes under a steady mix of requests, 5 % of them writes, and reads every
+// minute: its memory (MB), connections, open files, files in DATA_DIR, size of the database (MB), answers and failures. Writes
+// docs/measurements/soak.md.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -27,10 +29,11 @@ const [minutes, rate, homes] = [Number(values.minutes), Number(values.rate), Num
 const url = `http://127.0.0.1:${values.port}`;
 /** One in so many requests writes. */
 const WRITE_EVERY = 20;
-/** Requests without an answer; more wait for a server that has fallen behind. */
+/** Requests that wait for an answer at once, at most; when the server is behind, further ones are not sent and counted as skipped. */
 const MAX_OPEN = 200;
 const TIMEOUT_MS = 10_000;
 
+/** What is read each minute. */
 interface Sample {
   minute: number;
   rssMb: number;
@@ -90,6 +93,7 @@ async function register(): Promise<string> {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
+/** Paths of reads; `n` is the number of the request. */
 const READS = [
   (n: number) => `/api/properties/${1 + ((n * 7919) % homes)}`,
   () => '/api/properties?transactionType=Buy&bedrooms=2&sort=price-asc&limit=10',
@@ -100,6 +104,7 @@ const READS = [
   () => '/api/agents',
 ];
 
+/** Sends request `n` and counts whether it was answered. */
 async function send(n: number, cookie: string): Promise<void> {
   const startedAt = performance.now();
   const headers = { cookie, 'Content-Type': 'application/json' };
@@ -160,7 +165,7 @@ try {
   samples.push(await measure(client, minutes));
   await client.end();
   durations.sort((a, b) => a - b);
-  const warm = samples[Math.min(1, samples.length - 1)]!;
+  const afterWarmUp = samples[Math.min(1, samples.length - 1)]!;
   const last = samples.at(-1)!;
   const text = [
     `\`npm run lab -- soak --minutes ${minutes} --rate ${rate} --homes ${homes}\` on one machine (${cpus().length} cores shared by everything, Node ${process.version}): ${rate} requests a second, 5 % writes.`,
@@ -168,11 +173,11 @@ try {
     '| Minute | Memory, MB | Connections | Open files | Files in DATA_DIR | Database, MB | Answered | Failed |',
     '|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...samples.map(
-      (s) =>
-        `| ${s.minute} | ${s.rssMb} | ${s.connections} | ${s.openFiles} | ${s.dataFiles} | ${s.databaseMb} | ${s.answered} | ${s.failed} |`,
+      ({ minute, rssMb, connections, openFiles, dataFiles, databaseMb, answered, failed }) =>
+        `| ${minute} | ${rssMb} | ${connections} | ${openFiles} | ${dataFiles} | ${databaseMb} | ${answered} | ${failed} |`,
     ),
     '',
-    `Memory from minute ${warm.minute} on: ${((100 * (last.rssMb - warm.rssMb)) / warm.rssMb).toFixed(1)} %. Median ${(durations[durations.length >> 1] ?? 0).toFixed(0)} ms, p95 ${(durations[Math.floor(durations.length * 0.95)] ?? 0).toFixed(0)} ms. Not sent because ${MAX_OPEN} were open: ${counts.skipped}.`,
+    `Memory from minute ${afterWarmUp.minute} on: ${((100 * (last.rssMb - afterWarmUp.rssMb)) / afterWarmUp.rssMb).toFixed(1)} %. Median ${(durations[durations.length >> 1] ?? 0).toFixed(0)} ms, p95 ${(durations[Math.floor(durations.length * 0.95)] ?? 0).toFixed(0)} ms. Not sent because ${MAX_OPEN} were open: ${counts.skipped}.`,
   ].join('\n');
   writeMeasurement('soak', 'Soak', text);
   console.log(text);

@@ -15,7 +15,7 @@ import type { PageCalls, PageQuery } from './page-data.ts';
 export interface Peer {
   name: string;
   version: string;
-  /** Brings the packages into `folder` and the homes into a database; afterwards `start` works. What is there already is kept. */
+  /** Installs the packages into `folder` and copies the homes into a database, unless they are there; afterwards `start` works. */
   prepare: (folder: string, homes: Dataset, port: number) => Promise<void>;
   start: (folder: string, homes: Dataset, port: number) => Promise<Target>;
   path: (kind: QueryClass, q: Query) => string;
@@ -23,7 +23,7 @@ export interface Peer {
   ids: (body: string) => number[];
   /** How many homes match, from the answer to Q7. */
   total: (body: string) => number;
-  /** The calls that bring the data of a listing page. */
+  /** The paths of the data of a listing page. */
   pageCalls: (page: PageQuery) => PageCalls;
   /** The number of each type in the answers to the calls of types. */
   typeCounts: (bodies: string[]) => Record<string, number>;
@@ -35,8 +35,9 @@ export interface Peer {
 export const POOL_SIZE = 12;
 
 /**
- * A full view and the rank that the default list is sorted by, which the product keeps by triggers, so that the peers need not compute it.
- * Neither peer has arrays: pictures are JSON, amenities comma-separated text, which is what they can search (JSON is read row by row, 2 answers/s).
+ * The columns of the peers' table: everything that an answer shows, and the rank that the default list is sorted by, so that the peers
+ * need not compute it. Neither peer has arrays: pictures are JSON, amenities comma-separated text, which they can search (JSON is read
+ * row by row, 2 answers/s).
  */
 export const COLUMNS = {
   id: 'integer primary key',
@@ -71,10 +72,10 @@ export const COLUMNS = {
   created_at: 'timestamptz',
 } as const;
 
-/** How our lists become theirs. */
+/** SQL of our array columns in the format of theirs. */
 export const LIST_COLUMN_SQL: Record<string, string> = { images: 'array_to_json(images)', amenities: `array_to_string(amenities, ',')` };
 
-/** An index for each order of the queries, the columns that filter before it: no page needs sorting. */
+/** An index for each order of the queries, with the filtered columns first, so that no page needs sorting. */
 export const INDEXES = `
   create index on properties (transaction_type, rank desc, created_at desc, id desc);
   create index on properties (transaction_type, location, property_type, price, id);
@@ -82,14 +83,14 @@ export const INDEXES = `
   create index on properties (transaction_type, location, latitude, longitude, property_type);
   vacuum (analyze) properties`;
 
-/** A database of the PostgreSQL that holds the homes. */
+/** The URL of another database of the PostgreSQL with the homes. */
 export function databaseUrl(homes: Dataset, name: string): URL {
   const url = new URL(homes.url);
   url.pathname = name;
   return url;
 }
 
-/** Runs statements one by one: `vacuum` wants to be alone. */
+/** Runs statements one by one, because `vacuum` cannot run together with others. */
 export async function run(client: pg.Client, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await client.query(statement);
 }
@@ -143,6 +144,7 @@ export function install(folder: string, packages: readonly [name: string, versio
   if (status !== 0) throw new Error(`npm install ${wantedPackages.join(' ')} failed`);
 }
 
+/** A column compared with a value. */
 type Condition = [column: string, comparison: 'eq' | 'gte' | 'lte' | 'contains', value: string | number];
 
 /** What a marker on the map needs. */
@@ -150,7 +152,7 @@ export const MAP_COLUMNS = ['id', 'price', 'latitude', 'longitude'] as const;
 
 /** The conditions of a query, one per value, and those of a part of the map. */
 export function conditionsOf(filter: SearchFilter, view?: Bounds): Condition[] {
-  const all: [string, Condition[1], string | number | undefined][] = [
+  const possibleConditions: [string, Condition[1], string | number | undefined][] = [
     ['transaction_type', 'eq', filter.transactionType],
     ['location', 'eq', filter.location],
     ['property_type', 'eq', filter.propertyType],
@@ -163,7 +165,7 @@ export function conditionsOf(filter: SearchFilter, view?: Bounds): Condition[] {
     ['longitude', 'lte', view?.east],
     ...(filter.amenities ?? []).map((amenity): Condition => ['amenities', 'contains', amenity]),
   ];
-  return all.filter((condition): condition is Condition => condition[2] !== undefined);
+  return possibleConditions.filter((condition): condition is Condition => condition[2] !== undefined);
 }
 
 /** The order of a query: the product's own, which ends with the id. */

@@ -1,4 +1,5 @@
-// Directus over a table of its own. Collections, fields and the public's right to read are rows of its system tables.
+// Directus as a peer of the comparison: installs it, fills its database and says how it is called. Collections, fields and the right to
+// read without an account are rows of its system tables.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,7 +78,7 @@ export const directus: Peer = {
   version: VERSION,
   async prepare(folder, homes) {
     install(folder, [['directus', VERSION]]);
-    // runs scripts of flows, which no one has here, and would have to be compiled
+    // isolated-vm runs scripts of flows and would have to be compiled; there are no flows
     writeFileSync(join(folder, 'node_modules/isolated-vm/isolated-vm.js'), 'module.exports = {};\n');
     await prepareDatabase(homes, DATABASE, `directus ${VERSION}`, async (client) => {
       const { status } = spawnSync(process.execPath, [CLI, 'bootstrap'], {

@@ -1,4 +1,5 @@
-// Strapi over a table that it makes itself from a content type. Headless: the panel of its admins is not served.
+// Strapi as a peer of the comparison: installs it, fills its database and says how it is called. It creates its table from a content
+// type; its admin panel is not served.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PROPERTY_TYPES } from '../../../src/shared/property/property.ts';
@@ -32,10 +33,14 @@ const STRAPI_TYPES: Record<string, string> = {
   text: 'text',
   json: 'json',
 };
-/** The columns that are attributes of the content type. Strapi itself adds `id`, `document_id` (by which one home is requested) and three times. */
+/**
+ * The columns that are attributes of the content type. Strapi itself adds `id`, `document_id` (by which one home is requested) and three
+ * times.
+ */
 const { id: _id, created_at: _created, ...ATTRIBUTES } = COLUMNS;
 const attributes = Object.fromEntries(Object.entries(ATTRIBUTES).map(([name, type]) => [name, { type: STRAPI_TYPES[type] ?? 'string' }]));
 
+/** The document id of a home, by which Strapi requests one: its id with 24 digits. */
 const documentId = (id: string | number) => String(id).padStart(24, '0');
 
 /** The beginning of a file that takes the controller, service or router of Strapi's core. */
@@ -138,9 +143,9 @@ export const strapi: Peer = {
       writeFileSync(join(folder, name), `${text}\n`);
     }
     await prepareDatabase(homes, DATABASE, `strapi ${VERSION}`, async (client) => {
-      // its first start makes the tables
-      const { process: first } = await start(folder, homes, port);
-      await new Promise((ended) => first.once('exit', ended).kill());
+      // the first start creates the tables
+      const { process: firstRun } = await start(folder, homes, port);
+      await new Promise((ended) => firstRun.once('exit', ended).kill());
       await copyHomes(homes, client, Object.keys(VALUE_SQL), Object.values(VALUE_SQL));
       await run(client, INDEXES);
     });
@@ -154,7 +159,7 @@ export const strapi: Peer = {
   total: totalOf,
   pageCalls: ({ filter, bounds }) => ({
     list: properties(filter, 10, { withCount: true, sorted: true }),
-    // it groups nothing: each type is a count of its own
+    // Strapi cannot group: each type is counted by a call
     types: PROPERTY_TYPES.map((propertyType) => properties({ ...filter, propertyType }, 1, { withCount: true, fields: ['price'] })),
     map: properties(filter, MAX_MAP_HOMES, { fields: MAP_COLUMNS, view: bounds }),
   }),

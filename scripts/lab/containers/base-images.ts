@@ -1,10 +1,12 @@
+// Makes the images that docs/deploy needs where no registry can be reached, for `npm run lab -- containers`: from Debian's packages, with
+// podman.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Public images that the Dockerfile and compose.yaml name, and how each is made here. */
-const STAND_INS = { 'postgres:18': 'postgres', 'edoburu/pgbouncer:v1.24.1-p1': 'pgbouncer', 'nginx:1.28': 'nginx' };
-/** On every image that was made here. */
+/** Public images that compose.yaml names, with the target of debian.Containerfile that replaces each. */
+const REPLACEMENTS = { 'postgres:18': 'postgres', 'edoburu/pgbouncer:v1.24.1-p1': 'pgbouncer', 'nginx:1.28': 'nginx' };
+/** The label of every image that is made here. */
 const LABEL = 'homes-lab';
 const NODE_IMAGE = 'docker.io/library/node:24-bookworm-slim';
 const RUNTIME_IMAGE = 'gcr.io/distroless/cc-debian12:nonroot';
@@ -21,13 +23,14 @@ const RUNTIME_PACKAGES = [
   'libstdc++6',
 ];
 const RUNTIME_FILES = ['bin', 'sbin', 'lib', 'lib64', 'tmp', 'etc/ssl/certs/ca-certificates.crt', 'etc/nsswitch.conf'];
-/** Its user. */
+/** The user of the runtime image. */
 const USER_ID = 65532;
 
 const run = (program: string, args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'inherit'] });
 const shell = (script: string): string => run('sh', ['-euc', script]);
 
+/** Whether podman has an image. */
 function exists(image: string): boolean {
   try {
     run('podman', ['image', 'exists', image]);
@@ -37,7 +40,10 @@ function exists(image: string): boolean {
   }
 }
 
-/** Copies what the runtime image has of a Debian system: the files of a few packages without their programs, and its user. */
+/**
+ * Copies from the Debian system under `root` into `folder` what the runtime image contains: the files of a few packages without programs,
+ * and its user.
+ */
 function makeRuntime(root: string, folder: string): void {
   const info = join(root, 'var/lib/dpkg/info');
   const lists = readdirSync(info).filter((name) => RUNTIME_PACKAGES.includes(name.replace(/(:[^.]+)?\.list$/, '')));
@@ -61,9 +67,8 @@ function makeRuntime(root: string, folder: string): void {
 }
 
 /**
- * Makes the images that are not there from Debian's packages: a minimal system with the Node that runs this and npm, the libraries of one without any program,
- * PostgreSQL, pgbouncer and nginx.
- * The certificates of this machine are trusted in them.
+ * Makes the images that podman does not have: Node (this process's, with npm), the runtime image (libraries without programs),
+ * PostgreSQL, pgbouncer and nginx. They trust the certificates of this machine.
  * @returns the names of images that were made here, now or before
  */
 export function makeBaseImages(folder: string): string[] {
@@ -96,7 +101,7 @@ export function makeBaseImages(folder: string): string[] {
     importFolder(withNode, NODE_IMAGE);
   }
   if (!exists('localhost/homes-lab/debian')) importFolder(root, 'localhost/homes-lab/debian');
-  for (const [image, target] of Object.entries(STAND_INS)) {
+  for (const [image, target] of Object.entries(REPLACEMENTS)) {
     if (exists(image)) continue;
     const context = import.meta.dirname;
     run('podman', [
@@ -111,6 +116,8 @@ export function makeBaseImages(folder: string): string[] {
       context,
     ]);
   }
-  const isOwn = (image: string): boolean => run('podman', ['image', 'inspect', image, '--format', '{{.Labels}}']).includes(LABEL);
-  return [NODE_IMAGE, RUNTIME_IMAGE, ...Object.keys(STAND_INS)].filter(isOwn).map((image) => image.replace('docker.io/library/', ''));
+  const isMadeHere = (image: string): boolean => run('podman', ['image', 'inspect', image, '--format', '{{.Labels}}']).includes(LABEL);
+  return [NODE_IMAGE, RUNTIME_IMAGE, ...Object.keys(REPLACEMENTS)]
+    .filter(isMadeHere)
+    .map((image) => image.replace('docker.io/library/', ''));
 }

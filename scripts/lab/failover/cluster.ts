@@ -1,3 +1,5 @@
+// The machines of `npm run lab -- failover` and `-- rolling`: the site with a primary and a streaming replica, as processes in a
+// temporary folder.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +8,8 @@ import { requireFreePorts, Site } from './site.ts';
 
 /** The replication slot of the replica. */
 const SLOT = 'replica1';
-/** What a primary needs for a standby, and no more than a small machine has. */
-const PRIMARY = [
+/** Settings of the primary: what a standby needs, within the limits of a small machine. */
+const PRIMARY_SETTINGS = [
   'shared_buffers = 128MB',
   'max_connections = 60',
   'jit = off',
@@ -45,11 +47,11 @@ export class Cluster extends Site {
 
   async #startPrimary(): Promise<void> {
     await this.primary.initialise();
-    this.primary.configure(PRIMARY);
+    this.primary.configure(PRIMARY_SETTINGS);
     await this.primary.start();
   }
 
-  /** A base backup over the wire and a physical slot, so that the primary keeps what the replica has not read. */
+  /** Copies the primary by a base backup, with a replication slot, so that the primary keeps what the replica has not read. */
   async #startReplica(): Promise<void> {
     this.replica.makeFolder();
     const from = ['-h', '127.0.0.1', '-p', String(this.primary.port), '-U', 'postgres'];

@@ -1,3 +1,5 @@
+// Visitors and users who use a site while its processes are killed, for the experiments with failover; and which acknowledged writes a
+// database lacks.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { listingBody } from '../../../src/testing/factories/listings.ts';
@@ -6,16 +8,16 @@ import { listingBody } from '../../../src/testing/factories/listings.ts';
 export type Kind = 'public' | 'member' | 'write';
 export const REQUEST_KINDS: readonly Kind[] = ['public', 'member', 'write'];
 
-/** One call: when it began and ended (ms of this process's clock), and whether it was answered as it should be. */
+/** A request: when it started and ended (milliseconds of this process's clock), and whether it was answered as it should be. */
 export interface Call {
   kind: Kind;
-  began: number;
-  ended: number;
-  ok: boolean;
+  startedAt: number;
+  endedAt: number;
+  isOk: boolean;
   /** Null when the connection failed or the answer took too long. */
   status: number | null;
-  /** Whether a process answered, and not nginx for want of one. */
-  byProcess: boolean;
+  /** Whether an app process answered, not nginx because it had none. */
+  isByProcess: boolean;
 }
 
 /** The acknowledged price of a listing, and prices whose write has no answer yet, or got none, and may have happened. */
@@ -24,6 +26,7 @@ export interface AcknowledgedWrite {
   unconfirmed: number[];
 }
 
+/** Visitors who read and users who write. */
 const READERS = 8;
 const WRITERS = 2;
 /** Between an answer and the next request. */
@@ -74,24 +77,24 @@ export class Load {
     return answer.headers.getSetCookie()[0]!.split(';')[0]!;
   }
 
-  /** One call; the text of its answer, or null when it failed. */
+  /** Sends a request and records it. @returns the text of its answer, or null when it failed */
   async #call(kind: Kind, path: string, init: RequestInit = {}): Promise<string | null> {
     const startedAt = performance.now();
     let text: string | null = null;
     let status: number | null = null;
-    let byProcess = false;
+    let isByProcess = false;
     try {
       const answer = await fetch(this.#base + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
       const body = await answer.text();
       status = answer.status;
-      byProcess = answer.headers.has('x-request-id');
+      isByProcess = answer.headers.has('x-request-id');
       if (answer.ok) text = body;
       // 404 for what a member has just written is an answer, and counts as not seen
       else if (answer.status === 404 && kind === 'member') text = '{}';
     } catch {
-      // refused, cut or too slow: a failure like any other
+      // refused, cut off or too slow: it counts as failed
     }
-    this.calls.push({ kind, began: startedAt, ended: performance.now(), ok: text !== null, status, byProcess });
+    this.calls.push({ kind, startedAt, endedAt: performance.now(), isOk: text !== null, status, isByProcess });
     return text;
   }
 
@@ -141,7 +144,7 @@ export class Load {
   }
 }
 
-/** How often a missing write is looked for again: what was acknowledged a moment ago may be changing right now. */
+/** How often a missing write is looked for: one that was acknowledged a moment ago may be changing. */
 const MAX_LOOKS = 5;
 
 /** The listings whose acknowledged write a server does not have, by id. */

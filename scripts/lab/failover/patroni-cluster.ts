@@ -1,3 +1,4 @@
+// The machines of `npm run lab -- patroni`: the site on two PostgreSQL nodes under Patroni, as processes in a temporary folder.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +7,13 @@ import { spawnUser } from '../../../src/server/db/connection/embedded.ts';
 import { postgresPrograms } from './postgres-programs.ts';
 import { requireFreePorts, Site } from './site.ts';
 
+/** The numbers of the nodes. */
 const NODES = [0, 1] as const;
-/** Seconds without a sign of life of the primary until the other node may take over; Patroni looks every two seconds. */
+/** Seconds without a sign of life of the primary until the other node may take over. */
 export const LEASE_SECONDS = 10;
+/** Between two looks of Patroni at the cluster. */
 const LOOP_SECONDS = 2;
+/** How long Patroni tries to reach etcd and PostgreSQL. */
 const RETRY_SECONDS = 3;
 /** The longest wait for a state of the cluster. */
 const STATE_MS = 90_000;
@@ -29,8 +33,8 @@ interface Member {
 }
 
 /**
- * Two PostgreSQL nodes under Patroni with etcd, HAProxy in front of the primary, and two app processes behind nginx, on ten ports from `base` on: nginx, two
- * processes, HAProxy, etcd (2), and for each node PostgreSQL and Patroni.
+ * Two PostgreSQL nodes under Patroni with etcd, HAProxy in front of the primary, and two app processes behind nginx, on ten ports from
+ * `base` on: nginx, two processes, HAProxy, etcd (2), and for each node PostgreSQL and Patroni.
  */
 export class PatroniCluster extends Site {
   readonly #ports: { haproxy: number; etcd: number; etcdPeer: number; postgres: number[]; patroni: number[] };
@@ -68,7 +72,7 @@ export class PatroniCluster extends Site {
     this.startNode(0);
     await this.untilPrimary();
     this.startNode(1);
-    await this.untilWhole();
+    await this.untilStandbyFollows();
     this.#startHaproxy();
     await wait(1500);
   }
@@ -115,7 +119,7 @@ export class PatroniCluster extends Site {
   }
 
   /** Resolves when both nodes are there and the standby follows; in synchronous mode, when writes wait for it. */
-  async untilWhole(): Promise<void> {
+  async untilStandbyFollows(): Promise<void> {
     await this.#until('a standby that follows', async () => {
       const primary = await this.primary();
       if (primary === null) return null;
@@ -126,9 +130,10 @@ export class PatroniCluster extends Site {
     });
   }
 
-  async #until<T>(description: string, ask: () => Promise<T | null>): Promise<T> {
+  /** Calls `read` until it returns a value. @throws Error after STATE_MS */
+  async #until<T>(description: string, read: () => Promise<T | null>): Promise<T> {
     for (const end = Date.now() + STATE_MS; Date.now() < end; await wait(100)) {
-      const result = await ask();
+      const result = await read();
       if (result !== null) return result;
     }
     throw new Error(`There was no ${description} within ${STATE_MS / 1000} s: ${this.dir}`);

@@ -1,7 +1,8 @@
+// Finds the programs of an installed PostgreSQL, for experiments with servers of their own.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Debian's programs of the newest installed PostgreSQL. @throws Error in one line when they are missing */
+/** The folder with the programs of the newest PostgreSQL that Debian's packages installed. @throws Error when there is none */
 export function postgresPrograms(): string {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).filter((v) => existsSync(join(root, v, 'bin/pg_basebackup'))) : [];

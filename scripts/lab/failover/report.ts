@@ -1,12 +1,14 @@
+// The table of `npm run lab -- failover`, and figures that other experiments with failover use too.
 import { cpus } from 'node:os';
 import { type Call, type Kind, REQUEST_KINDS } from './load.ts';
 
-/** What one fault did, from when it began (ms of the clock of the calls). */
+/** The effect of one fault. */
 export interface Outcome {
   name: string;
   calls: Call[];
+  /** When the fault began, milliseconds of the clock of the calls. */
   faultAt: number;
-  /** Milliseconds until the part that was stopped was up again; null where nothing was. */
+  /** Milliseconds until the stopped process was ready again; null where none was stopped. */
   backAfter: number | null;
   /** Acknowledged writes that the primary did not have afterwards. */
   lost: number;
@@ -16,7 +18,7 @@ export interface Outcome {
 
 /** The longest time, in ms, without an answer to one kind. */
 export function longestGap(calls: Call[], kind: Kind): number {
-  const ends = calls.filter((call) => call.kind === kind && call.ok).map((call) => call.ended);
+  const ends = calls.filter((call) => call.kind === kind && call.isOk).map((call) => call.endedAt);
   ends.sort((a, b) => a - b);
   return ends.reduce((longest, at, n) => (n === 0 ? longest : Math.max(longest, at - ends[n - 1]!)), 0);
 }
@@ -24,11 +26,12 @@ export function longestGap(calls: Call[], kind: Kind): number {
 /** Such as `0.31 s` or `6.2 s`. */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 995 ? 2 : 1)} s`;
 
+/** The row of a fault. */
 function row({ name, calls, faultAt, backAfter, lost, unseen }: Outcome): string {
-  const failedCalls = calls.filter((call) => !call.ok);
+  const failedCalls = calls.filter((call) => !call.isOk);
   const errors = REQUEST_KINDS.map((kind) => failedCalls.filter((call) => call.kind === kind).length);
   const gaps = (['public', 'write'] as const).map((kind) => seconds(longestGap(calls, kind)));
-  const last = failedCalls.length ? seconds(Math.max(...failedCalls.map((call) => call.ended)) - faultAt) : 'none';
+  const last = failedCalls.length ? seconds(Math.max(...failedCalls.map((call) => call.endedAt)) - faultAt) : 'none';
   const back = backAfter === null ? '' : seconds(backAfter);
   return `| ${name} | ${calls.length} | ${errors.join(' / ')} | ${gaps.join(' / ')} | ${back} | ${last} | ${lost} | ${unseen} |`;
 }

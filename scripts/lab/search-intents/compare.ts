@@ -56,6 +56,7 @@ function acceptedTotals(
   return [countsInAll, ...countsByPurpose.filter(([min]) => min > 0 || required.length === 0)];
 }
 
+/** The finding that the total is wrong, or none. */
 function checkTotal(expect: Expectation, recount: Recount, answer: SiteAnswer, rows: JudgedRows): string[] {
   const { total, capped } = answer;
   const accepted = acceptedTotals(expect, recount, rows);
@@ -66,6 +67,7 @@ function checkTotal(expect: Expectation, recount: Recount, answer: SiteAnswer, r
   ];
 }
 
+/** The finding that homes of the answer do not match, or none. */
 function checkHomes(expect: Expectation, answer: SiteAnswer, rows: JudgedRows): string[] {
   const check = verdictOf(expect);
   const wrongIds = answer.ids.filter((id) => {
@@ -78,12 +80,14 @@ function checkHomes(expect: Expectation, answer: SiteAnswer, rows: JudgedRows): 
     : [];
 }
 
+/** The finding that the order is wrong, or none. */
 function checkOrder({ sort }: Expectation, answer: SiteAnswer, rows: JudgedRows): string[] {
   if (!sort) return [];
   const shown = answer.ids.map((id) => rows.byId.get(id)).filter((row) => row !== undefined);
   return shown.every((row, n) => n === 0 || ORDERS[sort](shown[n - 1]!, row) <= 0) ? [] : [`the order is not ${sort}`];
 }
 
+/** Findings about words that the site did not recognise. */
 function checkUnknown(expect: Expectation, answer: SiteAnswer): string[] {
   const expected = expect.unknown ?? [];
   const reported = answer.unknown?.map(spaced) ?? [];

@@ -1,3 +1,4 @@
+// The English texts of `npm run lab -- search-intents`.
 import { NEGATIONS_AND_ALTERNATIVES } from './english/alternatives.ts';
 import { BEDROOMS_AND_SIZES } from './english/bedrooms-and-sizes.ts';
 import { FACTS } from './english/facts.ts';

@@ -1,3 +1,4 @@
+// The types in which the texts of `npm run lab -- search-intents` say what they mean.
 import type { Amenity, Furnishing, PropertyType, TransactionType } from '../../../src/shared/property/property.ts';
 
 /** Both ends belong to the range; null is open. */
@@ -5,9 +6,15 @@ export type Range = readonly [min: number | null, max: number | null];
 
 export type IntentSort = 'price-asc' | 'price-desc' | 'newest' | 'area-asc' | 'area-desc';
 
-/** Facts of one home. A home fulfils them when it fulfils every key that is given; lists mean any of their members unless a line says otherwise. */
+/**
+ * Facts of one home. A home fulfils them when it fulfils every key that is given; lists mean any of their members unless a line says
+ * otherwise.
+ */
 export interface HomeFacts {
-  /** `both`: the text asks for homes to buy and homes to rent in one list. Without it, `price` and `rent` decide; else the text names no purpose. */
+  /**
+   * `both`: the text asks for homes to buy and homes to rent in one list. Without it, `price` and `rent` decide; else the text names no
+   * purpose.
+   */
   purpose?: TransactionType | 'both';
   types?: readonly PropertyType[];
   /** A studio has 0, however it is stored. */
@@ -27,7 +34,7 @@ export interface HomeFacts {
   emirates?: readonly string[];
   /** Communities as listings name them, without an abbreviation in brackets. */
   places?: readonly string[];
-  /** Towers, projects, sub-communities and cities that stand in the address: `Forte` also means `Forte 2`. */
+  /** Towers, projects, sub-communities and cities in the address: `Forte` also means `Forte 2`. */
   buildings?: readonly string[];
   /** All of them. A home that lists no amenity counts when its text names the amenity. */
   amenities?: readonly Amenity[];

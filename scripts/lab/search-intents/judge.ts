@@ -6,7 +6,7 @@ import type { Expectation, HomeFacts, IntentSort, Range } from './expectation.ts
 import type { JudgedRow } from './rows.ts';
 import { AMENITY_WORDS, beginsWith, hasPhrase, hasWords, spaced } from './words.ts';
 
-/** 2: the answer must have the home; 1: it may; 0: it must not. */
+/** Whether a home must not (NO), may (MAYBE) or must (YES) be in the answer. Ordered, so that the smaller verdict of two facts counts. */
 type Verdict = 0 | 1 | 2;
 const NO = 0;
 const MAYBE = 1;
@@ -19,11 +19,16 @@ export interface Recount {
   optional: number[];
 }
 
+/** Judges one fact of a home. */
 type Check = (row: JudgedRow, now: Date) => Verdict;
 
 const isWithin = (value: number, [min, max]: Range): boolean => value >= (min ?? -Infinity) && value <= (max ?? Infinity);
 const bestVerdict = (verdicts: readonly Verdict[]): Verdict => verdicts.reduce<Verdict>((a, b) => (b > a ? b : a), NO);
-const yesOr = (yes: boolean, maybe: boolean): Verdict => (yes ? YES : maybe ? MAYBE : NO);
+/** YES when the first condition holds, else MAYBE when the second does. */
+const yesOr = (isCertain: boolean, isPossible: boolean): Verdict => {
+  if (isCertain) return YES;
+  return isPossible ? MAYBE : NO;
+};
 
 /** The words of a row's texts, made when a check first needs them. */
 const textsByRow = new WeakMap<JudgedRow, string>();
@@ -71,7 +76,7 @@ const rentFits = ({ purpose, price }: JudgedRow, { per, range }: NonNullable<Hom
   return yesOr(purpose === 'Rent' && isWithin(price, [min, max]), false);
 };
 
-/** Square metres become square feet with a rounding of one or two. */
+/** Sizes in square metres were rounded to square feet: a difference of one or two is allowed. */
 const areaFits = ({ area }: JudgedRow, [min, max]: Range): Verdict =>
   yesOr(isWithin(area, [min, max]), isWithin(area, [min === null ? null : min - 2, max === null ? null : max + 2]));
 
@@ -136,7 +141,7 @@ const isDropped = ({ priceDroppedAt }: JudgedRow, now: Date): Verdict =>
 
 const sameReference = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
 
-/** One check for each fact, the cheap ones first. */
+/** A check for each fact that is given, the cheap ones first: the first NO ends the judgement of a home. */
 function checksOf(facts: HomeFacts): Check[] {
   const checks: Check[] = [];
   const add = <T>(value: T | undefined, check: (row: JudgedRow, value: T, now: Date) => Verdict) => {
@@ -151,8 +156,8 @@ function checksOf(facts: HomeFacts): Check[] {
   if (purpose === 'Buy' || purpose === 'Rent') add(purpose, (row, value) => yesOr(row.purpose === value, false));
   add(facts.price, (row, range) => yesOr(row.purpose === 'Buy' && isWithin(row.price, range), false));
   add(facts.priceAbout, (row, aed) => {
-    const share = row.purpose === 'Buy' ? Math.abs(row.price / aed - 1) : 1;
-    return yesOr(share <= 0.02, share <= 0.25);
+    const difference = row.purpose === 'Buy' ? Math.abs(row.price / aed - 1) : 1;
+    return yesOr(difference <= 0.02, difference <= 0.25);
   });
   add(facts.rent, rentFits);
   add(facts.area, areaFits);
@@ -164,7 +169,7 @@ function checksOf(facts: HomeFacts): Check[] {
   add(facts.priceDropped, (row, _, now) => isDropped(row, now));
   add(facts.reference, (row, reference) =>
     yesOr(
-      row.references.some((own) => sameReference(own, reference)),
+      row.references.some((rowReference) => sameReference(rowReference, reference)),
       false,
     ),
   );
@@ -202,7 +207,7 @@ export function verdictOf(expect: Expectation): Check {
   };
 }
 
-/** Negative when `a` stands before `b`; 0 when either may be first. */
+/** Compare two listings: negative when `a` is before `b`; 0 when either may be first. */
 export const ORDERS: Record<IntentSort, (a: JudgedRow, b: JudgedRow) => number> = {
   'price-asc': (a, b) => a.price - b.price,
   'price-desc': (a, b) => b.price - a.price,

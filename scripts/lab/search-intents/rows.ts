@@ -1,4 +1,4 @@
-// Listings as the judge reads them, from a running database.
+// Reads the published listings of a database as the judge needs them.
 import pg from 'pg';
 import { type Furnishing, type PropertyType, propertyReference, type TransactionType } from '../../../src/shared/property/property.ts';
 
@@ -32,15 +32,17 @@ export interface JudgedRow {
   references: readonly string[];
 }
 
-/** A row of the query, whose columns of later migrations may be missing. */
+/** A row of QUERY. `home` is JSON of the row, because databases before later migrations lack some columns. */
 interface StoredRow {
   home: Record<string, unknown>;
   dropped_at: Date | null;
 }
 
+/** Every published listing as JSON without large columns, and the time of its last price change if the former price was higher. */
 const QUERY = `
   select to_jsonb(p) - 'tsv' - 'images' as home,
-    (select case when c.price > p.price then c.changed_at end from price_changes c where c.property_id = p.id order by c.changed_at desc limit 1) as dropped_at
+    (select case when change.price > p.price then change.changed_at end
+      from price_changes change where change.property_id = p.id order by change.changed_at desc limit 1) as dropped_at
   from properties p where p.status = 'published' order by p.id`;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,7 +1,10 @@
 // Words of listings, compared without the search's own code.
 import type { Amenity } from '../../../src/shared/property/property.ts';
 
-/** Lower case without accents, Arabic vowel marks and the differences that people leave out when they type Arabic. */
+/**
+ * A text in lower case without accents and Arabic vowel marks, with one form of alef, ta marbuta, ya and digits, which people type
+ * differently.
+ */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -12,14 +15,16 @@ const fold = (text: string): string =>
     .replace(/[ىی]/g, 'ي')
     .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
+/** The folded words of a text. */
 const tokens = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The words of a text, each between spaces: ` 2 bed in the marina `. */
 export const spaced = (text: string): string => ` ${tokens(text).join(' ')} `;
 
-/** Whether the words of a phrase stand beside each other in a spaced text. */
+/** Whether the words of a phrase are next to each other in a spaced text. */
 export const hasPhrase = (text: string, phrase: string): boolean => text.includes(spaced(phrase));
 
+/** A word without its ending. */
 const stem = (word: string): string => (word.length < 5 ? word : word.replace(/(?:ings?|ed|es|s)$/, ''));
 
 /** Whether every word of a phrase, or another form of it, occurs somewhere in a spaced text. */

@@ -1,4 +1,5 @@
-// Judges how a text is parsed, without a database: a dictionary of generated homes, and the comparison with what the text means.
+// Compares how a text is parsed with what it means, without a database. Unit tests, `npm run lab -- search-quality` and `npm run bench --
+// understanding` use it.
 import { buildPlaces } from '../../../src/server/search/text/dictionary/dictionary-places.ts';
 import type { SearchDictionary } from '../../../src/server/search/text/dictionary/search-dictionary.ts';
 import type { Understanding } from '../../../src/server/search/text/understand.ts';
@@ -6,7 +7,7 @@ import { type SearchFilter, splitList } from '../../../src/shared/search/search.
 import { realisticRow } from './rows.ts';
 import type { ExpectedCriteria } from './texts.ts';
 
-/** The dictionary that the job would learn from so many rows, each word its own stem; needs no database. */
+/** The search dictionary that the job would build from `homes` generated rows, except that each word is its own stem. */
 export function buildDictionary(homes: number): SearchDictionary {
   const wordCounts = new Map<string, number>();
   const placesByKey = new Map<string, { location: string; emirate: string; n: number }>();
@@ -24,16 +25,17 @@ export function buildDictionary(homes: number): SearchDictionary {
 /** The differences between what a text means and what the parser made of it; empty when it is right. A place may be read as its emirate. */
 export function findMismatches(expected: ExpectedCriteria, { pieces, filter }: Understanding): string[] {
   const mismatches: string[] = [];
-  const differs = (what: string, is: readonly unknown[], should: readonly unknown[]) => {
-    if (is.length !== should.length || should.some((one) => !is.includes(one))) mismatches.push(`${what}: ${is.join(', ') || 'none'}`);
+  const compareValues = (what: string, actual: readonly unknown[], intended: readonly unknown[]) => {
+    if (actual.length !== intended.length || intended.some((value) => !actual.includes(value)))
+      mismatches.push(`${what}: ${actual.join(', ') || 'none'}`);
   };
   const toList = (value: unknown) => (value === undefined || value === null ? [] : [value]);
-  differs('place', splitList(filter.location ?? ''), toList(expected.place));
-  differs('type', splitList(filter.propertyType ?? ''), toList(expected.type));
-  differs('bedrooms', filter.bedrooms ?? [], toList(expected.bedrooms));
+  compareValues('place', splitList(filter.location ?? ''), toList(expected.place));
+  compareValues('type', splitList(filter.propertyType ?? ''), toList(expected.type));
+  compareValues('bedrooms', filter.bedrooms ?? [], toList(expected.bedrooms));
   // a budget of millions is for buying, whether the text says so or not
-  differs('purpose', toList(filter.transactionType), toList(expected.purpose ?? (expected.maxPrice ? 'Buy' : undefined)));
-  differs('budget', toList(filter.maxPrice), toList(expected.maxPrice));
+  compareValues('purpose', toList(filter.transactionType), toList(expected.purpose ?? (expected.maxPrice ? 'Buy' : undefined)));
+  compareValues('budget', toList(filter.maxPrice), toList(expected.maxPrice));
   for (const amenity of expected.amenities ?? []) if (!filter.amenities?.includes(amenity)) mismatches.push(`no ${amenity}`);
   const words = (filter.keywords ?? []).flatMap((keyword) => keyword.split(' '));
   for (const word of expected.words ?? [])
@@ -42,7 +44,7 @@ export function findMismatches(expected: ExpectedCriteria, { pieces, filter }: U
   return mismatches;
 }
 
-/** Words that become a filter. */
+/** Words that are parsed into a filter: whether the filter has it. */
 const FACT_WORDS: Record<string, (filter: SearchFilter) => boolean> = {
   furnished: ({ furnished }) => furnished?.[0] === 'yes',
   unfurnished: ({ furnished }) => furnished?.[0] === 'no',

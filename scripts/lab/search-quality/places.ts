@@ -1,4 +1,5 @@
-/** Communities as listings of 2024 and 2025 write them, most listed first, by emirate: what the places of the misspelt texts stand among. */
+// Names and phrases of real listings, for the generated homes of `npm run lab -- search-quality`.
+/** Communities by emirate, as listings of 2024 and 2025 write them, those with the most listings first. */
 export const LISTED: Record<string, readonly string[]> = {
   Dubai: [
     'Jumeirah Village Circle',
@@ -93,7 +94,7 @@ export const LISTED: Record<string, readonly string[]> = {
   'Ras Al Khaimah': ['Al Hamra Village', 'Mina Al Arab'],
 };
 
-/** What titles say beside the place and the type. */
+/** Phrases of titles besides the place and the type. */
 export const PHRASES = [
   'brand new',
   'high floor',

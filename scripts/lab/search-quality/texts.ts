@@ -1,3 +1,4 @@
+// The 200 misspelt texts of `npm run lab -- search-quality`, unit tests and `npm run bench -- understanding`.
 import type { PropertyType, TransactionType } from '../../../src/shared/property/property.ts';
 
 /** What a text means. `place` may be an emirate; a word of `words` must be found as the listings spell it. */

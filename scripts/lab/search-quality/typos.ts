@@ -1,14 +1,20 @@
+// Generates misspelt texts, each with what it means.
 import { LISTED } from './places.ts';
 import type { ExpectedCriteria } from './texts.ts';
 
+/** The rows of an English keyboard. */
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** The key to the right of a letter, or to the left at the end of a row. */
 const neighbourKey = (char: string): string => {
   const row = KEYS.find((keys) => keys.includes(char)) ?? char;
   const at = row.indexOf(char);
   return row[at + 1] ?? row[at - 1] ?? char;
 };
 
-/** One typing error: a letter missed, doubled, swapped with the next or replaced by the key beside it. */
+/**
+ * Adds a typing error at a position: `kind` 0 misses the letter, 1 doubles it, 2 swaps it with the next, 3 replaces it by the key beside
+ * it.
+ */
 function addTypo(word: string, kind: number, at: number): string {
   const [before, char, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
   if (kind === 0) return before + after;
