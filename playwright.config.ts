@@ -1,16 +1,19 @@
+// End-to-end tests: two applications under test, one with the sandbox payment provider and one with the mock of Stripe, an SMTP server
+// and the mock. Ports are E2E_PORT (5077) and the next four.
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './e2e/browser.ts';
 
-// workers inherit it
+// the environment is inherited by the workers that run tests
 process.env.E2E_CHROMIUM ??= await browserPath();
 const PORT = process.env.E2E_PORT ?? '5077';
 const port = (offset: number): string => String(Number(PORT) + offset);
-// workers read received emails there
+// where tests read received emails
 process.env.SMTP_HTTP_PORT ??= port(2);
 process.env.E2E_STRIPE_MOCK ??= `http://127.0.0.1:${port(3)}`;
 process.env.E2E_STRIPE_APP ??= `http://localhost:${port(4)}`;
 const baseURL = `http://localhost:${PORT}`;
 
+/** Rate limits that are off (`LIMIT_…`). */
 const LIMITS_OFF = [
   'READ',
   'INQUIRY',
@@ -26,15 +29,15 @@ const LIMITS_OFF = [
 ];
 
 /** The application as `npm start` serves it, with its own database, and email through the SMTP server of the tests. */
-const application = (at: string, folder: string, settings: Record<string, string>) => ({
-  name: `application on ${at}`,
+const application = (appPort: string, folder: string, settings: Record<string, string>) => ({
+  name: `application on ${appPort}`,
   command: 'exec node src/server/main.ts',
-  url: `http://localhost:${at}/readyz`,
+  url: `http://localhost:${appPort}/readyz`,
   timeout: 60_000,
   stdout: 'ignore' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   env: {
-    PORT: at,
+    PORT: appPort,
     NODE_ENV: 'production',
     DATA_DIR: `${process.env.E2E_DATA_DIR ?? 'test-results'}/${folder}`,
     // tests advertise with new members; what unconfirmed ones may is tested in account.confirmed.api.test.ts
@@ -52,7 +55,7 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 8_000 },
   workers: 2,
-  // a machine that shares its cores: a test that fails once is run again, and `npm test` names it at the end
+  // CI machines share their cores: a failed test runs once more, and `npm test` names it at the end
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: true,
@@ -61,7 +64,7 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    // requests that a test changes must not pass through one; offline.spec.ts allows it
+    // Playwright cannot change requests that pass through a service worker; offline.spec.ts allows it
     serviceWorkers: 'block',
     // a trace costs a quarter of the time: `npx playwright test --last-failed --trace on` records the failed tests
     screenshot: 'only-on-failure',

@@ -1,3 +1,4 @@
+// Builds the website: the client once for each language, and the server's bundle. Also configures the development server.
 import { hash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -7,18 +8,22 @@ import { compileMessages } from './scripts/messages/compile.ts';
 import { messagesOf } from './scripts/messages/vite-plugin.ts';
 import { isLocale } from './src/shared/locale.ts';
 
-const fileOfMark = new Map<string, string>();
-/** The name of a module's class: one short mark for each file, because every page carries the names in its scripts too. */
+/** The file of each mark, to find two files with the same one. */
+const fileByMark = new Map<string, string>();
+/**
+ * The name of a class of a CSS module: its own and a mark of the file, short because scripts contain these names too. @throws Error for
+ * two equal marks
+ */
 function generateScopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file);
   const mark = hash('sha256', path, 'base64url').slice(0, 3);
-  const other = fileOfMark.get(mark) ?? path;
-  if (other !== path) throw new Error(`${path} and ${other} have the same mark: rename one`);
-  fileOfMark.set(mark, path);
+  const fileWithMark = fileByMark.get(mark) ?? path;
+  if (fileWithMark !== path) throw new Error(`${path} and ${fileWithMark} have the same mark: rename one`);
+  fileByMark.set(mark, path);
   return `${name}_${mark}`;
 }
 
-/** The router's package leads to its development build, which carries warnings. */
+/** Aliases to the router's production build: its package exports the development build, which has warnings. */
 const PRODUCTION_ROUTER = [
   ['react-router', 'index'],
   ['react-router/dom', 'dom-export'],
@@ -27,7 +32,7 @@ const PRODUCTION_ROUTER = [
   replacement: join(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`),
 }));
 
-/** What sends requests and reads their answers: see loadTrpcLink in src/client/trpc/trpc.ts. */
+/** Modules that send requests and read their answers, which are loaded later: see loadTrpcLink in src/client/trpc/trpc.ts. */
 const REQUESTS = String.raw`client\/trpc\/trpc-link|node_modules\/superjson|@trpc\/client\/dist\/(?:http|unstable)|@trpc\/server\/dist\/tracked`;
 
 await compileMessages();
@@ -55,13 +60,13 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
         ? {}
         : {
             rolldownOptions: {
-              // its packages do not say so
+              // the packages of tRPC have no side effects but do not declare it
               treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }], propertyReadSideEffects: false },
               output: {
-                // the first script names all others: the hash alone, because names would be a hundredth of a page
+                // the first script lists the names of all others: a hash alone is shorter
                 chunkFileNames: `${assetsDir}/[hash:7].js`,
                 assetFileNames: ({ names }) => `${assetsDir}/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
-                // a module's getters and globals have no effects here, which the minifier cannot know
+                // reading properties and globals has no side effects here, which the minifier cannot know
                 minify: {
                   compress: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
                   mangle: true,
@@ -77,29 +82,29 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
                       priority: 2,
                       includeDependenciesRecursively: false,
                     },
-                    // what stands on a card of a home, on every page that shows homes, and what the home page shares with the search page
+                    // the card of a home, and what the home page shares with the search page
                     {
                       name: 'homes',
                       test: /IconAdjustmentsHorizontal|client\/(?:property-card\/(?:actions\/(?:CompareButton|SaveButton|useSaved)|Property(?!ListCard)|pictures\/CardPictures)|hydration\/ClientOnly|search\/(?:last-search|results\/RecentlyViewed)|property\/recently|ui\/(?:page\/Breadcrumbs|SegmentedControl))/,
                       minShareCount: 2,
                       priority: 1,
                     },
-                    // what results and map of the search page share
+                    // shared by results and map of the search page
                     {
                       name: 'search',
                       test: /client\/(?:search\/(?:headings|useSearchPage|SearchBar|filters\/change-filter|results\/Search|results\/Result|results\/[Pp]ager)|property\/FloatLink)/,
                       minShareCount: 2,
                       priority: 1,
                     },
-                    // what a search with filters or a text adds: see searchChunks
+                    // needed by searches with filters or a text: see searchChunks
                     {
                       name: 'filtered',
                       test: /client\/search\/(?:chips\/(?:ActiveFilters|FilterChips|filter-chips)|results\/OtherPurpose)/,
                       priority: 1,
                     },
-                    // apart, so that no small module that the same pages use brings zod along
+                    // by itself, so that no small module of the same pages loads zod
                     { name: 'zod', test: /node_modules\/zod\/|shared\/field-schemas/, priority: 1 },
-                    // used nearly everywhere; what would bring Mantine or zod along stays out
+                    // used by 16 chunks and more, without modules that would load Mantine or zod
                     {
                       name: 'often',
                       test: /^(?!.*(?:shared\/field-schemas|client\/(?:theme\/theme|ui\/(?:form|mantine|page\/Query|dialog\/(?:Notifications|ConfirmDialog))))).*(?:src\/(?:client|shared)|@tabler)/,

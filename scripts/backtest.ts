@@ -1,5 +1,6 @@
-// npm run backtest [-- FILE] [--compare]: measures the estimate on the stored sales, or on those of a file, and changes nothing. With --compare it
-// ends with status 1 when the figures are not those of docs/estimate.md within 0.3 points.
+// npm run backtest [-- FILE] [--compare]: fits the estimate to the stored sales, or to those of a file, tests it on the sales after them
+// and prints its errors. Only reads. With --compare it ends with status 1 when the figures differ by more than 0.3 points from those of
+// docs/estimate.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,24 +15,24 @@ import { openSales, readSales } from '../src/server/sale/load/read-sales.ts';
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../src/shared/format.ts';
 import { DAY_MS } from '../src/shared/time.ts';
 
-/** The sales of a file that the estimate learns from, without a database. */
+/** The sales of a file that the estimate learns from (of ready homes, registered in time, each once), without a database. */
 async function salesOfFile(file: string): Promise<SaleRow[]> {
   const feed = await openSales(file);
-  const known = new Set<string>();
+  const seenKeys = new Set<string>();
   const sales: SaleRow[] = [];
   for await (const row of readSales(feed, new Date().toISOString().slice(0, 10))) {
     if (!('sale' in row) || row.sale.stage !== 'ready' || row.sale.isLate) continue;
     const { transactionNumber, registeredOn, squareMetres, amount, area, housing, bedrooms, building } = row.sale;
     const key = `${transactionNumber}|${registeredOn}|${squareMetres}|${amount}`;
-    if (known.has(key)) continue;
-    known.add(key);
+    if (seenKeys.has(key)) continue;
+    seenKeys.add(key);
     const day = Date.parse(registeredOn) / DAY_MS;
     sales.push({ area, housing, bedrooms, building, size: squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, price: amount, day });
   }
   return sales;
 }
 
-/** The stored sales. */
+/** The sales of the database that the estimate learns from. */
 async function storedSales(): Promise<SaleRow[]> {
   const database = await openDirectDatabase(readEnv());
   const client = new pg.Client({ connectionString: database.url, statement_timeout: 0 });

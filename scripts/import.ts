@@ -1,4 +1,5 @@
-// npm run import -- FILE: reads a file of listings into the database. `--help` lists the options.
+// npm run import -- FILE: migrates the database and imports a file of listings into it (tables of `import/` in docs/architecture.md);
+// writes a report of refused rows as CSV. `--help` lists the options.
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withoutQueryTimeout } from '../src/server/db/connection/pool.ts';
@@ -56,7 +57,7 @@ function readCommand() {
   return { ...values, format: format satisfies Format, file: positionals[0] ?? '' };
 }
 
-/** Rewrites one line on a terminal; elsewhere a line every five seconds. */
+/** A function that shows the progress: rewrites one line on a terminal, elsewhere prints a line every five seconds. */
 function showProgress(): (report: ImportReport) => void {
   const { isTTY } = process.stdout;
   let shownAt = performance.now();
@@ -67,6 +68,7 @@ function showProgress(): (report: ImportReport) => void {
   };
 }
 
+/** Runs the command. @throws FeedError when the file could not be read to its end */
 async function main(): Promise<void> {
   const { file, format, map: mappingFile, encoding, source, mirror, announce, help, ...flags } = readCommand();
   if (help) return console.log(USAGE);
@@ -100,10 +102,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** One line for what a person can fix; everything else keeps its stack. */
+/** What is printed of an error: one line for what a person can fix, else the error with its stack. */
 function explain(error: unknown): unknown {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof FeedError || error instanceof SettingError || code?.startsWith('ERR_PARSE_ARGS')) return message;
+  // codes of the network, of a mistaken name or password (28…) and of a missing database (3D…)
   if (/^(?:ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D)/.test(code ?? ''))
     return `The database cannot be reached (${message || code}); is DATABASE_URL right?`;
   return error;

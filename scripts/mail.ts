@@ -1,6 +1,7 @@
 // npm run mail                     lists emails that did not go out, may not have, or were refused
 // npm run mail -- resend ID ...    sends unsure emails again; their recipients may get them twice
 // npm run mail -- resend --all     every unsure email whose text is kept
+// Migrates the database; `resend` changes emails to waiting ones and their jobs, and a running server sends them.
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migration/migrate.ts';
 import { openOrm } from '../src/server/db/orm.ts';
@@ -14,6 +15,7 @@ import { createMail } from '../src/server/mail/mail.ts';
 const USAGE = `npm run mail                     lists emails that did not go out, may not have, or were refused
 npm run mail -- resend ID ...    sends unsure emails again; their recipients may get them twice
 npm run mail -- resend --all     every unsure email whose text is kept`;
+/** Emails that are listed, or sent again, at most. */
 const MAX_LISTED = 1000;
 
 /** The ids to send again, `all`, or `list`; undefined when it is none of the commands. */
@@ -24,9 +26,11 @@ function readCommand([command, ...ids]: string[]): 'list' | 'all' | number[] | u
   return ids.every((id) => /^[1-9]\d{0,8}$/.test(id)) ? ids.map(Number) : undefined;
 }
 
+/** One line about an email. */
 const describe = ({ id, kind, status, address, error, createdAt, canResend }: TroubledEmail): string =>
   `${id}  ${status}${status === 'unsure' && !canResend ? ' (text not kept)' : ''}  ${kind}  to ${address}  of ${createdAt.toISOString()}${error ? `  ${error}` : ''}`;
 
+/** Runs a command. @returns the lines to print */
 async function run(command: 'list' | 'all' | number[]): Promise<string[]> {
   const env = readEnv();
   const database = await openDirectDatabase(env);

@@ -6,17 +6,17 @@ import { readEnv, SettingError } from '../src/server/env.ts';
 
 const [command, name] = process.argv.slice(2);
 
-/** Does the command and says in one line what happened. */
+/** Runs the command. @returns one line that says what happened */
 async function run(): Promise<string> {
   const database = await openDirectDatabase(readEnv());
   const orm = await openOrm(database.url);
   try {
     if (command === 'create') {
-      const made = await orm.migrator.create(undefined, false, false, name);
-      return made.fileName ? `Wrote prisma-free-migrations/${made.fileName}: read and edit it.` : 'Nothing has changed.';
+      const migration = await orm.migrator.create(undefined, false, false, name);
+      return migration.fileName ? `Wrote prisma-free-migrations/${migration.fileName}: read and edit it.` : 'Nothing has changed.';
     }
-    const done = await migrate(orm, database.url);
-    return done.length ? `Applied ${done.join(', ')}.` : 'Nothing to apply.';
+    const applied = await migrate(orm, database.url);
+    return applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.';
   } finally {
     await orm.close(true);
     await database.stop();

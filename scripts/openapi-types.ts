@@ -1,8 +1,12 @@
+// For scripts/openapi.ts and its test.
 import { registerHooks } from 'node:module';
 
-/** TypeScript types of an OpenAPI document, as openapi-typescript writes them: what a client in TypeScript is made from. */
+/**
+ * TypeScript types of an OpenAPI document, as openapi-typescript writes them, for clients in TypeScript. Changes for that time how the
+ * process resolves the module `typescript`.
+ */
 export async function typesOf(document: object): Promise<string> {
-  // it needs the programming interface of TypeScript 5, which the compiler of this project does not have
+  // openapi-typescript needs the programming interface of TypeScript 5, which this project's compiler does not have
   const hooks = registerHooks({
     resolve: (name, context, next) => next(name === 'typescript' ? '@ts-morph/common/dist/typescript.js' : name, context),
   });

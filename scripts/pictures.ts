@@ -1,6 +1,6 @@
-// node scripts/pictures.ts: makes the smaller WebP and AVIF renditions of the product's pictures beside each original, and writes their data into
-// src/shared/property/picture/picture-data.ts and src/client/ui/picture/picture-alts.ts. Run it after adding or replacing a picture in public/media or its
-// alternative text in public/media/alt.json.
+// node scripts/pictures.ts: makes the smaller WebP and AVIF renditions of the product's pictures beside each original, and writes their
+// data into src/shared/property/picture/picture-data.ts and src/client/ui/picture/picture-alts.ts. Run it after adding or replacing a
+// picture in public/media or its alternative text in public/media/alt.json.
 import { execFileSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -10,8 +10,10 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..');
 const PUBLIC = join(ROOT, 'public');
+/** The files that this script writes. */
 const DATA = 'src/shared/property/picture/picture-data.ts';
 const ALTS = 'src/client/ui/picture/picture-alts.ts';
+/** The folders of public/media with originals. */
 const FOLDERS = ['hero', 'villa', 'tower', 'interior', 'amenity', 'community'];
 /** Widths of the renditions, in pixels. */
 const WIDTHS = [320, 640, 960, 1600];
@@ -42,6 +44,7 @@ interface Original {
 async function readColor(file: string): Promise<string> {
   const miniature = await sharp(file).resize(24, 16, { fit: 'fill' }).toBuffer();
   const { r, g, b } = (await sharp(miniature).stats()).dominant;
+  // a hexadecimal digit is a multiple of 17 of 255
   return [r, g, b].map((channel) => Math.round(channel / 17).toString(16)).join('');
 }
 
@@ -51,6 +54,7 @@ async function readOriginal(path: string): Promise<Original> {
   return { url: `/${path}`, folder: basename(dirname(path)), name: basename(path, '.webp'), width, height, color: await readColor(file) };
 }
 
+/** Reads every picture that is not a rendition. */
 async function readOriginals(): Promise<Original[]> {
   const rendition = new RegExp(`-(${WIDTHS.join('|')})\\.webp$`);
   const paths = globSync(`media/{${FOLDERS.join(',')}}/*.webp`, { cwd: PUBLIC }).filter((path) => !rendition.test(path));
@@ -70,28 +74,36 @@ async function readAlts(originals: Original[]): Promise<Record<string, string>> 
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Makes the renditions that are older than their original or than this file (which holds the qualities). The original itself is the widest WebP. */
-async function makeRenditions({ url, width }: Original): Promise<{ made: number; kept: number }> {
+/**
+ * Makes the renditions that are older than their original or than this file (which holds the qualities). The original itself is the
+ * widest WebP.
+ */
+async function makeRenditions({ url, width }: Original): Promise<{ madeCount: number; upToDateCount: number }> {
   const original = join(PUBLIC, url);
   const sourceChangedAt = Math.max(changedAt(original), changedAt(import.meta.filename));
-  const smaller = WIDTHS.filter((w) => w < width).flatMap((w) => (['webp', 'avif'] as const).map((format) => ({ w, format })));
-  const renditions = [...smaller, { w: width, format: 'avif' as const }];
-  const wasMadeFlags = await Promise.all(
-    renditions.map(async ({ w, format }) => {
-      const target = original.replace(/\.webp$/, `-${w}.${format}`);
+  const smaller = WIDTHS.filter((smallerWidth) => smallerWidth < width).flatMap((smallerWidth) =>
+    (['webp', 'avif'] as const).map((format) => ({ targetWidth: smallerWidth, format })),
+  );
+  const renditions = [...smaller, { targetWidth: width, format: 'avif' as const }];
+  const madeCounts = await Promise.all(
+    renditions.map(async ({ targetWidth, format }) => {
+      const target = original.replace(/\.webp$/, `-${targetWidth}.${format}`);
       if (changedAt(target) >= sourceChangedAt) return 0;
-      const bytes = await sharp(original).resize({ width: w }).toFormat(format, FORMATS[format]).toBuffer();
-      // Renamed into place: an interrupted run leaves no half picture that looks up to date.
+      const bytes = await sharp(original).resize({ width: targetWidth }).toFormat(format, FORMATS[format]).toBuffer();
+      // renamed into place: an interrupted run leaves no half picture that looks up to date
       await writeFile(`${target}.part`, bytes);
       await rename(`${target}.part`, target);
       return 1;
     }),
   );
-  const count = wasMadeFlags.filter(Boolean).length;
-  return { made: count, kept: renditions.length - count };
+  const madeCount = madeCounts.filter((count) => count === 1).length;
+  return { madeCount, upToDateCount: renditions.length - madeCount };
 }
 
-/** Writes what the browser must know: sizes only where unusual, and the alternative texts in a file of their own, which lists do not load. */
+/**
+ * Writes DATA (colours, and sizes only where unusual) and ALTS (alternative texts, in a file of their own, which lists do not load).
+ * @returns the bytes of DATA
+ */
 async function writeData(originals: Original[], alts: Record<string, string>): Promise<number> {
   const pictures: Record<string, Record<string, string>> = {};
   const altTexts: Record<string, string> = {};
@@ -116,14 +128,14 @@ export const PICTURES: Record<string, Record<string, string>> = ${JSON.stringify
 
 const originals = await readOriginals();
 const alts = await readAlts(originals);
-let [madeCount, keptCount] = [0, 0];
+let [madeCount, upToDateCount] = [0, 0];
 for (const original of originals) {
-  const done = await makeRenditions(original);
-  madeCount += done.made;
-  keptCount += done.kept;
+  const counts = await makeRenditions(original);
+  madeCount += counts.madeCount;
+  upToDateCount += counts.upToDateCount;
 }
 const dataBytes = await writeData(originals, alts);
 const publicBytes = globSync('**/*.*', { cwd: PUBLIC }).reduce((sum, path) => sum + statSync(join(PUBLIC, path)).size, 0);
 console.log(
-  `${originals.length} pictures: ${madeCount} renditions made, ${keptCount} up to date; public/ ${(publicBytes / 1e6).toFixed(1)} MB, ${DATA} ${(dataBytes / 1e3).toFixed(1)} kB.`,
+  `${originals.length} pictures: ${madeCount} renditions made, ${upToDateCount} up to date; public/ ${(publicBytes / 1e6).toFixed(1)} MB, ${DATA} ${(dataBytes / 1e3).toFixed(1)} kB.`,
 );

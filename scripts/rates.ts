@@ -1,6 +1,8 @@
-// npm run rates -- FILE              reads eurofxref-daily.xml of the European Central Bank: EUR, GBP, INR and CNY become available beside AED.
+// npm run rates -- FILE              reads eurofxref-daily.xml of the European Central Bank: EUR, GBP, INR and CNY become available
+// beside AED.
 // npm run rates -- --set PKR=75.9    sets what one AED is in a currency that the file does not have (PKR or RUB), as of today.
 // npm run rates -- --remove PKR      stops offering a currency.
+// Migrates the database and writes the table `exchange_rates`.
 
 import { open } from 'node:fs/promises';
 import { openDirectDatabase } from '../src/server/db/database.ts';
@@ -17,7 +19,7 @@ npm run rates -- --remove PKR      the currency is no longer offered`;
 /** What the command line says: rates to store, or a currency to remove. */
 type Command = { remove: string } | { date: string; rates: { currency: string; perAed: number }[]; refused: string[]; setByHand: boolean };
 
-/** Reads at most one byte more than the limit, so that a file of any size costs nothing. */
+/** Reads a file of at most MAX_RATES_FILE bytes; of a larger one only one byte more. @throws RatesFileError when it is larger */
 async function readSmallFile(path: string): Promise<string> {
   const file = await open(path);
   try {
@@ -30,6 +32,7 @@ async function readSmallFile(path: string): Promise<string> {
   }
 }
 
+/** Reads the command line, and the file that it names. @throws RatesFileError with the usage or what is wrong with the file */
 async function readCommand(args: string[], now: Date): Promise<Command> {
   const [first = '', second = ''] = args;
   if (args.length === 2 && first === '--set')
@@ -49,9 +52,9 @@ async function run(command: Command): Promise<string[]> {
       if ('remove' in command)
         return [(await removeRate(orm.em, command.remove)) ? `${command.remove} is no longer offered.` : `${command.remove} has no rate.`];
       const staleCurrencies = await storeRates(orm.em, command);
-      const takenRates = command.rates.filter(({ currency }) => !staleCurrencies.some((line) => line.startsWith(currency)));
+      const storedRates = command.rates.filter(({ currency }) => !staleCurrencies.some((line) => line.startsWith(currency)));
       return [
-        ...takenRates.map(({ currency, perAed }) => `1 AED = ${perAed.toPrecision(6)} ${currency} (${command.date})`),
+        ...storedRates.map(({ currency, perAed }) => `1 AED = ${perAed.toPrecision(6)} ${currency} (${command.date})`),
         ...[...command.refused, ...staleCurrencies].map((line) => `Refused: ${line}`),
       ];
     } finally {

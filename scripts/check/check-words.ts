@@ -1,5 +1,5 @@
-// npm run check:words: fails on words that are no terms of the field, in names of files, identifiers, comments and test titles of TypeScript and CSS,
-// and in documents. Texts that people read are strings and JSX texts, which are not looked at; demo data is left out.
+// npm run check: fails on words that are not terms of the field, in file names, identifiers, comments and test titles of TypeScript and
+// CSS, and in documents. Strings and JSX texts, which people read, and demo data are not checked.
 import { globSync, readFileSync } from 'node:fs';
 import { lineAt, partsOf } from './source-parts.ts';
 
@@ -49,21 +49,25 @@ const ALLOWED: readonly { phrase: string; why: string }[] = [
   { phrase: "maid'?s? ?rooms?", why: 'a room of a home' },
 ];
 const ALLOWED_PATTERN = new RegExp(ALLOWED.map(({ phrase }) => phrase).join('|'), 'gi');
-/** Files about the letters and rooms of texts that people type. */
+/** Files about texts that people type, where `letter` and `room` have their plain meaning. */
 const ABOUT_TEXT = /sale\/load\/|registered-sales|search\/text\/|search-quality|AgentPortrait|encoding|normalize|queries/;
 
+/** A forbidden word and its place, `file:line` or the file. */
 interface Finding {
   word: string;
   at: string;
 }
+/** The words of a text in lower case; identifiers are split: `parseURLPath` has parse, url and path. */
 const wordsOf = (text: string): string[] =>
   text
     .replace(ALLOWED_PATTERN, ' ')
     .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
     .toLowerCase()
     .match(/[a-z]+/g) ?? [];
+/** A forbidden word as it is listed; any other without a final s. */
 const singular = (word: string): string => (Object.hasOwn(FORBIDDEN, word) ? word : word.replace(/s$/, ''));
 
+/** The forbidden words in the name and the contents of a file. */
 function findingsOf(file: string): Finding[] {
   const source = readFileSync(file, 'utf8');
   const findings = wordsOf(file).map((word) => ({ word, at: file }));
@@ -75,18 +79,19 @@ function findingsOf(file: string): Finding[] {
     .filter(({ word }) => Object.hasOwn(FORBIDDEN, word));
 }
 
+/** Files that are not checked: demo data and contents, this list, and requirements.md, which repeats the specification. */
 const EXEMPT = /^src\/server\/seed\/|\.content\.ts$|check-words|docs\/requirements\.md$/;
-/** Not the records of measurements, and not requirements.md, which repeats the specification. */
+/** All documents but the measurements. */
 const DOCUMENTS = ['*.md', 'docs/{*,decisions/*,operations/*,deploy/**/*}.md', '{src/shared,scripts}/**/*.md'];
 const files = globSync(['{src,scripts,e2e,prisma-free-migrations}/**/*.{ts,tsx,mjs,css}', '*.config.ts', ...DOCUMENTS]).filter(
   (file) => !EXEMPT.test(file),
 );
 const findings = files.flatMap(findingsOf);
 const byWord = Map.groupBy(findings, ({ word }) => word);
-for (const [word, found] of [...byWord].sort((a, b) => b[1].length - a[1].length)) {
-  console.log(`\n${word} (${FORBIDDEN[word]}): ${found.length}`);
-  for (const [file, here] of Map.groupBy(found, ({ at }) => at.split(':')[0]!))
-    console.log(`  ${file}:${[...new Set(here.map(({ at }) => at.split(':')[1] ?? 'name'))].join(',')}`);
+for (const [word, findingsOfWord] of [...byWord].sort((a, b) => b[1].length - a[1].length)) {
+  console.log(`\n${word} (${FORBIDDEN[word]}): ${findingsOfWord.length}`);
+  for (const [file, findingsInFile] of Map.groupBy(findingsOfWord, ({ at }) => at.split(':')[0]!))
+    console.log(`  ${file}:${[...new Set(findingsInFile.map(({ at }) => at.split(':')[1] ?? 'name'))].join(',')}`);
 }
 console.log(`\n${findings.length} forbidden words in ${new Set(findings.map(({ at }) => at.split(':')[0])).size} of ${files.length} files`);
 process.exitCode = findings.length === 0 ? 0 : 1;

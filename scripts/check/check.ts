@@ -1,4 +1,5 @@
-// npm run check: everything about the code that needs no database and no browser. `npm test` runs the same checks first.
+// npm run check: runs all checks of the code that need no database and no browser, and names those that failed. scripts/test.ts runs the
+// same checks first.
 import { spawnSync } from 'node:child_process';
 
 export const CHECKS: readonly { title: string; command: string; args: string[] }[] = [
@@ -12,7 +13,7 @@ export const CHECKS: readonly { title: string; command: string; args: string[] }
   { title: 'Words', command: 'node', args: ['scripts/check/check-words.ts'] },
 ];
 
-/** Runs a program of node_modules/.bin with its output on the terminal; whether it succeeded. */
+/** Runs a program of node_modules/.bin with its output on the terminal. @returns whether it succeeded */
 export const run = (command: string, args: string[], env: Record<string, string> = {}): boolean =>
   spawnSync(`node_modules/.bin/${command}`, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 

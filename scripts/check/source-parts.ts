@@ -1,6 +1,8 @@
-// What of a source file the checks of words read: names, comments and test titles.
+// Parses a source file into what check-words.ts and check-requirement-numbers.ts read: names, comments and test titles, each with its
+// position.
 import { parseSync } from 'oxc-parser';
 
+/** The fields of oxc's syntax tree that are read. */
 type Node = {
   type?: string;
   name?: unknown;

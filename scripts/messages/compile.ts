@@ -1,5 +1,6 @@
-// Compiles src/shared/messages/{en,ar}/*.json to functions in src/shared/messages/generated. Started by scripts/setup.mjs and by the configurations
-// of Vite and Vitest, so that every command sees the current texts.
+// Compiles src/shared/messages/{en,ar}/*.json to functions in src/shared/messages/generated. Started by scripts/setup.mjs and by the
+// configurations of Vite and Vitest, so that every command sees the current texts. Does nothing while the functions are newer than the
+// texts.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -14,7 +15,7 @@ export const subjects = (): string[] =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length));
 
-/** The functions ask src/shared/locale.ts for the language, in place of Paraglide's own 64 kB of strategies. */
+/** Replaces Paraglide's runtime, 64 kB: the functions take the language from src/shared/locale.ts. */
 const RUNTIME = `export { getLocale } from '../../locale.ts';
 export const experimentalStaticLocale = undefined;
 /** @typedef {string} LocalizedString */
@@ -23,6 +24,7 @@ export const experimentalStaticLocale = undefined;
  * @typedef {{}} MessageMetadata
  */
 `;
+/** Replaces Paraglide's formats of numbers and plurals. */
 const REGISTRY = `export { number, plural } from '../formats.ts';\n`;
 
 /** Newest change of the texts and of what compiles them, in milliseconds. */
@@ -40,7 +42,7 @@ const isOutdated = (): boolean => {
   return !existsSync(index) || statSync(index).mtimeMs < newestSource();
 };
 
-/** Writes a file as a whole, because another process may be reading the one before. */
+/** Writes a file and renames it into place, because another process may be reading the old one. */
 function replaceFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, text);

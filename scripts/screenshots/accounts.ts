@@ -1,3 +1,5 @@
+// Signs in to the accounts in which scenes are captured, on the product of screenshots/server.ts, whose database it fills with what they
+// need.
 import type { Browser, BrowserContext } from '@playwright/test';
 import { expectHydrated } from '../../e2e/page.ts';
 import { DEMO_MEMBER } from '../../src/server/account/demo/demo-account.ts';
@@ -39,6 +41,7 @@ async function answerQuestion(context: BrowserContext): Promise<void> {
   await page.getByText('Reply sent').waitFor();
 }
 
+/** How a context becomes signed in to each account. */
 const SIGN_IN: Record<Account, (context: BrowserContext) => Promise<void>> = {
   visitor: async () => {},
   demo: async (context) => {
@@ -53,7 +56,7 @@ const SIGN_IN: Record<Account, (context: BrowserContext) => Promise<void>> = {
   },
 };
 
-/** Signs in to each account once; returns the cookies. */
+/** Signs in to each account once, registering all but the demo member. @returns the cookies by account */
 export async function signIn(browser: Browser, origin: string, accounts: Set<Account>): Promise<Map<Account, SignedIn>> {
   const cookiesByAccount = new Map<Account, SignedIn>();
   for (const account of accounts) {

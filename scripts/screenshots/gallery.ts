@@ -1,3 +1,4 @@
+// The page that shows all screenshots, and the list of those that docs/screenshots has.
 import type { Scene } from './scenes.ts';
 
 /** A picture of a scene. */
@@ -5,11 +6,11 @@ export interface Screenshot {
   scene: Scene;
   width: 1440 | 390;
   scheme: 'light' | 'dark';
-  /** Its name in the folder of the pictures. */
+  /** The file in the folder `screenshots`. */
   file: string;
 }
 
-/** The pictures in docs/screenshots: which one each is made from, and how much of its height is shown (pixels of the original). */
+/** The pictures in docs/screenshots: the screenshot that each is cut from, and its height in pixels of the screenshot. */
 export const DOCS: { file: string; from: string; height: number }[] = [
   { file: 'home', from: 'home-1440-light', height: 1500 },
   { file: 'search', from: 'listing-1440-light', height: 900 },

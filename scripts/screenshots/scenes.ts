@@ -1,5 +1,8 @@
+// What `npm run screenshots` captures: every page in every state, with the interaction that leads to the state. Ids of homes are those of
+// the demo data.
 import type { Page } from '@playwright/test';
 
+/** A visitor, the demo member, a user who has just registered, a user with a plan. */
 export type Account = 'visitor' | 'demo' | 'newcomer' | 'buyer';
 
 /** One page in one state. */
@@ -8,15 +11,16 @@ export interface Scene {
   path: string;
   /** A visitor when absent. */
   as?: Account;
-  /** Calls whose answer never comes (`hold`) or that are cut (`cut`), while the page is reached from another one. */
+  /** URLs of requests that are never answered. The page is then opened from another one, as for `cut`. */
   hold?: RegExp;
+  /** URLs of requests that fail. */
   cut?: RegExp;
   /** Interaction before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
-  /** Only what is visible without scrolling; otherwise the whole page. */
-  first?: true;
-  /** Only at this width, where the state exists. */
-  only?: 390 | 1440;
+  /** Captures only what is visible without scrolling; otherwise the whole page. */
+  isFirstViewport?: true;
+  /** The only width at which the state exists. */
+  onlyWidth?: 390 | 1440;
 }
 
 /** Opens the settings: in the header on a wide window, in the menu on a phone. */
@@ -26,48 +30,51 @@ const openSettings = (names: { menu: string; settings: string }) => async (page:
   await page.getByRole('button', { name: names.settings, exact: true }).filter({ visible: true }).last().click();
   await page.locator('select').first().waitFor();
 };
+/** Presses the first button with a name. */
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 /** Makes a shared list of three demo homes with a vote and a note, and opens it. */
 const openSharedList = async (page: Page) => {
-  const made = await page.request.post('/api/shortlists', {
+  const created = await page.request.post('/api/shortlists', {
     data: { name: 'Our homes', yourName: 'Maya', propertyIds: [1042, 1207, 1301] },
   });
-  const { token } = await made.json();
+  const { token } = await created.json();
   await page.request.post('/trpc/shortlist.vote', { data: { json: { token, propertyId: 1042, vote: 'yes' } } });
   await page.request.post('/trpc/shortlist.addNote', { data: { json: { token, propertyId: 1042, text: 'Close to the school.' } } });
   await page.goto(`/list/${token}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
+/** Sends the last form of the page. */
 const submit = (page: Page) => page.locator('main form button[type=submit]').last().click();
-const dialog = (name: string | RegExp) => async (page: Page) => {
+/** Presses a button and waits for its dialog. */
+const openDialog = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').first().waitFor();
 };
 
-const search: Scene[] = [
+const SEARCH_SCENES: Scene[] = [
   { name: 'home', path: '/' },
-  { name: 'home-first', path: '/', first: true },
+  { name: 'home-first', path: '/', isFirstViewport: true },
   { name: 'home-loading', path: '/', hold: /property\.(highlights|market|areas)|agent\.top/ },
   { name: 'home-error', path: '/', cut: /property\.(highlights|market|areas)|agent\.top/ },
-  { name: 'search-dialog', path: '/help', first: true, act: (page) => page.keyboard.press('/') },
+  { name: 'search-dialog', path: '/help', isFirstViewport: true, act: (page) => page.keyboard.press('/') },
   {
     name: 'search-dialog-found',
     path: '/help',
-    first: true,
+    isFirstViewport: true,
     act: async (page) => {
       await page.keyboard.press('/');
       await page.getByRole('combobox', { name: 'Area, home or reference' }).fill('palm');
       await page.getByRole('option').first().waitFor();
     },
   },
-  { name: 'menu', path: '/', first: true, only: 390, act: press(/menu/i) },
-  { name: 'settings', path: '/properties', first: true, act: openSettings({ menu: 'Menu', settings: 'Settings' }) },
+  { name: 'menu', path: '/', isFirstViewport: true, onlyWidth: 390, act: press(/menu/i) },
+  { name: 'settings', path: '/properties', isFirstViewport: true, act: openSettings({ menu: 'Menu', settings: 'Settings' }) },
   { name: 'listing', path: '/properties' },
   { name: 'listing-rent', path: '/properties?transactionType=Rent' },
   { name: 'listing-list', path: '/properties?view=list' },
-  { name: 'listing-map', path: '/properties?view=map', first: true },
+  { name: 'listing-map', path: '/properties?view=map', isFirstViewport: true },
   { name: 'listing-map-area', path: '/properties?view=map&location=Palm+Jumeirah' },
-  { name: 'listing-map-error', path: '/properties?view=map', cut: /property\.map/, first: true },
+  { name: 'listing-map-error', path: '/properties?view=map', cut: /property\.map/, isFirstViewport: true },
   {
     name: 'listing-chips',
     path: '/properties?location=Dubai+Marina&propertyType=Apartment&minBedrooms=1&maxPrice=9000000&amenities=Balcony',
@@ -76,9 +83,9 @@ const search: Scene[] = [
   { name: 'listing-alternatives', path: '/properties?location=Dubai+Marina&propertyType=Villa&minBedrooms=7' },
   { name: 'listing-loading', path: '/properties', hold: /property\./ },
   { name: 'listing-error', path: '/properties', cut: /property\./ },
-  { name: 'listing-filters', path: '/properties', first: true, only: 390, act: dialog(/Filters/) },
-  { name: 'listing-save', path: '/properties', first: true, act: press(/^Save /) },
-  { name: 'alert-dialog', path: '/properties?location=Dubai+Marina', first: true, act: dialog('Alert me') },
+  { name: 'listing-filters', path: '/properties', isFirstViewport: true, onlyWidth: 390, act: openDialog(/Filters/) },
+  { name: 'listing-save', path: '/properties', isFirstViewport: true, act: press(/^Save /) },
+  { name: 'alert-dialog', path: '/properties?location=Dubai+Marina', isFirstViewport: true, act: openDialog('Alert me') },
   { name: 'alerts-visitor', path: '/alerts' },
   { name: 'alert-confirm', path: '/alerts/confirm?token=any' },
   { name: 'compare', path: '/compare?ids=1042,1207,1301' },
@@ -89,7 +96,7 @@ const search: Scene[] = [
   {
     name: 'compare-bar',
     path: '/properties',
-    first: true,
+    isFirstViewport: true,
     act: (page) =>
       page
         .getByRole('button', { name: /^Compare / })
@@ -103,7 +110,7 @@ const search: Scene[] = [
   { name: 'property-long', path: '/properties/1321' },
   { name: 'property-bare', path: '/properties/1254' },
   { name: 'property-no-picture', path: '/properties/1249' },
-  { name: 'property-viewer', path: '/properties/1042', first: true, act: dialog(/Show all \d+ photos/) },
+  { name: 'property-viewer', path: '/properties/1042', isFirstViewport: true, act: openDialog(/Show all \d+ photos/) },
   {
     name: 'property-sent',
     path: '/properties/1207',
@@ -122,7 +129,7 @@ const search: Scene[] = [
   { name: 'property-invalid', path: '/properties/abc' },
 ];
 
-const reading: Scene[] = [
+const INFORMATION_SCENES: Scene[] = [
   { name: 'agents', path: '/agents' },
   { name: 'agents-empty', path: '/agents', act: (page) => page.getByPlaceholder(/Name, title/).fill('no such name') },
   { name: 'agents-loading', path: '/agents', hold: /agent\.list/ },
@@ -173,7 +180,8 @@ const reading: Scene[] = [
   { name: 'lost-factor', path: '/lost-factor?token=not-a-token' },
 ];
 
-const members: Scene[] = [
+/** Of the demo member where a scene names no other account. */
+const MEMBER_SCENES: Scene[] = [
   { name: 'account', path: '/account' },
   { name: 'account-unconfirmed', path: '/account', as: 'newcomer' },
   {
@@ -196,7 +204,7 @@ const members: Scene[] = [
   { name: 'edit-listing', path: '/edit-listing/1242' },
   { name: 'my-properties-all', path: '/my-properties' },
   { name: 'my-properties', path: '/my-properties?tab=regular' },
-  { name: 'my-properties-menu', path: '/my-properties?tab=regular', first: true, act: press(/^More for/) },
+  { name: 'my-properties-menu', path: '/my-properties?tab=regular', isFirstViewport: true, act: press(/^More for/) },
   { name: 'my-properties-promoted', path: '/my-properties?tab=promoted' },
   { name: 'my-properties-empty', path: '/my-properties', as: 'newcomer' },
   { name: 'my-properties-loading', path: '/my-properties', hold: /listing\.mine/ },
@@ -204,7 +212,7 @@ const members: Scene[] = [
   { name: 'subscribe', path: '/subscribe', as: 'newcomer' },
   { name: 'subscribe-checkout', path: '/subscribe', as: 'newcomer', act: press('Choose Premium') },
   { name: 'subscribe-running', path: '/subscribe', as: 'buyer' },
-  { name: 'subscribe-cancel', path: '/subscribe', as: 'buyer', first: true, act: dialog('Cancel plan') },
+  { name: 'subscribe-cancel', path: '/subscribe', as: 'buyer', isFirstViewport: true, act: openDialog('Cancel plan') },
   { name: 'subscribe-error', path: '/subscribe', cut: /subscription\.current/ },
   { name: 'promote', path: '/promote-listing?id=1242' },
   { name: 'promote-choose', path: '/promote-listing' },
@@ -219,12 +227,12 @@ const members: Scene[] = [
   { name: 'inquiry-missing', path: '/inquiries/99999999' },
 ];
 
-/** The layouts that differ from right to left. */
-const arabic: Scene[] = [
+/** Layouts that differ from right to left. */
+const ARABIC_SCENES: Scene[] = [
   { name: 'ar-home', path: '/ar' },
-  { name: 'ar-settings', path: '/ar/properties', first: true, act: openSettings({ menu: 'القائمة', settings: 'الإعدادات' }) },
+  { name: 'ar-settings', path: '/ar/properties', isFirstViewport: true, act: openSettings({ menu: 'القائمة', settings: 'الإعدادات' }) },
   { name: 'ar-listing', path: '/ar/properties' },
-  { name: 'ar-listing-map', path: '/ar/properties?view=map', first: true },
+  { name: 'ar-listing-map', path: '/ar/properties?view=map', isFirstViewport: true },
   { name: 'ar-property', path: '/ar/properties/1254' },
   { name: 'ar-agent', path: '/ar/agents/1?tab=reviews' },
   { name: 'ar-calculator', path: '/ar/help/mortgage-calculator' },
@@ -237,4 +245,9 @@ const arabic: Scene[] = [
 ];
 
 /** Every page in every state. */
-export const SCENES: Scene[] = [...search, ...reading, ...arabic, ...members.map((scene): Scene => ({ as: 'demo', ...scene }))];
+export const SCENES: Scene[] = [
+  ...SEARCH_SCENES,
+  ...INFORMATION_SCENES,
+  ...ARABIC_SCENES,
+  ...MEMBER_SCENES.map((scene): Scene => ({ as: 'demo', ...scene })),
+];

@@ -1,3 +1,4 @@
+// Starts the product that scenes are captured on.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../src/server/db/connection/embedded.ts';
 
-/** The longest wait until it answers. */
+/** The longest wait until the product is ready. */
 const START_SECONDS = 90;
 /** Rate limits that are off (`LIMIT_…`). */
 const UNLIMITED = ['READ', 'INQUIRY', 'INQUIRY_ADDRESS', 'REGISTER', 'MESSAGE', 'LOGIN_ADDRESS', 'UPLOAD', 'PAYMENT'];
