@@ -1,12 +1,14 @@
+// A minimal S3-compatible server in memory, for tests of the photo store and of backups.
 import { createServer, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
+/** An object of a bucket, with the headers of its upload. */
 interface StoredObject {
   body: Buffer;
   headers: Record<string, unknown>;
 }
 
-/** What a server answers to: its objects by path, and the requests that list or delete several of them. */
+/** A server that does not listen yet, and what it stores. */
 export interface BucketServer {
   server: Server;
   /** By path: `/bucket/key`. */
@@ -15,8 +17,8 @@ export interface BucketServer {
 
 const xml = (name: string, content: string): string => `<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`;
 
-/** So many keys are listed at once, so that lists have several pages. */
-const LISTED_AT_ONCE = 50;
+/** Keys on a page of a list: few, so that lists have several pages. */
+const KEYS_PER_PAGE = 50;
 
 /** One page of the objects of a bucket below a prefix; with a delimiter the folders instead. */
 function listObjects(objects: BucketServer['objects'], bucket: string, query: URLSearchParams): string {
@@ -31,12 +33,12 @@ function listObjects(objects: BucketServer['objects'], bucket: string, query: UR
     return xml('ListBucketResult', [...folders].map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`).join(''));
   }
   const from = Number(query.get('continuation-token') ?? 0);
-  const contents = keys.slice(from, from + LISTED_AT_ONCE).map((key) => `<Contents><Key>${key}</Key></Contents>`);
-  const next = from + LISTED_AT_ONCE < keys.length ? `<NextContinuationToken>${from + LISTED_AT_ONCE}</NextContinuationToken>` : '';
+  const contents = keys.slice(from, from + KEYS_PER_PAGE).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  const next = from + KEYS_PER_PAGE < keys.length ? `<NextContinuationToken>${from + KEYS_PER_PAGE}</NextContinuationToken>` : '';
   return xml('ListBucketResult', contents.join('') + next);
 }
 
-/** The responses of an S3-compatible server that knows the key `key-id`. */
+/** Creates a server that puts, gets, lists and deletes objects; any key but `key-id` gets 403. Signatures are not checked. */
 export function bucketServer(): BucketServer {
   const objects: BucketServer['objects'] = new Map();
   const server = createServer(async (req, res) => {

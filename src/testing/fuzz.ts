@@ -1,4 +1,4 @@
-/** Random inputs for fuzz tests: values that a JSON Schema allows, mixed with invalid and hostile ones. */
+// Random inputs for fuzz tests: values that a JSON Schema allows, mixed with invalid and hostile ones.
 import fc, { type Arbitrary } from 'fast-check';
 
 type JsonSchema = Record<string, unknown>;
@@ -46,7 +46,7 @@ const HOSTILE_TEXTS = [
   LONGEST_EMAIL,
   '2026-02-30T25:61:61Z',
 ];
-/** Parts of addresses that no page expects, as they are sent. */
+/** Values of parameters that no page expects, encoded as they are sent. */
 export const HOSTILE_PARAMETERS = [
   ...['%00', 'a%00b', '%0A', 'a%0D%0Ab', '%09', '%ED%A0%80', '%FF', '%', '%zz', '%E0%A4', '%F0%9F%8F%A0', '%D8%AF%D8%A8%D9%8A'],
   ...['..%2f..%2fetc%2fpasswd', '..%5c', '%252e%2500', "'%3B%20drop--", '%3Cscript%3E', '-1', '2147483648', '1e309', '__proto__'],
@@ -57,7 +57,9 @@ export const PAGE_PARAMETERS = [
   ...['page', 'search', 'view', 'bounds', 'filters', 'tab', 'status', 'next', 'token', 'ids', 'differences'],
   ...['email', 'for', 'price', 'id', 'receipt'],
 ];
+/** Numbers at and beyond the limits of PostgreSQL's and JavaScript's types. */
 const NUMBERS = [0, -0, -1, 0.5, 1e-7, 32_767, 32_768, 2_147_483_647, 2_147_483_648, -2_147_483_649, 2 ** 53, 1e19, 1e300, -1e300];
+/** Values that are neither texts nor numbers. */
 const OTHER_VALUES = [
   null,
   true,
@@ -88,6 +90,7 @@ export const anyJson: Arbitrary<unknown> = fc.oneof(
 
 const EMAILS = fc.constantFrom('hannah@homes.example', 'a@b.co', LONGEST_EMAIL);
 
+/** A text of a length that a schema allows, with its limits. */
 function textOf({ minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<string> {
   const [min, max] = [Number(minLength), Number(maxLength)];
   const ofLength = (length: number) =>
@@ -101,6 +104,7 @@ function textOf({ minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary<strin
 const readableText = (min: number, max: number): Arbitrary<string> =>
   fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, min + 60) }).map((text) => text.slice(0, max));
 
+/** A number that a schema allows, with its limits. */
 function numberOf({ type, minimum = -1000, maximum = 3_000_000_000 }: JsonSchema): Arbitrary<number> {
   const [min, max] = [Number(minimum), Number(maximum)];
   const isWhole = type === 'integer';
@@ -145,6 +149,7 @@ export function arbitraryOf(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
+/** Search texts, ordinary and with operators of PostgreSQL's text search. */
 const SEARCHES = [
   'villa in dubai marina under 3m',
   '2 bed aprtment jvc',
@@ -156,7 +161,7 @@ const SEARCHES = [
   '()',
 ];
 /** Values for fields with rules beyond their schema, so that enough requests pass validation. */
-const BY_NAME: Record<string, Arbitrary<unknown>> = {
+const VALUES_BY_FIELD: Record<string, Arbitrary<unknown>> = {
   id: fc.integer({ min: 1, max: 5 }),
   propertyId: fc.integer({ min: 1, max: 5 }),
   agentId: fc.constant(1),
@@ -174,7 +179,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
 function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
   const fields = Object.entries(properties as Record<string, JsonSchema>);
   const allowed = fields.map(([name, schema]) => {
-    const knownValues = BY_NAME[name];
+    const knownValues = VALUES_BY_FIELD[name];
     return [
       name,
       knownValues ? fc.oneof({ weight: 3, arbitrary: knownValues }, { weight: 1, arbitrary: arbitraryOf(schema) }) : arbitraryOf(schema),

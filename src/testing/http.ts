@@ -48,7 +48,7 @@ export async function listen(server: TestServer, deadlines: Partial<Deadlines> =
   };
 }
 
-/** What tests of the HTTP layer share: a server on a port, with one published property. */
+/** A server on a port with one published property, for tests of the HTTP layer. */
 export interface HttpTestContext {
   server: TestServer;
   http: ListeningServer;
@@ -96,14 +96,14 @@ export async function sendRaw(port: number, bytes: string): Promise<RawResponse>
   socket.write(bytes);
   await once(socket, 'close');
   const [head = '', ...bodyParts] = text.split('\r\n\r\n');
-  const [first = '', ...lines] = head.split('\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
   return {
-    status: Number(first.split(' ')[1]),
+    status: Number(statusLine.split(' ')[1]),
     headers: new Headers(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])),
     body: bodyParts.join('\r\n\r\n'),
   };
 }
 
-/** The status of an answer; of a batch whose calls have different results (207) the highest of them, so that one 503 is not taken for a 500. */
+/** The status of an answer; of a batch of tRPC calls with different results (207) the highest status of its calls. */
 export const worstStatus = (status: number, text: string): number =>
-  status === 207 ? Math.max(status, ...[...text.matchAll(/"httpStatus":(\d{3})/g)].map(([, inner]) => Number(inner))) : status;
+  status === 207 ? Math.max(status, ...[...text.matchAll(/"httpStatus":(\d{3})/g)].map(([, callStatus]) => Number(callStatus))) : status;

@@ -1,9 +1,12 @@
+// Finds texts that are not translated on Arabic pages, for page tests.
 /** Names that Arabic texts keep in Latin letters. */
 const LATIN_NAMES = ['Dubai Appartments Sale', 'Stripe', 'RERA', 'BRN', 'JPEG', 'PNG', 'WebP', 'AVIF', 'AED'];
+/** Attributes whose texts people read or hear. */
 const SHOWN_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder'];
 
 /**
- * What people read in Latin letters below an element: texts, labels and placeholders without email addresses and names. `data` is what users wrote.
+ * The texts, labels and placeholders inside an element that have Latin letters. Email addresses, the names above and `data`, which users
+ * wrote, are allowed.
  */
 export function findLatinTexts(root: HTMLElement, data: readonly (string | RegExp)[] = []): string[] {
   const texts: string[] = [];
@@ -15,7 +18,7 @@ export function findLatinTexts(root: HTMLElement, data: readonly (string | RegEx
   for (const element of root.querySelectorAll('*')) texts.push(...SHOWN_ATTRIBUTES.flatMap((name) => element.getAttribute(name) ?? []));
   const withoutData = (text: string): string =>
     [/\S+@\S+/g, ...data, ...LATIN_NAMES].reduce<string>(
-      (rest, part) => rest.replaceAll(part instanceof RegExp ? new RegExp(part, 'g') : part, ''),
+      (remainingText, pattern) => remainingText.replaceAll(pattern instanceof RegExp ? new RegExp(pattern, 'g') : pattern, ''),
       text,
     );
   return texts.filter((text) => /[A-Za-z]/.test(withoutData(text)));

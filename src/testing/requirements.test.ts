@@ -1,3 +1,4 @@
+// Tests that docs/requirements.md lists every requirement once, with tests that exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
@@ -6,6 +7,7 @@ const DOCUMENT = 'docs/requirements.md';
 /** The requirements are numbered R1 to R280. */
 const COUNT = 280;
 
+/** A row of the table in the document. */
 interface Row {
   number: number;
   requirement: string;
@@ -22,10 +24,11 @@ const rows: Row[] = readFileSync(DOCUMENT, 'utf8')
     return { number: Number(number.slice(1)), requirement, tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, text]) => text!) };
   });
 
+/** A node of the syntax tree. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Names in a callee: those of `test.describe.each(table)`. */
+/** Names in a callee: `test`, `describe` and `each` of `test.describe.each(table)`. */
 function namesOf(callee: unknown): string[] {
   if (!isNode(callee)) return [];
   if (callee.type === 'Identifier') return [String(callee.name)];
@@ -45,21 +48,21 @@ function testsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const titles: string[] = [];
   const visitNode = (value: unknown, groups: string[]): void => {
-    if (Array.isArray(value)) for (const part of value) visitNode(part, groups);
+    if (Array.isArray(value)) for (const child of value) visitNode(child, groups);
     if (!isNode(value)) return;
     const calleeNames = value.type === 'CallExpression' ? namesOf(value.callee) : [];
     if (calleeNames.some((name) => /^(skip|todo|fixme)$/.test(name))) return;
     const title = /^(test|it|describe)$/.test(calleeNames[0] ?? '') ? titleOf(value, source) : null;
-    const inside = title === null ? groups : [...groups, title];
-    if (title !== null && !calleeNames.includes('describe')) titles.push(inside.join(' › '));
-    for (const part of Object.values(value)) visitNode(part, inside);
+    const path = title === null ? groups : [...groups, title];
+    if (title !== null && !calleeNames.includes('describe')) titles.push(path.join(' › '));
+    for (const child of Object.values(value)) visitNode(child, path);
   };
   visitNode(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), []);
   return titles;
 }
 const testsByFile = new Map<string, string[]>();
 
-/** Why a reference is invalid; null if its test exists. */
+/** Why a reference (`file › group › test`) is invalid; null if its test exists. */
 function findFault(reference: string): string | null {
   const [file = '', ...path] = reference.split(' › ');
   const name = path.join(' › ');

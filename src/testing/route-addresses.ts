@@ -1,3 +1,4 @@
+// The routes of the website, for tests and benchmarks that open every page.
 import { readFileSync } from 'node:fs';
 
 /** Paths of client/routes.tsx, read as text because importing the routes loads every page. */

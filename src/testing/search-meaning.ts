@@ -1,4 +1,4 @@
-// What search texts mean, and names of frequent parts of it, for tests.
+// The filters that search texts are parsed into, and names of frequent ones, for tests.
 import { understand } from '../server/search/text/understand.ts';
 import type { SearchFilter } from '../shared/search/search.ts';
 import { smallDictionary } from './factories/small-dictionary.ts';
@@ -13,5 +13,5 @@ export const RENT = { transactionType: 'Rent' } as const;
 export const BUY = { transactionType: 'Buy' } as const;
 export const FLAT = { propertyType: 'Apartment' };
 
-/** The filter that a text asks for, by default where the dictionary is small. */
+/** The filter that a text is parsed into, by default with the small dictionary. */
 export const meaningOf = (text: string, dictionary = smallDictionary): SearchFilter => understand(text, dictionary).filter;

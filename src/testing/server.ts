@@ -32,8 +32,8 @@ export interface TestServer {
 }
 
 /**
- * Starts the Express application on a new database. The limits that most tests would reach (reads, writes, inquiries, messages) and admission control
- * are off unless a setting turns them on; the others, such as those of sign-in, are as in production.
+ * Starts the Express application on a new database. The limits that most tests would reach (reads, writes, inquiries, messages) and
+ * admission control are off unless a setting turns them on; the others, such as those of sign-in, are as in production.
  */
 export async function testServer(
   settings: Record<string, string> = {},
@@ -54,8 +54,8 @@ export async function testServer(
     LIMIT_MESSAGE: '0',
     ...settings,
   });
-  let fixed: Date | null = null;
-  const now = () => fixed ?? new Date();
+  let fixedTime: Date | null = null;
+  const now = () => fixedTime ?? new Date();
   const deps = await createDeps({ orm: database.orm, url: database.url, env, log, now, workers: false });
   const { jobs, replicas } = deps;
   registerCronJobs(deps);
@@ -70,7 +70,7 @@ export async function testServer(
     device: () => supertest.agent(app),
     pages,
     setNow: (time) => {
-      fixed = time;
+      fixedTime = time;
     },
     sentEmails: async () => {
       await jobs.runPendingJobs();

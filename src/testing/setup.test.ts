@@ -1,3 +1,4 @@
+// Tests scripts/setup.mjs, which runs before every npm command, in a minimal clone.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,24 +1,28 @@
+// Tests that imports follow the layers of docs/architecture.md, and the rules for names of folders.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
+/** An import: the importing file, and the imported file or package. */
 interface Import {
   from: string;
   to: string;
-  typeOnly: boolean;
+  isTypeOnly: boolean;
 }
 
 const files = globSync('src/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
-const STATEMENT = /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|import\('([^']+)'\)/gm;
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`; the first group is `type`. */
+const IMPORT_STATEMENT = /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|import\('([^']+)'\)/gm;
 
 const imports: Import[] = files.flatMap((from) =>
-  [...readFileSync(from, 'utf8').matchAll(STATEMENT)].map((m) => {
-    const target = m[2] ?? m[3] ?? m[4] ?? '';
-    return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target, typeOnly: m[1] !== undefined };
+  [...readFileSync(from, 'utf8').matchAll(IMPORT_STATEMENT)].map((match) => {
+    const target = match[2] ?? match[3] ?? match[4] ?? '';
+    return { from, to: target.startsWith('.') ? normalize(join(dirname(from), target)) : target, isTypeOnly: match[1] !== undefined };
   }),
 );
 const topFolder = (file: string): string => (file.startsWith('src/') ? (file.split('/')[1] ?? '') : '');
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || topFolder(file) === 'testing';
+/** Imports as `from → to`. */
 const show = (list: Import[]): string[] => list.map((i) => `${i.from} → ${i.to}`);
 const productionImports = imports.filter((i) => !isTest(i.from));
 
@@ -31,7 +35,7 @@ describe('imports between folders', () => {
 
   test('the client imports only the router type from the server', () => {
     const forbiddenImports = productionImports.filter((i) => topFolder(i.from) === 'client' && topFolder(i.to) === 'server');
-    expect(show(forbiddenImports.filter((i) => !i.typeOnly || i.to !== 'src/server/router.ts'))).toEqual([]);
+    expect(show(forbiddenImports.filter((i) => !i.isTypeOnly || i.to !== 'src/server/router.ts'))).toEqual([]);
   });
 
   test('the server imports only the page renderer from the client', () => {
@@ -76,20 +80,20 @@ describe('imports between folders', () => {
     const subjectOf = (file: string): string => (file.startsWith('src/server/') && file.split('/').length > 3 ? file.split('/')[2]! : '');
     const edges = new Map<string, Set<string>>();
     // a router may combine several subjects; only the root router imports it
-    for (const i of productionImports.filter((edge) => !edge.typeOnly && !edge.from.endsWith('.router.ts'))) {
-      const [a, b] = [subjectOf(i.from), subjectOf(i.to)];
-      if (a && b && a !== b && b !== 'db' && a !== 'db') edges.set(a, (edges.get(a) ?? new Set()).add(b));
+    for (const i of productionImports.filter((edge) => !edge.isTypeOnly && !edge.from.endsWith('.router.ts'))) {
+      const [from, to] = [subjectOf(i.from), subjectOf(i.to)];
+      if (from && to && from !== to && to !== 'db' && from !== 'db') edges.set(from, (edges.get(from) ?? new Set()).add(to));
     }
-    const circlePaths: string[] = [];
+    const cyclePaths: string[] = [];
     const visitFolder = (folder: string, path: string[]): void => {
       if (path.includes(folder)) {
-        circlePaths.push([...path.slice(path.indexOf(folder)), folder].join(' → '));
+        cyclePaths.push([...path.slice(path.indexOf(folder)), folder].join(' → '));
         return;
       }
       for (const next of edges.get(folder) ?? []) visitFolder(next, [...path, folder]);
     };
     for (const start of edges.keys()) visitFolder(start, []);
-    expect([...new Set(circlePaths)]).toEqual([]);
+    expect([...new Set(cyclePaths)]).toEqual([]);
   });
 
   test('there are no utils, helpers or types folders and no barrel files', () => {
@@ -97,24 +101,27 @@ describe('imports between folders', () => {
   });
 });
 
-/** Every circle of imports, as the shortest way from a node back to itself; each group of nodes once. */
-function findCircles(nodeOf: (file: string) => string): string[] {
+/**
+ * Every cycle of imports, as the shortest path from a node back to itself; each group of nodes once. `nodeOf` gives the node of a file,
+ * or '' to leave it out.
+ */
+function findCycles(nodeOf: (file: string) => string): string[] {
   const edges = new Map<string, Set<string>>();
-  for (const { from, to } of productionImports) {
-    const [a, b] = [nodeOf(from), nodeOf(to)];
-    if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b));
+  for (const productionImport of productionImports) {
+    const [from, to] = [nodeOf(productionImport.from), nodeOf(productionImport.to)];
+    if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to));
   }
-  const circlePaths = new Map<string, string>();
+  const cyclePaths = new Map<string, string>();
   for (const start of edges.keys()) {
     const pathsFromStart = new Map([[start, [start]]]);
     for (const [node, pathToNode] of pathsFromStart) {
       for (const next of edges.get(node) ?? []) {
-        if (next === start) circlePaths.set(pathToNode.toSorted().join(), [...pathToNode, start].join(' → '));
+        if (next === start) cyclePaths.set(pathToNode.toSorted().join(), [...pathToNode, start].join(' → '));
         else if (!pathsFromStart.has(next)) pathsFromStart.set(next, [...pathToNode, next]);
       }
     }
   }
-  return [...circlePaths.values()];
+  return [...cyclePaths.values()];
 }
 
 describe('imports inside src/client', () => {
@@ -122,12 +129,12 @@ describe('imports inside src/client', () => {
   const clientFiles = new Set(client);
 
   test('between folders go in one direction', () => {
-    expect(findCircles((file) => (topFolder(file) === 'client' && file.split('/').length > 3 ? file.split('/')[2]! : ''))).toEqual([]);
+    expect(findCycles((file) => (topFolder(file) === 'client' && file.split('/').length > 3 ? file.split('/')[2]! : ''))).toEqual([]);
   });
 
   test('between files go in one direction, including types and lazy parts', () => {
     expect(client.length).toBeGreaterThan(200);
-    expect(findCircles((file) => (clientFiles.has(file) ? file : ''))).toEqual([]);
+    expect(findCycles((file) => (clientFiles.has(file) ? file : ''))).toEqual([]);
   });
 
   test('never lead to the site layout, which imports the routes', () => {

@@ -12,8 +12,9 @@ const code = globSync('src/client/**/*.{ts,tsx}')
   .join('\n');
 
 test('every variable that a stylesheet reads is set in a stylesheet or in code', () => {
-  const all = styles.map(([, text]) => text).join('\n');
-  const isSet = (name: string) => new RegExp(`${name}["'\\]]*\\s*:`).test(all) || code.includes(`'${name}'`) || code.includes(`\`${name}`);
+  const allStyles = styles.map(([, text]) => text).join('\n');
+  const isSet = (name: string) =>
+    new RegExp(`${name}["'\\]]*\\s*:`).test(allStyles) || code.includes(`'${name}'`) || code.includes(`\`${name}`);
   const unset = styles.flatMap(([file, text]) =>
     [...text.matchAll(/var\((--[\w-]+)\)/g)]
       .map(([, name]) => name!)
@@ -56,9 +57,9 @@ test('every class that a component takes from its module, and every global class
     const rules = classesOf(readFileSync(join(dirname(file), path), 'utf8'));
     // `classes.name`, where `classes` is the imported module
     return [...source.matchAll(new RegExp(`(?<![\\w/.])${name}\\.(\\w+)(?![\\w'])`, 'g'))]
-      .map(([, used]) => used!)
-      .filter((used) => !rules.has(used))
-      .map((used) => `${file}: ${used}`);
+      .map(([, className]) => className!)
+      .filter((className) => !rules.has(className))
+      .map((className) => `${file}: ${className}`);
   });
   expect(missingRules).toEqual([]);
 });

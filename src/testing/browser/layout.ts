@@ -1,9 +1,9 @@
-// What page tests need because happy-dom has no layout.
+// For page tests, because happy-dom has no layout.
 import { vi } from 'vitest';
 
 type Report = (entries: { isIntersecting: boolean; target: Element }[]) => void;
 
-/** Every section counts as near the viewport, until `vi.unstubAllGlobals()`. */
+/** Replaces the global IntersectionObserver by one that reports every element as visible, until `vi.unstubAllGlobals()`. */
 export const stubIntersectionObserver = (): void =>
   void vi.stubGlobal(
     'IntersectionObserver',

@@ -1,7 +1,8 @@
+// Homes of the map for tests, in the form in which the API sends them.
 import type { MapMarker } from '../../shared/search/map.ts';
 
-/** A villa for sale at a position, as the map gets it. */
-export const makeMarker = (id: number, latitude: number, longitude: number, rest: Partial<MapMarker> = {}): MapMarker => ({
+/** A villa for sale at a position. Tests pass only the fields that matter to them. */
+export const makeMarker = (id: number, latitude: number, longitude: number, fields: Partial<MapMarker> = {}): MapMarker => ({
   id,
   title: 'Dubai Hills, corner plot',
   price: 12_400_000,
@@ -17,5 +18,5 @@ export const makeMarker = (id: number, latitude: number, longitude: number, rest
   building: null,
   image: null,
   isPromoted: false,
-  ...rest,
+  ...fields,
 });

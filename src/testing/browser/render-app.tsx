@@ -1,4 +1,6 @@
-/** Renders the website in happy-dom against a test server, and controls its requests (`X.page.test.tsx`). */
+// Renders the website in happy-dom against a test server, and controls its requests (`X.page.test.tsx`). When it is loaded it changes,
+// for all tests of the file, the time limit of testing-library and properties of the document that happy-dom lacks; `visit` replaces the
+// global `fetch`.
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,25 +27,26 @@ export interface Wire {
   pending: () => number;
 }
 
-// The last page of a file must not go on while its document is removed.
+// the last page of a file must not continue while its document is removed
 afterAll(() => cleanup());
 
-// A page may have to load its script first.
+// milliseconds: a page may have to load its script first
 configure({ asyncUtilTimeout: 8000 });
 
-// happy-dom loads no pictures: they count as loading instead of failed.
+// happy-dom loads no pictures: they count as loading instead of failed
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false, configurable: true });
-// Mantine's autosizing textarea listens for fonts, which happy-dom does not have.
+// Mantine's autosizing textarea listens for fonts, which happy-dom does not have
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 /** Procedure names in a batch URL: `/trpc/agent.top,property.market?batch=1` contains two. */
 const callsOf = (path: string): string[] => /^\/trpc\/([^?]+)/.exec(path)?.[1]?.split(',') ?? [path];
 
-/** A fetch that calls the test server through a device, which keeps cookies. */
-function wire(device: Device): Wire & { fetch: typeof fetch } {
+/** A fetch that calls the test server through a device, which keeps cookies, and its controls. */
+function createWire(device: Device): Wire & { fetch: typeof fetch } {
   const cutCalls = new Set<string>();
   const heldCalls = new Set<string>();
-  let release: (() => void)[] = [];
+  /** Lets delayed requests go on. */
+  let releases: (() => void)[] = [];
   const calls: string[] = [];
   let pending = 0;
   const respond: typeof fetch = async (input, init) => {
@@ -51,7 +54,7 @@ function wire(device: Device): Wire & { fetch: typeof fetch } {
     const requestCalls = callsOf(pathname);
     calls.push(...requestCalls);
     if (requestCalls.some((call) => cutCalls.has(call))) throw new TypeError('Failed to fetch');
-    if (requestCalls.some((call) => heldCalls.has(call))) await new Promise<void>((resolve) => release.push(resolve));
+    if (requestCalls.some((call) => heldCalls.has(call))) await new Promise<void>((resolve) => releases.push(resolve));
     const request = device[init?.method === 'POST' ? 'post' : 'get'](pathname + search)
       .set('Content-Type', 'application/json')
       .set('Accept-Language', getLocale());
@@ -78,8 +81,8 @@ function wire(device: Device): Wire & { fetch: typeof fetch } {
     restore: () => {
       cutCalls.clear();
       heldCalls.clear();
-      for (const go of release) go();
-      release = [];
+      for (const release of releases) release();
+      releases = [];
     },
     fetch: send,
   };
@@ -93,12 +96,12 @@ export async function visit(
   demo: SiteConfig['demo'] = null,
 ): Promise<Wire> {
   cleanup();
-  const connection = wire(device);
+  const connection = createWire(device);
   prepare(connection);
   vi.stubGlobal('fetch', connection.fetch);
   window.history.replaceState(null, '', path);
   const [locale] = splitLocale(path);
-  // The server runs in the same process: its requests have their own language.
+  // the server runs in the same process: its requests have their own language
   setLocaleReader(() => findRequestLocale() ?? locale);
   const config = { origin: 'https://homes.example', tileUrl: '', demo };
   await act(async () => {
@@ -126,7 +129,7 @@ export const linksIn = (element: HTMLElement): [string, string | null][] =>
     .getAllByRole('link')
     .map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href')]);
 
-/** The visible toast as title and message. */
+/** Waits for the toast with a title. */
 export async function findToast(title: string): Promise<{ title: string; message: string; role: string | null }> {
   const toast = (await screen.findByText(title, { selector: '[data-notification] *, .mantine-Notification-title' })).closest('[role]');
   const [head, body] = [...(toast?.querySelectorAll('.mantine-Notification-title, .mantine-Notification-description') ?? [])];

@@ -6,6 +6,7 @@ import type { Device } from '../factories/members.ts';
 import { emailsDuring, type ReadEmail } from '../mail/sent-emails.ts';
 import { type AlertContext, MARINA, startAlertContext } from './alert-context.ts';
 
+/** Makes addresses unique within a process. */
 let serial = 0;
 /** An address that no alert has. */
 export const newAddress = (): string => `visitor${++serial}@homes.example`;

@@ -62,6 +62,7 @@ export function flipByte(file: string): void {
   writeFileSync(file, content);
 }
 
+/** Makes the names of databases unique within a process. */
 let serial = 0;
 
 /** Starts a server with five homes, a picture and two waiting emails, and removes it with all backups after the file. */

@@ -11,9 +11,12 @@ import { testServer } from '../server.ts';
 
 /** `FUZZ_SEED=…` generates other requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
+/** Requests at once. */
 const CONCURRENT = 8;
+/** Rate limits that are off. */
 const LIMITS = ['REGISTER', 'LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'CREATE_LISTING', 'PAYMENT', 'UPLOAD', 'EXPORT'];
 
+/** A request as it is sent. */
 export interface FuzzRequest {
   method: string;
   target: string;
@@ -27,14 +30,19 @@ interface FuzzFailure {
 }
 
 export interface FuzzContext {
-  /** The cookie of a member, their id, and the cookie of an admin. */
+  /** The cookie of a user. */
   cookie: string;
+  /** The id of this user. */
   userId: number;
+  /** The cookie of an admin. */
   staffCookie: string;
-  /** Sends all requests, of which this share at least must be answered with 200; returns those with a status that is not allowed, by default a server error. */
+  /**
+   * Sends all requests, of which `minOkShare` at least must be answered with 200. @returns those with a status that is not allowed, by
+   * default a server error
+   */
   failuresOf: (
     requests: readonly FuzzRequest[],
-    leastShare?: number,
+    minOkShare?: number,
     isAllowed?: (status: number, sent: FuzzRequest) => boolean,
   ) => Promise<FuzzFailure[]>;
 }
@@ -69,8 +77,8 @@ export async function startFuzzContext(): Promise<FuzzContext> {
     new Promise((resolve, reject) => {
       const clientRequest = request({ agent, host: '127.0.0.1', port: http.port, method, path: target, headers }, (answer) => {
         let text = '';
-        answer.on('data', (piece) => {
-          text += String(piece);
+        answer.on('data', (chunk) => {
+          text += String(chunk);
         });
         answer.once('end', () => resolve(worstStatus(answer.statusCode!, text)));
         answer.once('error', reject);
@@ -81,7 +89,7 @@ export async function startFuzzContext(): Promise<FuzzContext> {
 
   async function failuresOf(
     requests: readonly FuzzRequest[],
-    leastShare = 0.1,
+    minOkShare = 0.1,
     isAllowed = (status: number, _sent: FuzzRequest): boolean => status < 500,
   ): Promise<FuzzFailure[]> {
     const unavailable: FuzzRequest[] = [];
@@ -103,7 +111,7 @@ export async function startFuzzContext(): Promise<FuzzContext> {
       if (!isAllowed(status, sent)) failures.push({ status, sent });
     }
     // enough requests must pass all checks, or the test tries little
-    expect(statuses.get(200) ?? 0).toBeGreaterThan(requests.length * leastShare);
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(requests.length * minOkShare);
     return failures;
   }
 

@@ -1,4 +1,5 @@
-// A server with 11,000 generated homes, for test files about what searches cost and count. Their database is filled once in a run; each file clones it.
+// A server with 11,000 generated homes, for test files about what searches cost and count. Their database is filled once in a run; each
+// file clones it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -13,7 +14,7 @@ import { makeAgent } from '../factories/factories.ts';
 import { testDatabase } from '../postgres/database.ts';
 import { type TestServer, testServer } from '../server.ts';
 
-/** Just more than a total that is counted one by one: 10,000. */
+/** A little more than 10,000, up to which totals are counted one by one. */
 const HOMES = 11_000;
 /** The database with the homes, which test files clone. */
 const TEMPLATE = 'template_generated_homes';

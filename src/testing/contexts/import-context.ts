@@ -1,4 +1,4 @@
-// Runs imports of generated files against a test database.
+// A database into which files are imported, and rows of such files, for a test file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -40,6 +40,7 @@ export interface MailContext {
   statusOf: (key: string) => Promise<string[]>;
 }
 
+/** Makes keys unique within a process. */
 let serial = 0;
 /** An email with a key of its own. Tests pass only the fields that matter to them. */
 export const email = (fields: Partial<EmailMessage> = {}): EmailMessage => ({

@@ -77,14 +77,14 @@ export async function buyPromotion(context: PaymentTestContext, planId = 'basic_
 
 /** A logger whose output can be read. */
 export function readableLog(level = 'info'): { log: Logger; text: () => string } {
-  const parts: string[] = [];
+  const lines: string[] = [];
   const stream = new Writable({
     write: (chunk, _encoding, resolve) => {
-      parts.push(String(chunk));
+      lines.push(String(chunk));
       resolve();
     },
   });
-  return { log: createLog(level, stream), text: () => parts.join('') };
+  return { log: createLog(level, stream), text: () => lines.join('') };
 }
 
 /** Starts the application with a payment provider. */

@@ -1,11 +1,11 @@
-// Payments that staff pay back, in tests: a Stripe double, three people of staff, and what the provider and the payer see.
+// A server with Stripe's mock, two admins and a moderator, and steps of refunds by staff, for tests.
 import { expect } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import type { Member } from '../factories/members.ts';
 import { callProcedure, giveSecondFactor, makeStaff } from '../factories/staff.ts';
 import { buyPromotion, createPaymentTestContext, type TestBuyer } from './payment-context.ts';
 
-/** A server with Stripe's double, two admins and a moderator. Call `confirm` before each test and `close` at the end. */
+/** Starts a server with Stripe's mock, two admins and a moderator. Call `confirm` before each test and `close` at the end. */
 export async function createRefundTestContext() {
   const context = await createPaymentTestContext('stripe');
   const admin = await makeStaff(context.server, 'admin');
@@ -49,6 +49,6 @@ export async function createRefundTestContext() {
   };
 }
 
-/** A call of `staff.refundPayment`. */
-export const refund = (who: Member, id: number, reason = 'mistake', more: { amountPence?: number; paidBackPence?: number } = {}) =>
-  callProcedure<{ id: number }>(who.device, 'mutation', 'staff.refundPayment', { id, reason, ...more });
+/** Calls `staff.refundPayment` as a member of staff. */
+export const refund = (staff: Member, id: number, reason = 'mistake', amounts: { amountPence?: number; paidBackPence?: number } = {}) =>
+  callProcedure<{ id: number }>(staff.device, 'mutation', 'staff.refundPayment', { id, reason, ...amounts });

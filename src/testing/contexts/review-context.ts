@@ -17,13 +17,14 @@ export interface ReviewContext {
   /** Registers a user with an old, answered message to an agent, who may review the agent. `name` is the author of the message. */
   addClient: (agent: Agent, name?: string) => Promise<Member>;
   /** The user's review of an agent, or the reason why they may not write one. */
-  ownReview: (by: Member, agent: Agent) => Promise<OwnReview>;
+  ownReview: (author: Member, agent: Agent) => Promise<OwnReview>;
   /** A page of the public reviews of an agent; `query` as `?page=2`. */
   reviewPage: (agent: Agent, query?: string) => Promise<ReviewPage>;
   /** Rating and number of reviews on the profile of an agent. */
   figuresOf: (agent: Agent) => Promise<[rating: number, count: number]>;
 }
 
+/** Makes names and messages unique within a process. */
 let serial = 0;
 
 /** Sends a message from the form beside an agent's profile. */
@@ -41,8 +42,8 @@ export const answerAndAge = (server: TestServer, author: Member) =>
   });
 
 /** Reviews an agent, by default from a network that only this user has. */
-export const review = (by: Member, agent: Agent, rating: number, text = REVIEW_TEXT, network = `2001:db8:${by.id}::1`) =>
-  by.device.post(`/api/agents/${agent.id}/review`).set('X-Forwarded-For', network).send({ rating, text });
+export const review = (author: Member, agent: Agent, rating: number, text = REVIEW_TEXT, network = `2001:db8:${author.id}::1`) =>
+  author.device.post(`/api/agents/${agent.id}/review`).set('X-Forwarded-For', network).send({ rating, text });
 
 /** Starts the server and stops it after the file. */
 export async function startReviewContext(): Promise<ReviewContext> {
@@ -59,7 +60,7 @@ export async function startReviewContext(): Promise<ReviewContext> {
       await answerAndAge(server, client);
       return client;
     },
-    ownReview: async (by, agent) => (await by.device.get(`/api/agents/${agent.id}/review`).expect(200)).body,
+    ownReview: async (author, agent) => (await author.device.get(`/api/agents/${agent.id}/review`).expect(200)).body,
     reviewPage: async (agent, query = '') => (await server.request().get(`/api/agents/${agent.id}/reviews${query}`).expect(200)).body,
     figuresOf: async (agent) => {
       const { body } = await server.request().get(`/api/agents/${agent.id}`).expect(200);

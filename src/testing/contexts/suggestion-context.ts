@@ -6,6 +6,7 @@ import type { PropertyType, TransactionType } from '../../shared/property/proper
 import { type Suggestion, suggestionSchema } from '../../shared/search/suggest.ts';
 import { type TestDatabase, testDatabase } from '../postgres/database.ts';
 
+/** A home; other columns have defaults. */
 interface Row {
   id: number;
   location: string;
@@ -67,15 +68,15 @@ const addProperty = (em: ReturnType<SuggestionContext['em']>, row: Row) =>
 
 export interface SuggestionContext {
   em: () => TestDatabase['orm']['em'];
-  /** What is suggested for a text, checked against its schema. */
+  /** The suggestions for a text, checked against their schema. */
   suggestFor: (text: string) => Promise<Suggestion>;
 }
 
 /** Opens the database and closes it after the file. */
 export async function startSuggestionContext(): Promise<SuggestionContext> {
-  const db = await testDatabase();
-  afterAll(() => db.close());
-  const em = () => db.orm.em.fork();
+  const database = await testDatabase();
+  afterAll(() => database.close());
+  const em = () => database.orm.em.fork();
   for (const row of HOMES) await addProperty(em(), row);
   await rebuildSearchDictionary(em());
   return { em, suggestFor: async (text) => suggestionSchema.parse(await suggest(em(), text)) };

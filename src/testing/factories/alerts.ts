@@ -1,3 +1,4 @@
+// Creates alerts over the API and runs the jobs of alerts, for tests.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { wakeInstantAlerts } from '../../server/alert/match/alert.wake.ts';
 import { sendDueAlerts } from '../../server/alert/send/alert.send.ts';

@@ -1,6 +1,9 @@
+// Homes whose costs are computed, for tests.
 import type { CostedHome } from '../../shared/costs/home-costs.ts';
 
-/** A ready apartment in Dubai of an agent, of which nothing is known but the price. Tests pass only the fields that matter to them. */
+/**
+ * A ready apartment for sale in Dubai, advertised by an agent, without charges of its own. Tests pass only the fields that matter to them.
+ */
 export const makeHome = (fields: Partial<CostedHome> = {}): CostedHome => ({
   transactionType: 'Buy',
   price: 2_000_000,

@@ -11,8 +11,8 @@ export interface FeedFiles {
   folder: string;
   /** Writes a file and returns its path. */
   write: (content: string | Buffer) => string;
-  /** What an import makes of the rows of a file, without a database. */
-  sortRows: (file: string, map?: string) => Promise<ClassifiedRow[]>;
+  /** How an import classifies the rows of a file; needs no database. */
+  classifyRows: (file: string, map?: string) => Promise<ClassifiedRow[]>;
   /** Deletes the folder. */
   remove: () => void;
 }
@@ -28,13 +28,13 @@ export function feedFiles(): FeedFiles {
       writeFileSync(path, content);
       return path;
     },
-    sortRows: async (file, map) => {
+    classifyRows: async (file, map) => {
       const { layout, rows, close } = await openFeed({ file, map });
       const classifier = new RowClassifier(layout);
-      const sorted: ClassifiedRow[] = [];
-      for await (const row of rows) sorted.push(classifier.classify(row));
+      const classifiedRows: ClassifiedRow[] = [];
+      for await (const row of rows) classifiedRows.push(classifier.classify(row));
       await close();
-      return sorted;
+      return classifiedRows;
     },
     remove: () => rmSync(folder, { recursive: true }),
   };
@@ -47,7 +47,7 @@ export const csvRow = (reference: string, title = 'Quiet home by the park') =>
   `${reference},${title},900000,800,1,1,Arjan,Dubai,Apartment,Buy`;
 
 /** An XML feed of Bayut with these records. */
-export const bayutFeed = (inside: string) => `<?xml version="1.0"?>\n<Properties>\n${inside}\n</Properties>`;
+export const bayutFeed = (records: string) => `<?xml version="1.0"?>\n<Properties>\n${records}\n</Properties>`;
 /** A record of such a feed: a penthouse for rent by the year, with the number of bedrooms of a studio (-1). */
 export const bayutHome = (reference: string, extraElements = '') => `<Property>
   <Property_Ref_No><![CDATA[${reference}]]></Property_Ref_No><Property_Status>live</Property_Status>

@@ -10,7 +10,7 @@ import { type Device, type Member, makeMember } from './members.ts';
 /** Makes senders and messages unique within a process. */
 let serial = 0;
 
-/** What tests of inquiries do: send them, answer them, read conversations and the emails of a step. */
+/** Functions that send and answer inquiries, and read conversations and the emails of a step, on a server that may start later. */
 export function inquirySteps(server: () => TestServer) {
   const member = () => makeMember(server());
   /** Stores a property that a user advertises. */
@@ -55,7 +55,7 @@ export function inquirySteps(server: () => TestServer) {
     await step();
     return (await server().sentEmails()).slice(before);
   }
-  /** The addresses of emails, sorted. */
+  /** The recipients of emails, sorted. */
   const toOf = (emails: ReadEmail[]): string[] => emails.map((sentEmail) => sentEmail.to).toSorted();
 
   return { member, ownedBy, inquiryFields, sendInquiry, change, read, thread, emailsOf, toOf };

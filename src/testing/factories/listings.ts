@@ -4,6 +4,7 @@ import { DAY_MS } from '../../shared/time.ts';
 import type { TestServer } from '../server.ts';
 import type { Device, Member } from './members.ts';
 
+/** Makes titles unique within a process. */
 let serial = 0;
 
 /** Input of the create form. Tests pass only the fields that matter to them. */

@@ -15,6 +15,7 @@ export interface Member {
 
 /** The password of every user of `makeMember`. */
 export const PASSWORD = 'correct horse battery';
+/** Makes names unique within a process. */
 let serial = 0;
 
 /** Registers a user over HTTP on a new device. The email address is confirmed unless `confirmed` is false. */

@@ -1,17 +1,19 @@
-// A software authenticator for tests, written apart from the library that checks its answers: ES256 keys, attestation `none`, CBOR by hand.
+// A software authenticator (WebAuthn) for tests, independent of the library that checks its answers: ES256 keys, attestation `none`, its
+// own CBOR encoder. Field names and numbers are those of WebAuthn level 3, COSE (RFC 9052) and CBOR (RFC 8949).
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyRegistration } from '../../shared/passkey.ts';
 import type { TestServer } from '../server.ts';
 import type { Device } from './members.ts';
 
-/** CBOR of what an attestation consists of: integers, texts, bytes and maps. */
+/** Encodes integers, texts, bytes and maps, of which an attestation consists, as CBOR. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
-  const head = (major: number, n: number): Buffer =>
-    n < 24
-      ? Buffer.from([(major << 5) | n])
-      : n < 256
-        ? Buffer.from([(major << 5) | 24, n])
-        : Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
+  /** The first bytes of a value: its major type, and its number or length, which needs no, one or two bytes more. */
+  const head = (majorType: number, n: number): Buffer => {
+    const typeBits = majorType << 5;
+    if (n < 24) return Buffer.from([typeBits | n]);
+    if (n < 256) return Buffer.from([typeBits | 24, n]);
+    return Buffer.from([typeBits | 25, n >> 8, n & 255]);
+  };
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
@@ -20,20 +22,21 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 }
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** What a test changes in an answer, to see it refused. */
+/** What a test changes in an answer so that it must be rejected. */
 export interface Forgery {
   origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
-  /** Without the person's fingerprint, face or PIN. */
-  unverified?: boolean;
+  /** Without the user's fingerprint, face or PIN. */
+  isUnverified?: boolean;
   counter?: number;
   userHandle?: string;
   /** The format of the attestation, with a statement. */
   format?: string;
 }
 
+/** Bits of the flags of authenticator data. */
 const FLAGS = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 };
 
 /** An authenticator with one key. */
@@ -55,15 +58,17 @@ export class SoftAuthenticator {
     this.#isDeviceBound = deviceBound;
   }
 
-  #authenticatorData({ rpId = new URL(this.#origin).hostname, unverified, counter }: Forgery, attested?: Buffer): Buffer {
+  /** The authenticator data: hash of the site, flags, counter, and on creation the new key. */
+  #authenticatorData({ rpId = new URL(this.#origin).hostname, isUnverified, counter }: Forgery, attested?: Buffer): Buffer {
     const backup = this.#isDeviceBound ? 0 : FLAGS.backupEligible | FLAGS.backedUp;
-    const flags = FLAGS.present | (unverified ? 0 : FLAGS.verified) | backup | (attested ? FLAGS.attested : 0);
+    const flags = FLAGS.present | (isUnverified ? 0 : FLAGS.verified) | backup | (attested ? FLAGS.attested : 0);
     if (this.#isDeviceBound) this.#counter++;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? this.#counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)]);
   }
 
+  /** The client data of the browser as JSON. */
   #clientData(type: string, challenge: string, forgery: Forgery): Buffer {
     const data = {
       type: forgery.type ?? type,
@@ -79,6 +84,7 @@ export class SoftAuthenticator {
     this.#userHandle = options.user.id;
     const id = Buffer.from(this.id, 'base64url');
     const coordinate = (text = ''): Buffer => Buffer.from(text, 'base64url');
+    // a COSE key: key type 2 (elliptic curve), algorithm -7 (ES256), curve 1 (P-256), and the point
     const key = cbor(
       new Map<number, number | Buffer>([
         [1, 2],
@@ -88,6 +94,7 @@ export class SoftAuthenticator {
         [-3, coordinate(this.#jwk.y)],
       ]),
     );
+    // an authenticator of unknown model (16 zero bytes), the length of the id, the id and the key
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 255]), id, key]);
     const statement = forgery.format ? new Map<string, unknown>([['alg', -7]]) : new Map();
     const attestation = new Map<string, unknown>([
@@ -128,7 +135,7 @@ export class SoftAuthenticator {
   }
 }
 
-/** Adds a passkey to the member whose device is signed in; `recoveryCodes` come with the first second factor. */
+/** Adds a passkey to the user of a signed-in device. @returns recovery codes too when it is their first second factor */
 export async function addPasskeyTo(
   server: Pick<TestServer, 'deps'>,
   { device }: { device: Device },

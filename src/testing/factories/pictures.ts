@@ -1,7 +1,8 @@
-/** Pictures for tests of uploads, made in memory. */
+// Pictures for tests of uploads, made in memory.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
+/** A colour of sharp. */
 interface Colour {
   r: number;
   g: number;
@@ -21,17 +22,23 @@ export const picture = (
     .toFormat(format)
     .toBuffer();
 
-/** A JPEG of noise, which is as hard to encode as a photo. A larger `sigma` (of 255) makes it harder, so that a large picture takes seconds. */
+/**
+ * A JPEG of noise, which is as hard to encode as a photo. A larger `sigma` (of 255) makes it harder, so that a large picture takes seconds.
+ */
 export const photo = (width: number, height: number, sigma = 20): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma } } })
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** A JPEG of 900 × 600 with rectangles that `seed` chooses. Unlike noise it shows the same when it is scaled down, for tests that compare pictures. */
+/**
+ * A JPEG of 900 × 600 with rectangles that `seed` chooses. Unlike noise it shows the same when it is scaled down, for tests that compare
+ * pictures.
+ */
 export function drawing(seed: number): Promise<Buffer> {
   const shapes = Array.from({ length: 12 }, (_, i) => {
-    const part = (k: number, most: number) => ((seed * 7919 + i * 104_729 + k * 1_299_709) % 9973) % most;
-    return `<rect x="${part(1, 500)}" y="${part(2, 300)}" width="${60 + part(3, 240)}" height="${40 + part(4, 200)}" fill="hsl(${part(5, 360)},60%,${10 + part(6, 80)}%)"/>`;
+    /** A whole number below `limit`, the same for the same seed, rectangle and property: primes spread the values. */
+    const draw = (property: number, limit: number) => ((seed * 7919 + i * 104_729 + property * 1_299_709) % 9973) % limit;
+    return `<rect x="${draw(1, 500)}" y="${draw(2, 300)}" width="${60 + draw(3, 240)}" height="${40 + draw(4, 200)}" fill="hsl(${draw(5, 360)},60%,${10 + draw(6, 80)}%)"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#777"/>${shapes.join('')}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();

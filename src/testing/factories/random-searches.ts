@@ -4,6 +4,7 @@ import type { AlertFilter } from '../../shared/alert/alert-schemas.ts';
 import { AMENITIES, COMPLETIONS, FURNISHING, PROPERTY_TYPES } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/filter.ts';
 
+/** Community, emirate, latitude and longitude. */
 const PLACES = [
   ['Dubai Marina', 'Dubai', 25.0786, 55.1353],
   ['Palm Jumeirah', 'Dubai', 25.1173, 55.1351],
@@ -15,11 +16,13 @@ const COMMUNITIES = PLACES.map(([name]) => name);
 const WORDS = ['bright', 'terrace', 'quiet', 'harbour', 'renovated', 'vacant', 'corner'];
 const TOWERS = ['Marina Gate 1', 'Princess Tower', 'Al Seef Tower'];
 const OTHER_AMENITIES = ['Sea View', 'Maids Room'];
+/** One to `maxLength` of the values. */
 const some = <T>(values: readonly T[], maxLength = 3) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength });
+/** AED. */
 const price = fc.integer({ min: 1, max: 12 }).map((n) => n * 250_000);
 
-/** Metres from the middle of a place, as degrees. */
-const offset = fc.integer({ min: -3000, max: 3000 }).map((metres) => metres / 100_000);
+/** Degrees from the middle of a place: up to 0.03, about 3 km. */
+const offset = fc.integer({ min: -3000, max: 3000 }).map((steps) => steps / 100_000);
 
 /** Homes as a feed could bring them, with everything that a filter can ask for. */
 export const randomHome = fc.record({
@@ -37,6 +40,7 @@ export const randomHome = fc.record({
   tower: fc.option(fc.constantFrom(...TOWERS)),
   hasPhoto: fc.boolean(),
   hasAgent: fc.boolean(),
+  /** Days since it was listed. */
   age: fc.integer({ min: 0, max: 20 }),
   // some homes have no pin
   pin: fc.option(fc.tuple(offset, offset)),
@@ -46,11 +50,16 @@ export const randomHome = fc.record({
 /** A part of the map around a place: from a few streets to several emirates. */
 const bounds = fc
   .tuple(fc.constantFrom(...PLACES), offset, offset, fc.constantFrom(0.005, 0.02, 0.08, 0.4, 1.5))
-  .map(([[, , lat, lng], dy, dx, half]) => ({
-    bounds: { south: lat + dy - half, west: lng + dx - half, north: lat + dy + half, east: lng + dx + half },
+  .map(([[, , latitude, longitude], northOffset, eastOffset, halfSize]) => ({
+    bounds: {
+      south: latitude + northOffset - halfSize,
+      west: longitude + eastOffset - halfSize,
+      north: latitude + northOffset + halfSize,
+      east: longitude + eastOffset + halfSize,
+    },
   }));
 
-/** Searches as people make them: a few conditions of all that there are, some in words. */
+/** One condition of a search; the weights make frequent filters more frequent. */
 const condition: fc.Arbitrary<AlertFilter> = fc.oneof(
   { weight: 4, arbitrary: some(COMMUNITIES).map((names) => ({ location: names.join(',') })) },
   { weight: 2, arbitrary: fc.constantFrom('Dubai', 'Sharjah', 'Dubai Marina,Sharjah').map((location) => ({ location })) },
@@ -95,4 +104,6 @@ const condition: fc.Arbitrary<AlertFilter> = fc.oneof(
   },
 );
 /** Up to four conditions at once. */
-export const randomFilter = fc.array(condition, { minLength: 0, maxLength: 4 }).map((parts) => Object.assign({}, ...parts) as AlertFilter);
+export const randomFilter = fc
+  .array(condition, { minLength: 0, maxLength: 4 })
+  .map((conditions) => Object.assign({}, ...conditions) as AlertFilter);

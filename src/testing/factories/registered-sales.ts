@@ -1,8 +1,12 @@
-/** Files of registered sales in both layouts, as text: invented rows with the oddities of the real ones. */
+// Files of registered sales in both layouts, as text: invented rows with the irregularities of the real ones.
 
+/** A row by the names of its columns. */
 type Row = Record<string, string | number | null>;
 
-/** A row of the Land Department's export: a ready 2-bedroom flat in Dubai Marina, 100 square metres. Tests change what matters to them. */
+/**
+ * A row of the Land Department's export: a ready 2-bedroom flat in Dubai Marina, 100 square metres. Tests pass only the fields that
+ * matter to them.
+ */
 export const departmentRow = (changes: Row = {}): Row => ({
   TRANSACTION_NUMBER: '11-1-2026',
   INSTANCE_DATE: '2026-05-04T15:17:41',

@@ -2,6 +2,7 @@
 import { buildDictionary } from '../../../scripts/lab/search-quality/judge.ts';
 import type { DictionaryPlace } from '../../server/search/text/dictionary/search-dictionary.ts';
 
+/** A tower of Dubai with `count` homes. */
 const building = (name: string, count: number): DictionaryPlace => ({
   name,
   kind: 'building',
@@ -9,11 +10,12 @@ const building = (name: string, count: number): DictionaryPlace => ({
   words: [name.toLowerCase()],
   count,
 });
-const learnedDictionary = buildDictionary(20_000);
+const dictionaryOfHomes = buildDictionary(20_000);
+/** The dictionary of 20,000 generated homes, with five buildings. */
 export const dictionaryWithBuildings = {
-  ...learnedDictionary,
+  ...dictionaryOfHomes,
   places: [
-    ...learnedDictionary.places,
+    ...dictionaryOfHomes.places,
     building('Burj Khalifa', 60),
     building('Marina Gate', 80),
     building('Princess Tower', 50),

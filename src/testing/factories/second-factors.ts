@@ -1,4 +1,4 @@
-// Members with a second factor.
+// Adds authenticator apps to members, for tests.
 
 import type { TestServer } from '../server.ts';
 import type { Device, Member } from './members.ts';
@@ -8,7 +8,7 @@ import { totpCode } from './totp.ts';
 export interface Authenticator {
   secret: string;
   recoveryCodes: string[];
-  /** A code that was not given before, of the present step or the next ones. */
+  /** A code that was not returned before, of the current step of 30 seconds or one close to it. */
   nextCode: () => string;
 }
 

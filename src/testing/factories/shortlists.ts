@@ -1,3 +1,4 @@
+// Creates, joins and reads shared lists over the API, for tests.
 import superjson from 'superjson';
 import { expect } from 'vitest';
 import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
@@ -23,6 +24,7 @@ export async function readShortlist(device: Device, token: string): Promise<Shor
   return answer.body.result.data.json;
 }
 
+/** A list with the token of its link and the device that made it. */
 export interface NewShortlist {
   token: string;
   id: number;
@@ -36,8 +38,8 @@ export async function makeShortlist(
   maker: Device = server.device(),
   yourName = 'Maya',
 ): Promise<NewShortlist> {
-  const made = await changeShortlist<{ token: string; id: number }>(maker, 'create', { name: 'Our homes', yourName, propertyIds });
-  return { token: made.token, id: made.id, maker };
+  const created = await changeShortlist<{ token: string; id: number }>(maker, 'create', { name: 'Our homes', yourName, propertyIds });
+  return { token: created.token, id: created.id, maker };
 }
 
 /** Joins a list under a name. @returns the device */

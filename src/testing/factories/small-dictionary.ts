@@ -42,6 +42,7 @@ const WORD_SHARES = {
   plan: 0.2,
 };
 
+/** The dictionary by default in tests of the search text. */
 export const smallDictionary: SearchDictionary = {
   places: [
     ...PLACES.map(({ name, kind, emirate, aliases, arabic }) => ({

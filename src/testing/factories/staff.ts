@@ -1,4 +1,4 @@
-// Staff with a session that has a second factor and was confirmed just now.
+// Registers staff whose session has a second factor and a fresh confirmation (step-up), and calls procedures, for tests.
 import { rows } from '../../server/db/orm.ts';
 import type { StaffRole } from '../../shared/staff/staff.ts';
 import type { TestServer } from '../server.ts';

@@ -1,4 +1,4 @@
-// A second implementation of one-time codes, from RFC 4226 and RFC 6238, to test the product's against.
+// One-time codes by RFC 4226 and RFC 6238, implemented independently of the product to test it.
 import { createHmac } from 'node:crypto';
 
 /** The bytes of a base 32 text (RFC 4648). */
@@ -14,6 +14,7 @@ export function totpCode(secret: string, time: Date, { steps = 0, digits = 6 } =
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(time.getTime() / 30_000) + steps));
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  // dynamic truncation (RFC 4226, 5.3): 31 bits at the offset that the last byte gives
   const offset = digest[19]! & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }

@@ -15,17 +15,17 @@ export interface ReadEmail {
 }
 
 /** Decodes the quoted-printable encoding of a UTF-8 text. */
-const quotedPrintable = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   Buffer.from(
     text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8');
 
-/** Decodes an encoded word of a header (RFC 2047) of a match of encoding and text. */
+/** Decodes an encoded word of a header (RFC 2047), `=?utf-8?B?…?=`; takes the groups of a match. */
 const decodeWord = (_: string, encoding: string, text: string): string =>
-  encoding.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : quotedPrintable(text.replaceAll('_', ' '));
+  encoding.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : decodeQuotedPrintable(text.replaceAll('_', ' '));
 
-/** Headers and body of an email or of one part of it. */
+/** Decodes the headers and the body of an email or of one part of it. */
 function readPart(source: string): { headers: Map<string, string>; body: string } {
   const end = source.search(/\r?\n\r?\n/);
   const head = source.slice(0, end).replace(/\r?\n[ \t]+/g, ' ');
@@ -44,7 +44,7 @@ function readPart(source: string): { headers: Map<string, string>; body: string 
     case 'base64':
       return { headers, body: Buffer.from(body, 'base64').toString('utf8') };
     case 'quoted-printable':
-      return { headers, body: quotedPrintable(Buffer.from(body, 'utf8').toString('latin1')) };
+      return { headers, body: decodeQuotedPrintable(Buffer.from(body, 'utf8').toString('latin1')) };
     default:
       return { headers, body };
   }

@@ -1,4 +1,4 @@
-// An SMTP server that keeps emails and can fail on purpose.
+// An SMTP server for tests that keeps emails and fails in the way that a test sets.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { type ReadEmail, readEmail } from './sent-emails.ts';
@@ -18,6 +18,7 @@ export interface SmtpBox {
   textCount: number;
   /** The raw texts of those emails, with headers. */
   sources: string[];
+  /** How the next emails are answered. */
   answer: DataResponse;
   /** If true the server does not respond to a recipient, so the sender waits before the text. */
   stalls: boolean;
@@ -52,7 +53,7 @@ export async function startSmtp(port = 0): Promise<SmtpBox> {
         if (box.answer === 'silence') return;
         box.sentEmails.push(readEmail(Buffer.concat(chunks).toString('utf8')));
         box.recipients.push(...session.envelope.rcptTo.map((to) => to.address));
-        // Accepted, but the connection breaks before the response.
+        // accepted, but the connection breaks before the response
         if (box.answer === 'hang-up') return connections.get(session.id)?.();
         callback();
       });

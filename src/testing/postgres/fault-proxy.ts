@@ -1,11 +1,12 @@
+// A TCP proxy that stops passing data, for tests of a broken network.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between a client and a server, for tests of a network that loses data. */
+/** A running proxy. */
 export interface FaultProxy {
   port: number;
   /** While true no data passes and no connection closes, like a firewall or a cut cable. */
-  swallow: boolean;
+  dropsData: boolean;
   close: () => void;
 }
 
@@ -19,7 +20,7 @@ export async function faultProxy(port: number): Promise<FaultProxy> {
       [serverSocket, clientSocket],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => void (proxy.swallow || to.write(bytes)));
+      from.on('data', (bytes) => void (proxy.dropsData || to.write(bytes)));
       from
         .on('error', () => to.destroy())
         .on('close', () => {
@@ -32,7 +33,7 @@ export async function faultProxy(port: number): Promise<FaultProxy> {
   await once(server, 'listening');
   const proxy: FaultProxy = {
     port: (server.address() as AddressInfo).port,
-    swallow: false,
+    dropsData: false,
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

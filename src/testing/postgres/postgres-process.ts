@@ -1,9 +1,10 @@
+// A PostgreSQL server as a child process, for tests and experiments that stop, kill and restart it.
 import { spawn } from 'node:child_process';
 import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnUser } from '../../server/db/connection/embedded.ts';
 
-/** A PostgreSQL server that tests stop, kill and restart on the same port. `bin` is the folder of its programs. */
+/** A server on a port of this machine with its data in `folder`; `bin` is the folder of PostgreSQL's programs. */
 export class PostgresServer {
   readonly folder: string;
   readonly port: number;
@@ -31,7 +32,7 @@ export class PostgresServer {
         output = error.message;
         resolve(null);
       });
-      // The `close` event would not fire, because the server that pg_ctl starts keeps the pipe open.
+      // not `close`, which would not fire: the server that pg_ctl starts keeps the pipe open
       child.once('exit', resolve);
     });
     child.stderr.destroy();
@@ -44,6 +45,7 @@ export class PostgresServer {
     if ('uid' in spawnUser) chownSync(this.folder, spawnUser.uid!, spawnUser.gid!);
   }
 
+  /** Creates the data folder. */
   async initialise(): Promise<void> {
     this.makeFolder();
     await this.run('initdb', ['-D', this.folder, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
@@ -56,6 +58,7 @@ export class PostgresServer {
     if ('uid' in spawnUser) chownSync(file, spawnUser.uid!, spawnUser.gid!);
   }
 
+  /** Adds settings, which take effect with the next start. */
   configure(lines: string[]): void {
     appendFileSync(join(this.folder, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
   }
@@ -85,6 +88,7 @@ export class PostgresServer {
     this.#signal('SIGCONT');
   }
 
+  /** Sends a signal to the postmaster and its children. */
   #signal(signal: NodeJS.Signals): void {
     const postmaster = Number(readFileSync(join(this.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
@@ -93,7 +97,7 @@ export class PostgresServer {
 
   /** Stops the server and removes its folder. */
   async remove(): Promise<void> {
-    // The server may not be running.
+    // the server may not be running
     await this.stop('immediate').catch(() => {});
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,3 +1,4 @@
+// Global set-up of the API and page tests (vitest.config.ts): the PostgreSQL of a run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for the whole run and migrates a template, which each test file clones (`testDatabase`). With TEST_PGBOUNCER, the path of
- * that program, the application's connections go through it; what it did is the last line of the run.
+ * Starts one PostgreSQL for the whole run and migrates a template, which each test file clones (`testDatabase`). With TEST_PGBOUNCER, the
+ * path of that program, the application's connections go through it; what it did is the last line of the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'homes-test-'));

@@ -1,4 +1,4 @@
-// A primary and a streaming replica for tests.
+// A primary and a streaming replica (standby) for tests, as servers of their own.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,7 @@ export interface TestCluster {
 /** Settings that make a test server fast and small. */
 const QUICK_SETTINGS = ['fsync = off', 'jit = off', 'shared_buffers = 64MB', 'autovacuum = off'];
 
+/** Runs a statement over a connection of its own. */
 async function query<T>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

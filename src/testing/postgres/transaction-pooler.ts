@@ -9,15 +9,18 @@ export interface TransactionPooler {
   close: () => void;
 }
 
-/** Type bytes of PostgreSQL's protocol. */
+/** Type bytes of messages of PostgreSQL's protocol, version 3. */
 const READY = 'Z'.charCodeAt(0);
 const BACKEND_KEY_DATA = 'K'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 /** Messages that PostgreSQL answers with ReadyForQuery: Query and Sync. */
 const AWAITS_READY = new Set(['Q', 'S'].map((c) => c.charCodeAt(0)));
 
-/** Calls `take` for each complete message that arrives on a socket. With `hasType` messages start with a type byte; the first message of a client does not. */
-function onMessage(socket: Socket, hasType: () => boolean, take: (type: number, message: Buffer) => void): void {
+/**
+ * Calls `handle` for each complete message that arrives on a socket. With `hasType` messages start with a type byte; the first message of
+ * a client does not.
+ */
+function onMessage(socket: Socket, hasType: () => boolean, handle: (type: number, message: Buffer) => void): void {
   let buffer = Buffer.alloc(0);
   socket.on('data', (bytes) => {
     buffer = Buffer.concat([buffer, bytes]);
@@ -28,7 +31,7 @@ function onMessage(socket: Socket, hasType: () => boolean, take: (type: number, 
       if (buffer.length < length) return;
       const message = buffer.subarray(0, length);
       buffer = buffer.subarray(length);
-      take(typeLength ? message[0]! : 0, message);
+      handle(typeLength ? message[0]! : 0, message);
     }
   });
 }
@@ -36,6 +39,7 @@ function onMessage(socket: Socket, hasType: () => boolean, take: (type: number, 
 /** A connection to PostgreSQL that serves one client transaction at a time. */
 interface Backend {
   socket: Socket;
+  /** The messages with which PostgreSQL answered the start of the connection. */
   greeting: Buffer[];
   client: Socket | null;
   /** Number of queries without a response. */
@@ -57,7 +61,7 @@ export async function transactionPooler(port: number, database: string): Promise
       backend.client = next.client;
       for (const message of next.messages) send(backend, message);
     }
-    // The next transaction starts on the other connection.
+    // the next transaction starts on the other connection
     backends.reverse();
   };
   const send = (backend: Backend, message: Buffer): void => {
@@ -70,6 +74,7 @@ export async function transactionPooler(port: number, database: string): Promise
       () => true,
       (type, message) => {
         if (backend.client && !backend.client.destroyed) backend.client.write(message);
+        // free again after the last answer, when its state is I (idle, in no transaction)
         if (type !== READY || --backend.pending > 0 || message[5] !== 'I'.charCodeAt(0)) return;
         backend.client = null;
         assign();
@@ -78,15 +83,15 @@ export async function transactionPooler(port: number, database: string): Promise
   }
   const server = createServer((client) => {
     sockets.add(client);
-    let greeted = false;
+    let hasGreeted = false;
     client.on('error', () => client.destroy()).on('close', () => sockets.delete(client));
     onMessage(
       client,
-      () => greeted,
+      () => hasGreeted,
       (type, message) => {
-        if (!greeted) {
-          greeted = true;
-          for (const part of backends[0]!.greeting) client.write(part[0] === BACKEND_KEY_DATA ? ownKey() : part);
+        if (!hasGreeted) {
+          hasGreeted = true;
+          for (const greeting of backends[0]!.greeting) client.write(greeting[0] === BACKEND_KEY_DATA ? randomKey() : greeting);
           return;
         }
         if (type === TERMINATE) return void client.end();
@@ -110,15 +115,17 @@ export async function transactionPooler(port: number, database: string): Promise
   };
 }
 
-/** A cancellation key that no PostgreSQL process has. */
-const ownKey = (): Buffer => Buffer.concat([Buffer.from([BACKEND_KEY_DATA, 0, 0, 0, 12]), randomBytes(8)]);
+/** A message with a random cancellation key, which no PostgreSQL process has. */
+const randomKey = (): Buffer => Buffer.concat([Buffer.from([BACKEND_KEY_DATA, 0, 0, 0, 12]), randomBytes(8)]);
 
+/** Connects to a database and reads the greeting. */
 async function openBackend(port: number, database: string): Promise<Backend> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const settings = Buffer.from(`user\0postgres\0database\0${database}\0\0`);
   const messageHead = Buffer.alloc(8);
   messageHead.writeUInt32BE(settings.length + 8, 0);
+  // version 3.0 of the protocol
   messageHead.writeUInt32BE(196_608, 4);
   const greeting: Buffer[] = [];
   const becameReady = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+// Tests how `npm run lab -- search-intents` reads the listings of a database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows } from '../../../scripts/lab/search-intents/rows.ts';
 import { rows } from '../../server/db/orm.ts';
@@ -21,17 +22,18 @@ test('judge reads the published listings with their references and lowered price
     furnished: 'partly',
   });
   await makeProperty(em, { status: 'paused' });
-  const change = (id: number, price: number, day: string) =>
+  /** Stores the price before a change. */
+  const storeChange = (id: number, price: number, day: string) =>
     rows(em, { text: 'insert into price_changes (property_id, price, changed_at) values ($1, $2, $3)', values: [id, price, day] });
-  await change(lowered.id, 800_000, '2026-11-01');
-  await change(lowered.id, 1_000_000, '2026-11-10');
-  await change(raised.id, 1_000_000, '2026-11-01');
-  await change(raised.id, 800_000, '2026-11-10');
+  await storeChange(lowered.id, 800_000, '2026-11-01');
+  await storeChange(lowered.id, 1_000_000, '2026-11-10');
+  await storeChange(raised.id, 1_000_000, '2026-11-01');
+  await storeChange(raised.id, 800_000, '2026-11-10');
 
-  const read = await loadRows(database.url);
+  const judgedRows = await loadRows(database.url);
 
-  expect(read.map(({ id }) => id)).toEqual([lowered.id, raised.id]);
-  expect(read[0]).toMatchObject({
+  expect(judgedRows.map(({ id }) => id)).toEqual([lowered.id, raised.id]);
+  expect(judgedRows[0]).toMatchObject({
     purpose: 'Buy',
     price: 900_000,
     location: 'Dubai Marina',
@@ -40,5 +42,5 @@ test('judge reads the published listings with their references and lowered price
     createdAt: lowered.createdAt,
     completion: null,
   });
-  expect(read[1]).toMatchObject({ purpose: 'Rent', type: 'Studio', furnished: 'partly', priceDroppedAt: null });
+  expect(judgedRows[1]).toMatchObject({ purpose: 'Rent', type: 'Studio', furnished: 'partly', priceDroppedAt: null });
 });

@@ -1,3 +1,4 @@
+// Tests the judge and the texts of `npm run lab -- search-intents` (scripts/lab/search-intents/).
 import { expect, test } from 'vitest';
 import { ARABIC_INTENTS } from '../../../scripts/lab/search-intents/arabic.ts';
 import { compareAnswer, indexRows, type SiteAnswer } from '../../../scripts/lab/search-intents/compare.ts';
@@ -67,10 +68,12 @@ const ROWS: readonly JudgedRow[] = [
   }),
 ];
 
-/** Ids of the homes that an answer must have, and of those that it may have. */
+/** Ids of the homes that an answer must have. */
 const required = (expectation: Expectation): number[] => judge(expectation, ROWS, NOW).required;
+/** Ids of the homes that an answer may have. */
 const optional = (expectation: Expectation): number[] => judge(expectation, ROWS, NOW).optional;
 
+// what is counted, the expectation, the ids of required and of optional homes
 test.each<[string, Expectation, number[], number[]]>([
   ['a purpose and a place', { purpose: 'Buy', places: ['Dubai Marina'] }, [1, 2, 3, 4], []],
   ['a price with its bounds', { price: [1_500_000, 2_000_000], places: ['Dubai Marina'] }, [1, 2], []],
@@ -102,9 +105,9 @@ test.each<[string, Expectation, number[], number[]]>([
   ['one size, at least or about', { areaAbout: 2_000 }, [8], [7, 11]],
   ['a reference without case', { reference: '566-ap-s-1225' }, [9], []],
   ['exclusions one by one', { purpose: 'Buy', exclude: { places: ['Dubai Marina', 'Downtown Dubai'], types: ['Villa'] } }, [8, 11], []],
-])('judge counts %s', (_, expectation, must, may) => {
-  expect(required(expectation)).toEqual(must);
-  expect(optional(expectation)).toEqual(may);
+])('judge counts %s', (_, expectation, requiredIds, optionalIds) => {
+  expect(required(expectation)).toEqual(requiredIds);
+  expect(optional(expectation)).toEqual(optionalIds);
 });
 
 test('judge gives the order of a sort', () => {
@@ -114,14 +117,15 @@ test('judge gives the order of a sort', () => {
 });
 
 const rows = indexRows(ROWS, NOW);
-const answer = (ids: number[], rest: Partial<SiteAnswer> = {}): SiteAnswer => ({
+const answer = (ids: number[], fields: Partial<SiteAnswer> = {}): SiteAnswer => ({
   ids,
   total: ids.length,
   capped: false,
   unknown: [],
-  ...rest,
+  ...fields,
 });
-const findings = (expectation: Expectation, given: SiteAnswer) => compareAnswer({ text: '', expect: expectation }, rows, given).findings;
+const findings = (expectation: Expectation, siteAnswer: SiteAnswer) =>
+  compareAnswer({ text: '', expect: expectation }, rows, siteAnswer).findings;
 
 test('an answer is right with all required homes, and with optional ones', () => {
   expect(findings({ bedrooms: [0, 0] }, answer([3, 13]))).toEqual([]);
@@ -177,14 +181,14 @@ test('the texts are 200 English and 120 Arabic ones, each once', () => {
 test('every expectation is one that a home can fulfil', () => {
   const isOrdered = (range: Range | undefined) => !range || range[0] === null || range[1] === null || range[0] <= range[1];
   for (const { text, expect: first, or = [] } of intents) {
-    for (const { bedrooms, bathrooms, price, area, rent, types = [], purpose, priceAbout, ...rest } of [first, ...or]) {
+    for (const { bedrooms, bathrooms, price, area, rent, types = [], purpose, priceAbout, ...otherFacts } of [first, ...or]) {
       expect([bedrooms, bathrooms, price, area, rent?.range].every(isOrdered), text).toBe(true);
       expect(
         types.every((type) => PROPERTY_TYPES.includes(type)),
         text,
       ).toBe(true);
       expect(Boolean(price ?? priceAbout) && (Boolean(rent) || purpose === 'Rent'), text).toBe(false);
-      expect(Object.keys({ bedrooms, bathrooms, price, area, rent, priceAbout, ...rest }).length, text).toBeGreaterThan(0);
+      expect(Object.keys({ bedrooms, bathrooms, price, area, rent, priceAbout, ...otherFacts }).length, text).toBeGreaterThan(0);
     }
   }
 });

@@ -51,7 +51,7 @@ describe('adding a passkey (O50, O58)', () => {
     const optionsOf = async ({ device }: Pick<Member, 'device'>) => (await device.post('/api/passkeys/options').send({}).expect(200)).body;
     const post = (passkey: object) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey });
     const forgeries = [
-      { unverified: true },
+      { isUnverified: true },
       { origin: 'https://homes.example.evil' },
       { origin: `${server.deps.env.origin}0` },
       { rpId: 'evil.example' },
@@ -74,7 +74,7 @@ describe('adding a passkey (O50, O58)', () => {
     const options = async () => (await member.device.post('/api/passkeys/options').send({}).expect(200)).body;
     const post = (answer: object) => member.device.post('/api/passkeys').send({ name: 'Phone', passkey: answer });
     const first = await options();
-    await post(passkey.create(first, { unverified: true })).expect(400);
+    await post(passkey.create(first, { isUnverified: true })).expect(400);
     await post(passkey.create(first)).expect(400);
     const second = await options();
     passSeconds(5 * 60);

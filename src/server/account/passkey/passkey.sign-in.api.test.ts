@@ -38,7 +38,7 @@ describe('signing in with a passkey (O50, O58)', () => {
     const { authenticator } = await addPasskeyTo(server, member);
     const { authenticator: otherAuthenticator } = await addPasskeyTo(server, await makeMember(server));
     const forgeries = [
-      { unverified: true },
+      { isUnverified: true },
       { origin: 'http://evil.example' },
       { rpId: 'evil.example' },
       { type: 'webauthn.create' },
@@ -110,7 +110,7 @@ describe('signing in with a passkey (O50, O58)', () => {
     try {
       const member = await makeMember(limited);
       const { authenticator } = await addPasskeyTo(limited, member);
-      for (let i = 0; i < 3; i++) expect((await signInByPasskey(limited.device(), authenticator, { unverified: true })).status).toBe(400);
+      for (let i = 0; i < 3; i++) expect((await signInByPasskey(limited.device(), authenticator, { isUnverified: true })).status).toBe(400);
       expect((await signInByPasskey(limited.device(), authenticator)).status).toBe(429);
       const { text } = await signIn(limited.device(), member, PASSWORD).expect(401);
       expect(text).toBe('A second factor is needed');

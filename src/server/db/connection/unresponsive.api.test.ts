@@ -115,10 +115,10 @@ test('while the processes of the database are suspended every request gets 503 i
 test('while the network drops packets every request gets 503 in time, and afterwards they succeed', async () => {
   await surviveSilence(
     () => {
-      proxy.swallow = true;
+      proxy.dropsData = true;
     },
     () => {
-      proxy.swallow = false;
+      proxy.dropsData = false;
     },
   );
 }, 60_000);

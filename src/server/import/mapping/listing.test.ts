@@ -3,7 +3,7 @@ import { bayutFeed, bayutHome, csvRow, feedFiles, OWN_HEADER } from '../../../te
 
 const files = feedFiles();
 afterAll(files.remove);
-const { write, sortRows: sortAll } = files;
+const { write, classifyRows: sortAll } = files;
 
 describe('mapping a row to a listing', () => {
   test('a Bayut XML record gets a monthly rent, one bedroom for a studio and plain text', async () => {

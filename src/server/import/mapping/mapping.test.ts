@@ -5,7 +5,7 @@ import type { ClassifiedRow } from '../row-classifier.ts';
 const files = feedFiles();
 afterAll(files.remove);
 const sortAll = (content: string, map?: object): Promise<ClassifiedRow[]> =>
-  files.sortRows(files.write(content), map && files.write(JSON.stringify(map)));
+  files.classifyRows(files.write(content), map && files.write(JSON.stringify(map)));
 const reasons = (sorted: readonly ClassifiedRow[]) => sorted.map((row) => ('reason' in row ? row.reason : row.kind));
 
 const facts = {
