@@ -1,3 +1,4 @@
+// Tests pages, dialogs and menus with axe (WCAG 2.2 AA) in light and dark colours, signed in as the demo member and signed out.
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_OWN_HOMES } from '../src/server/seed/demo/member.ts';
 import { signIn } from './factories.ts';

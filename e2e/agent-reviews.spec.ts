@@ -1,3 +1,4 @@
+// Reviews of agents: who may write one, from the first message to the published review.
 import type { Page } from '@playwright/test';
 import { confirmEmail, createUser, newUser, sendMessageToAgent, signIn, unique } from './factories.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
@@ -5,7 +6,10 @@ import { atEveryWidth, expect, expectAccessible, test } from './test.ts';
 
 const reviewsPanel = (page: Page) => page.getByRole('tabpanel', { name: /Reviews/ });
 
-/** Agents of the demo data who have an email address; the demo user may review both. One for each width, so that parallel tests do not change each other's figures. */
+/**
+ * Agents of the demo data who have an email address; the demo user may review both. One for each width, so that parallel tests do not
+ * change each other's figures.
+ */
 const AGENTS = {
   1440: { id: 11, name: 'Thomas Okafor', email: 'thomas.okafor@dubaiappartments.example', reviews: 0 },
   390: { id: 10, name: 'Fatima Idrissi', email: 'fatima.idrissi@dubaiappartments.example', reviews: 5 },

@@ -1,3 +1,4 @@
+// The Arabic site on a phone: search and inquiry, a listing with Arabic texts, an alert by email, a table.
 import sharp from 'sharp';
 import { unique } from './factories.ts';
 import { linkPath, waitForEmail } from './mailbox.ts';
@@ -98,7 +99,7 @@ test('a visitor finds homes in Arabic, watches the search by an email in Arabic,
   await expect(page.getByText('لم تتابع أي بحث بعد')).toBeVisible();
 });
 
-test('the median of a row of registered sales stands in one line', async ({ page }) => {
+test('the median of a row of registered sales is on one line', async ({ page }) => {
   await page.goto('/ar/areas/dubai-marina');
   const table = page.getByRole('table').first();
   // the number of sales is hidden on a phone

@@ -1,6 +1,9 @@
+// Finds the browser of the end-to-end tests, of screenshots and of benchmarks.
 import { existsSync } from 'node:fs';
 
-/** A browser to test in: the one named, an installed one, or the one that comes as a package (unpacked once into the temporary folder). */
+/**
+ * The path of Chromium: of CHROMIUM_PATH, an installed one, or the one that comes as a package (unpacked once into the temporary folder).
+ */
 export async function browserPath(): Promise<string> {
   const { chromium } = await import('@playwright/test');
   const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()].find(

@@ -1,6 +1,7 @@
+// Finds built scripts, for tests that delay or count their requests.
 import { readFileSync } from 'node:fs';
 
-/** Addresses of the English script of a source module, whose file has a hash alone as its name (vite.config.ts). */
+/** The URL of the English script that contains a source module; its file name is only a hash (vite.config.ts). */
 export function scriptOf(source: string): RegExp {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest-en.json', 'utf8')) as Record<string, { file: string }>;
   const chunk = manifest[source];

@@ -1,10 +1,12 @@
+// The comparison of homes: choosing them on cards, the bar, the table and its page.
 import { createListing, createUser, unique } from './factories.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';
 
-const bar = { en: 'Homes to compare', ar: 'منازل للمقارنة' };
+/** The accessible name of the bar. */
+const BAR_NAMES = { en: 'Homes to compare', ar: 'منازل للمقارنة' };
 
 atEveryWidth((width) => {
-  test('homes are chosen on cards, shown in a bar, and stand side by side at an address that is the whole state', async ({
+  test('homes chosen on cards are shown in a bar and compared side by side at a URL that has the whole state', async ({
     page,
     browser,
   }) => {
@@ -12,7 +14,7 @@ atEveryWidth((width) => {
     const compare = page.getByRole('article').getByRole('button', { name: /^Compare / });
     for (const n of [0, 1, 2, 3]) await compare.nth(n).click();
     await expect(compare.nth(3)).toHaveAttribute('aria-pressed', 'true');
-    const region = page.getByRole('region', { name: bar.en });
+    const region = page.getByRole('region', { name: BAR_NAMES.en });
     await expect(region).toContainText('4 of 4');
     await compare.nth(4).click();
     await expect(page.getByText('You can compare up to 4 homes. Take one out first.')).toBeVisible();
@@ -37,13 +39,13 @@ atEveryWidth((width) => {
     await expect(page).toHaveURL(/&differences=1$/);
     await expect.poll(() => page.getByRole('rowheader').count()).toBeLessThan(rows);
     // the address in a browser that chose nothing
-    const other = await browser.newContext({ viewport: { width, height: 900 } });
-    const second = await other.newPage();
-    await second.goto(page.url());
-    await expect(second.getByRole('table', { name: 'Comparison of 3 homes' })).toBeVisible();
-    await expect(second.getByRole('checkbox', { name: 'Show only differences' })).toBeChecked();
-    expect(await second.getByRole('rowheader').allTextContents()).toEqual(await page.getByRole('rowheader').allTextContents());
-    await other.close();
+    const otherContext = await browser.newContext({ viewport: { width, height: 900 } });
+    const otherPage = await otherContext.newPage();
+    await otherPage.goto(page.url());
+    await expect(otherPage.getByRole('table', { name: 'Comparison of 3 homes' })).toBeVisible();
+    await expect(otherPage.getByRole('checkbox', { name: 'Show only differences' })).toBeChecked();
+    expect(await otherPage.getByRole('rowheader').allTextContents()).toEqual(await page.getByRole('rowheader').allTextContents());
+    await otherContext.close();
     await page
       .getByRole('button', { name: /^Take out / })
       .first()
@@ -62,13 +64,13 @@ atEveryWidth((width) => {
     await expect(page.getByText('Press Compare on two homes or more.')).toBeVisible();
   });
 
-  test('the pictures of the bar stand beside its button', async ({ page }) => {
+  test('the pictures of the bar are beside its button', async ({ page }) => {
     for (const narrowest of width === 390 ? [390, 360, 320] : [width]) {
       await page.setViewportSize({ width: narrowest, height: 844 });
       await page.goto('/properties');
       const compare = page.getByRole('article').getByRole('button', { name: /^Compare /, pressed: false });
       if (narrowest === 390 || width !== 390) for (const _ of [0, 1, 2, 3]) await compare.first().click();
-      const region = page.getByRole('region', { name: bar.en });
+      const region = page.getByRole('region', { name: BAR_NAMES.en });
       await expect(region).toContainText('4 of 4');
       const last = (await region.getByRole('listitem').last().boundingBox())!;
       const button = (await region.getByRole('link', { name: 'Compare' }).boundingBox())!;
@@ -114,7 +116,7 @@ test('both the comparison and the bar work by keyboard', async ({ page }) => {
     await page.keyboard.press(n === 0 ? 'Enter' : 'Space');
     await expect(compare.nth(n)).toHaveAttribute('aria-pressed', 'true');
   }
-  const region = page.getByRole('region', { name: bar.en });
+  const region = page.getByRole('region', { name: BAR_NAMES.en });
   await region.getByRole('button').last().focus();
   await page.keyboard.press('Tab');
   await expect(region.getByRole('link', { name: 'Compare' })).toBeFocused();
@@ -151,7 +153,7 @@ test('the page of a comparison names its failure and loads again', async ({ page
     .getByRole('button', { name: /^Compare / })
     .first()
     .click();
-  const region = page.getByRole('region', { name: bar.en });
+  const region = page.getByRole('region', { name: BAR_NAMES.en });
   await expect(region).toContainText('1 of 4');
   await page.goto('/help');
   await page.route(/property\.compare/, (route) => route.abort());
@@ -180,7 +182,7 @@ for (const language of ['en', 'ar'] as const) {
       .first()
       .getByRole('button', { name: /^(Compare|قارن) / })
       .click();
-    await expect(page.getByRole('region', { name: bar[language] })).toBeVisible();
+    await expect(page.getByRole('region', { name: BAR_NAMES[language] })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
   });
 }
@@ -190,6 +192,6 @@ test('a comparison prints as one landscape page', async ({ page }) => {
   await expect(page.getByRole('table')).toBeVisible();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  const [, w, h] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf)!.map(Number);
-  expect(w!).toBeGreaterThan(h!);
+  const [, pageWidth, pageHeight] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf)!.map(Number);
+  expect(pageWidth!).toBeGreaterThan(pageHeight!);
 });

@@ -1,6 +1,6 @@
 // Ids of homes of the demo data that the tests open.
 
-/** A villa for sale with many pictures, an agent and a Verified mark; its texts stand in `pages.spec.ts`. */
+/** A villa for sale with many pictures, an agent and a Verified mark; its texts are in `pages.spec.ts`. */
 export const LAKESIDE_VILLA = 1042;
 /** A penthouse for sale in Dubai Marina with every section of the page. */
 export const MARINA_PENTHOUSE = 1207;

@@ -1,3 +1,4 @@
+// The email address of an account: confirming it and changing it.
 import type { Page } from '@playwright/test';
 import { confirmEmail, unique } from './factories.ts';
 import { linkPath, readEmails, waitForEmail } from './mailbox.ts';

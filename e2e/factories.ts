@@ -1,3 +1,4 @@
+// Creates users, listings, plans and promotions over the REST API of the application under test, and reads them.
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import { DEMO_MEMBER } from '../src/server/account/demo/demo-account.ts';
 import type { PromotionPlanId } from '../src/shared/payment/promotion.ts';
@@ -17,6 +18,7 @@ export interface User {
 /** A name that no other test uses, also not in another run against the same database. */
 export const unique = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
+/** Expects a status, and shows the answer where it differs. */
 async function expectStatus(response: APIResponse, status: number): Promise<APIResponse> {
   expect(response.status(), `${response.url()}: ${await response.text()}`).toBe(status);
   return response;
@@ -59,14 +61,15 @@ export const getProperty = async (request: APIRequestContext, id: number): Promi
 
 /** Ids of the search results for a query string of the REST API, in their order. */
 export async function searchIds(request: APIRequestContext, query: string): Promise<number[]> {
-  const found: PropertyView[] = await (await expectStatus(await request.get(`/api/properties?${query}`), 200)).json();
-  return found.map(({ id }) => id);
+  const results: PropertyView[] = await (await expectStatus(await request.get(`/api/properties?${query}`), 200)).json();
+  return results.map(({ id }) => id);
 }
 
 /** The plan of the signed-in user; null without one. */
 export const getPlan = async (request: APIRequestContext): Promise<SubscriptionPlanId | null> =>
   (await (await expectStatus(await request.get('/api/user'), 200)).json()).subscriptionPlan;
 
+/** The provider of one of the two applications under test (playwright.config.ts). */
 export type PaymentProvider = 'sandbox' | 'stripe';
 
 /** Pays a client secret with a card that succeeds, as the page does: through the sandbox, or at Stripe. */

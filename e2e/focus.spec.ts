@@ -1,8 +1,12 @@
+// The focus of the keyboard: its ring is fully visible on every stop, and links skip the header and the filters.
 import type { Page } from '@playwright/test';
 import { signIn } from './factories.ts';
 import { atEveryWidth, expect, test } from './test.ts';
 
-/** Problems of the focused element: its ring is missing, cut by a box or the window, or it lies below something sticky. Null at the page's end. */
+/**
+ * Problems of the focused element: its ring is missing, cut by a box or the window, or it lies below something sticky. Null at the page's
+ * end.
+ */
 const findProblems = (page: Page): Promise<string[] | null> =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -11,22 +15,24 @@ const findProblems = (page: Page): Promise<string[] | null> =>
     focused.dataset.seen = 'yes';
     const name = `${focused.tagName} "${(focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40)}"`;
     const hasRing = (element: Element) => getComputedStyle(element).outlineStyle !== 'none';
-    const near = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
-    for (let ancestor = focused.parentElement; ancestor && near.length < 10; ancestor = ancestor.parentElement) near.push(ancestor);
-    const holder = near.find((element) => element && hasRing(element));
+    const ringCandidates = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement];
+    for (let ancestor = focused.parentElement; ancestor && ringCandidates.length < 10; ancestor = ancestor.parentElement)
+      ringCandidates.push(ancestor);
+    const ringed = ringCandidates.find((element) => element && hasRing(element));
     // fields have a border instead, the price slider a ring at its thumb
-    if (!holder) return focused.matches('input, textarea, select') ? [] : [`${name} has no ring`];
-    const style = getComputedStyle(holder);
-    const ring = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth) - 0.6;
-    const box = holder.getBoundingClientRect();
+    if (!ringed) return focused.matches('input, textarea, select') ? [] : [`${name} has no ring`];
+    const style = getComputedStyle(ringed);
+    // pixels from the box to the outer edge of the ring, with a tolerance for rounding
+    const ringWidth = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth) - 0.6;
+    const box = ringed.getBoundingClientRect();
     const problems: string[] = [];
-    if (box.left - ring < 0 || box.right + ring > window.innerWidth) problems.push(`${name} is cut by the window`);
-    for (let ancestor = holder.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+    if (box.left - ringWidth < 0 || box.right + ringWidth > window.innerWidth) problems.push(`${name} is cut by the window`);
+    for (let ancestor = ringed.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(ancestor);
       const outer = ancestor.getBoundingClientRect();
       const [left, top] = [outer.left + ancestor.clientLeft, outer.top + ancestor.clientTop];
-      const isCutX = overflowX !== 'visible' && (box.left - ring < left || box.right + ring > left + ancestor.clientWidth);
-      const isCutY = overflowY !== 'visible' && (box.top - ring < top || box.bottom + ring > top + ancestor.clientHeight);
+      const isCutX = overflowX !== 'visible' && (box.left - ringWidth < left || box.right + ringWidth > left + ancestor.clientWidth);
+      const isCutY = overflowY !== 'visible' && (box.top - ringWidth < top || box.bottom + ringWidth > top + ancestor.clientHeight);
       if (isCutX || isCutY) problems.push(`${name} is cut by ${ancestor.tagName}.${ancestor.className}`);
       if (position === 'fixed') break;
     }
@@ -38,7 +44,7 @@ const findProblems = (page: Page): Promise<string[] | null> =>
 
 atEveryWidth(() => {
   for (const path of ['/', '/properties', '/properties/1042', '/my-properties']) {
-    test(`the focus is seen as a whole on every stop of ${path}`, async ({ page }) => {
+    test(`the focus ring is fully visible on every stop of ${path}`, async ({ page }) => {
       test.setTimeout(120_000);
       await signIn(page.request);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -48,9 +54,9 @@ atEveryWidth(() => {
       let tabStops = 0;
       for (; tabStops < 150; tabStops++) {
         await page.keyboard.press('Tab');
-        const found = await findProblems(page);
-        if (!found) break;
-        problems.push(...found);
+        const problemsOfStop = await findProblems(page);
+        if (!problemsOfStop) break;
+        problems.push(...problemsOfStop);
       }
       expect(tabStops).toBeGreaterThan(10);
       expect(problems).toEqual([]);

@@ -1,3 +1,4 @@
+// Forced colours (high contrast): chosen controls differ from others.
 import type { Locator } from '@playwright/test';
 import { signIn } from './factories.ts';
 import { expect, test } from './test.ts';

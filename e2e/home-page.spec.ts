@@ -1,3 +1,4 @@
+// The layout of the home page, its animated picture and its map of luxury areas.
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
@@ -34,14 +35,14 @@ test('the first saved home does not move the row above the header', async ({ pag
   expect(await left()).toBeCloseTo(before, 0);
 });
 
-test('the last lines of the cards of a row stand at one height, also beside a headline of two lines', async ({ page }) => {
+test('the last lines of the cards of a row are at one height, also beside a headline of two lines', async ({ page }) => {
   await page.goto('/');
   const cards = page.locator('.cards-3 article');
   await expect(cards).toHaveCount(6);
   /** Top of each card, of its facts and of its last line, in pixels. */
   const tops = await cards.evaluateAll((all) =>
     all.map((card) =>
-      [card, card.querySelector('ul')!, card.lastElementChild!.lastElementChild!].map((part) => part.getBoundingClientRect().top),
+      [card, card.querySelector('ul')!, card.lastElementChild!.lastElementChild!].map((element) => element.getBoundingClientRect().top),
     ),
   );
   for (const [i, row] of tops.entries()) expect(row).toEqual(tops[i - (i % 3)]);

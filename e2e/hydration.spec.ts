@@ -1,3 +1,4 @@
+// Input before hydration is neither lost nor applied twice (docs/hydration.md).
 import type { Page } from '@playwright/test';
 import { scriptOf } from './chunks.ts';
 import { expect, test } from './test.ts';

@@ -1,3 +1,4 @@
+// Scripts in texts that users write are shown as text and never run.
 import type { Page } from '@playwright/test';
 import { cleanTitle } from '../src/shared/property/clean-title.ts';
 import { createListing, unique } from './factories.ts';

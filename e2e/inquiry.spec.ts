@@ -1,3 +1,4 @@
+// An inquiry and the owner's reply reach the other by email.
 import { confirmEmail, createListing, unique } from './factories.ts';
 import { waitForEmail } from './mailbox.ts';
 import { atEveryWidth, expect, test } from './test.ts';

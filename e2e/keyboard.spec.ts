@@ -1,3 +1,4 @@
+// Searching, asking, advertising and paying with the keyboard alone.
 import { createListing, unique } from './factories.ts';
 import { expectVisibleFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 import { expect, test } from './test.ts';
@@ -68,7 +69,7 @@ test('a user creates a listing and orders its photos with the keyboard alone', a
   const images = page.getByRole('list', { name: 'Images' });
   await expect(images.getByRole('img', { name: 'Image 2 of 2' })).toBeVisible({ timeout: 30_000 });
   const second = await images.getByRole('img', { name: 'Image 2 of 2' }).getAttribute('src');
-  await tabTo(page, page.getByRole('button', { name: 'Make image 2 the cover' }), { back: true });
+  await tabTo(page, page.getByRole('button', { name: 'Make image 2 the cover' }), { isBackwards: true });
   await page.keyboard.press('Enter');
   await expect(images.getByRole('img', { name: 'Cover 1 of 2' })).toHaveAttribute('src', second!);
   await expectVisibleFocus(page);

@@ -7,9 +7,9 @@ function findFocusFault(): string | null {
   if (!focused || focused === document.body) return 'no element is focused';
   const name = `${focused.tagName.toLowerCase()} "${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}"`;
   // a visually hidden field is drawn by its label or an element around it
-  const around = [focused];
-  for (let up = focused.parentElement; up && around.length < 5; up = up.parentElement) around.push(up);
-  const hasFocusMark = [...around, focused.nextElementSibling].some((element) => {
+  const drawnElements = [focused];
+  for (let parent = focused.parentElement; parent && drawnElements.length < 5; parent = parent.parentElement) drawnElements.push(parent);
+  const hasFocusMark = [...drawnElements, focused.nextElementSibling].some((element) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -28,13 +28,13 @@ function findFocusFault(): string | null {
     });
   if (!hasFocusMark && !isThumbMarked) return `${name} has no focus indicator`;
   // nine points of the element or of what is drawn for it: at least one must not be covered
-  const isInView = around.slice(0, 3).some((element) => {
+  const isInView = drawnElements.slice(0, 3).some((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (width < 4 || height < 4) return false;
     return [0.1, 0.5, 0.9].some((x) =>
       [0.1, 0.5, 0.9].some((y) => {
-        const on = document.elementFromPoint(left + width * x, top + height * y);
-        return on !== null && (element.contains(on) || on.contains(focused));
+        const topmost = document.elementFromPoint(left + width * x, top + height * y);
+        return topmost !== null && (element.contains(topmost) || topmost.contains(focused));
       }),
     );
   });
@@ -46,13 +46,13 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(await page.evaluate(findFocusFault)).toBeNull();
 }
 
-const isFocused = (target: Locator) => target.evaluate((one) => one === document.activeElement);
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until the target is focused; the focus must be visible at every step. @throws Error after `maxTabs` steps */
-export async function tabTo(page: Page, target: Locator, { maxTabs = 120, back = false } = {}): Promise<void> {
+export async function tabTo(page: Page, target: Locator, { maxTabs = 120, isBackwards = false } = {}): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let step = 0; step < maxTabs; step++) {
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    await page.keyboard.press(isBackwards ? 'Shift+Tab' : 'Tab');
     await expectVisibleFocus(page);
     if (await isFocused(target)) return;
   }

@@ -1,3 +1,4 @@
+// The listing form with its photos and draft, and what owners do with their listings.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createListing, searchIds, unique } from './factories.ts';

@@ -1,4 +1,5 @@
-// `node e2e/lost-factor-job.ts NAME`: a day of a user's wait passes, and the job sends what is due; the running application delivers it.
+// `node e2e/lost-factor-job.ts USERNAME`: makes the next email of a user who has lost their second factor due (`lost_factors`), as if a
+// day had passed, and runs the job that stores it; the running application delivers it.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendDueWaitEmails } from '../src/server/account/lost-factor/send-wait-emails.ts';
@@ -19,11 +20,11 @@ await jobs.start();
 const em = orm.em.fork();
 const makeNextEmailDue =
   'update lost_factors l set next_email_at = now() from users u where u.id = l.user_id and u.username = ? returning emails_sent as sent';
-/** Makes the next email due; returns the number of those sent before it. */
-const passDay = async (): Promise<number> => (await em.execute<{ sent: number }[]>(makeNextEmailDue, [process.argv[2]]))[0]!.sent;
-const before = await passDay();
-// repeated because the job sends nothing while the email before is on its way
-for (const end = Date.now() + 20_000; (await passDay()) === before && Date.now() < end; await wait(100))
+/** Makes the next email due. @returns the number of emails sent before it */
+const makeEmailDue = async (): Promise<number> => (await em.execute<{ sent: number }[]>(makeNextEmailDue, [process.argv[2]]))[0]!.sent;
+const before = await makeEmailDue();
+// repeated because the job sends nothing while the previous email is being delivered
+for (const end = Date.now() + 20_000; (await makeEmailDue()) === before && Date.now() < end; await wait(100))
   await sendDueWaitEmails({ env, mail, now: () => new Date() }, em);
 await jobs.stop();
 mail.close();

@@ -1,6 +1,7 @@
-/** The emails that the application under test has sent, read from the mail server of `e2e/smtp.ts`. */
+// Reads the emails that the application under test has sent, from the mail server of `e2e/smtp.ts`.
 import { expect } from '@playwright/test';
 
+/** An email that the mail server has received. */
 export interface ReceivedEmail {
   to: string;
   subject: string;

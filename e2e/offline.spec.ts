@@ -1,3 +1,4 @@
+// The offline page of the service worker (public/sw.js), and installing the site.
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,3 +1,4 @@
+// Waits for hydration, in tests and screenshots.
 import type { Page } from '@playwright/test';
 
 /** Whether React has hydrated the frame of the page and the page in it: `data-dehydrated` is removed by then (docs/hydration.md). */

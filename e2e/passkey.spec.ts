@@ -7,7 +7,7 @@ import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './tes
 interface VirtualAuthenticator {
   cdp: CDPSession;
   authenticatorId: string;
-  /** Whether the person touches it: the browser offers passkeys in the page of sign-in without being asked, and would take the first one at once. */
+  /** Whether the user touches it: otherwise the passkey that the browser offers on the sign-in page would be used at once. */
   setPresent: (present: boolean) => Promise<void>;
 }
 
@@ -30,8 +30,8 @@ async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator
   return { cdp, authenticatorId, setPresent };
 }
 
-/** Notes in the page when it asks the browser to offer passkeys without a dialog. */
-async function noteOffers(page: Page): Promise<void> {
+/** Marks the document (`data-passkeys-offered`) when the page asks the browser to offer passkeys without a dialog. */
+async function recordOffers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials);
     navigator.credentials.get = (options) => {
@@ -90,7 +90,7 @@ atEveryWidth(() => {
     await addPasskey(page);
     await signOut(page);
     await setPresent(false);
-    await noteOffers(page);
+    await recordOffers(page);
     await page.goto('/auth?next=/saved');
     await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
     // an offer that comes after the person would be taken before the button is pressed

@@ -1,3 +1,4 @@
+// Pays in the payment form of a page, in tests that run with both payment providers.
 import type { Page } from '@playwright/test';
 import type { PaymentProvider } from './factories.ts';
 import { interceptStripe } from './stripe-mock/intercept.ts';

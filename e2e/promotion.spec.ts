@@ -1,3 +1,4 @@
+// Buying promotions with both payment providers, and their effect on the order of results.
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '../src/shared/time.ts';
 import { createListing, createPromotion, getProperty, promotionEnd, searchIds, unique } from './factories.ts';

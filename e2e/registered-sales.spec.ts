@@ -1,3 +1,4 @@
+// Registered sales of an area, on the map and on the page of a home. The figures are those that are shipped with the product.
 import type { Locator, Page } from '@playwright/test';
 import { MARINA_PENTHOUSE } from './demo-homes.ts';
 import { atEveryWidth, expect, expectAccessible, expectAccessibleInBothSchemes, test } from './test.ts';
@@ -21,7 +22,7 @@ atEveryWidth(() => {
     await expect(page).toHaveURL(/\/areas\/dubai-marina$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered sales in Dubai Marina');
     const table = page.getByRole('region', { name: 'ready apartments' }).getByRole('table').first();
-    // figures of the sales that are shipped with the product; on a phone their number stands under the label
+    // figures of the sales that are shipped with the product; on a phone their number is under the label
     await expect(table.getByRole('row', { name: /^2 bedrooms ?129( sales)? 2\.60M 2\.00M and 3\.52M 1,895$/ })).toBeVisible();
     await expect(page.getByText('Dubai Land Department, open data, January to August 2026.')).toBeVisible();
     await page.getByText('Show as a table').first().press('Enter');

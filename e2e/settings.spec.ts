@@ -1,3 +1,4 @@
+// Settings of units, currency, rents and theme.
 import { expect, test } from './test.ts';
 
 for (const [language, prefix, names] of [

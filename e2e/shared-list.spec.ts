@@ -1,3 +1,4 @@
+// Shared lists (shortlists in code), by several people in browsers of their own.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createListing, createUser } from './factories.ts';
 import { waitForHydration } from './page.ts';
@@ -11,19 +12,20 @@ async function openAsOtherPerson(browser: Browser, path: string, width = 390): P
   await waitForHydration(page);
   return { page, context };
 }
-/** Coming back to a tab asks for the changes of others. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-/** What another person did is seen by coming back once it is stored. */
-const expectAfterReturning = (page: Page, seen: () => Promise<void>) =>
+/** Returns to the tab, which then fetches the changes of others. */
+const returnToTab = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+/** Returns to the tab until it shows what another person has done. */
+const expectAfterReturning = (page: Page, expectShown: () => Promise<void>) =>
   expect(async () => {
-    await comeBack(page);
-    await seen();
+    await returnToTab(page);
+    await expectShown();
   }).toPass({ timeout: 20_000 });
-const article = (page: Page, id: number) => page.locator('li', { has: page.locator(`[data-property="${id}"]`) });
+/** The row of a home in the list. */
+const homeRow = (page: Page, id: number) => page.locator('li', { has: page.locator(`[data-property="${id}"]`) });
 const vote = (page: Page, id: number, name: 'Yes' | 'Maybe' | 'No') =>
-  article(page, id).getByRole('radio', { name }).check({ force: true });
+  homeRow(page, id).getByRole('radio', { name }).check({ force: true });
 const expectVotes = (page: Page, id: number, text: string) =>
-  expect(article(page, id).getByRole('button', { name: text })).toBeVisible({ timeout: 2_000 });
+  expect(homeRow(page, id).getByRole('button', { name: text })).toBeVisible({ timeout: 2_000 });
 
 async function joinAs(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name').fill(name);
@@ -73,24 +75,24 @@ test('a member, a partner and a mother choose in three browsers: votes cross, on
 
   // votes cross
   await Promise.all([vote(page, first.id, 'Yes'), vote(mother.page, first.id, 'Maybe'), vote(sara.page, second.id, 'No')]);
-  for (const one of [page, sara.page, mother.page]) {
-    await expectAfterReturning(one, () => expectVotes(one, first.id, '2 yes · 1 maybe'));
-    await expectAfterReturning(one, () => expectVotes(one, second.id, '1 no'));
+  for (const personPage of [page, sara.page, mother.page]) {
+    await expectAfterReturning(personPage, () => expectVotes(personPage, first.id, '2 yes · 1 maybe'));
+    await expectAfterReturning(personPage, () => expectVotes(personPage, second.id, '1 no'));
   }
   await expect(page.getByRole('status').filter({ hasText: 'Sara said no to 1 home' })).toBeVisible();
-  await article(page, first.id).getByRole('button', { name: '2 yes · 1 maybe' }).focus();
+  await homeRow(page, first.id).getByRole('button', { name: '2 yes · 1 maybe' }).focus();
   await expect(page.getByText('Maybe: Mum')).toBeVisible();
 
   // one adds by a pasted link and writes a note, which stays text
   await mother.page.getByLabel('Link or reference of a home').fill(`${new URL(link).origin}/properties/${third.id}`);
   await mother.page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(mother.page.getByText('1 home added')).toBeVisible();
-  await article(mother.page, third.id)
+  await homeRow(mother.page, third.id)
     .getByRole('button', { name: /^Write a note/ })
     .click();
   await mother.page.getByRole('textbox', { name: /^Write a note/ }).fill('See https://evil.example <b>now</b>');
   await mother.page.getByRole('button', { name: 'Save note' }).click();
-  await expect(article(mother.page, third.id).getByText('See https://evil.example <b>now</b>')).toBeVisible();
+  await expect(homeRow(mother.page, third.id).getByText('See https://evil.example <b>now</b>')).toBeVisible();
   await expect(mother.page.locator('main a[href*="evil.example"]')).toHaveCount(0);
 
   // one loses the connection, votes, and is heard when it is back
@@ -98,10 +100,10 @@ test('a member, a partner and a mother choose in three browsers: votes cross, on
   await expect(sara.page.getByText('No connection. Others’ changes show when it is back.')).toBeVisible();
   await vote(sara.page, second.id, 'Yes');
   await expectVotes(sara.page, second.id, '1 yes');
-  await comeBack(page);
+  await returnToTab(page);
   await expectVotes(page, second.id, '1 no');
   await sara.context.setOffline(false);
-  await expect(article(sara.page, third.id)).toBeVisible();
+  await expect(homeRow(sara.page, third.id)).toBeVisible();
   await expectAfterReturning(page, () => expectVotes(page, second.id, '1 yes'));
 
   // all three like the first
@@ -117,8 +119,8 @@ test('a member, a partner and a mother choose in three browsers: votes cross, on
   await page.request.patch(`/api/properties/${first.id}`, { data: { price: 1_950_000 } });
   await page.request.post('/trpc/listing.setStatus', { data: { json: { id: second.id, status: 'sold' } } });
   await sara.page.reload();
-  await expect(article(sara.page, first.id).getByText('Price dropped by AED 50,000')).toBeVisible();
-  await expect(article(sara.page, second.id).getByText('No longer available')).toBeVisible();
+  await expect(homeRow(sara.page, first.id).getByText('Price dropped by AED 50,000')).toBeVisible();
+  await expect(homeRow(sara.page, second.id).getByText('No longer available')).toBeVisible();
 
   // the member finds the list on the saved page, and gives it a new link
   await page.goto('/saved');
@@ -169,8 +171,8 @@ test('a visitor makes a list from the homes of this device, adds another from it
   await page.getByRole('button', { name: 'End the list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the list' }).click();
   await expect(page).toHaveURL(/\/properties/);
-  const ended = await page.goto(list);
-  expect(ended!.status()).toBe(404);
+  const response = await page.goto(list);
+  expect(response!.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'This list is closed' })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+// The pages of staff: the queue and its decisions.
 import { createListing, createUser } from './factories.ts';
 import { createStaff, reportHomes, runStaffCommand } from './staff.ts';
 import { atEveryWidth, expect, expectAccessibleInBothSchemes, test } from './test.ts';

@@ -1,3 +1,4 @@
+// Creates staff and reports for the application under test.
 import { spawnSync } from 'node:child_process';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { StaffRole } from '../src/shared/staff/staff.ts';

@@ -1,3 +1,4 @@
+// Buying, changing and cancelling plans with both payment providers.
 import type { Page } from '@playwright/test';
 import { createSubscription, getPlan } from './factories.ts';
 import { CARD, pay, withEveryProvider } from './payment-form.ts';

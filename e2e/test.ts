@@ -1,3 +1,4 @@
+// The test function of the end-to-end tests: fails on console errors, waits for hydration, replaces map tiles; and checks that tests share.
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createUser, type User } from './factories.ts';
@@ -7,8 +8,8 @@ import { expectHydrated, waitForHydration } from './page.ts';
 const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 
 /**
- * Console errors that are no faults: the browser logs every rejected response and every request that a test aborts, and what a frame
- * that allows no scripts and no windows refuses.
+ * Console errors that are expected: the browser logs every response with an error status, every request that a test aborts, and every
+ * script and window that a sandboxed frame blocks.
  */
 const EXPECTED_ERRORS =
   /Failed to load resource: (the server responded with a status of (400|401|402|404|409)|net::ERR_FAILED)|^Blocked (script execution in 'about:srcdoc'|opening '.*made in a sandboxed frame)/;
@@ -76,14 +77,17 @@ export async function delayResponses(page: Page, url: RegExp): Promise<void> {
   });
 }
 
-/** Violations as `rule: elements`. Details of passed rules are not computed. Behind a modal dialog nothing can be reached, so only the dialog is checked. */
+/**
+ * Violations as `rule: elements`. Details of passed rules are not computed. Behind a modal dialog nothing can be reached, so only the
+ * dialog is checked.
+ */
 async function findViolations(page: Page, select: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // axe cannot run in a frame that allows no scripts
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('iframe[sandbox]');
   const modal = '[role="dialog"][aria-modal="true"]';
   if (await page.locator(modal).first().isVisible()) axe.include(modal);
   const { violations } = await select(axe).analyze();
-  return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Fails on any violation of WCAG 2.2 AA or of the best practices that axe finds. */

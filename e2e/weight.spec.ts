@@ -1,3 +1,4 @@
+// How many kB pages load.
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-// The inquiry form of a home's page.
+// Steps with the inquiry form of a home's page.
 import type { Page } from '@playwright/test';
 
 /** The form of a home's page. */

@@ -1,3 +1,4 @@
+// The inquiry form of the page of a home, before and after hydration.
 import { scriptOf } from '../chunks.ts';
 import { LAKESIDE_VILLA, MARINA_PENTHOUSE } from '../demo-homes.ts';
 import { atEveryWidth, delayResponses, expect, test } from '../test.ts';

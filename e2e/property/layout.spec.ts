@@ -1,3 +1,4 @@
+// Where the parts of the page of a home are at different widths: price, contacts, section links and the inquiry bar.
 import { LAKESIDE_VILLA, MARINA_PENTHOUSE, MARINA_RENTAL, OWNERS_RENTAL } from '../demo-homes.ts';
 import { atEveryWidth, expect, test } from '../test.ts';
 
@@ -49,7 +50,7 @@ test('further down, the whole card of the advertiser and the form is below the h
 });
 
 atEveryWidth(() => {
-  test('section links stand in the order of the sections, lead to each without a new history entry, and mark the one that is read', async ({
+  test('section links are in the order of the sections, lead to each without a new history entry, and mark the one that is read', async ({
     page,
   }) => {
     await page.goto(`/properties/${MARINA_PENTHOUSE}`);

@@ -1,3 +1,4 @@
+// The page of a home: gallery, sharing, price history, a home that was sold, and its map.
 import { ARABIC_TITLE_HOME, LAKESIDE_VILLA } from '../demo-homes.ts';
 import { createListing, createUser, getProperty, unique } from '../factories.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../test.ts';

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** The body of a request as text. */
 export const readBody = async (req: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 };
 
 /** A form in Stripe's notation: `a[b][0]=c` → { a: { b: { 0: 'c' } } } */
@@ -14,17 +15,17 @@ export function parseForm(text: string): Record<string, unknown> {
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);
     const last = path.pop()!;
-    let at = params;
+    let parent = params;
     for (const key of path) {
-      at[key] ??= {};
-      at = at[key] as Record<string, unknown>;
+      parent[key] ??= {};
+      parent = parent[key] as Record<string, unknown>;
     }
-    at[last] = value;
+    parent[last] = value;
   }
   return params;
 }
 
-/** Sends JSON with the headers of Stripe; the page calls it from another origin. */
+/** Sends JSON with Stripe's headers and CORS, because the page has another origin. */
 export const sendJson = (res: ServerResponse, status: number, body: unknown): void =>
   void res
     .writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${randomUUID()}`, 'Access-Control-Allow-Origin': '*' })

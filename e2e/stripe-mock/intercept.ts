@@ -1,3 +1,4 @@
+// Connects a page of a test to the mock of Stripe.
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 

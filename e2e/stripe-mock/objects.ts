@@ -1,3 +1,4 @@
+// The types of the objects that the mock of Stripe stores, and its state.
 import type Stripe from 'stripe';
 
 /** The stored objects. Each is a `Pick` of Stripe's own type, so a field that Stripe does not have cannot compile. */
@@ -104,7 +105,7 @@ export interface StripeState {
   intents: Map<string, Intent>;
   charges: Map<string, Charge>;
   disputes: Map<string, Dispute>;
-  /** Those asked for over the API. */
+  /** Refunds that were made over the API. */
   refunds: Refund[];
   invoices: Map<string, Invoice>;
   subscriptions: Map<string, Subscription>;
@@ -114,7 +115,8 @@ export interface StripeState {
   cardBySubscription: Map<string, string>;
   /** Invoice of an unpaid upgrade → the new price. */
   priceByUnpaidUpgrade: Map<string, Price>;
-  /** Seconds. */
+  /** The mock's time in seconds since 1970. */
   now: () => number;
+  /** Records an event and sends it to the webhook. */
   emit: (type: Stripe.Event['type'], object: object) => void;
 }

@@ -118,7 +118,7 @@ export function refund(state: StripeState, intentId: string, amount?: number): v
 export function dispute(state: StripeState, intentId: string, status: Dispute['status'] = 'needs_response'): void {
   const charge = state.charges.get(String(state.intents.get(intentId)?.latest_charge))!;
   charge.disputed = true;
-  const storedDispute = [...state.disputes.values()].find((one) => one.payment_intent === intentId);
+  const storedDispute = [...state.disputes.values()].find((openDispute) => openDispute.payment_intent === intentId);
   const dispute: Dispute = storedDispute ?? {
     id: newId('du'),
     object: 'dispute',

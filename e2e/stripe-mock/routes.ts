@@ -1,3 +1,4 @@
+// The routes of Stripe's API that the mock answers. Handlers change the state of the mock and emit its events.
 import type Stripe from 'stripe';
 import type { Intent, Invoice, Price, Refund, StripeState, Subscription } from './objects.ts';
 import { CARDS, decline, makeIntent, newId, refund, succeed } from './payments.ts';
@@ -26,10 +27,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** A list as Stripe returns it. */
 const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
 /** The value as an object, else an empty one. */
-const part = (value: unknown): Record<string, unknown> =>
+const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 /** Stripe's metadata are texts by name, as in the form that was sent. */
-const metadata = (value: unknown): Stripe.Metadata => part(value) as Stripe.Metadata;
+const metadataOf = (value: unknown): Stripe.Metadata => objectOf(value) as Stripe.Metadata;
 
 /** The object of an id, or Stripe's 404. */
 function find<T>(stored: Map<string, T>, id: string, noun: string, param = 'id'): T {
@@ -41,17 +42,19 @@ function find<T>(stored: Map<string, T>, id: string, noun: string, param = 'id')
 
 /** A function that says whether a path is listed in `expand`; the `data.` prefix of lists is ignored. */
 const expansion = (params: Record<string, unknown>) => {
-  const paths = Object.values(part(params.expand)).map((path) => text(path).replace(/^data\./, ''));
-  return (path: string): boolean => paths.some((one) => one === path || one.startsWith(`${path}.`));
+  const paths = Object.values(objectOf(params.expand)).map((path) => text(path).replace(/^data\./, ''));
+  return (path: string): boolean => paths.some((expandedPath) => expandedPath === path || expandedPath.startsWith(`${path}.`));
 };
-type Wanted = ReturnType<typeof expansion>;
+type Expansion = ReturnType<typeof expansion>;
 
-const showIntent = (state: StripeState, intent: Intent, wanted: Wanted) => ({
+/** An intent as it is returned, with what is expanded. */
+const showIntent = (state: StripeState, intent: Intent, isExpanded: Expansion) => ({
   ...intent,
-  latest_charge: wanted('latest_charge') ? (state.charges.get(String(intent.latest_charge)) ?? null) : intent.latest_charge,
+  latest_charge: isExpanded('latest_charge') ? (state.charges.get(String(intent.latest_charge)) ?? null) : intent.latest_charge,
 });
 
-function showInvoice(state: StripeState, invoice: Invoice, wanted: Wanted, below = '') {
+/** An invoice as it is returned, with what is expanded; `prefix` is the path of the invoice in the answer. */
+function showInvoice(state: StripeState, invoice: Invoice, isExpanded: Expansion, prefix = '') {
   const intent = state.intents.get(state.intentIdByInvoice.get(invoice.id)!)!;
   const payment = {
     id: `inpay_${invoice.id}`,
@@ -64,16 +67,17 @@ function showInvoice(state: StripeState, invoice: Invoice, wanted: Wanted, below
   const secret = { client_secret: intent.client_secret ?? '', type: 'payment_intent' } satisfies Stripe.Invoice.ConfirmationSecret;
   return {
     ...invoice,
-    ...(wanted(`${below}confirmation_secret`) ? { confirmation_secret: secret } : {}),
-    ...(wanted(`${below}payments`) ? { payments: list([payment], '/v1/invoice_payments') } : {}),
+    ...(isExpanded(`${prefix}confirmation_secret`) ? { confirmation_secret: secret } : {}),
+    ...(isExpanded(`${prefix}payments`) ? { payments: list([payment], '/v1/invoice_payments') } : {}),
   };
 }
 
-const showSubscription = (state: StripeState, subscription: Subscription, wanted: Wanted) => ({
+/** A subscription as it is returned, with what is expanded. */
+const showSubscription = (state: StripeState, subscription: Subscription, isExpanded: Expansion) => ({
   ...subscription,
   latest_invoice:
-    wanted('latest_invoice') && subscription.latest_invoice
-      ? showInvoice(state, state.invoices.get(subscription.latest_invoice)!, wanted, 'latest_invoice.')
+    isExpanded('latest_invoice') && subscription.latest_invoice
+      ? showInvoice(state, state.invoices.get(subscription.latest_invoice)!, isExpanded, 'latest_invoice.')
       : subscription.latest_invoice,
 });
 
@@ -90,7 +94,7 @@ function confirm(state: StripeState, intent: Intent, params: Record<string, unkn
     const message = `This PaymentIntent's status is ${intent.status}.`;
     throw new RequestError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message });
   }
-  const card = text(part(part(params.payment_method_data).card).number);
+  const card = text(objectOf(objectOf(params.payment_method_data).card).number);
   if (card === CARDS.confirm) {
     Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     return intent;
@@ -132,7 +136,7 @@ function makePrice(state: StripeState, params: Record<string, unknown>): Price {
     currency: text(params.currency),
     livemode: false,
     lookup_key: lookup,
-    metadata: metadata(params.metadata),
+    metadata: metadataOf(params.metadata),
     product: newId('prod'),
     recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
     type: 'recurring',
@@ -142,22 +146,27 @@ function makePrice(state: StripeState, params: Record<string, unknown>): Price {
   return price;
 }
 
+/** Sets or ends the cancellation, and changes the price. */
 function updateSubscription(state: StripeState, subscription: Subscription, params: Record<string, unknown>): void {
   if (params.cancel_at_period_end !== undefined) {
     subscription.cancel_at_period_end = params.cancel_at_period_end === 'true';
     state.emit('customer.subscription.updated', subscription);
   }
-  const price = text(part(Object.values(part(params.items))[0]).price);
+  const price = text(objectOf(Object.values(objectOf(params.items))[0]).price);
   if (price) changePrice(state, subscription, find(state.prices, price, 'price'), params.proration_behavior === 'always_invoice');
 }
 
-/** Handles one route: `params` of the body or query, `id` of the path, `wanted` as the fields to expand. Returns the JSON of the answer. */
-type RouteHandler = (state: StripeState, params: Record<string, unknown>, id: string, wanted: Wanted) => unknown;
+/**
+ * Handles one route: `params` of the body or query, `id` of the path, `isExpanded` as the fields to expand. Returns the JSON of the answer.
+ */
+type RouteHandler = (state: StripeState, params: Record<string, unknown>, id: string, isExpanded: Expansion) => unknown;
+/** The intent of an id. */
 const intentAt = (state: StripeState, id: string): Intent => find(state.intents, id, 'payment_intent', 'intent');
 
+/** The handlers by method and path below `/v1/`. */
 const ROUTES: Record<string, RouteHandler> = {
   'GET prices': (state, params) => {
-    const keys = Object.values(part(params.lookup_keys));
+    const keys = Object.values(objectOf(params.lookup_keys));
     return list(
       [...state.prices.values()].filter((price) => price.active && keys.includes(price.lookup_key)),
       '/v1/prices',
@@ -166,16 +175,21 @@ const ROUTES: Record<string, RouteHandler> = {
   'GET prices/:id': (state, _params, id) => find(state.prices, id, 'price'),
   'POST prices': (state, params) => makePrice(state, params),
   'POST customers': (state, params) => {
-    const made = { id: newId('cus'), object: 'customer' as const, created: state.now(), livemode: false };
-    state.customers.set(made.id, { ...made, email: text(params.email), name: text(params.name), metadata: metadata(params.metadata) });
-    return state.customers.get(made.id);
+    const customer = { id: newId('cus'), object: 'customer' as const, created: state.now(), livemode: false };
+    state.customers.set(customer.id, {
+      ...customer,
+      email: text(params.email),
+      name: text(params.name),
+      metadata: metadataOf(params.metadata),
+    });
+    return state.customers.get(customer.id);
   },
-  'POST payment_intents': (state, params, _id, wanted) => {
-    const given = { amount: Number(params.amount), currency: text(params.currency), metadata: metadata(params.metadata) };
-    const made = makeIntent(state, { ...given, description: text(params.description), receipt_email: text(params.receipt_email) });
-    return showIntent(state, made, wanted);
+  'POST payment_intents': (state, params, _id, isExpanded) => {
+    const fields = { amount: Number(params.amount), currency: text(params.currency), metadata: metadataOf(params.metadata) };
+    const intent = makeIntent(state, { ...fields, description: text(params.description), receipt_email: text(params.receipt_email) });
+    return showIntent(state, intent, isExpanded);
   },
-  'GET payment_intents/:id': (state, _params, id, wanted) => showIntent(state, intentAt(state, id), wanted),
+  'GET payment_intents/:id': (state, _params, id, isExpanded) => showIntent(state, intentAt(state, id), isExpanded),
   'POST payment_intents/:id/confirm': (state, params, id) => confirm(state, intentAt(state, id), params),
   'POST payment_intents/:id/authenticate': (state, params, id) => authenticate(state, intentAt(state, id), params.accept === 'true'),
   'POST payment_intents/:id/cancel': (state, _params, id) => {
@@ -188,16 +202,17 @@ const ROUTES: Record<string, RouteHandler> = {
     state.emit('payment_intent.canceled', intent);
     return intent;
   },
-  'POST subscriptions': (state, params, _id, wanted) => {
+  'POST subscriptions': (state, params, _id, isExpanded) => {
     const customer = find(state.customers, text(params.customer), 'customer', 'customer').id;
-    const price = find(state.prices, text(part(Object.values(part(params.items))[0]).price), 'price');
-    return showSubscription(state, makeSubscription(state, customer, price, metadata(params.metadata)), wanted);
+    const price = find(state.prices, text(objectOf(Object.values(objectOf(params.items))[0]).price), 'price');
+    return showSubscription(state, makeSubscription(state, customer, price, metadataOf(params.metadata)), isExpanded);
   },
-  'GET subscriptions/:id': (state, _params, id, wanted) => showSubscription(state, find(state.subscriptions, id, 'subscription'), wanted),
-  'POST subscriptions/:id': (state, params, id, wanted) => {
+  'GET subscriptions/:id': (state, _params, id, isExpanded) =>
+    showSubscription(state, find(state.subscriptions, id, 'subscription'), isExpanded),
+  'POST subscriptions/:id': (state, params, id, isExpanded) => {
     const subscription = find(state.subscriptions, id, 'subscription');
     updateSubscription(state, subscription, params);
-    return showSubscription(state, subscription, wanted);
+    return showSubscription(state, subscription, isExpanded);
   },
   'DELETE subscriptions/:id': (state, _params, id) => {
     const subscription = find(state.subscriptions, id, 'subscription');
@@ -206,12 +221,16 @@ const ROUTES: Record<string, RouteHandler> = {
     cancel(state, subscription);
     return subscription;
   },
-  'GET invoices/:id': (state, _params, id, wanted) => showInvoice(state, find(state.invoices, id, 'invoice'), wanted),
-  'GET invoice_payments': (state, params, _id, wanted) => {
-    const intentId = text(part(params.payment).payment_intent);
+  'GET invoices/:id': (state, _params, id, isExpanded) => showInvoice(state, find(state.invoices, id, 'invoice'), isExpanded),
+  'GET invoice_payments': (state, params, _id, isExpanded) => {
+    const intentId = text(objectOf(params.payment).payment_intent);
     const paid = [...state.invoices.values()].filter((invoice) => state.intentIdByInvoice.get(invoice.id) === intentId);
     return list(
-      paid.map((invoice) => ({ id: `inpay_${invoice.id}`, object: 'invoice_payment', invoice: wanted('invoice') ? invoice : invoice.id })),
+      paid.map((invoice) => ({
+        id: `inpay_${invoice.id}`,
+        object: 'invoice_payment',
+        invoice: isExpanded('invoice') ? invoice : invoice.id,
+      })),
       '/v1/invoice_payments',
     );
   },
@@ -240,19 +259,19 @@ const ROUTES: Record<string, RouteHandler> = {
       const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${charge.amount - charge.amount_refunded})`;
       throw new RequestError(400, { type: 'invalid_request_error', message, param: 'amount' });
     }
-    const left = intent.amount - (charge?.amount_refunded ?? 0);
+    const remainingPence = intent.amount - (charge?.amount_refunded ?? 0);
     refund(state, intent.id, amount);
-    const made: Refund = {
+    const newRefund: Refund = {
       id: newId('re'),
       object: 'refund',
-      amount: amount ?? left,
+      amount: amount ?? remainingPence,
       currency: 'gbp',
-      metadata: metadata(params.metadata),
+      metadata: metadataOf(params.metadata),
       payment_intent: intent.id,
       status: 'succeeded',
     };
-    state.refunds.push(made);
-    return made;
+    state.refunds.push(newRefund);
+    return newRefund;
   },
 };
 

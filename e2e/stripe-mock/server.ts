@@ -30,13 +30,16 @@ function emptyState(now: () => number, emit: StripeState['emit']): StripeState {
   };
 }
 
+/** How often an event is sent until it is accepted. */
 const MAX_DELIVERIES = 20;
+/** Between two deliveries of an event. */
 const DELIVERY_PAUSE_MS = 100;
 
 /** Starts the mock on 127.0.0.1; port 0 takes any free port. */
 export async function startStripeMock(options: { port?: number; webhookUrl?: string } = {}): Promise<StripeMock> {
   const stripe = new Stripe('sk_test_mock');
   const faults: Faults = { delayMs: 0, hang: false, dropReplies: 0, failures: 0, holdEvents: false };
+  /** Replies by idempotency key, each with a hash of its request. */
   const repliesByKey = new Map<string, { hash: string; reply: Promise<{ status: number; body: unknown }> }>();
   const calls: Call[] = [];
   const events: Stripe.Event[] = [];
@@ -57,12 +60,12 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
     // has the fields that the site reads, not all those of Stripe
     events.push(event as unknown as Stripe.Event);
     if (!mock.webhookUrl || faults.holdEvents) return;
-    const sent = deliverUntilTaken(event as unknown as Stripe.Event).finally(() => sending.delete(sent));
+    const sent = deliverUntilAccepted(event as unknown as Stripe.Event).finally(() => sending.delete(sent));
     sending.add(sent);
   });
 
   /** Sends an event until it is answered with 200, as Stripe repeats it. */
-  async function deliverUntilTaken(event: Stripe.Event): Promise<void> {
+  async function deliverUntilAccepted(event: Stripe.Event): Promise<void> {
     for (let tries = 0; tries < MAX_DELIVERIES; tries++) {
       if ((await mock.deliver(event).catch(() => 0)) === 200) return;
       await wait(DELIVERY_PAUSE_MS);
@@ -94,9 +97,9 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
         body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters.' } },
       };
     }
-    const made = earlierReply ?? { hash, reply: handle() };
-    repliesByKey.set(call.key, made);
-    return made.reply;
+    const storedReply = earlierReply ?? { hash, reply: handle() };
+    repliesByKey.set(call.key, storedReply);
+    return storedReply.reply;
   }
 
   const server = createServer(async (req, res) => {
@@ -120,11 +123,13 @@ export async function startStripeMock(options: { port?: number; webhookUrl?: str
   });
   await new Promise<void>((done) => void server.listen(options.port ?? 0, '127.0.0.1', done));
 
+  /** The intent of a client secret. */
   const intentOf = (secret: string): Intent => {
-    const intent = [...state.intents.values()].find((one) => one.client_secret === secret);
+    const intent = [...state.intents.values()].find(({ client_secret }) => client_secret === secret);
     if (!intent) throw new Error(`No payment with the secret ${secret}`);
     return intent;
   };
+  /** Calls a step of an intent (`confirm`, `authenticate`) as the browser does. */
   const confirm = (secret: string, params: Record<string, unknown>, step: string): Intent => {
     const intent = intentOf(secret);
     return answer(state, {

@@ -16,7 +16,7 @@
     };
     const inputs = {};
     let root = null;
-    const complete = () => FIELDS.every(([name]) => inputs[name]?.value.trim());
+    const isComplete = () => FIELDS.every(([name]) => inputs[name]?.value.trim());
     const element = {
       inputs,
       on(event, call) {
@@ -26,7 +26,7 @@
       off(event, call) {
         listeners.set(
           event,
-          (listeners.get(event) ?? []).filter((one) => one !== call),
+          (listeners.get(event) ?? []).filter((listener) => listener !== call),
         );
         return element;
       },
@@ -37,7 +37,7 @@
           const wrapper = document.createElement('label');
           const input = document.createElement('input');
           input.autocomplete = autocomplete;
-          input.addEventListener('input', () => emit('change', { complete: complete(), empty: false, value: { type: 'card' } }));
+          input.addEventListener('input', () => emit('change', { complete: isComplete(), empty: false, value: { type: 'card' } }));
           wrapper.append(label, input);
           root.append(wrapper);
           inputs[name] = input;
@@ -60,6 +60,7 @@
     return element;
   }
 
+  /** Calls a step of an intent of Stripe's API. */
   async function call(key, clientSecret, step, body) {
     const id = clientSecret.split('_secret_')[0];
     const answer = await fetch(`${API}/${id}/${step}`, {
@@ -100,16 +101,16 @@
       createPaymentMethod: unknown,
       confirmCardPayment: unknown,
       elements(options) {
-        const made = {};
+        const elementsByType = {};
         const elements = {
           clientSecret: options.clientSecret,
           element: null,
           create: (type) => {
-            made[type] = paymentElement();
-            elements.element = made[type];
-            return made[type];
+            elementsByType[type] = paymentElement();
+            elements.element = elementsByType[type];
+            return elementsByType[type];
           },
-          getElement: (type) => made[type] ?? null,
+          getElement: (type) => elementsByType[type] ?? null,
           update: () => {},
           submit: () => Promise.resolve({}),
           fetchUpdates: () => Promise.resolve({}),
@@ -121,11 +122,11 @@
       async confirmPayment({ elements, clientSecret = elements.clientSecret }) {
         const number = elements.element?.inputs.number?.value.replace(/\s/g, '') ?? '';
         if (!number) return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
-        const first = await call(key, clientSecret, 'confirm', {
+        const confirmed = await call(key, clientSecret, 'confirm', {
           'payment_method_data[type]': 'card',
           'payment_method_data[card][number]': number,
         });
-        if (first.paymentIntent?.status !== 'requires_action') return first;
+        if (confirmed.paymentIntent?.status !== 'requires_action') return confirmed;
         return call(key, clientSecret, 'authenticate', { accept: String(await askPayer()) });
       },
       retrievePaymentIntent: () => unknown(),
