@@ -56,7 +56,7 @@ test('every class that a component takes from its module, and every global class
   const missingRules = imports.flatMap(({ file, source, name, path }) => {
     const rules = classesOf(readFileSync(join(dirname(file), path), 'utf8'));
     // `classes.name`, where `classes` is the imported module
-    return [...source.matchAll(new RegExp(`(?<![\\w/.])${name}\\.(\\w+)(?![\\w'])`, 'g'))]
+    return [...source.matchAll(new RegExp(`(?<![\\w/.-])${name}\\.(\\w+)(?![\\w'])`, 'g'))]
       .map(([, className]) => className!)
       .filter((className) => !rules.has(className))
       .map((className) => `${file}: ${className}`);
