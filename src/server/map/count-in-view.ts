@@ -41,7 +41,7 @@ export async function countCells(em: EntityManager, criteria: SearchCriteria, vi
 /** A view with at most this many properties is read completely where the index by place on the map has all that the filter compares. */
 const MAX_READ_IN_VIEW = 60_000;
 /** Matches are not read when the statistics expect this many times MAX_READ_MATCHES, because they may be wrong by that factor. */
-const SURELY_FACTOR = 4;
+const ESTIMATE_MARGIN = 4;
 
 /** The most properties of the whole country that the text index may find by words; each row is read. */
 const MAX_FOUND_BY_WORDS = 10_000;
@@ -72,7 +72,7 @@ async function haveFewPhotos(em: EntityManager): Promise<boolean> {
  */
 async function areTooManyToRead(em: EntityManager, criteria: SearchCriteria, inView: number, counted: number): Promise<boolean> {
   const { matches: all } = await expectMatches(em, UNRESTRICTED);
-  return (inView / Math.max(1, all)) * counted * (await shareOfUncounted(em, criteria)) > SURELY_FACTOR * MAX_READ_MATCHES;
+  return (inView / Math.max(1, all)) * counted * (await shareOfUncounted(em, criteria)) > ESTIMATE_MARGIN * MAX_READ_MATCHES;
 }
 
 /** SQL: a select of the columns of properties to count. */

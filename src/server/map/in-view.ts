@@ -13,7 +13,7 @@ import { hasText, isEmptyResult, type SearchCriteria, UNRESTRICTED } from '../se
 import { onlyFacets } from '../search/criteria/criteria-parts.ts';
 import { resolveCriteria } from '../search/criteria/resolve-criteria.ts';
 import { currentOrder, isByPrice, isIndexedByPlace, isIndexedByType, storedOrder } from '../search/list/order.ts';
-import { splitByIndex } from '../search/list/query.ts';
+import { splitByIndex } from '../search/list/page-keys.ts';
 import { cellsOf, countStored, insideBox, sumOf } from './cells.ts';
 import { areFirstEnough } from './count-in-view.ts';
 import { selectAll, selectFirstWithWords, selectSome } from './view-statements.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import type { BudgetIncrease } from '../../../shared/search/budget-increases.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { countProperties, keptTotal } from '../counts/total.ts';
+import { countProperties, rememberedTotal } from '../counts/total.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { findCheapest } from './cost-page.ts';
 import { COST_COLUMNS, costRows, readInOrder } from './costed-rows.ts';
@@ -19,7 +19,7 @@ type OfferKind = keyof typeof OFFERS;
 async function countExactly(em: EntityManager, filter: SearchFilter): Promise<number | null> {
   const criteria = await resolveCriteria(em, filter);
   // the list was counted a moment ago: too many are not counted again
-  if (keptTotal(em, criteria, false)?.capped) return null;
+  if (rememberedTotal(em, criteria, false)?.capped) return null;
   const total = await countProperties(em, criteria);
   return total && !total.capped ? total.total : null;
 }

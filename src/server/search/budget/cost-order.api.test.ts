@@ -12,7 +12,7 @@ import { WRITE_THIRDS_SQL } from '../../sale/estimate/property-estimates.ts';
 import { generateHomes } from '../../seed/generate.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { listProperties } from '../list/list.ts';
-import { selectKeys } from '../list/query.ts';
+import { selectKeys } from '../list/page-keys.ts';
 import { searchProperties } from '../search.ts';
 import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { COST_COLUMNS, type CostRow } from './costed-rows.ts';

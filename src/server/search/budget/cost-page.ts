@@ -5,10 +5,10 @@ import { isCostSort } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { DomainError } from '../../errors.ts';
 import { isTotalStored } from '../counts/stored-counts.ts';
-import { cappedTotal, countIfCheap, countProperties, keptTotal, type Total } from '../counts/total.ts';
+import { cappedTotal, countIfCheap, countProperties, rememberedTotal, type Total } from '../counts/total.ts';
 import { hasText, isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
-import { type Page, type PageRequest, readPage, refuseTwoStarts } from '../list/page.ts';
+import { type Page, type PageRequest, readPage, rejectTwoStarts } from '../list/page.ts';
 import { readCheapest } from './cheapest.ts';
 import { readInOrder } from './costed-rows.ts';
 import { gatherCheapest } from './gathered-costs.ts';
@@ -34,7 +34,7 @@ export async function findCheapest(
 async function totalBeside(em: EntityManager, criteria: SearchCriteria, wanted: PageRequest['total']): Promise<Total | null> {
   if (wanted === 'none') return null;
   if (isTotalStored(criteria)) return countProperties(em, criteria);
-  const kept = keptTotal(em, criteria, true);
+  const kept = rememberedTotal(em, criteria, true);
   if (kept !== undefined) return kept;
   return wanted === 'wait' ? countProperties(em, criteria) : countIfCheap(em, criteria);
 }
@@ -47,7 +47,7 @@ async function totalBeside(em: EntityManager, criteria: SearchCriteria, wanted: 
 export async function readListPage(em: EntityManager, columns: string, request: PageRequest): Promise<Page> {
   const { filter, limit, offset } = request;
   if (!isCostSort(filter.sort)) return readPage(em, columns, request);
-  refuseTwoStarts(request);
+  rejectTwoStarts(request);
   if (request.after !== undefined) throw new DomainError('INVALID', m.search_after_invalid({ name: 'after', header: 'Link' }));
   const criteria = await resolveCriteria(em, filter);
   // the first home in the default order, and the total with it: words are found and counted by their own index

@@ -7,11 +7,11 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { expectMatches, shareOfUncounted } from '../counts/expected-matches.ts';
 import { rangeOf } from '../counts/price-bands.ts';
-import { isTotalStored, storedCheapest, storedTypes } from '../counts/stored-counts.ts';
+import { isTotalStored, selectStoredCheapest, selectStoredTypes } from '../counts/stored-counts.ts';
 import { publishedStatement, whereClauses } from '../criteria/conditions.ts';
 import { canCountFromFacets, hasText, restrictsOnly, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets, withoutPrices } from '../criteria/criteria-parts.ts';
-import { isSplitByPlace } from '../list/query.ts';
+import { isSplitByPlace } from '../list/page-keys.ts';
 import { leastReference } from './least-costs.ts';
 
 /** The homes of a purpose, and of a type where the order is read type by type. */
@@ -29,7 +29,7 @@ const FEW = 1500;
 /** Matches that are read at most to learn their types and prices, where the count tables do not have them. */
 const MAX_LOOKED_AT = 20_000;
 /** When statistics expect this many times `MAX_LOOKED_AT`, more match than are read, however wrong they are. */
-const SURELY_FACTOR = 2;
+const ESTIMATE_MARGIN = 2;
 
 /** Homes of a purpose and type with the lowest of their prices, AED. */
 interface TypeCount {
@@ -47,8 +47,8 @@ interface TypeCount {
 async function readStoredTypes(em: EntityManager, criteria: SearchCriteria, isFromFirst: boolean): Promise<TypeCount[]> {
   const params = new SqlParams();
   if (isFromFirst && criteria.priceLimits.length === 0)
-    return rows<TypeCount>(em, preparedStatement(storedTypes(criteria, params), params.list));
-  const bands = await rows<TypeCount & { band: number }>(em, preparedStatement(storedCheapest(criteria, params), params.list));
+    return rows<TypeCount>(em, preparedStatement(selectStoredTypes(criteria, params), params.list));
+  const bands = await rows<TypeCount & { band: number }>(em, preparedStatement(selectStoredCheapest(criteria, params), params.list));
   return bands.map(({ band, ...type }) => ({
     ...type,
     price: Math.max(rangeOf(type.transactionType, band).min, criteria.price.min ?? 0),
@@ -83,7 +83,7 @@ function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean
 /** Whether more match than are looked at, by the count tables and the statistics of the database. */
 async function areTooManyToLookAt(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
   const { matches } = await expectMatches(em, criteria);
-  return matches * (await shareOfUncounted(em, criteria)) > SURELY_FACTOR * MAX_LOOKED_AT;
+  return matches * (await shareOfUncounted(em, criteria)) > ESTIMATE_MARGIN * MAX_LOOKED_AT;
 }
 
 /**

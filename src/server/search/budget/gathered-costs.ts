@@ -8,7 +8,7 @@ import { type CostlyKind, tryRows } from '../../db/costly.ts';
 import { SqlParams } from '../../db/sql.ts';
 import { expectByStatistics } from '../counts/expected-matches.ts';
 import { isTotalInstant } from '../counts/stored-counts.ts';
-import { countProperties, keptTotal, selectUpTo } from '../counts/total.ts';
+import { countProperties, rememberedTotal, selectUpTo } from '../counts/total.ts';
 import { publishedStatement } from '../criteria/conditions.ts';
 import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
 import { exactCost } from './cost-expressions.ts';
@@ -17,7 +17,7 @@ import { exactCost } from './cost-expressions.ts';
 const FEW_ANYWHERE = 3000;
 const FEW_OF_PLACE = 10_000;
 /** Nothing is gathered where statistics, which take conditions for independent, expect this many times the limit. */
-const SURELY_FACTOR = 1.5;
+const ESTIMATE_MARGIN = 1.5;
 
 /** The cheapest of a filter's homes. */
 export interface GatheredCosts {
@@ -28,16 +28,16 @@ export interface GatheredCosts {
 }
 
 /** How long gathering may take; null where more match than are gathered. */
-async function kindOfGathering(em: EntityManager, criteria: SearchCriteria, most: number): Promise<CostlyKind | null> {
+async function kindOfGathering(em: EntityManager, criteria: SearchCriteria, maxMatches: number): Promise<CostlyKind | null> {
   if (hasText(criteria)) return null;
   if (isTotalInstant(criteria)) {
     const known = await countProperties(em, criteria);
-    return known && known.total <= most ? 'needed' : null;
+    return known && known.total <= maxMatches ? 'needed' : null;
   }
-  const kept = keptTotal(em, criteria, false);
-  if (kept) return kept.total > most ? null : 'needed';
+  const kept = rememberedTotal(em, criteria, false);
+  if (kept) return kept.total > maxMatches ? null : 'needed';
   const { matches } = await expectByStatistics(em, criteria);
-  return matches > SURELY_FACTOR * most ? null : 'optional';
+  return matches > ESTIMATE_MARGIN * maxMatches ? null : 'optional';
 }
 
 /** The `count` cheapest homes of a filter; else that too many may match, as with a text, or that counting their costs takes too long. */
@@ -47,8 +47,8 @@ export async function gatherCheapest(
   filter: SearchFilter,
   count: number,
 ): Promise<GatheredCosts | 'many' | 'uncountable'> {
-  const most = criteria.locations.length > 0 ? FEW_OF_PLACE : FEW_ANYWHERE;
-  const kind = await kindOfGathering(em, criteria, most);
+  const maxMatches = criteria.locations.length > 0 ? FEW_OF_PLACE : FEW_ANYWHERE;
+  const kind = await kindOfGathering(em, criteria, maxMatches);
   if (!kind) return 'many';
   const params = new SqlParams();
   const budget = budgetOf(filter);
@@ -57,10 +57,10 @@ export async function gatherCheapest(
     if (one.transactionType) return ofPurpose(one.transactionType);
     return `case p.transaction_type when 'Buy' then ${ofPurpose('Buy')} else ${ofPurpose('Rent')} end`;
   };
-  const matches = selectUpTo(criteria, (one) => `p.id, ${costOf(one)} as cost`, most, params);
+  const matches = selectUpTo(criteria, (one) => `p.id, ${costOf(one)} as cost`, maxMatches, params);
   const cheapest = `select id from matches order by cost, id limit ${params.bind(count)}::int`;
   const sql = `with matches as materialized (${matches}) select (select count(*)::int from matches) as total, array(${cheapest}) as ids`;
   const found = await tryRows<GatheredCosts>(em, publishedStatement(criteria, sql, params), kind);
   if (!found) return 'uncountable';
-  return found[0]!.total > most ? 'many' : found[0]!;
+  return found[0]!.total > maxMatches ? 'many' : found[0]!;
 }

@@ -5,13 +5,13 @@ import { rows } from '../../db/orm.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { whereClauses } from '../criteria/conditions.ts';
 import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
-import { haveMany } from '../text/dictionary/find-words.ts';
-import { isTotalInstant, isTotalStored, storedTotal } from './stored-counts.ts';
+import { areWordsFrequent } from '../text/dictionary/find-words.ts';
+import { isTotalInstant, isTotalStored, selectStoredTotal } from './stored-counts.ts';
 
 /** SQL of how many match. `limit` is the highest number that it counts to. */
 function countExpression(criteria: SearchCriteria, limit: number, params: SqlParams): string {
   if (isEmptyResult(criteria)) return '0';
-  const stored = storedTotal(criteria, params);
+  const stored = selectStoredTotal(criteria, params);
   if (stored) return `least(${limit}, (${stored}))`;
   return `(select count(*) from (select 1 from properties p where ${whereClauses(criteria, params).join(' and ')} limit ${limit}) m)`;
 }
@@ -29,7 +29,7 @@ interface Group {
 /** The filters by words that so many homes have, by the first of them, that they need not be counted one by one. */
 async function findMany(em: EntityManager, variants: readonly SearchCriteria[], kind: CostlyKind): Promise<Set<SearchCriteria>> {
   const many = new Set<SearchCriteria>();
-  for (const criteria of variants) if (!isEmptyResult(criteria) && (await haveMany(em, criteria, kind))) many.add(criteria);
+  for (const criteria of variants) if (!isEmptyResult(criteria) && (await areWordsFrequent(em, criteria, kind))) many.add(criteria);
   return many;
 }
 

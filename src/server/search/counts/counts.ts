@@ -13,7 +13,7 @@ import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { selectFirstPrices } from '../text/dictionary/find-words.ts';
 import { type CountedOption, countMatches, type MatchCounts, type PricePoint, withoutFiltersOf } from './match-counts.ts';
 import { middleOf } from './price-bands.ts';
-import { type StoredColumn, storedAmenities, storedBands, storedCounts } from './stored-counts.ts';
+import { type StoredColumn, selectStoredAmenities, selectStoredBands, selectStoredCounts } from './stored-counts.ts';
 
 /** Bars of the histogram of prices. */
 const BAR_COUNT = 18;
@@ -59,14 +59,14 @@ async function readStoredColumn(
   const otherCriteria = withoutFiltersOf(criteria, [column]);
   if (isEmptyResult(otherCriteria)) return [];
   const params = new SqlParams();
-  const sql = storedCounts(otherCriteria, column, maxValues, params);
+  const sql = selectStoredCounts(otherCriteria, column, maxValues, params);
   return sql === null ? null : rows<CountedValues[number]>(em, publishedStatement(otherCriteria, sql, params));
 }
 
 async function readStoredAmenities(em: EntityManager, criteria: SearchCriteria): Promise<number[] | null> {
   if (isEmptyResult(criteria)) return AMENITIES.map(() => 0);
   const params = new SqlParams();
-  const sql = storedAmenities(criteria, params);
+  const sql = selectStoredAmenities(criteria, params);
   if (sql === null) return null;
   const [row] = await rows<Record<string, number>>(em, preparedStatement(sql, params.list));
   return AMENITIES.map((_, i) => row?.[i] ?? 0);
@@ -76,7 +76,7 @@ async function readStoredPrices(em: EntityManager, criteria: SearchCriteria): Pr
   const otherCriteria = withoutFiltersOf(criteria, ['prices']);
   if (isEmptyResult(otherCriteria)) return [];
   const params = new SqlParams();
-  const sql = storedBands(otherCriteria, params);
+  const sql = selectStoredBands(otherCriteria, params);
   if (sql === null) return null;
   const bands = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, preparedStatement(sql, params.list));
   if (bands.reduce((sum, { n }) => sum + n, 0) < BANDS_FROM) return null;
@@ -93,7 +93,7 @@ async function listValues(
 ): Promise<CountedValues> {
   if (counted) return counted.slice(0, maxValues);
   const params = new SqlParams();
-  const sql = storedCounts(onlyFacets(withoutFiltersOf(criteria, [column])), column, maxValues, params)!;
+  const sql = selectStoredCounts(onlyFacets(withoutFiltersOf(criteria, [column])), column, maxValues, params)!;
   return (await rows<{ name: string }>(em, preparedStatement(sql, params.list))).map(({ name }) => ({ name, count: null }));
 }
 

@@ -6,7 +6,7 @@ import { preparedStatement, SqlParams, unpreparedStatement } from '../../db/sql.
 import { areIndexedTogether, whereClauses } from '../criteria/conditions.ts';
 import { canCountFromFacets, hasText, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
 import { onlyFacets, onlyUncounted, withoutWords } from '../criteria/criteria-parts.ts';
-import { isTotalStored, storedTotal } from './stored-counts.ts';
+import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
 
 /** How much is read when the matches of a filter are counted one by one, expected from stored counts alone. */
 export interface ExpectedMatches {
@@ -102,7 +102,7 @@ const withoutPlaceAndSize = ({ transactionType, propertyTypes, emirates }: Searc
 /** A total that the count tables have. */
 function readTotal(em: EntityManager, criteria: SearchCriteria, totals: StoredTotals = new Map()): Promise<number> {
   const params = new SqlParams();
-  const sql = storedTotal(criteria, params)!;
+  const sql = selectStoredTotal(criteria, params)!;
   const key = JSON.stringify([sql, params.list]);
   const read = totals.get(key) ?? rows<{ n: number }>(em, preparedStatement(sql, params.list)).then(([row]) => row!.n);
   totals.set(key, read);

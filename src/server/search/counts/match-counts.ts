@@ -35,7 +35,7 @@ function limitOf(criteria: SearchCriteria): number {
   return criteria.locations.length > 0 ? MAX_MATCHES_OF_PLACE : MAX_MATCHES;
 }
 /** Counting is skipped when statistics, which take conditions for independent, expect this many times the limit. */
-const SURELY_FACTOR = 2;
+const ESTIMATE_MARGIN = 2;
 /** Entries of an index that are read at most to find the matches: about 30 ms of PostgreSQL. */
 const MAX_ENTRIES = 150_000;
 
@@ -88,7 +88,7 @@ async function countTogether(
   const limit = limitOf(all);
   const expected = await expectMatches(em, all, totals);
   if ((expected.isCounted || hasText(all)) && expected.matches >= limit) return null;
-  if (!expected.isCounted && expected.matches * (await shareOfUncounted(em, all)) >= SURELY_FACTOR * limit) return null;
+  if (!expected.isCounted && expected.matches * (await shareOfUncounted(em, all)) >= ESTIMATE_MARGIN * limit) return null;
   // words are found by their own index
   if (!hasText(all) && entriesUpTo(expected, limit) > MAX_ENTRIES) return null;
   const params = new SqlParams();

@@ -6,7 +6,7 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 import { rangeOf } from './price-bands.ts';
-import { storedBands } from './stored-counts.ts';
+import { selectStoredBands } from './stored-counts.ts';
 
 /** Where a page that is ordered by price begins. */
 export interface PriceStart {
@@ -24,10 +24,10 @@ export interface BandCount {
   n: number;
 }
 
-/** Matches per price band, whatever price the filter names; only where `storedBands` can count them. */
+/** Matches per price band, whatever price the filter names; only where `selectStoredBands` can count them. */
 export async function readBandCounts(em: EntityManager, criteria: SearchCriteria): Promise<BandCount[]> {
   const params = new SqlParams();
-  const sql = storedBands({ ...criteria, price: {} }, params)!;
+  const sql = selectStoredBands({ ...criteria, price: {} }, params)!;
   const bands = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, preparedStatement(sql, params.list));
   return bands.map(({ transactionType, band, n }) => ({ transactionType, ...rangeOf(transactionType, band), n }));
 }

@@ -8,7 +8,7 @@ import { SqlParams } from '../../db/sql.ts';
 import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { searchProperties, searchTotal } from '../search.ts';
 import { countFilters } from './counts.ts';
-import { isTotalStored, storedTotal } from './stored-counts.ts';
+import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
 import { countProperties } from './total.ts';
 
 const { server, agentId, em, run, countOneByOne } = await startGeneratedHomesContext();
@@ -34,7 +34,7 @@ describe('totals', () => {
       const criteria = await resolveCriteria(em(), filter);
       const params = new SqlParams();
       expect(isTotalStored(criteria)).toBe(true);
-      const [row] = await run<{ n: number }>(storedTotal(criteria, params)!, params.list);
+      const [row] = await run<{ n: number }>(selectStoredTotal(criteria, params)!, params.list);
       expect(row!.n).toBe(await countOneByOne(criteria));
     },
   );

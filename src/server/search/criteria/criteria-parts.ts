@@ -1,10 +1,10 @@
 // Search criteria with some of their parts alone, for counts and estimates, and for reading a budget in one way.
-import { COUNTED_APART, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
+import { FACET_FIELDS, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 
 /** The criteria for a scan along an order, when many are known to match. */
-export const orderedScanLimits = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: true });
+export const forOrderedScan = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: true });
 /** The criteria for few matches, which an index by price finds. */
-export const boundingLimits = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: false });
+export const forPriceIndex = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, isOrderedScan: false });
 
 /** The criteria without what they say of prices: budget, limits and price. */
 export const withoutPrices = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, price: {}, priceLimits: [], budget: undefined });
@@ -18,7 +18,7 @@ export const isOrderedBudgetScan = (criteria: SearchCriteria): boolean =>
 /** The part of a filter that the count table `property_facets` answers. */
 export const onlyFacets = (criteria: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
-  ...Object.fromEntries(COUNTED_APART.map((key) => [key, criteria[key]])),
+  ...Object.fromEntries(FACET_FIELDS.map((key) => [key, criteria[key]])),
   corrected: criteria.corrected,
 });
 

@@ -132,7 +132,7 @@ export const UNRESTRICTED: SearchCriteria = {
 };
 
 /** The fields by which the count table `property_facets` groups homes. */
-export const COUNTED_APART = [
+export const FACET_FIELDS = [
   'transactionType',
   'propertyTypes',
   'locations',
@@ -160,7 +160,7 @@ export function restrictsOnly(criteria: SearchCriteria, fields: readonly (keyof 
 }
 
 /** Whether the count table alone answers how many match: nothing else is restricted. */
-export const canCountFromFacets = (criteria: SearchCriteria): boolean => restrictsOnly(criteria, COUNTED_APART);
+export const canCountFromFacets = (criteria: SearchCriteria): boolean => restrictsOnly(criteria, FACET_FIELDS);
 
 /** Whether a range restricts anything. */
 export const hasBounds = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;

@@ -1,4 +1,4 @@
-// The `after` cursor of lists: encodes and checks a position.
+// Encodes and decodes the `after` cursor of lists: the position of the last home of a page, with the total of the list.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { m } from '../../../shared/messages/messages.ts';
@@ -7,18 +7,18 @@ import { type SearchFilter, SORTS, type Sort } from '../../../shared/search/sear
 import { DomainError } from '../../errors.ts';
 import { type Position, positionSchema } from './order.ts';
 
-/** `after` of GET /api/properties: where the page before ended. Only a position: changing it shows another part of the same public list. */
+/** What the text `after` of GET /api/properties holds. It is not signed: a changed one shows another part of the same public list. */
 export interface PageCursor {
   sort: Sort;
   /** The position of the last home of that page. */
   at: Position;
-  /** How many matched `filter` when that was counted; null when it was not asked for. */
+  /** The total of the list when it was counted; null when it was not asked for. */
   total: number | null;
   /** `filterHash` of the filter that `total` belongs to. */
   filter: string;
 }
 
-/** A short mark of a filter, to see whether a cursor's total belongs to it. */
+/** A short hash of a filter: tells whether the total of a cursor belongs to it. */
 export const filterHash = (filter: SearchFilter): string =>
   createHash('sha1').update(JSON.stringify(filter)).digest('base64url').slice(0, 12);
 
@@ -27,10 +27,10 @@ export const toCursor = (cursor: PageCursor): string => Buffer.from(JSON.stringi
 
 /** Reads the text of `after`. @throws DomainError INVALID for a text that is no cursor, or one that was made in another sort. */
 export function fromCursor(text: string, sort: Sort): PageCursor {
-  const value = parse(text);
-  const head = z.object({ sort: z.enum(SORTS) }).safeParse(value);
-  if (head.success && head.data.sort !== sort) {
-    throw new DomainError('INVALID', m.search_after_sort({ name: 'after', sort: `sort=${head.data.sort}` }));
+  const value = parseBase64Json(text);
+  const sortOfCursor = z.object({ sort: z.enum(SORTS) }).safeParse(value);
+  if (sortOfCursor.success && sortOfCursor.data.sort !== sort) {
+    throw new DomainError('INVALID', m.search_after_sort({ name: 'after', sort: `sort=${sortOfCursor.data.sort}` }));
   }
   const cursorSchema = z.object({
     sort: z.literal(sort),
@@ -38,13 +38,13 @@ export function fromCursor(text: string, sort: Sort): PageCursor {
     total: z.int().min(0).max(INT4_MAX).nullable(),
     filter: z.string(),
   });
-  const read = cursorSchema.safeParse(value);
-  if (!read.success) throw new DomainError('INVALID', m.search_after_invalid({ name: 'after', header: 'Link' }));
-  return read.data;
+  const cursor = cursorSchema.safeParse(value);
+  if (!cursor.success) throw new DomainError('INVALID', m.search_after_invalid({ name: 'after', header: 'Link' }));
+  return cursor.data;
 }
 
 /** The JSON in a base64url text; null when there is none. */
-function parse(text: string): unknown {
+function parseBase64Json(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {

@@ -1,4 +1,4 @@
-// Lists of properties for REST, as JSON text or rows.
+// Reads lists of properties for GET /api/properties and for shared lists, as JSON text or as objects.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property.ts';
@@ -9,7 +9,7 @@ import { readListPage } from '../budget/cost-page.ts';
 import type { Total } from '../counts/total.ts';
 import type { Page } from './page.ts';
 
-/** A part of a list: `after` is where the page before ended, `offset` how many to leave out. */
+/** A filter with the part of its list: `after` is the cursor of the page before, `offset` the number of homes to skip. */
 export interface ListInput extends SearchFilter {
   limit: number;
   offset: number;
@@ -48,7 +48,7 @@ export async function listPropertiesJson(em: EntityManager, input: ListInput, ma
   return { json, total: total?.total ?? null, capped: total?.capped ?? false, next };
 }
 
-/** The same as objects. */
+/** `listPropertiesJson` with the views as objects. */
 export async function listProperties(em: EntityManager, input: ListInput, maxSteps?: number): Promise<PropertyList> {
   const { json, ...list } = await listPropertiesJson(em, input, maxSteps);
   return { items: JSON.parse(json) as PropertyView[], ...list };

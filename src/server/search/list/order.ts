@@ -1,4 +1,5 @@
-// The sort orders as SQL: columns, directions and keyset conditions.
+// The sort orders as SQL: their columns and directions, and the condition "after this position" (keyset pagination).
+// `p` is `properties` in an expression named stored or current, else a key: a row with the columns of the order alone.
 import { z } from 'zod';
 import { isCostSort } from '../../../shared/search/budget-keys.ts';
 import type { Sort } from '../../../shared/search/search.ts';
@@ -7,68 +8,72 @@ import { CURRENT_RANK } from '../../property/property.row.ts';
 import { MONTHLY_COST, STARTING_CASH } from '../../property/reference-costs.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 
-/** Each order runs one way, and the id makes it total, so that no home shows on two pages. */
-const ORDERS: Record<Sort, { columns: (keyof typeof COLUMNS)[]; descending: boolean }> = {
-  featured: { columns: ['rank', 'created_at', 'id'], descending: true },
-  'price-asc': { columns: ['price', 'id'], descending: false },
-  'price-desc': { columns: ['price', 'id'], descending: true },
-  newest: { columns: ['created_at', 'id'], descending: true },
-  'area-desc': { columns: ['area', 'id'], descending: true },
-  'area-asc': { columns: ['area', 'id'], descending: false },
-  'price-per-sqft': { columns: ['unit_price', 'id'], descending: false },
-  'price-drop': { columns: ['price_dropped_at', 'id'], descending: true },
-  'closest-to-sales': { columns: ['distance', 'id'], descending: false },
-  'monthly-cost': { columns: ['monthly_cost', 'id'], descending: false },
-  'least-cash': { columns: ['starting_cash', 'id'], descending: false },
+/** All columns of an order have one direction. The id comes last: no two homes are equal, so that none shows on two pages. */
+const ORDERS: Record<Sort, { columns: ColumnName[]; isDescending: boolean }> = {
+  featured: { columns: ['rank', 'created_at', 'id'], isDescending: true },
+  'price-asc': { columns: ['price', 'id'], isDescending: false },
+  'price-desc': { columns: ['price', 'id'], isDescending: true },
+  newest: { columns: ['created_at', 'id'], isDescending: true },
+  'area-desc': { columns: ['area', 'id'], isDescending: true },
+  'area-asc': { columns: ['area', 'id'], isDescending: false },
+  'price-per-sqft': { columns: ['unit_price', 'id'], isDescending: false },
+  'price-drop': { columns: ['price_dropped_at', 'id'], isDescending: true },
+  'closest-to-sales': { columns: ['distance', 'id'], isDescending: false },
+  'monthly-cost': { columns: ['monthly_cost', 'id'], isDescending: false },
+  'least-cash': { columns: ['starting_cash', 'id'], isDescending: false },
 };
 
 /** Whether an order compares prices first. */
 export const isByPrice = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'price';
+/** Whether an order compares sizes first. */
 export const isByArea = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'area';
-/** Whether the index of an order begins with the type: large or dear homes are of few types, and the others are not scanned to find them. */
+/** Whether the index of an order begins with the property type, so that a filter by type scans the homes of its types alone. */
 export const isIndexedByType = (sort: Sort): boolean => isByArea(sort) || isCostSort(sort);
-export const isDescending = (sort: Sort): boolean => ORDERS[sort].descending;
+/** Whether an order begins with the largest values. */
+export const isDescending = (sort: Sort): boolean => ORDERS[sort].isDescending;
 /** Whether an index has the homes of one place in this order. The other orders have none: homes with a lowered price or an estimate are few. */
 export const isIndexedByPlace = (sort: Sort): boolean => !['price-drop', 'closest-to-sales'].includes(sort);
 
-/** A column of an order, and how its values are read into a cursor and bound again. */
+/** A column of an order: its SQL, and how its values are written into a cursor and read from it. */
 interface Column {
-  /** The expression over `properties p` where the table has no such column; an index has it. */
+  /** SQL of the value that the index has, where it is not a column of `properties p`. */
   stored?: string;
-  /** SQL of the column, in keys `p`, as a whole number that JSON can hold. */
-  read: string;
-  schema: z.ZodType<number>;
-  /** SQL of a value of the column, of that number as the bound parameter `bound`. */
-  write: (bound: string) => string;
-  /** Below and above all its values, as SQL. */
-  least: string;
-  greatest: string;
-  /** What the column is at this instant, where an index holds an older value. */
+  /** SQL of the value at this instant, where the index may have an older one. */
   current?: string;
+  /** SQL of the value in a key `p`, as a whole number that JSON can hold: what a cursor contains. */
+  toNumber: string;
+  /** The numbers that a cursor may contain. */
+  numberSchema: z.ZodType<number>;
+  /** SQL of the value, from the placeholder of such a number. */
+  fromNumber: (placeholder: string) => string;
+  /** SQL of a value below all values of the column, and of one above them. */
+  lowerBound: string;
+  upperBound: string;
 }
-const int4 = (read: string): Column => ({
-  read,
-  schema: z.int32(),
-  write: (bound) => `${bound}::int`,
-  least: '-2147483648',
-  greatest: '2147483647',
+/** A column of type int4. */
+const int4 = (column: string): Column => ({
+  toNumber: column,
+  numberSchema: z.int32(),
+  fromNumber: (placeholder) => `${placeholder}::int`,
+  lowerBound: '-2147483648',
+  upperBound: '2147483647',
 });
-/** Microseconds since 1970, exact: what PostgreSQL keeps and a Date would round. */
-const timestamp = (read: string): Column => ({
-  read: `(extract(epoch from ${read}) * 1000000)::bigint`,
-  schema: z.int(),
-  write: (bound) => `(timestamptz 'epoch' + ${bound}::float8 * interval '1 microsecond')`,
-  least: `'-infinity'::timestamptz`,
-  greatest: `'infinity'::timestamptz`,
+/** A time, in a cursor as microseconds since 1970: PostgreSQL has them, and a Date would round them. */
+const timestamp = (column: string): Column => ({
+  toNumber: `(extract(epoch from ${column}) * 1000000)::bigint`,
+  numberSchema: z.int(),
+  fromNumber: (placeholder) => `(timestamptz 'epoch' + ${placeholder}::float8 * interval '1 microsecond')`,
+  lowerBound: `'-infinity'::timestamptz`,
+  upperBound: `'infinity'::timestamptz`,
 });
-/** A whole number that an index has as an expression of columns. */
+/** A whole number of 0 or more that an index has as the expression `stored`; keys have it under `name`. */
 const int8 = (stored: string, name: string): Column => ({
   stored,
-  read: `p.${name}`,
-  schema: z.int(),
-  write: (bound) => `${bound}::bigint`,
-  least: '-1',
-  greatest: '9223372036854775807',
+  toNumber: `p.${name}`,
+  numberSchema: z.int(),
+  fromNumber: (placeholder) => `${placeholder}::bigint`,
+  lowerBound: '-1',
+  upperBound: '9223372036854775807',
 });
 type ColumnName =
   | 'rank'
@@ -104,39 +109,40 @@ const COLUMNS: Record<ColumnName, Column> = {
 /** Where a home is in an order: the values of the order's columns. */
 export type Position = number[];
 
-/** SQL of a column in `properties p` as its index has it. */
-const storedColumn = (column: keyof typeof COLUMNS): string => COLUMNS[column].stored ?? `p.${column}`;
+/** SQL of a column's value over `properties p`, as the index of the order has it. */
+const storedColumn = (column: ColumnName): string => COLUMNS[column].stored ?? `p.${column}`;
 
 /** SQL of a column's value at this instant. */
-const currentColumn = (column: keyof typeof COLUMNS): string => COLUMNS[column].current ?? storedColumn(column);
+const currentColumn = (column: ColumnName): string => COLUMNS[column].current ?? storedColumn(column);
 
-/** The column that an order compares first, in keys and in `properties p`, with SQL below and above all its values. */
-export function firstColumn(sort: Sort): { column: string; storedColumn: string; least: string; greatest: string } {
+/** The column that an order compares first: its name in keys, its SQL over `properties p`, and SQL of values below and above all of its values. */
+export function firstColumn(sort: Sort): { column: string; storedColumn: string; lowerBound: string; upperBound: string } {
   const column = ORDERS[sort].columns[0]!;
-  return { column, storedColumn: storedColumn(column), least: COLUMNS[column].least, greatest: COLUMNS[column].greatest };
+  const { lowerBound, upperBound } = COLUMNS[column];
+  return { column, storedColumn: storedColumn(column), lowerBound, upperBound };
 }
 
 /** `order by` of a sort, with the SQL that `toSql` makes of each column. */
-function orderOf(sort: Sort, fromEnd: boolean, toSql: (column: keyof typeof COLUMNS) => string): string {
-  const { columns, descending } = ORDERS[sort];
-  return columns.map((column) => `${toSql(column)}${descending === fromEnd ? '' : ' desc'}`).join(', ');
+function orderOf(sort: Sort, fromEnd: boolean, toSql: (column: ColumnName) => string): string {
+  const direction = isDescending(sort) === fromEnd ? '' : ' desc';
+  return ORDERS[sort].columns.map((column) => `${toSql(column)}${direction}`).join(', ');
 }
 
-/** What an order is scanned along: the homes, or the table that has its index. */
+/** The `from` of a scan along the index of an order: `properties`, or the table that has the index, joined with it. */
 export const scannedTable = (sort: Sort): string =>
   sort === 'closest-to-sales' ? 'property_estimates e join properties p on p.id = e.property_id' : 'properties p';
 
-/** Conditions of a filter that the scanned table itself can check, so that only fitting entries of its index are read. */
+/** Conditions on columns of `property_estimates`, so that its index reads only the entries of the filter; none for the other orders. */
 export function scanConditions(sort: Sort, { flags, locations, emirates }: SearchCriteria, params: SqlParams): string[] {
   if (sort !== 'closest-to-sales') return [];
-  const isOfOnePlace = locations.length === 1 && emirates.length === 0;
+  const hasOnePlace = locations.length === 1 && emirates.length === 0;
   return [
-    ...(isOfOnePlace ? [`e.location = ${params.bind(locations[0])}`] : []),
+    ...(hasOnePlace ? [`e.location = ${params.bind(locations[0])}`] : []),
     ...(flags.includes('asksLess') ? [`e.asks = 'less'`] : []),
   ];
 }
 
-/** `order by` of keys `p`; `fromEnd` is the same list read backwards, along the same index. */
+/** `order by` of keys `p`. With `fromEnd` the list is read backwards, along the same index. */
 export const orderBy = (sort: Sort, fromEnd = false): string => orderOf(sort, fromEnd, (column) => `p.${column}`);
 
 /** `order by` of `properties p` as the index of a sort has it. */
@@ -145,28 +151,28 @@ export const storedOrder = (sort: Sort, fromEnd = false): string => orderOf(sort
 /** `order by` of a sort at this instant, for a few rows of `properties p`. */
 export const currentOrder = (sort: Sort, fromEnd = false): string => orderOf(sort, fromEnd, currentColumn);
 
-/** The columns of an order as its index has them, under their names. */
+/** The columns of a key, with the values that the index has. */
 export const storedKey = (sort: Sort): string =>
   ORDERS[sort].columns.map((column) => (COLUMNS[column].stored ? `${storedColumn(column)} as ${column}` : `p.${column}`)).join(', ');
 
-/** The columns of an order at this instant, under the same names. */
+/** The columns of a key, with the values at this instant. */
 export const currentKey = (sort: Sort): string => ORDERS[sort].columns.map((column) => `${currentColumn(column)} as ${column}`).join(', ');
 
 /** The schema of a position in an order. */
 export const positionSchema = (sort: Sort): z.ZodType<Position> =>
-  z.tuple(ORDERS[sort].columns.map((column) => COLUMNS[column].schema) as [z.ZodType<number>, ...z.ZodType<number>[]]);
+  z.tuple(ORDERS[sort].columns.map((column) => COLUMNS[column].numberSchema) as [z.ZodType<number>, ...z.ZodType<number>[]]);
 
-/** A JSON column with the position of keys `p`. */
+/** SQL of the position of a key `p`, as a JSON array. */
 export const positionColumn = (sort: Sort): string =>
-  `json_build_array(${ORDERS[sort].columns.map((column) => COLUMNS[column].read).join(', ')})`;
+  `json_build_array(${ORDERS[sort].columns.map((column) => COLUMNS[column].toNumber).join(', ')})`;
 
 /**
- * The condition "after that position": one comparison of rows, which an index in this order answers by starting there. The first value is in
- * a select of its own to hide it from the planner, which would take `rank` below 0, where most homes are, for one row and scan the wrong index.
+ * The condition "after that position": `(rank, created_at, id) < ((select $1::int), …)`, which an index in this order answers by starting there. The subselect
+ * hides the first value from the planner: it expects one row below rank 0, where most homes are, and would choose another index.
  */
 export function keysetCondition(sort: Sort, position: Position, params: SqlParams, key: 'stored' | 'current' = 'stored'): string {
-  const { columns, descending } = ORDERS[sort];
-  const [first, ...others] = columns.map((column, i) => COLUMNS[column].write(params.bind(position[i])));
-  const at = columns.map(key === 'stored' ? storedColumn : currentColumn).join(', ');
-  return `(${at}) ${descending ? '<' : '>'} ((select ${first}), ${others.join(', ')})`;
+  const { columns } = ORDERS[sort];
+  const [firstValue, ...otherValues] = columns.map((column, i) => COLUMNS[column].fromNumber(params.bind(position[i])));
+  const columnsSql = columns.map(key === 'stored' ? storedColumn : currentColumn).join(', ');
+  return `(${columnsSql}) ${isDescending(sort) ? '<' : '>'} ((select ${firstValue}), ${otherValues.join(', ')})`;
 }

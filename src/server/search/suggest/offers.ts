@@ -6,7 +6,7 @@ import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { allowedMs } from '../../db/costly.ts';
 import { countVariants } from '../counts/count-variants.ts';
 import { isTotalInstant } from '../counts/stored-counts.ts';
-import { cappedTotal, countInBackground, keepTotal, keptTotal } from '../counts/total.ts';
+import { cappedTotal, countInBackground, rememberedTotal, rememberTotal } from '../counts/total.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
 import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
@@ -55,7 +55,7 @@ const COUNT_MS = 12;
 const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCriteria[]): void =>
   countInBackground(em, lists, async () => {
     const counted = await countVariants(em, lists, COUNT_CAP, { kind: 'spare', isProbed: true });
-    for (const [i, list] of lists.entries()) keepTotal(em, list, counted && cappedTotal(counted[i]!), 0);
+    for (const [i, list] of lists.entries()) rememberTotal(em, list, counted && cappedTotal(counted[i]!), 0);
   });
 
 /**
@@ -64,7 +64,7 @@ const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCrit
  */
 async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(number | null)[]> {
   const inTables = lists.filter((list) => isTotalInstant(list));
-  const keptTotals = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, keptTotal(em, list, true)]));
+  const keptTotals = new Map(lists.filter((list) => !isTotalInstant(list)).map((list) => [list, rememberedTotal(em, list, true)]));
   const uncounted = [...keptTotals].flatMap(([list, total]) => (total === undefined ? [list] : []));
   const [ofTables, counted] = await Promise.all([
     countVariants(em, inTables, COUNT_CAP),
@@ -73,7 +73,7 @@ async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): 
   const counts = new Map(inTables.map((list, i) => [list, ofTables?.[i] ?? null]));
   for (const [list, total] of keptTotals) counts.set(list, total?.total ?? null);
   for (const [i, list] of uncounted.entries()) {
-    if (counted) keepTotal(em, list, cappedTotal(counted[i]!));
+    if (counted) rememberTotal(em, list, cappedTotal(counted[i]!));
     counts.set(list, counted?.[i] ?? null);
   }
   if (!counted) countTogetherInBackground(em, uncounted);

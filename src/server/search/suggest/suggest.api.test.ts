@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionType } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { startSuggestionContext } from '../../../testing/contexts/suggestion-context.ts';
-import { keepTotal } from '../counts/total.ts';
+import { rememberTotal } from '../counts/total.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
 import { listProperties } from '../list/list.ts';
 import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
@@ -112,9 +112,9 @@ test('the counts of a text with words are those that its lists show, also while 
   const dictionary = await getSearchDictionary(em());
   const list = (transactionType: TransactionType) =>
     toSearchCriteria({ ...understand(text, dictionary).filter, transactionType }, dictionary);
-  keepTotal(em(), list('Buy'), { total: 4321, capped: false });
-  keepTotal(em(), list('Rent'), { total: 1234, capped: false });
+  rememberTotal(em(), list('Buy'), { total: 4321, capped: false });
+  rememberTotal(em(), list('Rent'), { total: 1234, capped: false });
   expect((await suggest(em(), text)).understanding?.counts).toEqual({ Buy: 4321, Rent: 1234 });
-  keepTotal(em(), list('Rent'), null);
+  rememberTotal(em(), list('Rent'), null);
   expect((await suggest(em(), text)).understanding?.counts).toEqual({ Buy: null, Rent: null });
 });

@@ -10,8 +10,8 @@ import { textConditions, whereClauses } from '../../criteria/conditions.ts';
 import { hasText, type SearchCriteria, UNRESTRICTED } from '../../criteria/criteria.ts';
 import { withoutWords } from '../../criteria/criteria-parts.ts';
 import { currentKey, keysetCondition, orderBy } from '../../list/order.ts';
+import { selectKeys } from '../../list/page-keys.ts';
 import type { PageWindow } from '../../list/page-window.ts';
-import { selectKeys } from '../../list/query.ts';
 
 /** How many texts of properties a scan along the order reads, at most and at least. */
 const MAX_STEPS = 5000;
@@ -121,18 +121,18 @@ async function gatherWords(
 /** How many homes, the first of the default order, show which share has the words. */
 const PROBE = 1000;
 /** Counting is skipped when the estimate is this many times the limit, far beyond the error of the sample; twice as many where no count table has the total. */
-const SURELY_FACTOR = 1.5;
+const ESTIMATE_MARGIN = 1.5;
 
 /**
  * Whether far more than COUNT_CAP homes have the words, by the dictionary and by the first thousand homes, so that they need not be counted one by one.
  * Null when reading the first texts takes too long, as counting would.
  */
-export async function haveMany(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean | null> {
+export async function areWordsFrequent(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind): Promise<boolean | null> {
   const columns = withoutWords(criteria);
   if (!hasText(criteria)) return false;
   const { matches, isCounted } = await expectMatches(em, columns);
   const all = isCounted ? matches : matches * (await shareOfUncounted(em, columns));
-  const surely = isTotalStored(columns) ? SURELY_FACTOR : 2 * SURELY_FACTOR;
+  const surely = isTotalStored(columns) ? ESTIMATE_MARGIN : 2 * ESTIMATE_MARGIN;
   const isExpected = (share: number) => share * all >= surely * COUNT_CAP;
   if (!isExpected(criteria.share)) return false;
   const params = new SqlParams();
