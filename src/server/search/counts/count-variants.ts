@@ -1,4 +1,4 @@
-// Counts the matches of several filters in one statement.
+// Counts the matches of several filters in one statement. Filters that differ in their purpose alone share one search.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type CostlyKind, tryRows } from '../../db/costly.ts';
 import { rows } from '../../db/orm.ts';
@@ -8,7 +8,7 @@ import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
 import { areWordsFrequent } from '../text/dictionary/find-words.ts';
 import { isTotalInstant, isTotalStored, selectStoredTotal } from './stored-counts.ts';
 
-/** SQL of how many match. `limit` is the highest number that it counts to. */
+/** SQL of the number of matches, counted up to `limit`. */
 function countExpression(criteria: SearchCriteria, limit: number, params: SqlParams): string {
   if (isEmptyResult(criteria)) return '0';
   const stored = selectStoredTotal(criteria, params);
@@ -18,45 +18,52 @@ function countExpression(criteria: SearchCriteria, limit: number, params: SqlPar
 
 /** Filters that differ in their purpose alone, whose matches are found once. */
 interface Group {
-  /** Of the common table expression with the matches. */
+  /** The name of the common table expression with the matches of both purposes. */
   name: string;
   /** Their criteria without a purpose. */
-  all: SearchCriteria;
+  bothPurposes: SearchCriteria;
   /** Number of filters. */
   size: number;
 }
 
-/** The filters by words that so many homes have, by the first of them, that they need not be counted one by one. */
-async function findMany(em: EntityManager, variants: readonly SearchCriteria[], kind: CostlyKind): Promise<Set<SearchCriteria>> {
-  const many = new Set<SearchCriteria>();
-  for (const criteria of variants) if (!isEmptyResult(criteria) && (await areWordsFrequent(em, criteria, kind))) many.add(criteria);
-  return many;
+/** The filters whose words so many homes have that more than COUNT_CAP match for sure, by a sample of homes. */
+async function findFrequent(em: EntityManager, variants: readonly SearchCriteria[], kind: CostlyKind): Promise<Set<SearchCriteria>> {
+  const frequent = new Set<SearchCriteria>();
+  for (const criteria of variants) if (!isEmptyResult(criteria) && (await areWordsFrequent(em, criteria, kind))) frequent.add(criteria);
+  return frequent;
 }
 
 /** The filters that are counted one by one, grouped by everything but their purpose. */
-function groupByPurpose(variants: readonly SearchCriteria[], many: ReadonlySet<SearchCriteria>): Map<string, Group> {
+function groupByPurpose(variants: readonly SearchCriteria[], frequent: ReadonlySet<SearchCriteria>): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const criteria of variants) {
-    if (isEmptyResult(criteria) || isTotalStored(criteria) || many.has(criteria)) continue;
-    const all = { ...criteria, transactionType: undefined };
-    const key = JSON.stringify(all);
-    const group = groups.get(key) ?? { name: `matches_${groups.size}`, all, size: 0 };
+    if (isEmptyResult(criteria) || isTotalStored(criteria) || frequent.has(criteria)) continue;
+    const bothPurposes = { ...criteria, transactionType: undefined };
+    const key = JSON.stringify(bothPurposes);
+    const group = groups.get(key) ?? { name: `matches_${groups.size}`, bothPurposes, size: 0 };
     groups.set(key, { ...group, size: group.size + 1 });
   }
   return groups;
 }
 
-/** SQL of the count of one filter of a group: among the matches of the group, or by itself where those were cut off and have few of this filter. */
+/**
+ * SQL of the count of one filter of a group, whose matches are read up to twice `limit`. Among these there are `limit` of this filter; or all matches were read,
+ * so that the number is exact; or else the filter is counted by itself.
+ */
 function countInGroup({ name }: Group, criteria: SearchCriteria, limit: number, params: SqlParams): string {
   const { transactionType } = criteria;
-  const ofPurpose = transactionType ? `where transaction_type = ${params.bind(transactionType)}` : '';
-  const n = `(select count(*) from ${name} ${ofPurpose})`;
-  return `case when ${n} >= ${limit} then ${limit} when (select count(*) from ${name}) < ${2 * limit} then ${n} else ${countExpression(criteria, limit, params)} end`;
+  const where = transactionType ? `where transaction_type = ${params.bind(transactionType)}` : '';
+  const countOfFilter = `(select count(*) from ${name} ${where})`;
+  const countOfGroup = `(select count(*) from ${name})`;
+  return `case
+    when ${countOfFilter} >= ${limit} then ${limit}
+    when ${countOfGroup} < ${2 * limit} then ${countOfFilter}
+    else ${countExpression(criteria, limit, params)} end`;
 }
 
 /**
- * How many match each of several filters, `limit` and so COUNT_CAP at most, in one statement; null when that takes too long. With `isProbed` words that most
- * homes have are recognised by the first homes, which costs less than counting them but as much as a short limit of time.
+ * The number of matches of each filter, at most `limit`, which is at most COUNT_CAP; null when counting takes too long. With `isProbed` a sample of homes finds
+ * frequent words first: that is faster than counting their matches, but takes a few milliseconds itself.
  */
 export async function countVariants(
   em: EntityManager,
@@ -65,27 +72,27 @@ export async function countVariants(
   { kind = 'optional', limitMs, isProbed = false }: { kind?: CostlyKind; limitMs?: number; isProbed?: boolean } = {},
 ): Promise<number[] | null> {
   if (variants.length === 0) return [];
-  const many = isProbed ? await findMany(em, variants, kind) : new Set<SearchCriteria>();
+  const frequent = isProbed ? await findFrequent(em, variants, kind) : new Set<SearchCriteria>();
   const params = new SqlParams();
-  const groups = groupByPurpose(variants, many);
-  const parts: string[] = [];
-  for (const [key, { name, all, size }] of groups) {
+  const groups = groupByPurpose(variants, frequent);
+  const groupMatches: string[] = [];
+  for (const [key, { name, bothPurposes, size }] of groups) {
     if (size === 1) groups.delete(key);
     else
-      parts.push(
-        `${name} as materialized (select p.transaction_type from properties p where ${whereClauses(all, params).join(' and ')} limit ${2 * limit})`,
+      groupMatches.push(
+        `${name} as materialized (select p.transaction_type from properties p where ${whereClauses(bothPurposes, params).join(' and ')} limit ${2 * limit})`,
       );
   }
   const counts = variants.map((criteria) => {
-    if (many.has(criteria)) return limit;
+    if (frequent.has(criteria)) return limit;
     const group = groups.get(JSON.stringify({ ...criteria, transactionType: undefined }));
     return group ? countInGroup(group, criteria, limit, params) : countExpression(criteria, limit, params);
   });
-  const matches = parts.length > 0 ? `with ${parts.join(', ')} ` : '';
-  const statement = unpreparedStatement(`${matches}select array[${counts.join(', ')}]::int[] as counts`, params.list);
-  // what tables of counts answer needs no slot among the costly statements
-  const found = variants.every((criteria) => isTotalInstant(criteria) || many.has(criteria))
+  const withMatches = groupMatches.length > 0 ? `with ${groupMatches.join(', ')} ` : '';
+  const statement = unpreparedStatement(`${withMatches}select array[${counts.join(', ')}]::int[] as counts`, params.list);
+  // counts from the count tables alone are fast and need no time limit
+  const countRows = variants.every((criteria) => isTotalInstant(criteria) || frequent.has(criteria))
     ? await rows<{ counts: number[] }>(em, statement)
     : await tryRows<{ counts: number[] }>(em, statement, kind, limitMs);
-  return found && found[0]!.counts;
+  return countRows && countRows[0]!.counts;
 }

@@ -1,4 +1,5 @@
-// Numbers beside filters and areas: how many homes each choice would show.
+// The counts beside the values of the filter panel and the histogram of prices, and the figures of areas, types and the whole site.
+// They come from the count tables where these have them, else from one pass over the matches.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES, PROPERTY_TYPES, type PropertyType, type TransactionType } from '../../../shared/property/property.ts';
 import type { AreaFigures, FilterCounts, ListingCounts } from '../../../shared/search/facets.ts';
@@ -17,14 +18,14 @@ import { type StoredColumn, selectStoredAmenities, selectStoredBands, selectStor
 
 /** Bars of the histogram of prices. */
 const BAR_COUNT = 18;
-/** Shares of the matches: cheaper ones are in the first bar, dearer ones in the last. */
+/** Shares of the matches in order of price: the cheaper ones before are in the first bar, the dearer ones after in the last. */
 const FIRST_BAR_SHARE = 0.01;
 const LAST_BAR_SHARE = 0.96;
-/** Fewer prices are not drawn as bars. */
+/** Fewer matches have no histogram. */
 const MIN_PRICES = 8;
-/** Fewer properties are looked at one by one: bands are too coarse for a single street. */
-const BANDS_FROM = 10_000;
-/** How many matches are drawn as bars when there are too many to count. */
+/** With fewer matches the exact prices are read: bands are too coarse for the histogram of one street. */
+const MIN_MATCHES_FOR_BANDS = 10_000;
+/** How many matches give the histogram when there are too many to count. */
 const SAMPLED_PRICES = 2_000;
 
 /** The values of a column with their counts; null for an unknown count. */
@@ -32,6 +33,7 @@ type CountedValues = FilterCounts['locations'];
 
 /** The most values of a column that are listed. */
 const MAX_VALUES = { location: 30, property_type: 5 };
+/** The most areas of the list of all areas. */
 const MAX_AREAS = 2000;
 
 /** The counts of all fields that the count tables have; a field is left out when they lack it. */
@@ -50,6 +52,7 @@ async function readStored(em: EntityManager, criteria: SearchCriteria): Promise<
   };
 }
 
+/** The counts of the values of a column by the count tables, without the filter's own choice there; null when they lack them. */
 async function readStoredColumn(
   em: EntityManager,
   criteria: SearchCriteria,
@@ -63,6 +66,7 @@ async function readStoredColumn(
   return sql === null ? null : rows<CountedValues[number]>(em, publishedStatement(otherCriteria, sql, params));
 }
 
+/** The counts of AMENITIES by the count tables; null when they lack them. */
 async function readStoredAmenities(em: EntityManager, criteria: SearchCriteria): Promise<number[] | null> {
   if (isEmptyResult(criteria)) return AMENITIES.map(() => 0);
   const params = new SqlParams();
@@ -72,6 +76,7 @@ async function readStoredAmenities(em: EntityManager, criteria: SearchCriteria):
   return AMENITIES.map((_, i) => row?.[i] ?? 0);
 }
 
+/** The prices of the matches by price band, without the filter's own prices; null when the count tables lack them or bands are too coarse. */
 async function readStoredPrices(em: EntityManager, criteria: SearchCriteria): Promise<PricePoint[] | null> {
   const otherCriteria = withoutFiltersOf(criteria, ['prices']);
   if (isEmptyResult(otherCriteria)) return [];
@@ -79,7 +84,7 @@ async function readStoredPrices(em: EntityManager, criteria: SearchCriteria): Pr
   const sql = selectStoredBands(otherCriteria, params);
   if (sql === null) return null;
   const bands = await rows<{ transactionType: TransactionType; band: number; n: number }>(em, preparedStatement(sql, params.list));
-  if (bands.reduce((sum, { n }) => sum + n, 0) < BANDS_FROM) return null;
+  if (bands.reduce((sum, { n }) => sum + n, 0) < MIN_MATCHES_FOR_BANDS) return null;
   return bands.map(({ transactionType, band, n }) => ({ price: middleOf(transactionType, band), n }));
 }
 
@@ -105,26 +110,26 @@ export async function countAreas(em: EntityManager, filter: SearchFilter): Promi
   return listValues(em, criteria, 'location', counted, MAX_AREAS);
 }
 
-/** The prices of a part of the matches, when they are too many to count; none when even that takes too long. */
+/** The prices of a sample of the matches, when they are too many to count; none when even that takes too long. */
 async function readSamplePrices(em: EntityManager, criteria: SearchCriteria): Promise<PricePoint[]> {
   const params = new SqlParams();
   const sample = hasText(criteria) ? selectFirstPrices(criteria, params) : selectNewestPrices(criteria, params);
-  const sql = `select price, count(*)::int as n from (${sample}) m group by 1`;
+  const sql = `select price, count(*)::int as n from (${sample}) sampled group by price`;
   return (await tryRows<PricePoint>(em, publishedStatement(criteria, sql, params))) ?? [];
 }
 
-/** The newest matches. For both purposes together without a place no index has them in order of date: any matches are taken, by no index of prices. */
+/** Selects the prices of the newest matches; of any matches for both purposes together without a place, which no index has in order of date. */
 function selectNewestPrices(criteria: SearchCriteria, params: SqlParams): string {
   const where = whereClauses(criteria, params);
   const isInPlace = criteria.locations.length > 0;
-  // the index of a place has homes of rank 0, neither promoted nor marked, in order of date
+  // the index of a place has its homes in order of rank and date: only those of one rank, here the ordinary homes, are in order of date
   if (isInPlace) where.push('p.rank = 0');
   const order = isInPlace || criteria.transactionType ? 'order by p.created_at desc' : '';
   return `select p.price from properties p where ${where.join(' and ')} ${order} limit ${SAMPLED_PRICES}`;
 }
 
-/** The histogram of prices, AED; empty when there are too few different ones. */
-function barsOf(points: readonly PricePoint[]): FilterCounts['prices'] {
+/** The histogram of prices, AED; without bars when there are too few matches or prices. */
+function toHistogram(points: readonly PricePoint[]): FilterCounts['prices'] {
   const sorted = points.toSorted((a, b) => a.price - b.price);
   const totalCount = sorted.reduce((sum, { n }) => sum + n, 0);
   const priceAt = (share: number): number => {
@@ -164,45 +169,53 @@ export async function countFilters(em: EntityManager, filter: SearchFilter): Pro
     counts.prices ?? readSamplePrices(em, withoutFiltersOf(criteria, ['prices'])),
   ]);
   const amenities = AMENITIES.map((name, i) => ({ name, count: counts.amenities?.[i] ?? null }));
-  return { locations, propertyTypes, amenities, prices: barsOf(prices) };
+  return { locations, propertyTypes, amenities, prices: toHistogram(prices) };
 }
 
 /**
- * Live figures of communities, in the order asked, of one type or of all. The cheapest home of each type is one step in an index; the least
- * of those is the place's.
+ * Figures of communities, in the order of `names`, of one type or of all. Step 1: `named` are the names ($1) in order. Step 2: the numbers of homes of the types
+ * ($2) from the count table. Step 3: the lowest price of each type, which is one step in an index, and the lowest of these.
  */
 export async function areaFigures(em: EntityManager, names: readonly string[], propertyType?: PropertyType): Promise<AreaFigures[]> {
-  const cheapest = (transaction: string) => `(select min(c.price) from unnest($2::text[]) t(type), lateral (select p.price from properties p
-    where p.status = 'published' and p.transaction_type = '${transaction}' and p.location = w.name and p.property_type = t.type order by p.price limit 1) c)`;
-  const sql = `select w.name, f.sale::int as "forSale", f.rent::int as "forRent", (f.sale + f.rent)::int as count,
-      ${cheapest('Buy')} as "saleFrom", ${cheapest('Rent')} as "rentFrom"
-    from unnest($1::text[]) with ordinality w(name, i)
-    cross join lateral (select coalesce(sum(n) filter (where transaction_type = 'Buy'), 0) as sale, coalesce(sum(n) filter (where transaction_type = 'Rent'), 0) as rent
-      from property_facets where location = w.name and property_type = any($2::text[])) f order by w.i`;
+  const lowestPrice = (purpose: TransactionType) => `(select min(cheapest.price) from unnest($2::text[]) types(type),
+    lateral (select p.price from properties p where p.status = 'published' and p.transaction_type = '${purpose}'
+      and p.location = named.name and p.property_type = types.type order by p.price limit 1) cheapest)`;
+  const sql = `select named.name, homes.sale::int as "forSale", homes.rent::int as "forRent", (homes.sale + homes.rent)::int as count,
+      ${lowestPrice('Buy')} as "saleFrom", ${lowestPrice('Rent')} as "rentFrom"
+    from unnest($1::text[]) with ordinality named(name, i)
+    cross join lateral (
+      select coalesce(sum(n) filter (where transaction_type = 'Buy'), 0) as sale, coalesce(sum(n) filter (where transaction_type = 'Rent'), 0) as rent
+      from property_facets where location = named.name and property_type = any($2::text[])) homes
+    order by named.i`;
   return rows<AreaFigures>(em, preparedStatement(sql, [names, propertyType ? [propertyType] : PROPERTY_TYPES]));
 }
 
-/** The lowest price at which a type is offered in an emirate, or anywhere, AED (per month for rent); one step in an index for each place. Null when there is none. */
+/**
+ * The lowest price of a type ($2) for a purpose ($1) in an emirate ($3), or anywhere, AED (per month for rent); null without homes. Step 1: `places` are the
+ * communities with such homes, from the count table. Step 2: the cheapest home of each, which is one step in an index, and the lowest of these prices.
+ */
 export async function cheapestPrice(
   em: EntityManager,
   transactionType: TransactionType,
   propertyType: PropertyType,
   emirate?: string,
 ): Promise<number | null> {
-  const sql = `select min(c.price) as price from (select distinct location, case when $3::text is not null then emirate end as emirate from property_facets
-      where transaction_type = $1 and property_type = $2 and n > 0 and ($3::text is null or emirate = $3)) l,
-    lateral (select p.price from properties p where p.status = 'published' and p.transaction_type = $1 and p.location = l.location
-      and p.property_type = $2 and (l.emirate is null or p.emirate = l.emirate) order by p.price limit 1) c`;
+  const sql = `select min(cheapest.price) as price
+    from (select distinct location, case when $3::text is not null then emirate end as emirate from property_facets
+      where transaction_type = $1 and property_type = $2 and n > 0 and ($3::text is null or emirate = $3)) places,
+    lateral (select p.price from properties p where p.status = 'published' and p.transaction_type = $1 and p.location = places.location
+      and p.property_type = $2 and (places.emirate is null or p.emirate = places.emirate) order by p.price limit 1) cheapest`;
   const [row] = await rows<{ price: number | null }>(em, preparedStatement(sql, [transactionType, propertyType, emirate ?? null]));
   return row?.price ?? null;
 }
 
-/** Live counts of the whole market. */
+/** The numbers of all published homes by purpose and type, and of agents. */
 export async function countListings(em: EntityManager): Promise<ListingCounts> {
   const byType = await rows<ListingCounts['byType'][number]>(
     em,
     preparedStatement(
-      `select transaction_type as "transactionType", property_type as "propertyType", sum(n)::int as count from property_facets group by 1, 2 having sum(n) > 0 order by 1, 2`,
+      `select transaction_type as "transactionType", property_type as "propertyType", sum(n)::int as count
+       from property_facets group by 1, 2 having sum(n) > 0 order by 1, 2`,
       [],
     ),
   );

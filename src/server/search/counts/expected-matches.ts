@@ -1,4 +1,4 @@
-// Estimates from stored counts and planner statistics how many homes a filter matches, to choose how they are read.
+// Estimates how many homes a filter matches, from the count tables and from PostgreSQL's statistics. Estimates decide how homes are read, never what is shown.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
@@ -8,32 +8,35 @@ import { canCountFromFacets, hasText, type SearchCriteria, UNRESTRICTED } from '
 import { onlyFacets, onlyUncounted, withoutWords } from '../criteria/criteria-parts.ts';
 import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
 
-/** How much is read when the matches of a filter are counted one by one, expected from stored counts alone. */
+/** What the count tables say about the matches of a filter, and about the index entries that are read to find them. */
 export interface ExpectedMatches {
-  /** Number of matches, as if the restrictions were independent. Restrictions of sizes and furnishing, of which there are no counts, are ignored. */
+  /** The number of matches, as if the restrictions were independent. Those that no table counts (size, furnishing, dates) are ignored. */
   matches: number;
-  /** Whether there are counts of everything that the filter restricts. */
+  /** Whether the tables count everything that the filter restricts. */
   isCounted: boolean;
-  /** How many entries of the best index are read to find all matches. */
+  /** How many entries are read to find all matches by the best index. */
   entries: number;
-  /** How many entries of the index of an order are read to find them all. */
+  /** How many entries are read to find all matches along the index of an order. */
   inOrder: number;
 }
 
-/** How many entries of an index are read until `limit` matches are found. */
+/** How many entries of the best index are read until `limit` matches are found. */
 export const entriesUpTo = ({ matches, entries }: ExpectedMatches, limit: number): number =>
   matches > limit ? (entries * limit) / matches : entries;
 
-/** The prices of a filter, up to the largest that a budget for one purpose allows; for both purposes there is no single largest price. */
+/** The price range of a filter, with the price limit of its budget as the maximum. A filter for both purposes has a limit for each and keeps its range. */
 function boundedPrice({ transactionType, price, priceLimits }: SearchCriteria): SearchCriteria['price'] {
   if (!transactionType || priceLimits.length === 0) return price;
   return { ...price, max: Math.min(price.max ?? INT4_MAX, Math.max(1, ...priceLimits.map(({ max }) => max))) };
 }
 
-/** Totals that are read or being read, by their statements. */
+/** Totals of count tables that were read or are being read, by their statements. */
 export type StoredTotals = Map<string, Promise<number>>;
 
-/** Expects how many homes match, in a few milliseconds at most. Filters that differ in their place or prices share the totals that they have in common. */
+/**
+ * Estimates the matches of a filter in a few milliseconds: those by place, type, bedrooms and price, times the share of homes of the same purpose, type and
+ * emirate that have the amenities, times the share that has the words. Callers that estimate similar filters pass the same `totals`.
+ */
 export async function expectMatches(
   em: EntityManager,
   requestedCriteria: SearchCriteria,
@@ -46,30 +49,27 @@ export async function expectMatches(
     const matches = await readTotal(em, criteria, totals);
     return { matches, isCounted: true, entries: matches, inOrder };
   }
-  const kindCriteria = withoutPlaceAndSize(criteria);
+  const kindCriteria = onlyPurposeTypeEmirate(criteria);
   const restrictions: SearchCriteria[] = otherAmenities.map((name) => ({ ...kindCriteria, otherAmenities: [name] }));
   if (amenities.length + excludedAmenities.length > 0) restrictions.unshift({ ...kindCriteria, amenities, excludedAmenities });
-  const [entries, kindTotal, ...restricted] = await Promise.all(
+  const [entries, kindTotal, ...restrictedTotals] = await Promise.all(
     [{ ...onlyFacets(criteria), price: criteria.price }, kindCriteria, ...restrictions].map((one) => readTotal(em, one, totals)),
   );
-  const share = restricted.reduce((product, n) => product * (n / Math.max(1, kindTotal!)), criteria.share);
+  const share = restrictedTotals.reduce((product, n) => product * (n / Math.max(1, kindTotal!)), criteria.share);
   return {
     matches: entries! * share,
     isCounted: canCountFromFacets({ ...withoutWords(criteria), price: {}, amenities: [], excludedAmenities: [], otherAmenities: [] }),
-    entries: areIndexedTogether(criteria) ? Math.min(entries!, restricted[0]!) : entries!,
+    entries: areIndexedTogether(criteria) ? Math.min(entries!, restrictedTotals[0]!) : entries!,
     inOrder,
   };
 }
 
-/**
- * The share of properties that probably meet the restrictions of which no table has counts (sizes, furnishing, dates, an agent), by the statistics that
- * PostgreSQL plans with. It decides how matches are looked for, never what is shown.
- */
+/** The share of homes that probably meet the restrictions that no table counts (size, furnishing, dates, an agent), by PostgreSQL's statistics. */
 export async function shareOfUncounted(em: EntityManager, criteria: SearchCriteria): Promise<number> {
   const uncountedCriteria = onlyUncounted({ ...criteria, priceLimits: criteria.transactionType ? [] : criteria.priceLimits });
   if (canCountFromFacets(uncountedCriteria)) return 1;
-  const [{ matches }, all] = await Promise.all([expectByStatistics(em, uncountedCriteria), readTotal(em, UNRESTRICTED)]);
-  return Math.min(1, matches / Math.max(1, all));
+  const [{ matches }, homes] = await Promise.all([expectByStatistics(em, uncountedCriteria), readTotal(em, UNRESTRICTED)]);
+  return Math.min(1, matches / Math.max(1, homes));
 }
 
 /** What PostgreSQL expects of reading all matches of a filter. */
@@ -91,20 +91,20 @@ export async function expectByStatistics(em: EntityManager, criteria: SearchCrit
   return { matches, cost };
 }
 
-/** The part of a filter by which the counts of amenities are grouped. */
-const withoutPlaceAndSize = ({ transactionType, propertyTypes, emirates }: SearchCriteria): SearchCriteria => ({
+/** The part of a filter that the count tables of amenities have: without places and bedrooms. */
+const onlyPurposeTypeEmirate = ({ transactionType, propertyTypes, emirates }: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   transactionType,
   propertyTypes,
   emirates,
 });
 
-/** A total that the count tables have. */
+/** A total that the count tables have; stored in `totals`. */
 function readTotal(em: EntityManager, criteria: SearchCriteria, totals: StoredTotals = new Map()): Promise<number> {
   const params = new SqlParams();
   const sql = selectStoredTotal(criteria, params)!;
   const key = JSON.stringify([sql, params.list]);
-  const read = totals.get(key) ?? rows<{ n: number }>(em, preparedStatement(sql, params.list)).then(([row]) => row!.n);
-  totals.set(key, read);
-  return read;
+  const total = totals.get(key) ?? rows<{ n: number }>(em, preparedStatement(sql, params.list)).then(([row]) => row!.n);
+  totals.set(key, total);
+  return total;
 }

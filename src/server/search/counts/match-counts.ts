@@ -1,4 +1,4 @@
-// Counts the matches of a filter by place, type, amenity and price in one pass.
+// Counts the matches of a filter one by one, in one pass, by place, type, amenity and price: for the counts beside filters that no count table has.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AMENITIES } from '../../../shared/property/property.ts';
 import type { FilterCounts } from '../../../shared/search/facets.ts';
@@ -8,7 +8,7 @@ import { amenityBits, matchConditions, priceConditions, publishedStatement, type
 import { hasText, type SearchCriteria } from '../criteria/criteria.ts';
 import { entriesUpTo, expectMatches, type StoredTotals, shareOfUncounted } from './expected-matches.ts';
 
-/** A price and how many properties have it, or about it. */
+/** A price (AED) and the number of homes that have it. */
 export interface PricePoint {
   price: number;
   n: number;
@@ -26,20 +26,21 @@ export interface MatchCounts {
 }
 export type CountedOption = keyof MatchCounts;
 
-/** Matches are counted one by one below this number; those of a place are neighbours in an index, those with words need their whole rows. */
+/** Fewer matches than this are counted. Those of a place are neighbours in an index; those with words need their whole rows. */
 const MAX_MATCHES = 10_000;
 const MAX_MATCHES_OF_PLACE = 25_000;
 const MAX_MATCHES_WITH_WORDS = 2000;
+/** The number of matches from which on they are not counted. */
 function limitOf(criteria: SearchCriteria): number {
   if (hasText(criteria)) return MAX_MATCHES_WITH_WORDS;
   return criteria.locations.length > 0 ? MAX_MATCHES_OF_PLACE : MAX_MATCHES;
 }
-/** Counting is skipped when statistics, which take conditions for independent, expect this many times the limit. */
+/** Counting is skipped when the statistics expect this many times the limit, because they take conditions for independent. */
 const ESTIMATE_MARGIN = 2;
-/** Entries of an index that are read at most to find the matches: about 30 ms of PostgreSQL. */
+/** How many index entries may be read to find the matches: about 30 ms of PostgreSQL. */
 const MAX_ENTRIES = 150_000;
 
-/** A filter without what it says about these options; amenities stay. */
+/** A filter without its restrictions of these options; amenities stay. */
 export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly CountedOption[]): SearchCriteria => ({
   ...criteria,
   ...(options.includes('location') && { locations: [] }),
@@ -48,8 +49,8 @@ export const withoutFiltersOf = (criteria: SearchCriteria, options: readonly Cou
 });
 
 /**
- * Counts matches one by one for some options: in one pass over the matches without any filter of these options where those are few enough, else each
- * option for itself and those with equal matches together. An option is left out when its matches are too many, or counting them takes too long.
+ * Counts the matches for some options. Step 1: in one pass, over the matches without any restriction of these options. Step 2, when these are too many: one pass
+ * for each option, or for options with the same matches. An option is absent from the result when its matches are too many or counting takes too long.
  */
 export async function countMatches(
   em: EntityManager,
@@ -65,18 +66,21 @@ export async function countMatches(
       if (together.length === 0) return {};
       const counts = await countTogether(em, criteria, together, totals);
       if (counts || together.length === 1) return counts ?? {};
-      // options without a filter of their own have the same matches; where they restrict nothing, as many as all together, which are too many
+      // options that the filter does not restrict have the same matches; when no other option is restricted either, these are the matches of step 1
       const narrower = Map.groupBy(together, (option) => JSON.stringify(withoutFiltersOf(criteria, [option])));
       narrower.delete(JSON.stringify(withoutFiltersOf(criteria, together)));
-      return Object.assign({}, ...(await Promise.all([...narrower.values()].map((equal) => countTogether(em, criteria, equal, totals)))));
+      return Object.assign(
+        {},
+        ...(await Promise.all([...narrower.values()].map((sameMatches) => countTogether(em, criteria, sameMatches, totals)))),
+      );
     }),
   );
   return Object.assign({}, ...counted);
 }
 
 /**
- * Counts for all of these options in one pass. Null when the matches are too many; empty when counting takes too long, because each option by itself
- * would take as long again.
+ * Counts for these options in one pass: `matches` are all homes without restrictions of the options, and each option is a grouped count over them, with the
+ * restrictions of the others. Null when the matches are too many; empty when counting takes too long, as each option by itself would.
  */
 async function countTogether(
   em: EntityManager,
@@ -84,22 +88,23 @@ async function countTogether(
   options: readonly CountedOption[],
   totals: StoredTotals,
 ): Promise<Partial<MatchCounts> | null> {
-  const all = withoutFiltersOf(criteria, options);
-  const limit = limitOf(all);
-  const expected = await expectMatches(em, all, totals);
-  if ((expected.isCounted || hasText(all)) && expected.matches >= limit) return null;
-  if (!expected.isCounted && expected.matches * (await shareOfUncounted(em, all)) >= ESTIMATE_MARGIN * limit) return null;
+  const unrestricted = withoutFiltersOf(criteria, options);
+  const limit = limitOf(unrestricted);
+  const expected = await expectMatches(em, unrestricted, totals);
+  if ((expected.isCounted || hasText(unrestricted)) && expected.matches >= limit) return null;
+  if (!expected.isCounted && expected.matches * (await shareOfUncounted(em, unrestricted)) >= ESTIMATE_MARGIN * limit) return null;
   // words are found by their own index
-  if (!hasText(all) && entriesUpTo(expected, limit) > MAX_ENTRIES) return null;
+  if (!hasText(unrestricted) && entriesUpTo(expected, limit) > MAX_ENTRIES) return null;
   const params = new SqlParams();
-  const where = matchConditions(all, params).join(' and ');
-  const counts = options.map((option) => `(${countOf(option, criteria, options, params)}) as ${option}`);
-  const sql = `with matches as materialized (select p.location, p.property_type, p.amenity_bits, p.price from properties p where ${where} limit ${limit})
-    select (select count(*)::int from matches) as all, ${counts.join(', ')}`;
-  const counted = await tryRows<RawCounts>(em, publishedStatement(all, sql, params));
+  const where = matchConditions(unrestricted, params).join(' and ');
+  const counts = options.map((option) => `(${selectCounts(option, criteria, options, params)}) as ${option}`);
+  const matches = `select p.location, p.property_type, p.amenity_bits, p.price from properties p where ${where} limit ${limit}`;
+  const sql = `with matches as materialized (${matches})
+    select (select count(*)::int from matches) as total, ${counts.join(', ')}`;
+  const counted = await tryRows<RawCounts>(em, publishedStatement(unrestricted, sql, params));
   if (!counted) return {};
-  if (counted[0]!.all >= limit) return null;
-  const { all: _, amenities, prices, ...otherCounts } = counted[0]!;
+  if (counted[0]!.total >= limit) return null;
+  const { total: _, amenities, prices, ...otherCounts } = counted[0]!;
   return {
     ...otherCounts,
     ...(amenities && { amenities: countEachAmenity(amenities) }),
@@ -109,13 +114,13 @@ async function countTogether(
 
 /** Counts as PostgreSQL answers them. */
 interface RawCounts extends Partial<Omit<MatchCounts, 'amenities' | 'prices'>> {
-  all: number;
+  total: number;
   amenities?: [bits: number, n: number][];
   prices?: [price: number, n: number][];
 }
 
-/** A JSON list of one option's counts over `matches`, with the filters of the other options that these lack. */
-function countOf(option: CountedOption, criteria: SearchCriteria, options: readonly CountedOption[], params: SqlParams): string {
+/** Selects a JSON list of one option's counts over `matches`, with the restrictions of the other options. */
+function selectCounts(option: CountedOption, criteria: SearchCriteria, options: readonly CountedOption[], params: SqlParams): string {
   const others = options.filter((other) => other !== option);
   const conditions = [
     ...(others.includes('property_type') ? typeConditions(criteria, params) : []),
@@ -126,8 +131,9 @@ function countOf(option: CountedOption, criteria: SearchCriteria, options: reado
   return `select coalesce(json_agg(${items}), '[]') from (select p.${column} as value, count(*)::int as n from matches p ${where} group by 1) c`;
 }
 
+/** SQL of counts as objects, largest first. */
 const NAMED = `json_build_object('name', value, 'count', n) order by n desc, value`;
-/** In no order and as arrays: a thousand prices as objects in an order take 3 ms more. */
+/** SQL of counts as pairs, in no order: a thousand prices as sorted objects take 3 ms more. */
 const PAIRS = 'json_build_array(value, n)';
 
 /** The column that an option counts, and its values with their counts as JSON. */
@@ -138,6 +144,6 @@ const COUNTS: Record<CountedOption, { column: string; items: string }> = {
   prices: { column: 'price', items: PAIRS },
 };
 
-/** Matches per amenity, in the order of AMENITIES, from counts of sets of amenities as bits. */
+/** Matches of each amenity, in the order of AMENITIES. A set has the bit i when the homes have AMENITIES[i]. */
 const countEachAmenity = (sets: readonly [bits: number, n: number][]): number[] =>
   AMENITIES.map((name) => sets.reduce((sum, [bits, n]) => (bits & amenityBits([name]) ? sum + n : sum), 0));

@@ -15,9 +15,9 @@ describe('price bands', () => {
       fc.property(fc.constantFrom('Buy' as const, 'Rent' as const), bound, bound, price, (type, min, max, samplePrice) => {
         const { from, to, rest } = bandsOf(type, { min, max });
         const band = bandOf(type, samplePrice);
-        const found =
+        const timesCovered =
           Number(from <= band && band <= to) + rest.filter((range) => range.min <= samplePrice && samplePrice <= range.max).length;
-        expect(found).toBe(Number((min === undefined || samplePrice >= min) && (max === undefined || samplePrice <= max)));
+        expect(timesCovered).toBe(Number((min === undefined || samplePrice >= min) && (max === undefined || samplePrice <= max)));
       }),
       { numRuns: 2000 },
     );

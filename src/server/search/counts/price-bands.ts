@@ -1,7 +1,7 @@
-// The price bands in which homes are counted by triggers.
+// The price bands by which triggers count homes in `property_price_facets` and `property_price_cells`.
 import type { TransactionType } from '../../../shared/property/property.ts';
 
-/** A round price is a band of its own: "from" and "up to" it both fall between two bands. */
+/** Starts of bands from `from` to before `to`. Each round price is a band of its own, so that neither "from" it nor "up to" it cuts a band. */
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: (to - from) / step }, (_, i) => from + i * step).flatMap((price) => [price, price + 1]);
 
@@ -40,19 +40,19 @@ export function rangeOf(transactionType: TransactionType, band: number): { min: 
   return { min: band === 0 ? CHEAPEST : starts[band - 1]!, max: band === starts.length ? DEAREST : starts[band]! - 1 };
 }
 
-/** A price in the middle of a band, AED; of the dearest its beginning. */
+/** A price in the middle of a band, AED; for the last band its start. */
 export function middleOf(transactionType: TransactionType, band: number): number {
   const starts = BAND_STARTS[transactionType];
   const [from, to] = [band === 0 ? 0 : starts[band - 1]!, starts[band] ?? starts[band - 1]!];
   return Math.round((from + to) / 2);
 }
 
-/** A range of prices as whole bands and what is left of it at its ends. All bounds are inclusive. */
+/** A range of prices as whole bands, and the prices at its ends whose bands it cuts. All bounds are inclusive. */
 export interface BandRange {
   /** The first and the last whole band; `from` is above `to` when there is none. */
   from: number;
   to: number;
-  /** AED. */
+  /** The cut prices, AED: at most a range before the whole bands and one after them. */
   rest: { min: number; max: number }[];
 }
 

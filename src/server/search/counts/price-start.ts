@@ -1,4 +1,4 @@
-// Finds from price bands where a far page of a list by price begins.
+// Finds from the counts of price bands at which price a far page of a list by price begins, so that the scan of the list can start there.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TransactionType } from '../../../shared/property/property.ts';
 import type { Sort } from '../../../shared/search/search.ts';
@@ -10,7 +10,7 @@ import { selectStoredBands } from './stored-counts.ts';
 
 /** Where a page that is ordered by price begins. */
 export interface PriceStart {
-  /** Matches before it, which the offset need not pass one by one. */
+  /** Matches before that price: the offset is reduced by them. */
   skipped: number;
   /** For each purpose with matches: the price (AED) from which on the page can begin; downwards when the dearest come first. */
   from: Partial<Record<TransactionType, number>>;
@@ -33,12 +33,13 @@ export async function readBandCounts(em: EntityManager, criteria: SearchCriteria
 }
 
 /**
- * Finds the last price before a page at which no band is cut, so that the counts of bands say exactly how many matches lie before it. Prices without
- * matches in front of the page are left out too: large homes are all at the dear end.
+ * Finds the last price before a page that is inside no band of either purpose, so that the counts of bands say exactly how many matches come before it. Prices
+ * without matches before the page are skipped too.
+ * Walks through the bands in order; `passedCount` are the matches of the bands so far, `end` is the highest of their prices.
  * @param offset how many matches to leave out
  */
 export function findPriceStart(bands: readonly BandCount[], sort: Sort, offset: number): PriceStart {
-  // the dearest first is the same list with the signs of all prices changed
+  // descending prices are ascending prices with the other sign
   const sign = sort === 'price-desc' ? -1 : 1;
   const orderedBands = bands.map((band) => (sign === 1 ? band : { ...band, min: -band.max, max: -band.min })).sort((a, b) => a.min - b.min);
   let start = Number.NEGATIVE_INFINITY;

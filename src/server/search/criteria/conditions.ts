@@ -1,4 +1,4 @@
-// SQL conditions of search criteria over `properties`.
+// SQL conditions of search criteria: over `properties p`, and where a function says so over another table. Every condition is true for all homes that match.
 import type { QueryConfig } from 'pg';
 import { AMENITIES, type Amenity } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
@@ -11,9 +11,11 @@ import { isOrderedBudgetScan } from './criteria-parts.ts';
 /** A word as a quoted lexeme of a tsquery. */
 const lexeme = (word: string): string => `'${word.replace(/['\\]/g, (character) => character + character)}'`;
 
+/** The condition that a column has one of the values. */
 const oneOrAny = (column: string, list: readonly string[], params: SqlParams): string =>
   list.length === 1 ? `${column} = ${params.bind(list[0])}` : `${column} = any(${params.bind(list)}::text[])`;
 
+/** The conditions that a column is inside a range; bounds are inclusive. */
 function rangeConditions(column: string, { min, max }: Range, params: SqlParams): string[] {
   if (min !== undefined && min === max) return [`${column} = ${params.bind(min)}`];
   const clauses: string[] = [];
@@ -25,14 +27,14 @@ function rangeConditions(column: string, { min, max }: Range, params: SqlParams)
 export const betweenCondition = (column: string, from: number, to: number, params: SqlParams): string =>
   `${column} between ${params.bind(from)} and ${params.bind(to)}`;
 
-/** SQL: a home is in a part of the map. One condition, so that PostgreSQL compares the cheaper ones of a filter first; no index begins with degrees. */
+/** The condition that a home is in a part of the map. It is one expression, so that PostgreSQL compares the other, cheaper conditions first. */
 export function insideDegrees(view: Bounds, params: SqlParams): string {
   const longitude = betweenCondition('p.longitude', view.west, view.east, params);
   const latitude = betweenCondition('p.latitude', view.south, view.north, params);
   return `p.latitude is not null and (${longitude} and ${latitude}) is true`;
 }
 
-/** 0 stands for a studio, which is stored with one bedroom; without 0 `resolveTypes` leaves studios out. */
+/** The condition on exact numbers of bedrooms. 0 means a studio, which is stored with one bedroom; without 0 `resolveTypes` excludes studios. */
 function bedroomConditions(values: readonly number[], params: SqlParams): string[] {
   if (values.length === 0) return [];
   const counted = values.filter((n) => n > 0);
@@ -70,15 +72,16 @@ export const amenityBits = (amenities: readonly Amenity[]): number =>
 
 type AmenityChoice = Pick<SearchCriteria, 'amenities' | 'excludedAmenities'>;
 
-/** From this many amenities on, wanted or left out, few properties match: an index finds them by every set of amenities that fits. */
-const FEW_FROM = 4;
+/** From this many amenities on, few homes match, and an index finds them by the sets of amenities that fit. */
+const MIN_FOR_SETS = 4;
+/** Whether the amenities of a filter are one condition on whole sets of amenities. */
 export const areIndexedTogether = ({ amenities, excludedAmenities }: AmenityChoice): boolean =>
-  amenities.length + excludedAmenities.length >= FEW_FROM;
+  amenities.length + excludedAmenities.length >= MIN_FOR_SETS;
 
-/** Every set of amenities, as bits, that has all of `wanted` and nothing of `excluded`. */
-function setsOf(wanted: number, excluded: number): number[] {
+/** Every set of amenities, as bits, that has all bits of `required` and none of `excluded`. */
+function setsOf(required: number, excluded: number): number[] {
   const sets: number[] = [];
-  for (let set = 0; set < 1 << AMENITIES.length; set++) if ((set & wanted) === wanted && (set & excluded) === 0) sets.push(set);
+  for (let set = 0; set < 1 << AMENITIES.length; set++) if ((set & required) === required && (set & excluded) === 0) sets.push(set);
   return sets;
 }
 
@@ -95,7 +98,7 @@ export function amenityConditions(criteria: AmenityChoice, params: SqlParams): s
   ];
 }
 
-/** Homes with a rare amenity are found first: the planner, which knows only frequent amenities, would scan a whole order for one that no home has. */
+/** The condition on amenities outside the closed list. Homes with a rare one are looked up first: the planner knows no rare values and would scan an order to its end. */
 function otherAmenityConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   if (criteria.otherAmenities.length === 0) return [];
   const has = (table: string) => `${table}.other_amenities @> ${params.bind(criteria.otherAmenities)}::text[]`;
@@ -105,8 +108,8 @@ function otherAmenityConditions(criteria: SearchCriteria, params: SqlParams): st
 }
 
 /**
- * Conditions for `from properties p`. With `scan` the text is checked row by row along an ordering index; otherwise the text index finds
- * the rows (`is true` keeps the planner from choosing the index when scanning: its estimate of @@ is far off).
+ * All conditions of a filter for `from properties p`. With `scan` the words are compared row by row: `(…) is true` keeps the planner from the text index, because
+ * its estimate of `@@` is far off. Without, the text index finds the rows.
  */
 export const whereClauses = (criteria: SearchCriteria, params: SqlParams, scan = false): string[] => [
   ...columnConditions(criteria, params),
@@ -114,15 +117,15 @@ export const whereClauses = (criteria: SearchCriteria, params: SqlParams, scan =
 ];
 
 /**
- * Conditions of a statement that reads all matches. Which homes of a place ask less is read from its estimates: a look-up for each home takes five times as
- * long, over a second for a place with 140,000 homes on a busy machine. An estimate is deleted when the place of its home changes.
+ * All conditions of a filter, for a statement that reads all matches. Which homes of a place ask less is read from the estimates of the place, five times as
+ * fast as a look-up for each home. An estimate is deleted when the place of its home changes.
  */
 export function matchConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const { flags, locations, emirates } = criteria;
   if (!flags.includes('asksLess') || locations.length === 0 || emirates.length > 0) return whereClauses(criteria, params);
   const others = whereClauses({ ...criteria, flags: flags.filter((flag) => flag !== 'asksLess') }, params);
-  const ofPlace = `select s.property_id from property_estimates s where s.asks = 'less' and s.location = any(${params.bind(locations)}::text[])`;
-  return [...others, `p.id in (${ofPlace})`];
+  const idsAskingLess = `select s.property_id from property_estimates s where s.asks = 'less' and s.location = any(${params.bind(locations)}::text[])`;
+  return [...others, `p.id in (${idsAskingLess})`];
 }
 
 /** All conditions except those on words. */
@@ -144,7 +147,7 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   return clauses;
 }
 
-/** The condition of each yes/no filter. `asksLess` looks up the value of each home: with an `exists` the planner would read all estimates first. */
+/** The condition of each yes/no filter. `asksLess` is a subselect for each home: with `exists` the planner would read all estimates first. */
 const FLAG_CONDITIONS: Record<FlagKey, string> = {
   priceDropped: 'p.price_dropped_at is not null',
   asksLess: `(select true from property_estimates s where s.property_id = p.id and s.asks = 'less')`,
@@ -155,17 +158,22 @@ const FLAG_CONDITIONS: Record<FlagKey, string> = {
 function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   const clauses: string[] = [];
   if (criteria.sourceReference !== undefined) {
-    const lower = params.bind(criteria.sourceReference.toLowerCase());
-    const published = `select r.id from properties r where r.status = 'published'`;
-    clauses.push(
-      `p.id = any(array(${published} and lower(r.reference) = ${lower} union ${published} and lower(r.agency_reference) = ${lower} union ${published} and r.permit_number = ${params.bind(criteria.sourceReference)}))`,
-    );
+    // one select for each of the three indexes
+    const reference = params.bind(criteria.sourceReference.toLowerCase());
+    const permitNumber = params.bind(criteria.sourceReference);
+    const selects = [
+      `lower(r.reference) = ${reference}`,
+      `lower(r.agency_reference) = ${reference}`,
+      `r.permit_number = ${permitNumber}`,
+    ].map((isSame) => `select r.id from properties r where r.status = 'published' and ${isSame}`);
+    clauses.push(`p.id = any(array(${selects.join(' union ')}))`);
   }
   if (criteria.addedWithinDays !== undefined)
     clauses.push(`p.created_at >= now() - ${params.bind(criteria.addedWithinDays)} * interval '1 day'`);
   if (criteria.confirmedWithinDays !== undefined)
     clauses.push(
-      `exists (select from listing_confirmations f where f.property_id = p.id and f.confirmed_by <> 'feed' and f.confirmed_at >= now() - ${params.bind(criteria.confirmedWithinDays)} * interval '1 day')`,
+      `exists (select from listing_confirmations f where f.property_id = p.id and f.confirmed_by <> 'feed'
+        and f.confirmed_at >= now() - ${params.bind(criteria.confirmedWithinDays)} * interval '1 day')`,
     );
   clauses.push(...criteria.flags.map((flag) => FLAG_CONDITIONS[flag]));
   if (criteria.hasEstimate) clauses.push('(select true from property_estimates s where s.property_id = p.id)');
@@ -174,17 +182,17 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   return clauses;
 }
 
-/** The conditions on words and names of buildings, of the table with that alias. `scan` as in `whereClauses`. */
+/** The conditions on words and names of buildings, for the alias `table` of `properties`. `scan` as in `whereClauses`. */
 export function textConditions(criteria: SearchCriteria, params: SqlParams, scan = false, table = 'p'): string[] {
-  const matches: string[] = [];
-  if (criteria.words.length) matches.push(`${params.bind(criteria.words.map((w) => lexeme(w.stem)).join(' & '))}::tsquery`);
-  if (criteria.unknown.length) matches.push(`plainto_tsquery('english', ${params.bind(criteria.unknown.join(' '))})`);
-  // title (A), place (B) and address (C) only; the parser stems the words and leaves out those that say nothing
-  if (criteria.placeWords.length)
-    matches.push(
-      `to_tsquery('english', ${params.bind(criteria.placeWords.map(({ word, isPrefix }) => `${word}:${isPrefix ? '*' : ''}ABC`).join(' & '))})`,
-    );
-  const conditions = matches.map((match) => `${table}.tsv @@ ${match}`);
+  const queries: string[] = [];
+  if (criteria.words.length) queries.push(`${params.bind(criteria.words.map(({ stem }) => lexeme(stem)).join(' & '))}::tsquery`);
+  if (criteria.unknown.length) queries.push(`plainto_tsquery('english', ${params.bind(criteria.unknown.join(' '))})`);
+  // weights of the text index: title A, place B, address C. `to_tsquery` stems the words and drops stop words such as `the`
+  if (criteria.placeWords.length) {
+    const placeQuery = criteria.placeWords.map(({ word, isPrefix }) => `${word}:${isPrefix ? '*' : ''}ABC`).join(' & ');
+    queries.push(`to_tsquery('english', ${params.bind(placeQuery)})`);
+  }
+  const conditions = queries.map((query) => `${table}.tsv @@ ${query}`);
   if (criteria.buildings.length) conditions.push(`address_parts(${table}.address) && ${params.bind(criteria.buildings)}::text[]`);
   return conditions.map((condition) => (scan ? `(${condition}) is true` : condition));
 }

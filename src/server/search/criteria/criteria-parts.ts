@@ -1,4 +1,4 @@
-// Search criteria with some of their parts alone, for counts and estimates, and for reading a budget in one way.
+// Makes criteria with only some of the restrictions of others, for counts and estimates, and criteria for one way of reading a budget.
 import { FACET_FIELDS, restrictsOnly, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 
 /** The criteria for a scan along an order, when many are known to match. */

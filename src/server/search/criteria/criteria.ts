@@ -1,4 +1,4 @@
-// Search criteria: a resolved filter, and what can be said of it without asking the database.
+// Search criteria: a filter after its text was parsed, as columns to compare; and questions about criteria that need no database.
 import type { Budget } from '../../../shared/costs/home-costs.ts';
 import type { Advertiser, Amenity, PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/flags.ts';
@@ -25,7 +25,7 @@ export interface PlaceWord {
   share: number;
 }
 
-/** A filter after its text was parsed: columns to compare, and what is left for the text index. */
+/** A filter after its text was parsed: values to compare with columns, and the words that are left for the text index. */
 export interface SearchCriteria {
   transactionType: TransactionType | undefined;
   /** Any of these; undefined when unrestricted. Empty means that nothing can match. */
@@ -44,13 +44,13 @@ export interface SearchCriteria {
   bathrooms: Range;
   /** Square feet. */
   area: Range;
-  /** Of the closed list; all of them must be there, and all of the others. */
+  /** Amenities of the closed list AMENITIES that a home must have. */
   amenities: Amenity[];
-  /** Of the closed list; none of them must be there. */
+  /** Amenities of the closed list that a home must not have. */
   excludedAmenities: Amenity[];
-  /** Outside the closed list, in lower case. */
+  /** Amenities outside the closed list that a home must have too, in lower case. */
   otherAmenities: string[];
-  /** Whether one of the others is so rare that the homes that have it are looked up first. */
+  /** Whether one of `otherAmenities` is so rare that the homes that have it are looked up first. */
   hasRareAmenity: boolean;
   /** Columns that must hold one of some values. */
   choices: { column: string; values: readonly string[] }[];
@@ -76,11 +76,11 @@ export interface SearchCriteria {
   budget: Budget | undefined;
   /** The largest price of each purpose: of homes within the budget none is dearer. Empty when unrestricted. */
   priceLimits: readonly PriceLimit[];
-  /** Whether many are known to match, so that the list is read in its order: without a plain bound the planner does not choose an index by price and sort. */
+  /** Whether many are known to match, so that a scan of the order is fastest: the price limits are then written in a form that uses no index by price. */
   isOrderedScan?: boolean;
   /** tsquery lexemes that must all be present, with the share of homes that has each. */
   words: { stem: string; freq: number }[];
-  /** Words that the dictionary does not know, as typed: a rare word may still stand in a listing. */
+  /** Words that the dictionary does not know, as typed: some listing may still have such a word. */
   unknown: string[];
   /** Free words of `location`: looked for in title, place and address only. */
   placeWords: PlaceWord[];
@@ -88,7 +88,7 @@ export interface SearchCriteria {
   share: number;
   /** The search text as parsed, when a typo was corrected. */
   corrected: string | null;
-  /** Words that are not known to stand in any listing, or that no data answers. */
+  /** Words that no listing is known to have, or that no data answers. */
   ignored: string[];
   sort: Sort;
 }

@@ -26,13 +26,13 @@ import type { PlaceWord, SearchCriteria } from './criteria.ts';
 /** The column that must have any of the values of a filter. */
 const CHOICE_COLUMNS: Record<ChoiceKey, string> = { furnished: 'furnished', completion: 'completion' };
 
-/** No listing has this place: what is left when two places exclude each other. */
+/** A place that no listing has, for a `location` without any letter or digit. */
 const IMPOSSIBLE_LOCATION = ['\u0001'];
 
 /** Splits `location` into known places; free text stays whole because it may hold commas. */
 function resolveLocation(location: string, dictionary: SearchDictionary): Pick<SearchCriteria, 'locations' | 'emirates' | 'placeWords'> {
-  const whole = findKnownPlace(dictionary, location);
-  const parts = whole ? [whole] : splitList(location).map((part) => findKnownPlace(dictionary, part));
+  const onlyPlace = findKnownPlace(dictionary, location);
+  const parts = onlyPlace ? [onlyPlace] : splitList(location).map((part) => findKnownPlace(dictionary, part));
   if (parts.length > 0 && parts.every((place) => place !== undefined)) {
     return {
       locations: parts.filter((place) => place.kind === 'community').map((place) => place.name),
@@ -60,16 +60,16 @@ export const UNKNOWN_SHARE = 1e-6;
 
 /** The share of properties that have all the words, as if they were independent. */
 function shareOf({ words, unknown }: Pick<SearchCriteria, 'words' | 'unknown'>, others: readonly { share: number }[]): number {
-  const all = [...words.map(({ freq }) => freq), ...others.map(({ share }) => share)];
-  return all.reduce((share, one) => share * one, 1) * UNKNOWN_SHARE ** unknown.length;
+  const shares = [...words.map(({ freq }) => freq), ...others.map(({ share }) => share)];
+  return shares.reduce((share, one) => share * one, 1) * UNKNOWN_SHARE ** unknown.length;
 }
 
-/** The share of homes in any of the buildings, by the counts of places: the name of a community stands in its addresses too. */
+/** The share of homes in any of the buildings, by the counts of places: addresses name communities too. Empty without buildings. */
 function shareOfBuildings(names: readonly string[], { places }: SearchDictionary): { share: number }[] {
   if (names.length === 0) return [];
-  const all = places.reduce((sum, { kind, count }) => (kind === 'community' ? sum + count : sum), 0);
-  const named = places.reduce((sum, { name, count }) => (names.includes(name.toLowerCase()) ? sum + count : sum), 0);
-  return [{ share: Math.min(1, Math.max(UNKNOWN_SHARE, named / Math.max(1, all))) }];
+  const allHomes = places.reduce((sum, { kind, count }) => (kind === 'community' ? sum + count : sum), 0);
+  const homesInBuildings = places.reduce((sum, { name, count }) => (names.includes(name.toLowerCase()) ? sum + count : sum), 0);
+  return [{ share: Math.min(1, Math.max(UNKNOWN_SHARE, homesInBuildings / Math.max(1, allHomes))) }];
 }
 
 /** The share of homes taken to have a number or code that the dictionary does not know; it is searched for as typed. */
@@ -77,7 +77,7 @@ const CODE_FREQ = 1e-6;
 /** The same for a number of one or two digits or a single character, which many listings have. */
 const SHORT_FREQ = 0.05;
 
-/** The words of keywords by the dictionary of the listings. */
+/** The words of keywords: known ones as stems with their frequencies, unknown ones as typed. Codes have a frequency that is assumed. */
 function resolveKeywords(keywords: readonly string[], dictionary: SearchDictionary): Pick<SearchCriteria, 'words' | 'unknown'> {
   const frequencies = new Map<string, number>();
   const unknownWords = new Set<string>();
@@ -106,24 +106,24 @@ function resolveReference(reference: string | undefined): Pick<SearchCriteria, '
   return { reference: undefined, sourceReference: reference || undefined };
 }
 
-/** The types that a filter leaves; undefined when all. A number of bedrooms other than 0 leaves studios out. */
+/** The types that a filter allows; undefined when it allows all. A number of bedrooms other than 0 leaves studios out. */
 function resolveTypes({ propertyType, excludedTypes, bedrooms }: SearchFilter): PropertyType[] | undefined {
   const chosenTypes = propertyType ? splitList(propertyType).flatMap((type) => canonical(PROPERTY_TYPES, type) ?? []) : undefined;
   const excludedSet = new Set<PropertyType>(excludedTypes);
   if (bedrooms?.length && !bedrooms.includes(0)) excludedSet.add('Studio');
-  // of studios and apartments with one bedroom, a studio is an apartment too
+  // `Apartment` with 0 bedrooms means studios
   if (chosenTypes?.includes('Apartment') && bedrooms?.includes(0)) chosenTypes.push('Studio');
   if (excludedSet.size === 0) return chosenTypes;
   return (chosenTypes ?? PROPERTY_TYPES).filter((type) => !excludedSet.has(type));
 }
 
-/** The purpose that a filter leaves; only homes for sale are compared with registered sales. */
+/** The purpose that a filter allows; undefined for both. Only homes for sale are compared with registered sales. */
 export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): TransactionType | undefined {
   if (transactionType === 'Buy' || transactionType === 'Rent') return transactionType;
   return asksLess || sort === 'closest-to-sales' ? 'Buy' : undefined;
 }
 
-/** A filter as columns to compare, with the help of the listings' own dictionary. */
+/** A filter as criteria, with the help of the dictionary of places and words. */
 export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: SearchDictionary): SearchCriteria {
   const { filter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], placeWords: [] };
@@ -154,7 +154,7 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
     addedWithinDays: filter.addedWithinDays,
     confirmedWithinDays: filter.confirmedWithinDays,
     flags: FLAG_KEYS.filter((key) => filter[key] || (key === 'priceDropped' && filter.sort === 'price-drop')),
-    // a home that asks less than most has one
+    // homes that ask less than most have an estimate anyway
     hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
     listedBy: filter.listedBy,
     ...keywords,
@@ -167,7 +167,7 @@ export function toSearchCriteria(requestedFilter: SearchFilter, dictionary: Sear
   };
 }
 
-/** A filter with the help of the listings' own dictionary, which is kept in this process. */
+/** A filter as criteria. Reads the dictionary, which this process keeps, and looks up unknown words of the text in the listings. */
 export async function resolveCriteria(em: EntityManager, filter: SearchFilter): Promise<SearchCriteria> {
   const dictionary = await getSearchDictionary(em);
   if (filter.search) await lookUpWords(em, dictionary, filter.search);
