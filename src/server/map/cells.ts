@@ -1,4 +1,5 @@
-// SQL of the grid cells by which a map counts homes, from derived tables or from properties.
+// The grid cells by which a map counts homes, and SQL that counts in the tables `property_cells` and `property_price_cells` or in `properties`.
+// A cell of level c is a web-mercator tile of zoom c; a stored table has cells of several levels.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES, type TransactionType } from '../../shared/property/property.ts';
 import { MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
@@ -18,6 +19,7 @@ const tileX = (lng: number, z: number): number => Math.floor(((lng + 180) / 360)
 const tileY = (lat: number, z: number): number => Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
 /** The latitude at which web-mercator maps end, in degrees. */
 const MAX_LATITUDE = 85.05;
+/** A latitude, limited to those of the map. */
 const onMap = (lat: number): number => Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
 
 /** A rectangle of cells; all bounds inclusive, y grows southwards. */
@@ -51,7 +53,7 @@ export function cellsOf(view: Bounds, zoom: number, maxCells = MAX_CELLS): Cells
   }
 }
 
-/** The level of the stored cells that those of level c are put together from: 12, 14, 15, 16 or 18. */
+/** The level of the stored cells (12, 14, 15, 16 or 18) that are added up to cells of level c. */
 const storedLevel = (c: number): number => (c === 15 ? 15 : Math.max(12, c + (c % 2)));
 
 /** More blocks than this are not listed in a statement: such a view is of level 12, whose cells are read without the index over blocks. */
@@ -97,7 +99,7 @@ export async function addPrices(em: EntityManager, criteria: SearchCriteria, cel
   return countPriceCells(em, criteria, cells);
 }
 
-/** Properties per cell from the count tables, which know purpose, type, bedrooms, place and price. */
+/** Homes per cell from the count tables, which know purpose, type, bedrooms, place and price. */
 export const countStored = (em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> =>
   hasPrice(criteria) || hasPlace(criteria) ? countPriceCells(em, criteria, cells) : countTypeCells(em, criteria, cells);
 
@@ -121,6 +123,7 @@ function insideCells(cells: Cells, params: SqlParams): { inside: string; bits: s
 /** SQL: number and mean position of the homes; the table has sums of millionths of a degree. */
 const CENTRE = 'sum(n)::int as n, sum(slat)::float8 / sum(n) / 1e6 as lat, sum(slng)::float8 / sum(n) / 1e6 as lng';
 
+/** Homes per cell from the table without places and prices. */
 function countTypeCells(em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> {
   const params = new SqlParams();
   const { inside, bits } = insideCells(cells, params);
@@ -129,7 +132,7 @@ function countTypeCells(em: EntityManager, criteria: SearchCriteria, cells: Cell
   return rows<CellRow>(em, preparedStatement(sql, params.list));
 }
 
-/** Homes per cell by price: whole price bands from the stored cells, and one by one the homes of the bands of which a filter takes a part. */
+/** Homes per cell by price. Step 1: whole price bands from the stored cells. Step 2: one by one the homes of bands that the filter's prices cut. Step 3: sums. */
 function countPriceCells(em: EntityManager, criteria: SearchCriteria, cells: Cells): Promise<CellRow[]> {
   const params = new SqlParams();
   const purposes: readonly TransactionType[] = criteria.transactionType ? [criteria.transactionType] : TRANSACTION_TYPES;

@@ -1,4 +1,5 @@
-// Counts the homes of a viewport by cell within a time limit.
+// Counts the homes of a viewport by cell: from the count tables, or by a statement with a time limit that reads all matches or a part of them.
+// `countProperties` chooses the statement by how many homes it would read; `view-statements.ts` makes it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAP_TEXT_COUNT_CAP, MAX_MAP_OBJECTS, MAX_PROPERTIES_FOR_MARKERS } from '../../shared/search/map.ts';
 import type { Bounds } from '../../shared/search/search.ts';

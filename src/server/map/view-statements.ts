@@ -19,6 +19,7 @@ export const MAX_READ_MATCHES = 40_000;
 const MAX_READ_NEWEST = 40_000;
 const MAX_LOOKED_UP_NEWEST = 15_000;
 
+/** The columns that a map counts by. */
 const ON_MAP = 'p.price, p.latitude, p.longitude, p.map_x, p.map_y';
 
 /** The matches in a viewport, up to `limit` of them in any order. */
@@ -43,7 +44,7 @@ const FILTERED = `p.id, 'published'::text as status, p.location, p.transaction_t
 export const isNamed = ({ ids, reference, sourceReference }: SearchCriteria): boolean =>
   ids !== undefined || reference !== undefined || sourceReference !== undefined;
 
-/** Whether few match a condition that has an index of its own. */
+/** Whether a filter has a condition that few homes meet and an index finds: a reference, a lowered price, an owner's listing. */
 export const hasOwnIndex = (criteria: SearchCriteria): boolean =>
   isNamed(criteria) || criteria.flags.includes('priceDropped') || criteria.listedBy === 'owner';
 

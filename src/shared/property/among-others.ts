@@ -1,9 +1,10 @@
+// Schema of how the price of a home compares with other homes on offer in its place.
 import { z } from 'zod';
 
-/** Fewest homes on offer for which the position is shown. */
+/** The comparison is shown from this many homes on offer. */
 export const MIN_OTHERS = 20;
 
-/** Where the price of a home is among homes of its type and bedrooms on offer in its place. A place, not a verdict. */
+/** Where the price of a home is among homes of its type and bedrooms on offer in its place. */
 export const amongOthersSchema = z.object({
   n: z.int().describe('Homes on offer, this one included'),
   median: z.int().describe('AED, the median of what is asked; per month for rent'),

@@ -1,3 +1,4 @@
+// Schemas of the comparison of up to four homes side by side.
 import { z } from 'zod';
 import { MAX_COMPARED } from '../shortlist/shortlist.ts';
 import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from './property-view.ts';

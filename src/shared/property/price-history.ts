@@ -1,3 +1,4 @@
+// Schema of the price history of a home: its listings and price changes.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { amongOthersSchema } from './among-others.ts';

@@ -1,3 +1,4 @@
+// Schema of how many more homes a larger budget would find.
 import { z } from 'zod';
 
 /** More cash, or more a month, and how many homes it adds to a list. */

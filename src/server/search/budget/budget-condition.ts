@@ -1,4 +1,4 @@
-// SQL of whether what a home costs is within a budget.
+// SQL conditions that a home's exact costs are within a budget. They agree with `isAffordable`; a test compares them.
 import { FEE_EMIRATES } from '../../../shared/costs/budget.ts';
 import { type Budget, ROUNDING_AED } from '../../../shared/costs/home-costs.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
@@ -19,7 +19,7 @@ import {
 import { HAS_AGENCY } from './costed-rows.ts';
 import { OTHER_EMIRATE, saleBounds } from './price-limits.ts';
 
-/** The largest price of the group that a home for sale is of: what the price alone decides. */
+/** The condition that a home for sale is not above the highest price of its group (emirate, off plan, with agency). */
 function saleBound(budget: Budget, params: SqlParams): string {
   const bounds = saleBounds(budget);
   const maxOf = (emirate: string, isOffPlan: boolean, hasAgency: boolean): string =>

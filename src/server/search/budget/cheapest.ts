@@ -13,7 +13,7 @@ import { planCosts } from './cost-plan.ts';
 import { COST_COLUMNS, type CostedRow, costRows } from './costed-rows.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 
-/** Homes that are read of each purpose first, beyond those that are wanted: homes of one price cost the same, and planning a read takes longer than these. */
+/** How many homes more than requested the first read of each purpose has: many homes cost the same, and planning another read takes longer than these. */
 const SPARE = 85;
 /**
  * Homes of each further read, while those that were read do not decide which cost least. After the last read the list is in order of what was read, even if a
@@ -25,7 +25,7 @@ const READ_SIZES = [100, 300, 600, 1000];
 interface Part {
   transactionType: TransactionType;
   after: string;
-  /** No home that follows costs less. */
+  /** A lower bound of what the homes after it cost, AED. */
   leastNext: number;
 }
 

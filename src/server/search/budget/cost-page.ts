@@ -1,4 +1,4 @@
-// Pages of every list: in order of what homes cost, or in the order of an index.
+// Reads a page of a list in any order: orders by cost here, all others by `list/page.ts`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { isCostSort } from '../../../shared/search/budget-keys.ts';
@@ -13,7 +13,7 @@ import { readCheapest } from './cheapest.ts';
 import { readInOrder } from './costed-rows.ts';
 import { gatherCheapest } from './gathered-costs.ts';
 
-/** So many homes of an order by cost can be paged through. */
+/** The most homes of an order by cost that pages can reach. */
 const MAX_COSTED = 1000;
 
 /** The ids of the `count` homes of a filter that cost least, in order, and their total where it was found on the way. */

@@ -26,7 +26,7 @@ export interface CostPart {
 
 /** Up to this many homes of a part are found first and then sorted. */
 const FEW = 1500;
-/** Matches that are read at most to learn their types and prices, where the count tables do not have them. */
+/** The most matches that are read for their types and prices, where the count tables do not have them. */
 const MAX_LOOKED_AT = 20_000;
 /** When statistics expect this many times `MAX_LOOKED_AT`, more match than are read, however wrong they are. */
 const ESTIMATE_MARGIN = 2;
@@ -80,7 +80,7 @@ function toParts(types: readonly TypeCount[], sort: CostSort, isByPlace: boolean
   });
 }
 
-/** Whether more match than are looked at, by the count tables and the statistics of the database. */
+/** Whether more homes match than `countTypes` may read, by the count tables and PostgreSQL's statistics. */
 async function areTooManyToLookAt(em: EntityManager, criteria: SearchCriteria): Promise<boolean> {
   const { matches } = await expectMatches(em, criteria);
   return matches * (await shareOfUncounted(em, criteria)) > ESTIMATE_MARGIN * MAX_LOOKED_AT;

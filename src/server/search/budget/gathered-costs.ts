@@ -1,4 +1,4 @@
-// Finds the cheapest of a few homes in one statement: their exact costs are counted by PostgreSQL, of entries of the index that counts the matches.
+// Finds the cheapest homes of a filter with few matches in one statement: PostgreSQL computes the exact costs of all matches and sorts them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
@@ -58,6 +58,7 @@ export async function gatherCheapest(
     return `case p.transaction_type when 'Buy' then ${ofPurpose('Buy')} else ${ofPurpose('Rent')} end`;
   };
   const matches = selectUpTo(criteria, (one) => `p.id, ${costOf(one)} as cost`, maxMatches, params);
+  // step 1: all matches with their costs; step 2: their number, and the ids of the cheapest
   const cheapest = `select id from matches order by cost, id limit ${params.bind(count)}::int`;
   const sql = `with matches as materialized (${matches}) select (select count(*)::int from matches) as total, array(${cheapest}) as ids`;
   const found = await tryRows<GatheredCosts>(em, publishedStatement(criteria, sql, params), kind);

@@ -13,7 +13,7 @@ export const costOf = (sort: CostSort, { costs }: { costs: HomeCosts }): number 
 /** What a home costs under the terms of the example. */
 export const referenceCost = (sort: CostSort, home: CostedHome): number => costOf(sort, { costs: homeCosts(home, EXAMPLE_BUDGET) });
 
-/** How far a bound may be off, AED: amounts are rounded one by one, and a loan that is smaller than its fees is not taken. */
+/** By how much a bound is lowered, AED, because it may be off by that: amounts are rounded one by one, and a loan that is smaller than its fees is not taken. */
 const SLACK = 30;
 /** The same for rents, which are only rounded. */
 const RENT_SLACK = 5;

@@ -1,4 +1,5 @@
-// The largest prices of a filter: of each purpose no home within the budget is dearer, so that an index by price finds those that may fit.
+// The highest price for each purpose that a filter's budget allows, so that an index by price finds the homes that may fit.
+// This process keeps the prices of the last 500 budgets in memory.
 import { LRUCache } from 'lru-cache';
 import { FEE_EMIRATES, priceBound } from '../../../shared/costs/budget.ts';
 import type { Budget } from '../../../shared/costs/home-costs.ts';
@@ -8,7 +9,7 @@ import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { PriceLimit } from '../criteria/criteria.ts';
 
-/** Stands for every emirate without known fees. */
+/** Any emirate whose fees are not known: all of them have the same limits. */
 export const OTHER_EMIRATE = 'Sharjah';
 const EMIRATES = [...FEE_EMIRATES, OTHER_EMIRATE];
 

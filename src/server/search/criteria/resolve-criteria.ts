@@ -26,7 +26,7 @@ import type { PlaceWord, SearchCriteria } from './criteria.ts';
 /** The column that must have any of the values of a filter. */
 const CHOICE_COLUMNS: Record<ChoiceKey, string> = { furnished: 'furnished', completion: 'completion' };
 
-/** A place that no listing has, for a `location` without any letter or digit. */
+/** A place that no listing has, for a `location` of punctuation alone. */
 const IMPOSSIBLE_LOCATION = ['\u0001'];
 
 /** Splits `location` into known places; free text stays whole because it may hold commas. */

@@ -1,4 +1,4 @@
-// Examples of searches for an empty search box.
+// Examples of searches for an empty search box, from the count tables. This process keeps them for ten minutes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { SearchExample } from '../../../shared/search/suggest.ts';
@@ -81,7 +81,7 @@ async function readExamples(em: EntityManager, dictionary: SearchDictionary): Pr
 
 const examplesByDictionary = new WeakMap<SearchDictionary, { until: number; examples: Promise<SearchExample[]> }>();
 
-/** Up to four searches that the market answers, for an empty search box: each names a place with many homes, and a price that half of them stay below. */
+/** Up to four searches for an empty search box: each names a place with many homes, and a price that half of them stay below. */
 export function searchExamples(em: EntityManager, dictionary: SearchDictionary): Promise<SearchExample[]> {
   const cached = examplesByDictionary.get(dictionary);
   if (cached && cached.until > Date.now()) return cached.examples;

@@ -1,4 +1,4 @@
-// Homes that match a text while it is typed.
+// Finds the first five homes that match a text while it is typed.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
@@ -37,7 +37,7 @@ export interface Wanted {
   prefixFreq: number;
   /** Homes of the places, types, bedrooms and prices, whatever the words and amenities. */
   matching: number;
-  /** Homes of the places, or of the whole market. */
+  /** Homes of the places; without places all homes. */
   scope: number;
 }
 

@@ -1,4 +1,4 @@
-// Reads references, Arabic numbers of bedrooms and bathrooms in one word, and spans of days.
+// Reads fixed phrases: references, Arabic numbers of bedrooms and bathrooms in one word, and spans of days.
 import { propertyReference, readReference } from '../../../shared/property/property.ts';
 import { amountAt } from './amounts/amounts.ts';
 import type { Reading } from './reading.ts';

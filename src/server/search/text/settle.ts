@@ -1,4 +1,4 @@
-// Resolves the parts of a text into filters: which reading wins when several fit.
+// Resolves the parts of a text into filters, where words have several meanings by what the rest of the text says.
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { FilterPiece, Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';

@@ -118,7 +118,7 @@ async function gatherWords(
   return { ids: foundIds, matches: window.after ? null : n };
 }
 
-/** How many homes, the first of the default order, show which share has the words. */
+/** How many homes, the first of the default order, are sampled for the share that has the words. */
 const PROBE = 1000;
 /** Counting is skipped when the estimate is this many times the limit, far beyond the error of the sample; twice as many where no count table has the total. */
 const ESTIMATE_MARGIN = 1.5;

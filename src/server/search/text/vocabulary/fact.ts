@@ -1,3 +1,4 @@
+// The type of a phrase that stands for a filter of its own, such as `furnished`.
 import type { PieceKind } from '../../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 
