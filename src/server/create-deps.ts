@@ -9,7 +9,7 @@ import { createLimiter } from './http/limits/rate-limit.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { openGateway } from './payment/create-gateway.ts';
+import { createGateway } from './payment/create-gateway.ts';
 
 /** What the services are created from. */
 interface DepsOptions {
@@ -43,6 +43,6 @@ export async function createDeps({
   await replicas.start();
   const jobs = createJobs(orm, url, log, { workers });
   const mail = createMail({ orm, env, log, jobs });
-  const payments = openGateway({ orm, env, log, now });
+  const payments = createGateway({ orm, env, log, now });
   return { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, metrics, payments, now };
 }

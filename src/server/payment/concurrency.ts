@@ -1,4 +1,4 @@
-// Tools that let a payment settle once: serialization by key, retries after conflicts, recorded events.
+// Tools that let a payment settle once: a queue of this process for each key, retries after conflicts, events recorded in `payment_events`.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isTransactionConflict, isUniqueViolation, sqlStateOf } from '../db/sql-states.ts';
 import type { Deps } from '../deps.ts';

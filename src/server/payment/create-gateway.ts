@@ -5,7 +5,7 @@ import { createSandbox } from './sandbox/sandbox.ts';
 import { createStripe } from './stripe/stripe.ts';
 
 /** Creates the payment provider: Stripe when its keys are set, else the built-in test provider. */
-export function openGateway({ orm, env, log, now }: Pick<Deps, 'orm' | 'env' | 'log' | 'now'>): Gateway {
+export function createGateway({ orm, env, log, now }: Pick<Deps, 'orm' | 'env' | 'log' | 'now'>): Gateway {
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY) return createSandbox(orm, now);
   if (!env.STRIPE_WEBHOOK_SECRET)
     log.warn('STRIPE_WEBHOOK_SECRET is not set: payments are confirmed by asking Stripe, up to a few minutes later');

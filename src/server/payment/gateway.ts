@@ -7,27 +7,27 @@ import { DomainError } from '../errors.ts';
 
 /** The provider failed or rejected a call. */
 export class PaymentProviderError extends DomainError {
-  /** Whether the same idempotency key would fail again, so that a retry needs a new one. False when the provider may only be unavailable. */
-  readonly repeats: boolean;
-  constructor({ repeats }: { repeats: boolean }) {
+  /** The same idempotency key would fail again, so a retry needs a new one. False when the provider may only be unavailable. */
+  readonly isPermanent: boolean;
+  constructor({ isPermanent }: { isPermanent: boolean }) {
     super('PROVIDER', m.payment_provider_unavailable());
-    this.repeats = repeats;
+    this.isPermanent = isPermanent;
   }
 }
 
 /** A webhook body with an invalid signature. */
-export class InvalidSignature extends Error {}
+export class InvalidSignatureError extends Error {}
 
 /** A one-off payment in its present state at the provider. */
 export interface ProviderIntent {
   id: string;
-  /** Pence. */
   amountPence: number;
+  /** ISO 4217 in lower case: `gbp`. */
   currency: string;
   status: 'open' | 'processing' | 'succeeded' | 'canceled';
   /** Refunded in full, or charged back by the bank. */
-  reversed: boolean;
-  /** What the provider has refunded, in pence, wherever that was asked for. */
+  isReversed: boolean;
+  /** What the provider has refunded, in pence, on our request or in its own pages. */
   refundedPence: number;
   /** The secret with which the browser pays. */
   clientSecret: string;
@@ -37,14 +37,14 @@ export interface ProviderIntent {
 /** The invoice of one month of a subscription, or of the rest of a month after an upgrade. */
 export interface ProviderInvoice {
   id: string;
-  /** Of the invoice, in pence: paid, or due while it is open. */
+  /** What was paid; what is due while the invoice is open. */
   amountPence: number;
   currency: string;
   status: 'open' | 'processing' | 'succeeded' | 'void';
-  reversed: boolean;
+  isReversed: boolean;
   refundedPence: number;
-  /** Whether a charge was attempted. */
-  attempted: boolean;
+  /** The card was charged at least once, with or without success. */
+  isAttempted: boolean;
   /** The plan of the invoice; null for an unknown price. */
   planId: SubscriptionPlanId | null;
   periodStart: Date;
@@ -102,7 +102,7 @@ export interface Gateway {
   /** Key with which the browser loads the provider's form. */
   publishableKey: string | null;
   testMode: boolean;
-  /** Whether this provider created an id. */
+  /** Whether this provider created the object with an id. */
   owns: (id: string) => boolean;
   createIntent: (order: {
     payer: Payer;
@@ -130,17 +130,17 @@ export interface Gateway {
     id: string,
     change: { paid: SubscriptionPlanId; charged: SubscriptionPlanId; to: SubscriptionPlanId; key: string },
   ) => Promise<ProviderSubscription>;
-  setEndsAtPeriodEnd: (id: string, ends: boolean, key: string) => Promise<void>;
+  setEndsAtPeriodEnd: (id: string, endsAtPeriodEnd: boolean, key: string) => Promise<void>;
   /** Ends the subscription now; repeatable. */
   endSubscription: (id: string) => Promise<void>;
   /** The subscription and invoice of an intent, or null. */
   findInvoice: (intentId: string) => Promise<{ subscriptionId: string; invoiceId: string } | null>;
   /**
-   * Refunds what is left of the full amount, once; with an amount (pence) only that, or what is left if that is less.
-   * @returns what was refunded under this key, in pence; 0 when all had been refunded otherwise
+   * Refunds an amount (pence), or all that has not been refunded yet: without an amount, or when the amount is more than that. Once for each key.
+   * @returns what was refunded under this key, in pence; 0 when everything had been refunded before
    */
-  refund: (of: { kind: 'intent' | 'invoice'; id: string }, key: string, amountPence?: number) => Promise<number>;
-  /** Verifies and parses a webhook body; null without a webhook secret. @throws InvalidSignature */
+  refund: (paid: { kind: 'intent' | 'invoice'; id: string }, key: string, amountPence?: number) => Promise<number>;
+  /** Verifies and parses a webhook body; null without a webhook secret. @throws InvalidSignatureError */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null;
   /** The API of the test-card form; only the sandbox has one. */
   sandbox: SandboxApi | null;
@@ -163,7 +163,7 @@ const DEADLINE_MS = 11_000;
 export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new PaymentProviderError({ repeats: false })), DEADLINE_MS);
+    timer = setTimeout(() => fail(new PaymentProviderError({ isPermanent: false })), DEADLINE_MS);
   });
   try {
     return await Promise.race([work, timeout]);
@@ -172,6 +172,7 @@ export async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Calls of this process that have not ended, by provider and key. */
 const callsInFlight = new WeakMap<Gateway, Map<string, Promise<unknown>>>();
 
 /** Shares one run of the same work among simultaneous callers; each waits no longer than the deadline. */

@@ -1,4 +1,4 @@
-// Calls the provider for a payment in such a way that a repetition charges nothing twice.
+// Calls the provider for a payment so that a repetition charges nothing twice. Counts used keys in `payments.attempt`.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HOUR_MS } from '../../shared/time.ts';
@@ -15,6 +15,7 @@ export const IDEMPOTENCY_WINDOW_MS = 22 * HOUR_MS;
 export const idempotencyKey = (kind: string, payment: Payment): string =>
   `${kind}:${payment.id}:${payment.createdAt.getTime()}:${payment.attempt}`;
 
+/** The signed-in user, as the provider knows payers. */
 export const payerOf = ({ user }: AuthedContext): Payer => ({ userId: user.id, email: user.email, name: user.fullName ?? user.username });
 
 /** Runs `work` in a transaction that locks the user's row, so that payments of a user start one after the other in all processes. */
@@ -29,7 +30,7 @@ export async function callProviderForPayment<T>({ orm }: Pick<Deps, 'orm'>, paym
   try {
     return await work();
   } catch (error) {
-    if (error instanceof PaymentProviderError && error.repeats) {
+    if (error instanceof PaymentProviderError && error.isPermanent) {
       await orm.em.fork().execute('update payments set attempt = attempt + 1 where id = ? and attempt = ?', [payment.id, payment.attempt]);
     }
     throw error;

@@ -8,8 +8,8 @@ import { created, identity, oneOf } from '../db/base.ts';
 import { Property } from '../property/property.entity.ts';
 
 /**
- * A payment in pence. Created before the provider is called, so that a repeated click finds it; only `settle/` changes its status. `flagged`: it
- * was taken but bought nothing, so it is refunded.
+ * A payment in pence. Created before the provider is called, so that a repeated click finds it; only `settle/` changes its status. Status
+ * `flagged`: the money was taken but bought nothing, so it is refunded.
  * `providerId`: intent of a promotion, invoice of a subscription. `periodStart`, `periodEnd`: what was bought. `priorLevel`, `priorStart`:
  * the promotion that it extended, for a refund. It outlives its user and property, for accounting.
  */
@@ -41,6 +41,7 @@ export const Payment = defineEntity({
     attempt: p.smallint().default(0),
     /** Number of changes; detects that another process changed the payment meanwhile. */
     revision: p.integer().default(0),
+    /** When the provider was last queried about it. */
     checkedAt: p.datetime().strictNullable().default(null),
     settledAt: p.datetime().strictNullable().default(null),
     ...created,
@@ -64,7 +65,7 @@ export type Payment = InferEntity<typeof Payment>;
 
 /**
  * An amount that is paid back of a payment, in pence; a job asks the provider for it. Stored while the payment is locked, so that all refunds of a payment
- * never exceed it. `by` is the admin; the rest of a month of a plan that staff ended has no reason. It outlives the admin's account, for accounting.
+ * never exceed it. `by`: the admin. `reason`: null for the unused days of a plan that staff ended. It outlives the admin's account, for accounting.
  */
 export const Refund = defineEntity({
   name: 'Refund',
@@ -73,7 +74,7 @@ export const Refund = defineEntity({
     ...identity,
     payment: () => p.manyToOne(Payment).ref().index('refunds_payment_ix'),
     amountPence: p.integer().name('amount_minor'),
-    /** When the provider had made it; null while it waits. From then on it is part of `refundedPence` of the payment. */
+    /** When the provider had paid it back; null before. From then on it is part of `refundedPence` of the payment. */
     madeAt: p.datetime().strictNullable().default(null),
     reason: p.string().$type<RefundReason>().length(20).strictNullable().default(null),
     by: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null'),
@@ -113,6 +114,7 @@ export const Subscription = defineEntity({
     mustEnd: p.boolean().name('end_wanted').default(false),
     startedAt: p.datetime(),
     periodEnd: p.datetime(),
+    /** Number of changes, as in `Payment`. */
     revision: p.integer().default(0),
     checkedAt: p.datetime().strictNullable().default(null),
     ...created,

@@ -1,11 +1,12 @@
-// Tests of what happens to a plan after it was bought: other plans, its end, and months that were not paid.
+// Tests of what happens to a plan after it was bought: other plans, its end, and months that were not paid. `context.travel` moves the clock of the
+// server by days; Stripe's mock charges a month only when `renew` is called.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentView } from '../../shared/payment/payment.ts';
 import type { PlanChange } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { createPaymentTestContext, type PaymentTestContext } from '../../testing/contexts/payment-context.ts';
 
-describe.each(['sandbox', 'stripe'] as const)('buying with the %s provider', (provider) => {
+describe.each(['sandbox', 'stripe'] as const)('a plan bought with the %s provider', (provider) => {
   let context: PaymentTestContext;
   beforeAll(async () => {
     context = await createPaymentTestContext(provider);

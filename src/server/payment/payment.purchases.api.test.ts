@@ -1,3 +1,4 @@
+// Tests of what a payment changes: plan, promotion, list of payments. Amounts are pence; `context.travel` moves the clock of the server by days.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentProgress, PaymentView } from '../../shared/payment/payment.ts';
 import { PROMOTION_PLANS, type PromotionPreview } from '../../shared/payment/promotion.ts';
@@ -5,6 +6,7 @@ import { SUBSCRIPTION_PLANS } from '../../shared/payment/subscription.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { createPaymentTestContext, type PaymentTestContext } from '../../testing/contexts/payment-context.ts';
 
+/** Expects a time within two minutes of another one (milliseconds since 1970). */
 const expectNear = (time: Date | string | null, expected: number) =>
   expect(Math.abs(new Date(time ?? 0).getTime() - expected)).toBeLessThan(120_000);
 

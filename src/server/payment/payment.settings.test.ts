@@ -1,3 +1,4 @@
+// Tests of the settings of payments (`env.ts`): which keys belong together, and when the sandbox is allowed.
 import { expect, test } from 'vitest';
 import { readEnv, SettingError } from '../env.ts';
 

@@ -1,4 +1,5 @@
-// A user's payments: the form's configuration, the list, and the sandbox's steps.
+// A user's payments: the configuration of the payment form, the list, their progress, and the steps of the sandbox's form.
+// Reads `payments`, `refunds` and `properties`; writes only by settling (`settle/`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { PaymentConfig, PaymentProgress, PaymentView, SandboxCard, SandboxOutcome } from '../../shared/payment/payment.ts';
@@ -10,13 +11,13 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { type Gateway, PaymentProviderError, type SandboxApi, type SandboxStepResult, withinDeadline } from './gateway.ts';
-import { reconcileOwn } from './settle/reconcile.ts';
+import { reconcileUser } from './settle/reconcile.ts';
 import { settleEvent } from './settle/settle.ts';
 
 /** The payment provider, for the browser. */
 export const viewConfig = ({ name, publishableKey, testMode }: Gateway): PaymentConfig => ({ provider: name, publishableKey, testMode });
 
-/** A row of the query of `listPayments`, with times as PostgreSQL writes them. */
+/** A row of `PAYMENTS_SQL`, with times as PostgreSQL writes them. */
 type PaymentRow = Omit<PaymentView, 'reference' | 'planName' | 'property' | 'test'> & {
   propertyId: number | null;
   propertyTitle: string | null;
@@ -28,24 +29,29 @@ export const paymentReference = (id: number): string => `PAY-${String(id).padSta
 /** The name of a plan; its id when it is not sold any more. */
 export const planNameOf = (planId: string): string => (findSubscriptionPlan(planId) ?? findPromotionPlan(planId))?.name ?? planId;
 
-/** SQL: what has been paid back of a payment `p`, also at the provider without us, or is about to be, in pence. */
+/** SQL, pence: what the provider has paid back of a payment `p` and what the refunds still waiting will; at most the whole payment. */
 export const PAID_BACK_SQL =
   'least(p.amount_minor, p.refunded_minor + (select coalesce(sum(r.amount_minor), 0)::int from refunds r where r.payment_id = p.id and r.made_at is null))';
 
-/** SQL: the end of a payment's period; a promotion ends early when its listing becomes another property. */
-const PERIOD_END_SQL = `case when p.kind = 'promotion' and h.replaced_at >= p.settled_at
-  then least(p.period_end, greatest(p.period_start, h.replaced_at)) else p.period_end end`;
+/** SQL: the end of the period of a payment `p`; a promotion ends early when its listing `property` becomes another property. */
+const PERIOD_END_SQL = `case when p.kind = 'promotion' and property.replaced_at >= p.settled_at
+  then least(p.period_end, greatest(p.period_start, property.replaced_at)) else p.period_end end`;
 
-/** The payments of a user, latest first: paid, refunded, or a month that could not be charged. Pending first payments are left out. */
+/**
+ * SQL: the latest 500 payments of the user `$1` that were settled, or that failed to pay a further month of a subscription that was paid before.
+ * First payments that are pending or failed are left out.
+ */
+const PAYMENTS_SQL = `select p.id, p.kind, p.plan_id as "planId", p.amount_minor as "amountPence", ${PAID_BACK_SQL} as "paidBackPence",
+    p.currency, p.status, p.provider, p.receipt_url as "receiptUrl", p.created_at as "createdAt", p.settled_at as "settledAt",
+    p.period_start as "from", ${PERIOD_END_SQL} as "until", property.id as "propertyId", property.title as "propertyTitle"
+  from payments p left join properties property on property.id = p.property_id
+  where p.user_id = $1 and (p.settled_at is not null or (p.status = 'failed' and p.kind = 'subscription' and p.period_end is not null
+    and exists (select 1 from payments month where month.subscription_id = p.subscription_id and month.settled_at is not null)))
+  order by coalesce(p.settled_at, p.created_at) desc, p.id desc limit 500`;
+
+/** The payments of a user, latest first: paid, refunded, or a month that could not be charged. */
 export async function listPayments(em: EntityManager, userId: number): Promise<PaymentView[]> {
-  const sql = `select p.id, p.kind, p.plan_id as "planId", p.amount_minor as "amountPence", ${PAID_BACK_SQL} as "paidBackPence", p.currency, p.status, p.provider, p.receipt_url as "receiptUrl",
-      p.created_at as "createdAt", p.settled_at as "settledAt", p.period_start as "from", ${PERIOD_END_SQL} as "until",
-      h.id as "propertyId", h.title as "propertyTitle"
-    from payments p left join properties h on h.id = p.property_id
-    where p.user_id = $1 and (p.settled_at is not null or (p.status = 'failed' and p.kind = 'subscription' and p.period_end is not null
-      and exists (select 1 from payments e where e.subscription_id = p.subscription_id and e.settled_at is not null)))
-    order by coalesce(p.settled_at, p.created_at) desc, p.id desc limit 500`;
-  const paymentRows = await rows<PaymentRow>(em, preparedStatement(sql, [userId]));
+  const paymentRows = await rows<PaymentRow>(em, preparedStatement(PAYMENTS_SQL, [userId]));
   return paymentRows.map(({ propertyId, propertyTitle, provider, ...row }) => ({
     ...row,
     reference: paymentReference(row.id),
@@ -59,9 +65,10 @@ export async function listPayments(em: EntityManager, userId: number): Promise<P
   }));
 }
 
-/** SQL: the payments of a user since a time, latest first. */
-const PAYMENT_PROGRESS_SQL = `select kind, plan_id as "planId", property_id as "propertyId", case when status = 'pending' and processing then 'processing' else status end as status,
-    created_at as "createdAt" from payments where user_id = $1 and created_at > $2 order by created_at desc, id desc limit 20`;
+/** SQL: the payments of the user `$1` since the time `$2`, latest first. */
+const PAYMENT_PROGRESS_SQL = `select kind, plan_id as "planId", property_id as "propertyId",
+    case when status = 'pending' and processing then 'processing' else status end as status, created_at as "createdAt"
+  from payments where user_id = $1 and created_at > $2 order by created_at desc, id desc limit 20`;
 
 /**
  * Queries the provider about the caller's pending payments and returns the state of the last day's payments. Pages call it after paying, until the
@@ -69,7 +76,7 @@ const PAYMENT_PROGRESS_SQL = `select kind, plan_id as "planId", property_id as "
  */
 export async function refreshPayments(ctx: AuthedContext): Promise<PaymentProgress[]> {
   try {
-    await withinDeadline(reconcileOwn(ctx, ctx.user.id));
+    await withinDeadline(reconcileUser(ctx, ctx.user.id));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
   }

@@ -1,9 +1,10 @@
+// Tests of payments while the provider is slow, unreachable or fails, and of what they leave in logs and tables.
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPaymentTestContext, type PaymentTestContext, readableLog, type TestBuyer } from '../../testing/contexts/payment-context.ts';
 import { createApp } from '../app.ts';
 import { poolOf } from '../db/orm.ts';
-import { openGateway } from './create-gateway.ts';
+import { createGateway } from './create-gateway.ts';
 
 const UNAVAILABLE = 'The payment provider is unavailable. You have not been charged.';
 
@@ -27,12 +28,13 @@ describe.each(['stripe', 'sandbox'] as const)('payments with the %s provider', (
       async () => {
         const propertyId = await context.createProperty(buyer);
         const pool = await poolOf(context.server.deps.orm.em);
+        /** The median time of 40 reads of a page of a property. */
         const readMs = async (): Promise<number> => {
           const times: number[] = [];
           for (let i = 0; i < 40; i++) {
-            const begun = performance.now();
+            const begunAt = performance.now();
             await context.server.request().get(`/api/properties/${propertyId}`).expect(200);
-            times.push(performance.now() - begun);
+            times.push(performance.now() - begunAt);
           }
           return times.sort((a, b) => a - b)[20]!;
         };
@@ -46,14 +48,14 @@ describe.each(['stripe', 'sandbox'] as const)('payments with the %s provider', (
             .then((answer) => answer),
         );
         const member = await context.buyer();
-        const plan = member.caller
+        const planAnswer = member.caller
           .post('/api/create-subscription')
           .send({ planId: 'basic_plan' })
           .then((answer) => answer);
         await new Promise((done) => setTimeout(done, 1500));
-        expect({ held: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ held: 0, waiting: 0 });
+        expect({ busyCount: pool.totalCount - pool.idleCount, waitingCount: pool.waitingCount }).toEqual({ busyCount: 0, waitingCount: 0 });
         expect(await readMs()).toBeLessThan(Math.max(usualMs * 3, 100));
-        for (const answer of [...(await Promise.all(answers)), await plan])
+        for (const answer of [...(await Promise.all(answers)), await planAnswer])
           expect([answer.status, answer.text]).toEqual([502, UNAVAILABLE]);
         expect(performance.now() - startedAt).toBeLessThan(13_500);
         context.stripeMock.faults.hang = false;
@@ -64,7 +66,7 @@ describe.each(['stripe', 'sandbox'] as const)('payments with the %s provider', (
     withStripe('causes 502 with a text when it cannot be reached, and everything else works', async () => {
       const { deps, pages } = context.server;
       const app = createApp(
-        { ...deps, payments: openGateway({ ...deps, env: { ...deps.env, STRIPE_API_BASE: 'http://127.0.0.1:9' } }) },
+        { ...deps, payments: createGateway({ ...deps, env: { ...deps.env, STRIPE_API_BASE: 'http://127.0.0.1:9' } }) },
         pages,
       );
       const agent = supertest.agent(app);
@@ -82,8 +84,8 @@ describe.each(['stripe', 'sandbox'] as const)('payments with the %s provider', (
     test('leaves no card number, key or client secret in logs or database', async () => {
       const { log, text } = readableLog('debug');
       const { deps, pages } = context.server;
-      const verbose = { ...deps, log };
-      const app = createApp({ ...verbose, payments: provider === 'stripe' ? openGateway(verbose) : deps.payments }, pages);
+      const loggedDeps = { ...deps, log };
+      const app = createApp({ ...loggedDeps, payments: provider === 'stripe' ? createGateway(loggedDeps) : deps.payments }, pages);
       const agent = supertest.agent(app);
       await agent.post('/api/login').send({ username: buyer.username, password: 'correct horse battery' }).expect(200);
       const home = await context.createProperty(buyer);
@@ -94,16 +96,16 @@ describe.each(['stripe', 'sandbox'] as const)('payments with the %s provider', (
       await agent.post('/api/create-promotion-payment').send({ planId: 'premium_promotion', propertyId: home });
       expect(text()).toContain('"event":"payment_begun"');
       const tables = ['payments', 'payment_events', 'subscriptions', 'sandbox_intents', 'sandbox_subscriptions', 'users'];
-      const tablesAfter = await Promise.all(tables.map((table) => deps.orm.em.fork().execute(`select to_jsonb(t) as row from ${table} t`)));
-      const all = text() + JSON.stringify(tablesAfter);
-      for (const canary of [
+      const storedRows = await Promise.all(tables.map((table) => deps.orm.em.fork().execute(`select to_jsonb(t) as row from ${table} t`)));
+      const logsAndRows = text() + JSON.stringify(storedRows);
+      for (const secret of [
         '4242424242424242',
         '4242 4242',
         '4000000000000002',
         context.stripeMock.secretKey,
         context.stripeMock.webhookSecret,
       ])
-        expect(all).not.toContain(canary);
+        expect(logsAndRows).not.toContain(secret);
       expect(text()).not.toContain(body.clientSecret);
     });
   });

@@ -1,3 +1,4 @@
+// Tests of Stripe's webhook with a mock of Stripe: signatures, repeated and reordered events, and a database that is cut off meanwhile.
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -16,14 +17,15 @@ afterEach(() => {
 afterAll(() => context.close());
 
 /** Pays a promotion at the provider, which holds its events back; returns the event that was not delivered. */
-async function payWithoutEvents(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
+async function payWithoutEvent(planId = 'basic_promotion', who = buyer): Promise<{ home: number; event: Stripe.Event; intent: string }> {
   const home = await context.createProperty(who);
   const { body } = await who.caller.post('/api/create-promotion-payment').send({ planId, propertyId: home }).expect(200);
   context.stripeMock.faults.holdEvents = true;
   const intent = context.stripeMock.pay(body.clientSecret).id;
-  const event = context.stripeMock.events.findLast((one) => one.type === 'payment_intent.succeeded')!;
+  const event = context.stripeMock.events.findLast(({ type }) => type === 'payment_intent.succeeded')!;
   return { home, event, intent };
 }
+/** Sends a body to the webhook. */
 const post = (body: string | Buffer, headers: Record<string, string>) =>
   fetch(context.stripeMock.webhookUrl!, {
     method: 'POST',
@@ -33,7 +35,7 @@ const post = (body: string | Buffer, headers: Record<string, string>) =>
 
 describe('the signature of a webhook', () => {
   test('that is missing, of another secret, old or does not match the body answers 400 and changes nothing', async () => {
-    const { home, event } = await payWithoutEvents();
+    const { home, event } = await payWithoutEvent();
     const { body, signature } = context.stripeMock.sign(event);
     const expiredSignature = context.stripeMock.sign(event, { timestamp: Math.floor(Date.now() / 1000) - 301 });
     const forgedHeaders: [string, Record<string, string>][] = [
@@ -57,16 +59,16 @@ describe('the signature of a webhook', () => {
   });
 
   test('needs no cookie or origin, allows only POST and is exempt from the size limit of other bodies', async () => {
-    const { event } = await payWithoutEvents();
+    const { event } = await payWithoutEvent();
     const { body, signature } = context.stripeMock.sign(Object.assign(structuredClone(event), { padding: 'x'.repeat(300_000) }));
     expect(
       (await post(body, { 'Stripe-Signature': signature, Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' })).status,
     ).toBe(200);
-    const get = await fetch(context.stripeMock.webhookUrl!);
-    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+    const getAnswer = await fetch(context.stripeMock.webhookUrl!);
+    expect([getAnswer.status, getAnswer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('cannot be checked without a secret: 503, with Stripe and in the sandbox', async () => {
+  test('cannot be checked without a secret and answers 503, with Stripe and in the sandbox', async () => {
     for (const otherContext of [
       await createPaymentTestContext('sandbox'),
       await createPaymentTestContext('stripe', { STRIPE_WEBHOOK_SECRET: '' }),
@@ -81,7 +83,7 @@ describe('the signature of a webhook', () => {
 
 describe('repeated and reordered events', () => {
   test('the same event 50 times at once has one effect and 50 responses of 200', async () => {
-    const { home, event } = await payWithoutEvents();
+    const { home, event } = await payWithoutEvent();
     const answers = await Promise.all(Array.from({ length: 50 }, () => context.stripeMock.deliver(event)));
     expect(answers).toEqual(Array(50).fill(200));
     const { end } = await context.promotion(home);
@@ -90,35 +92,35 @@ describe('repeated and reordered events', () => {
   });
 
   /** All permutations of a list. */
-  const orders = <T>(list: T[]): T[][] =>
-    list.length < 2 ? [list] : list.flatMap((one, i) => orders(list.toSpliced(i, 1)).map((rest) => [one, ...rest]));
+  const permutationsOf = <T>(list: T[]): T[][] =>
+    list.length < 2 ? [list] : list.flatMap((first, i) => permutationsOf(list.toSpliced(i, 1)).map((others) => [first, ...others]));
 
   test('all 24 orders of created, updated, paid and deleted have the same result', { timeout: 60_000 }, async () => {
-    const ends: unknown[] = [];
-    for (const order of orders([0, 1, 2, 3])) {
+    const results: unknown[] = [];
+    for (const order of permutationsOf([0, 1, 2, 3])) {
       const member = await context.buyer();
       const { body } = await member.caller.post('/api/create-subscription').send({ planId: 'basic_plan' }).expect(200);
       context.stripeMock.faults.holdEvents = true;
       context.stripeMock.pay(body.clientSecret);
       const id = (await context.subscriptions(member))[0]!.id;
       await context.server.deps.payments.endSubscription(id);
-      const about = (type: string) =>
-        context.stripeMock.events.findLast((one) => one.type === type && JSON.stringify(one.data.object).includes(id))!;
+      const findEvent = (type: string) =>
+        context.stripeMock.events.findLast((event) => event.type === type && JSON.stringify(event.data.object).includes(id))!;
       const events = [
         'customer.subscription.created',
         'customer.subscription.updated',
         'invoice.paid',
         'customer.subscription.deleted',
-      ].map(about);
+      ].map(findEvent);
       for (const i of order) expect(await context.stripeMock.deliver(events[i]!)).toBe(200);
       const { state, planId, endsAtPeriodEnd, awaitingPayment } = await context.subscription(member);
       const payments = await context.payments({ user: member.id });
-      ends.push({ state, planId, endsAtPeriodEnd, awaitingPayment, payments: payments.map((payment) => payment.status) });
+      results.push({ state, planId, endsAtPeriodEnd, awaitingPayment, payments: payments.map((payment) => payment.status) });
       context.stripeMock.faults.holdEvents = false;
     }
-    expect(ends).toHaveLength(24);
-    for (const end of ends)
-      expect(end).toEqual({
+    expect(results).toHaveLength(24);
+    for (const result of results)
+      expect(result).toEqual({
         state: 'ended',
         planId: 'basic_plan',
         endsAtPeriodEnd: false,
@@ -128,7 +130,7 @@ describe('repeated and reordered events', () => {
   });
 
   test('unknown objects and types are accepted and change nothing', async () => {
-    const base = context.stripeMock.events.find((one) => one.type === 'payment_intent.succeeded')!;
+    const base = context.stripeMock.events.find(({ type }) => type === 'payment_intent.succeeded')!;
     const unknownEvent = (id: string, type: string, object: object) => ({ ...base, id, type, data: { object } }) as unknown as Stripe.Event;
     const before = await context.payments();
     for (const event of [
@@ -147,35 +149,35 @@ describe('repeated and reordered events', () => {
 describe('events while the database is unavailable', () => {
   test('200 payments with randomly cut connections, retried until accepted, take effect exactly once', async () => {
     const paidEvents: { home: number; event: Stripe.Event }[] = [];
-    for (let i = 0; i < 200; i++) paidEvents.push(await payWithoutEvents());
+    for (let i = 0; i < 200; i++) paidEvents.push(await payWithoutEvent());
     const admin = new pg.Client({ connectionString: inject('pgUrl') });
     await admin.connect();
-    const name = new URL(context.server.database.url).pathname.slice(1);
-    const waiting = paidEvents.map(({ event }) => event);
+    const databaseName = new URL(context.server.database.url).pathname.slice(1);
+    const undeliveredEvents = paidEvents.map(({ event }) => event);
     let rejectedCount = 0;
-    const deliverWaiting = async (): Promise<void> => {
-      for (let event = waiting.pop(); event; event = waiting.pop()) {
+    const deliverEvents = async (): Promise<void> => {
+      for (let event = undeliveredEvents.pop(); event; event = undeliveredEvents.pop()) {
         if ((await context.stripeMock.deliver(event)) === 200) continue;
         rejectedCount++;
-        waiting.unshift(event);
+        undeliveredEvents.unshift(event);
       }
     };
-    let done = false;
-    // ends one connection at a time, sixty times, while events are delivered
-    const cutter = async (): Promise<void> => {
-      for (let cuts = 0; cuts < 60 && !done; ) {
+    let isDelivered = false;
+    // ends one connection to the database at a time, busy ones first, sixty times, while events are delivered
+    const cutConnections = async (): Promise<void> => {
+      for (let cuts = 0; cuts < 60 && !isDelivered; ) {
         await new Promise((next) => setTimeout(next, 10 + Math.random() * 60));
         const { rows } = await admin.query(
           `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = $1 and application_name <> 'jobs'
-            order by (state = 'idle'), random() limit 1) busy`,
-          [name],
+            order by (state = 'idle'), random() limit 1) connection`,
+          [databaseName],
         );
         cuts += rows.length;
       }
     };
-    const cutting = cutter();
-    await Promise.all(Array.from({ length: 8 }, deliverWaiting));
-    done = true;
+    const cutting = cutConnections();
+    await Promise.all(Array.from({ length: 8 }, deliverEvents));
+    isDelivered = true;
     await cutting;
     await admin.end();
     expect(rejectedCount).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
-// Pays money back: staff decide it; a job asks the provider and sends the payer an email, so that neither is lost when a process ends in between.
+// Pays money back: staff store a row in `refunds` with a job; the job asks the provider, settles the payment and sends the payer an email.
+// Also ends a plan of which staff pay back the unused days.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatPounds } from '../../shared/format.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -10,37 +11,42 @@ import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts
 import { PAID_BACK_SQL, paymentReference, planNameOf } from './payment.ts';
 import { checkPayment } from './settle/reconcile.ts';
 
-/**
- * Data of the job. Without an amount (pence) the whole payment is paid back, which ends what it bought. `refundId` is the row in `refunds`, which jobs of
- * earlier versions do not name; a part without it, or with `isRestOfMonth`, is what was left of a month when its plan ended.
- */
+/** Data of the job. */
 interface RefundJob {
   paymentId: number;
+  /** Without an amount the whole payment is paid back, which ends what it bought. */
   amountPence?: number;
+  /** The row in `refunds`; jobs of earlier versions have none, and with an amount they pay back unused days. */
   refundId?: number;
+  /** The amount is for the days of a month that were left when its plan ended. */
   isRestOfMonth?: boolean;
 }
 
 const REFUND_QUEUE = 'refunds';
 
-/** What has been paid back of a payment, or is about to be, in pence. */
+/** What has been paid back of a payment and what its waiting refunds will, in pence. */
 export async function readPaidBackPence(em: EntityManager, paymentId: number): Promise<number> {
   const sql = `select ${PAID_BACK_SQL} as pence from payments p where p.id = ?`;
   const [sum] = await em.execute<{ pence: number }[]>(sql, [paymentId]);
   return sum!.pence;
 }
 
-/** A refund to make. `isWhole`: of a payment of which nothing has been paid back. */
+/** A refund to store. */
 interface NewRefund {
   paymentId: number;
   amountPence: number;
+  /** The amount is the whole payment, of which nothing has been paid back. */
   isWhole: boolean;
-  /** Null for the rest of a month of a plan that ends. */
+  /** Null for the unused days of a plan that ends. */
   reason: RefundReason | null;
+  /** The admin who decided it. */
   byId: number | null;
 }
 
-/** Stores a refund and the job that makes it, in the transaction of `em`, which has locked the payment and knows what is left of it. */
+/**
+ * Stores a refund and its job in the transaction of `em`. The caller has locked the payment and checked that the amount is not more than what is
+ * left of it.
+ */
 export async function enqueueRefund(
   em: EntityManager,
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
@@ -59,16 +65,16 @@ export async function enqueueRefund(
   await jobs.enqueue(em, REFUND_QUEUE, job);
 }
 
-/** What a payer reads about what was paid for: it has ended, its month ended before, or it goes on. */
-type RefundEffect = 'ended' | 'rest' | 'kept';
+/** What the email says of the plan or promotion: it ends with the refund, it had ended before (`unused-days`), or it continues. */
+type RefundEffect = 'ended' | 'unused-days' | 'continues';
 const EFFECT_TEXTS: Record<RefundEffect, () => string> = {
   ended: m.payment_refund_ended,
-  rest: m.payment_refund_rest,
-  kept: m.payment_refund_kept,
+  'unused-days': m.payment_refund_rest,
+  continues: m.payment_refund_kept,
 };
 
 /** A payment to pay back, with its payer; `email` is null when the account was deleted. */
-interface PaidRow {
+interface RefundablePayment {
   kind: 'promotion' | 'subscription';
   planId: string;
   providerId: string;
@@ -76,7 +82,7 @@ interface PaidRow {
   locale: Locale | null;
 }
 
-/** What an email about a refund is written from; the amount in pence. `part` tells the refunds of one payment apart. */
+/** What an email about a refund says. `part` distinguishes the refunds of one payment. */
 interface RefundNotice {
   paymentId: number;
   planId: string;
@@ -102,33 +108,40 @@ export function refundEmail(to: string, { paymentId, planId, amountPence, part, 
   };
 }
 
+/** Distinguishes the refunds of one payment: `whole`, or which part. Jobs of earlier versions have no row, so their amount names the part. */
+function refundPartOf({ amountPence, refundId }: RefundJob): string | number {
+  if (amountPence === undefined) return 'whole';
+  return refundId === undefined ? amountPence : `part-${refundId}`;
+}
+
 /**
- * Queued job: pays back at the provider, once however often it runs, settles the payment and stores an email to the payer. Where a refund in the pages of
- * the provider has left less than was decided, the refund is what was left; there is no email when nothing was.
+ * Queued job: pays back at the provider, once however often it runs, settles the payment, and stores in `refunds` what was paid back and an email to
+ * the payer. Staff may have refunded in the provider's pages too: then it pays back what was left, and sends no email when nothing was.
  * @throws PaymentProviderError when the provider is unavailable, so that the job is tried again
  */
-async function payBack(deps: Deps, em: EntityManager, { paymentId, amountPence, refundId, isRestOfMonth }: RefundJob): Promise<void> {
-  const [payment] = await em.execute<PaidRow[]>(
+async function payBack(deps: Deps, em: EntityManager, job: RefundJob): Promise<void> {
+  const { paymentId, amountPence, refundId, isRestOfMonth } = job;
+  const [payment] = await em.execute<RefundablePayment[]>(
     `select p.kind, p.plan_id as "planId", p.provider_id as "providerId", u.email, u.locale
      from payments p left join users u on u.id = p.user_id where p.id = ? and p.provider = ? and p.provider_id is not null`,
     [paymentId, deps.payments.name],
   );
   if (!payment) return;
   const paid = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.providerId };
-  // each part has a key of its own; the reconciler uses that of the whole too, when a payment bought nothing
-  const part = amountPence === undefined ? 'whole' : refundId === undefined ? amountPence : `part-${refundId}`;
-  const pence = await deps.payments.refund(paid, part === 'whole' ? `refund:${paymentId}` : `refund:${paymentId}:${part}`, amountPence);
+  const part = refundPartOf(job);
+  // each part has its own key; the key of the whole payment is also the reconciler's, for a payment that bought nothing
+  const key = part === 'whole' ? `refund:${paymentId}` : `refund:${paymentId}:${part}`;
+  const pence = await deps.payments.refund(paid, key, amountPence);
   await checkPayment(deps, paymentId);
   if (refundId !== undefined) {
     const sql = 'update refunds set made_at = ?, amount_minor = coalesce(nullif(?::int, 0), amount_minor) where id = ?';
     await em.execute(sql, [deps.now(), pence, refundId]);
   }
   if (payment.email === null || pence === 0) return;
-  const [after] = await em.execute<{ isRefunded: boolean }[]>(`select status = 'refunded' as "isRefunded" from payments where id = ?`, [
-    paymentId,
-  ]);
-  const isRest = isRestOfMonth === true || refundId === undefined;
-  const effect: RefundEffect = part === 'whole' || after!.isRefunded ? 'ended' : isRest ? 'rest' : 'kept';
+  const sql = `select status = 'refunded' as "isRefunded" from payments where id = ?`;
+  const [settledPayment] = await em.execute<{ isRefunded: boolean }[]>(sql, [paymentId]);
+  let effect: RefundEffect = isRestOfMonth || refundId === undefined ? 'unused-days' : 'continues';
+  if (part === 'whole' || settledPayment!.isRefunded) effect = 'ended';
   const notice = { paymentId, planId: payment.planId, amountPence: pence, part, effect };
   const email = writeEmail(localeOr(payment.locale, 'en'), () => refundEmail(payment.email!, notice));
   await deps.mail.send(em, email);
@@ -139,31 +152,34 @@ export const registerRefundJob = (deps: Deps): void =>
   deps.jobs.handle<RefundJob>(REFUND_QUEUE, { retryLimit: 20, retryDelay: 10, retryBackoff: true }, (em, job) => payBack(deps, em, job));
 
 /**
- * Ends a user's plan in the transaction of `em`, at the provider within a minute, and pays the rest of its month back; nothing for a plan that is being
- * ended already, or of a payment that staff pay back whole.
- * @returns the pence that are paid back
+ * SQL: the payments of a subscription that is paid beyond now, with what the remaining time of the period is worth: `pence`. After an upgrade there
+ * are two: the month and the difference. Parameters: now, subscription, now, now.
+ */
+const UNUSED_DAYS_SQL = `select id, amount_minor as "amountPence",
+    floor(amount_minor * extract(epoch from period_end - ?::timestamptz) / extract(epoch from period_end - period_start))::int as pence
+  from payments where subscription_id = ? and status = 'succeeded' and period_start <= ? and period_end > ? order by id for update`;
+
+/**
+ * Marks a user's subscriptions to be ended, which the reconciler does at the provider within a minute, and stores refunds of the unused days. Both in
+ * the transaction of `em`. Skips a subscription that is marked already, and pays back no more than is left of a payment.
+ * @returns the pence that will be paid back
  */
 export async function endPlan(em: EntityManager, deps: Pick<Deps, 'jobs' | 'now'>, userId: number): Promise<number> {
   const now = deps.now();
-  const ended = await em.execute<{ id: string }[]>(
+  const subscriptions = await em.execute<{ id: string }[]>(
     `update subscriptions set end_wanted = true, checked_at = null, revision = revision + 1 where user_id = ?
        and status <> 'ended' and not end_wanted returning id`,
     [userId],
   );
-  let total = 0;
-  for (const { id } of ended) {
-    // after an upgrade there is also the payment of the difference
-    const months = await em.execute<{ id: number; amountPence: number; pence: number }[]>(
-      `select id, amount_minor as "amountPence", floor(amount_minor * extract(epoch from period_end - ?::timestamptz) / extract(epoch from period_end - period_start))::int as pence
-       from payments where subscription_id = ? and status = 'succeeded' and period_start <= ? and period_end > ? order by id for update`,
-      [now, id, now, now],
-    );
-    for (const month of months) {
-      const pence = Math.min(month.pence, month.amountPence - (await readPaidBackPence(em, month.id)));
+  let totalPence = 0;
+  for (const { id } of subscriptions) {
+    const payments = await em.execute<{ id: number; amountPence: number; pence: number }[]>(UNUSED_DAYS_SQL, [now, id, now, now]);
+    for (const payment of payments) {
+      const pence = Math.min(payment.pence, payment.amountPence - (await readPaidBackPence(em, payment.id)));
       if (pence <= 0) continue;
-      total += pence;
-      await enqueueRefund(em, deps, { paymentId: month.id, amountPence: pence, isWhole: false, reason: null, byId: null });
+      totalPence += pence;
+      await enqueueRefund(em, deps, { paymentId: payment.id, amountPence: pence, isWhole: false, reason: null, byId: null });
     }
   }
-  return total;
+  return totalPence;
 }

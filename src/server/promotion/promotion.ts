@@ -109,7 +109,7 @@ async function startPayment(ctx: AuthedContext, { planId, propertyId }: Promotio
     if (intent?.status === 'processing') throw new DomainError('CONFLICT', m.promotion_being_paid());
     await settlePromotion(ctx, payment.providerId ?? intent?.id ?? '');
   }
-  throw new PaymentProviderError({ repeats: false });
+  throw new PaymentProviderError({ isPermanent: false });
 }
 
 /**

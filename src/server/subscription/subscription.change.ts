@@ -104,7 +104,7 @@ export const payOpenMonth = (ctx: AuthedContext): Promise<{ clientSecret: string
     const { subscription } = await loadSubscription(ctx);
     if (subscription?.status !== 'past_due') throw new DomainError('CONFLICT', m.subscription_no_open_month());
     const atProvider = await ctx.payments.getSubscription(subscription.id);
-    if (!atProvider) throw new PaymentProviderError({ repeats: false });
+    if (!atProvider) throw new PaymentProviderError({ isPermanent: false });
     const clientSecret = atProvider.status === 'past_due' ? atProvider.invoices[0]?.clientSecret : null;
     if (clientSecret) return { clientSecret };
     await settleSubscription(ctx, subscription.id);

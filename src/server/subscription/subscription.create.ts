@@ -84,7 +84,7 @@ async function callProvider(ctx: AuthedContext, payment: Payment, planId: Subscr
     const subscription = await ctx.payments.createSubscription({ customerId, payer: payerOf(ctx), planId, key });
     if (subscription) return subscription;
   }
-  throw new PaymentProviderError({ repeats: true });
+  throw new PaymentProviderError({ isPermanent: true });
 }
 
 /** Stores the provider's subscription. @throws DomainError CONFLICT when its payment was abandoned for another plan meanwhile */
@@ -139,7 +139,7 @@ async function startPayment(ctx: AuthedContext, planId: SubscriptionPlanId): Pro
     if (payment.subscriptionId) await settleSubscription(ctx, payment.subscriptionId, { invoiceId: payment.providerId ?? undefined });
     await requireNoSubscription(ctx);
   }
-  throw new PaymentProviderError({ repeats: false });
+  throw new PaymentProviderError({ isPermanent: false });
 }
 
 /**

@@ -1,9 +1,9 @@
-// Creates the payments of the sandbox.
+// Creates the payments of the sandbox provider in `sandbox_intents`.
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SandboxIntent } from './sandbox.entity.ts';
 
-/** A random id with the prefix of the sandbox. */
+/** A random id of the sandbox: `sandbox_pi_…` for a payment intent. */
 export const sandboxId = (kind: 'pi' | 'sub' | 'secret'): string => `sandbox_${kind}_${randomBytes(16).toString('base64url')}`;
 
 /** Creates an intent, or returns the one with the same idempotency key. */
@@ -11,10 +11,10 @@ export async function findOrCreateIntent(
   em: EntityManager,
   input: Pick<SandboxIntent, 'idempotencyKey' | 'amountPence'> & Partial<Omit<SandboxIntent, 'user'>> & { userId: number; createdAt: Date },
 ): Promise<SandboxIntent> {
-  const { userId, ...rest } = input;
+  const { userId, ...fields } = input;
   await em
     .createQueryBuilder(SandboxIntent)
-    .insert({ id: sandboxId('pi'), clientSecret: sandboxId('secret'), ...rest, user: userId })
+    .insert({ id: sandboxId('pi'), clientSecret: sandboxId('secret'), ...fields, user: userId })
     .onConflict('idempotencyKey')
     .ignore()
     .execute();

@@ -16,13 +16,13 @@ export const SandboxIntent = defineEntity({
     amountPence: p.integer().name('amount_minor'),
     status: p.string().$type<'open' | 'confirm' | 'succeeded' | 'canceled'>().length(10).default('open'),
     card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),
-    attempted: p.boolean().default(false),
-    reversed: p.boolean().default(false),
+    isAttempted: p.boolean().name('attempted').default(false),
+    isReversed: p.boolean().name('reversed').default(false),
     refundedPence: p.integer().name('refunded_minor').default(0),
     /** What each refund paid back in pence, by idempotency key: the same key pays back once. */
     refunds: p.json<Record<string, number>>().defaultRaw("'{}'"),
     subscriptionId: p.text().strictNullable().default(null).index('sandbox_intents_subscription_ix'),
-    /** For a subscription: the plan of this month, or of the rest of it. */
+    /** For a subscription: the plan that the payment buys until `periodEnd`. */
     planId: p.string().$type<SubscriptionPlanId>().length(40).strictNullable().default(null),
     periodStart: p.datetime().strictNullable().default(null),
     periodEnd: p.datetime().strictNullable().default(null),
@@ -31,7 +31,7 @@ export const SandboxIntent = defineEntity({
 });
 export type SandboxIntent = InferEntity<typeof SandboxIntent>;
 
-/** A subscription of the built-in test provider. */
+/** A subscription of the built-in test provider, renewed when it is read (`subscriptions.ts`). */
 export const SandboxSubscription = defineEntity({
   name: 'SandboxSubscription',
   tableName: 'sandbox_subscriptions',

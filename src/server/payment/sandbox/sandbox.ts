@@ -1,4 +1,4 @@
-// The built-in test provider: takes test cards and moves no money.
+// The sandbox, the built-in test provider: takes test cards, moves no money and stores its payments in `sandbox_intents`.
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -15,13 +15,13 @@ const toIntent = (intent: SandboxIntent): ProviderIntent => ({
   amountPence: intent.amountPence,
   currency: 'gbp',
   status: intent.status === 'confirm' ? 'open' : intent.status,
-  reversed: intent.reversed,
+  isReversed: intent.isReversed,
   refundedPence: intent.refundedPence,
   clientSecret: intent.clientSecret,
   receiptUrl: null,
 });
 
-/** Locks an intent of the user and runs one step on it. @throws DomainError MISSING for other users' secrets, CONFLICT after a cancellation */
+/** Locks an intent of the user, runs one step of the test-card form on it, and stores a success. @throws DomainError MISSING for other users' secrets, CONFLICT after a cancellation */
 async function runStep(
   orm: MikroORM,
   now: () => Date,
@@ -42,7 +42,7 @@ async function runStep(
     };
     if (intent.status === 'succeeded') return { outcome: 'succeeded', message: null, event };
     const result = run(intent);
-    intent.attempted = true;
+    intent.isAttempted = true;
     if (!('card' in result)) return { ...result, event };
     intent.status = 'succeeded';
     intent.card = result.card;
@@ -72,15 +72,15 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
       return intent && toIntent(intent);
     },
     cancelIntent: async (id) => {
-      const canceled = await fork().nativeUpdate(SandboxIntent, { id, status: { $ne: 'succeeded' } }, { status: 'canceled' });
-      if (canceled === 0) throw new PaymentProviderError({ repeats: true });
+      const canceledCount = await fork().nativeUpdate(SandboxIntent, { id, status: { $ne: 'succeeded' } }, { status: 'canceled' });
+      if (canceledCount === 0) throw new PaymentProviderError({ isPermanent: true });
     },
     createCustomer: async ({ userId }) => `sandbox_cus_${userId}`,
     findInvoice: async (intentId) => {
       const intent = await findIntent(intentId);
       return intent?.subscriptionId ? { subscriptionId: intent.subscriptionId, invoiceId: intent.id } : null;
     },
-    // no money was taken: each key pays back once, at most what is left
+    // only counts, because no money was taken: adds to `refunds` under the key, unless the key is there, at most what is left
     refund: async ({ id }, key, amountPence) => {
       const pence = 'least(coalesce(?::int, amount_minor), amount_minor - refunded_minor)';
       const sql = `update sandbox_intents set refunds = refunds || jsonb_build_object(?::text, ${pence}), refunded_minor = refunded_minor + ${pence},

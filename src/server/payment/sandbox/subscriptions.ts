@@ -1,4 +1,5 @@
-// Monthly subscriptions of the sandbox, with renewals by the clock.
+// Monthly subscriptions of the sandbox provider in `sandbox_subscriptions`, with their invoices in `sandbox_intents`. There is no job: the months
+// that are due are charged when a subscription is next read or changed.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
@@ -18,23 +19,31 @@ function nextMonth(from: Date): Date {
   return next;
 }
 
+/** How the sandbox's states are called in an invoice. */
+const INVOICE_STATUS: Record<SandboxIntent['status'], ProviderInvoice['status']> = {
+  open: 'open',
+  confirm: 'open',
+  succeeded: 'succeeded',
+  canceled: 'void',
+};
+
 const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   id: intent.id,
   amountPence: intent.amountPence,
   currency: 'gbp',
-  status: intent.status === 'succeeded' ? 'succeeded' : intent.status === 'canceled' ? 'void' : 'open',
-  reversed: intent.reversed,
+  status: INVOICE_STATUS[intent.status],
+  isReversed: intent.isReversed,
   refundedPence: intent.refundedPence,
-  attempted: intent.attempted,
+  isAttempted: intent.isAttempted,
   planId: intent.planId,
   periodStart: intent.periodStart!,
   periodEnd: intent.periodEnd!,
   createdAt: intent.createdAt,
-  clientSecret: intent.status === 'open' || intent.status === 'confirm' ? intent.clientSecret : null,
+  clientSecret: INVOICE_STATUS[intent.status] === 'open' ? intent.clientSecret : null,
   receiptUrl: null,
 });
 
-/** A subscription as the provider's type: with its latest invoice, and the requested one when it is another. */
+/** Converts a stored subscription to the type of `gateway.ts`, with its latest invoice and, when it is another one, the requested invoice. */
 async function readSubscription(em: EntityManager, subscription: SandboxSubscription, invoiceId?: string): Promise<ProviderSubscription> {
   const intents = await em.find(SandboxIntent, { subscriptionId: subscription.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
   const requestedIntents = intents.slice(1).filter((intent) => intent.id === invoiceId);
@@ -78,7 +87,7 @@ const dropOldUpgrades = (tx: EntityManager, subscription: SandboxSubscription, n
     { status: 'canceled' },
   );
 
-/** Charges the months that have begun since the last access, or ends the subscription. */
+/** Charges the months that have begun since the last access, or ends the subscription. Changes the entity and stores invoices in `tx`. */
 async function renewDueMonths(tx: EntityManager, subscription: SandboxSubscription, now: Date): Promise<void> {
   while ((subscription.status === 'active' || subscription.status === 'past_due') && subscription.periodEnd <= now) {
     const periodStart = subscription.periodEnd;
@@ -94,7 +103,7 @@ async function renewDueMonths(tx: EntityManager, subscription: SandboxSubscripti
       idempotencyKey: `${subscription.id}:${periodStart.toISOString()}`,
       status: isCharged ? 'succeeded' : 'open',
       card: isCharged ? subscription.card : null,
-      attempted: true,
+      isAttempted: true,
       subscriptionId: subscription.id,
       planId: subscription.planId,
       periodStart,
@@ -132,13 +141,13 @@ export function sandboxSubscriptions(
     key: string,
   ) => {
     const remainingMs = Math.max(0, subscription.periodEnd.getTime() - now().getTime());
-    const month = nextMonth(subscription.startedAt).getTime() - subscription.startedAt.getTime();
-    const difference = subscriptionPlan(to).pricePence - subscriptionPlan(from).pricePence;
+    const monthMs = nextMonth(subscription.startedAt).getTime() - subscription.startedAt.getTime();
+    const differencePence = subscriptionPlan(to).pricePence - subscriptionPlan(from).pricePence;
     const intent = await findOrCreateIntent(tx, {
       userId: subscription.user.id,
-      amountPence: Math.max(1, Math.round(difference * Math.min(1, remainingMs / month))),
+      amountPence: Math.max(1, Math.round(differencePence * Math.min(1, remainingMs / monthMs))),
       idempotencyKey: key,
-      attempted: true,
+      isAttempted: true,
       subscriptionId: subscription.id,
       planId: to,
       periodStart: now(),
@@ -190,15 +199,15 @@ export function sandboxSubscriptions(
         await tx.flush();
         return readSubscription(tx, subscription);
       });
-      if (!result) throw new PaymentProviderError({ repeats: true });
+      if (!result) throw new PaymentProviderError({ isPermanent: true });
       return result;
     },
-    setEndsAtPeriodEnd: async (id, ends) => {
+    setEndsAtPeriodEnd: async (id, endsAtPeriodEnd) => {
       const exists = await withLock(id, async (_tx, subscription) => {
-        subscription.endsAtPeriodEnd = ends;
+        subscription.endsAtPeriodEnd = endsAtPeriodEnd;
         return true;
       });
-      if (!exists) throw new PaymentProviderError({ repeats: true });
+      if (!exists) throw new PaymentProviderError({ isPermanent: true });
     },
     endSubscription: async (id) => {
       await withLock(id, async (tx, subscription) => {

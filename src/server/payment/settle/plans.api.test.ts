@@ -1,8 +1,8 @@
-// Tests of plans that end beside the usual way: with the account, the sandbox or another plan.
+// Tests of plans that end other than by cancelling: with the account, with the sandbox, or because of another plan.
 import { describe, expect, test } from 'vitest';
 import { registerSettleContext } from '../../../testing/contexts/settle-context.ts';
 import { PASSWORD } from '../../../testing/factories/members.ts';
-import { openGateway } from '../create-gateway.ts';
+import { createGateway } from '../create-gateway.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
@@ -45,7 +45,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
         STRIPE_PUBLISHABLE_KEY: context.stripeMock.publishableKey,
         STRIPE_API_BASE: context.stripeMock.url,
       };
-      await reconcilePayments({ ...deps, payments: openGateway({ ...deps, env: { ...deps.env, ...keys } }) });
+      await reconcilePayments({ ...deps, payments: createGateway({ ...deps, env: { ...deps.env, ...keys } }) });
       expect(await context.subscription(member)).toMatchObject({ state: 'ended', listings: { limit: 5 } });
     });
 

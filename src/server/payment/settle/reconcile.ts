@@ -1,20 +1,25 @@
-// The job that makes up for missed events of the provider: settles, cancels and refunds.
+// The reconciler: finds changes of payments and subscriptions of which no event of the provider arrived. It settles, cancels and refunds them:
+// writes `payments`, `subscriptions` and `users`, deletes old `payment_events`.
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { GRACE_DAYS } from '../../../shared/payment/subscription.ts';
 import type { SettleDeps, SettleResult } from '../concurrency.ts';
 import { PaymentProviderError } from '../gateway.ts';
 import { settlePromotion } from './settle-promotion.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
-/** The most rows of each kind per run; the rest waits for the next run. */
+/** The most rows of each kind in one run; others wait for the next run. */
 const BATCH_SIZE = 100;
 
-/** Pending payments to query, ever less often: after a minute, then after each twelfth of their age (every five minutes in the first hour). */
+/**
+ * Pending payments to query, ever less often: first after a minute, then when a twelfth of their age has passed since the last query (after an hour
+ * every five minutes). Parameters: provider, now, now, now.
+ */
 const PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null and created_at < ?::timestamptz - interval '1 minute'
     and (checked_at is null or ?::timestamptz - checked_at > greatest(interval '1 minute', (?::timestamptz - created_at) / 12))
   order by created_at limit ${BATCH_SIZE}`;
 
-/** Pending payments of one user of any age; at most once a second. */
+/** Pending payments of one user that were not queried within the last second. Parameters: provider, user, now. */
 const USER_PENDING_PAYMENTS_SQL = `select id, kind, provider_id, subscription_id from payments
   where provider = ? and user_id = ? and status = 'pending' and coalesce(provider_id, subscription_id) is not null
     and (checked_at is null or ?::timestamptz - checked_at > interval '1 second') order by created_at desc limit 10`;
@@ -40,13 +45,13 @@ async function runForEach<T>(deps: SettleDeps, rows: T[], work: (row: T) => Prom
       count++;
     } catch (error) {
       deps.log.warn({ err: error }, 'a payment could not be reconciled and will be tried again');
-      if (error instanceof PaymentProviderError && !error.repeats) throw error;
+      if (error instanceof PaymentProviderError && !error.isPermanent) throw error;
     }
   }
   return count;
 }
 
-/** Cancels promotion payments that have been pending for a day, also at the provider, so that they cannot be paid any more. */
+/** Fails payments that never reached the provider within a day, and cancels promotion payments at the provider that are unpaid for a day. */
 async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
   const em = deps.orm.em.fork();
   await em.execute(
@@ -54,15 +59,15 @@ async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
       where status = 'pending' and provider_id is null and subscription_id is null and created_at < ?::timestamptz - interval '1 day'`,
     [now],
   );
-  const stale = await em.execute<{ provider_id: string }[]>(
+  const stalePayments = await em.execute<{ provider_id: string }[]>(
     `select provider_id from payments where provider = ? and kind = 'promotion' and status = 'pending' and not processing
       and provider_id is not null and created_at < ?::timestamptz - interval '1 day' order by created_at limit ${BATCH_SIZE}`,
     [deps.payments.name, now],
   );
-  await runForEach(deps, stale, async ({ provider_id: id }) => {
+  await runForEach(deps, stalePayments, async ({ provider_id: id }) => {
     await deps.payments.cancelIntent(id).catch((error: unknown) => {
-      // paid meanwhile: settling detects it
-      if (!(error instanceof PaymentProviderError && error.repeats)) throw error;
+      // the provider refuses to cancel a payment that was paid meanwhile; settling finds that
+      if (!(error instanceof PaymentProviderError && error.isPermanent)) throw error;
     });
     await settlePromotion(deps, id);
   });
@@ -70,45 +75,50 @@ async function cancelStalePayments(deps: SettleDeps, now: Date): Promise<void> {
 
 /** Refunds flagged payments: those that bought nothing. */
 async function refundFlaggedPayments(deps: SettleDeps): Promise<void> {
-  const flagged = await deps.orm.em.fork().execute<PendingPayment[]>(
+  const flaggedPayments = await deps.orm.em.fork().execute<PendingPayment[]>(
     `select id, kind, provider_id, subscription_id from payments where provider = ? and status = 'flagged' and provider_id is not null
       order by created_at limit ${BATCH_SIZE}`,
     [deps.payments.name],
   );
-  await runForEach(deps, flagged, async (payment) => {
+  await runForEach(deps, flaggedPayments, async (payment) => {
     const kind = payment.kind === 'promotion' ? 'intent' : 'invoice';
     await deps.payments.refund({ kind, id: payment.provider_id! }, `refund:${payment.id}`);
     await settlePending(deps, payment);
   });
 }
 
-/** Settles subscriptions whose month or grace period is over, whose user is deleted, or which must end. With a real provider, sandbox ones end. */
-async function reconcileSubscriptions(deps: SettleDeps, now: Date): Promise<void> {
-  const em = deps.orm.em.fork();
-  if (deps.payments.name !== 'sandbox') {
-    await em.transactional(async (tx) => {
-      await tx.execute(`update subscriptions set status = 'ended' where provider = 'sandbox' and status <> 'ended'`);
-      await tx.execute(`update payments set status = 'failed', revision = revision + 1 where provider = 'sandbox' and status = 'pending'`);
-      await tx.execute(
-        `update users set subscription_status = 'canceled', subscription_end_date = least(subscription_end_date, ?)
-        where starts_with(stripe_subscription_id, 'sandbox_') and subscription_status <> 'canceled'`,
-        [now],
-      );
-    });
-  }
+/** Ends what was bought with test cards before real payments began. */
+async function endSandboxPlans(em: EntityManager, now: Date): Promise<void> {
+  await em.transactional(async (tx) => {
+    await tx.execute(`update subscriptions set status = 'ended' where provider = 'sandbox' and status <> 'ended'`);
+    await tx.execute(`update payments set status = 'failed', revision = revision + 1 where provider = 'sandbox' and status = 'pending'`);
+    await tx.execute(
+      `update users set subscription_status = 'canceled', subscription_end_date = least(subscription_end_date, ?)
+      where starts_with(stripe_subscription_id, 'sandbox_') and subscription_status <> 'canceled'`,
+      [now],
+    );
+  });
+}
+
+/** Marks subscriptions that must end: of a deleted user, never paid for a day, or with a month unpaid after the days of grace. */
+async function markSubscriptionsToEnd(em: EntityManager, provider: string, now: Date): Promise<void> {
   await em.execute(
     `update subscriptions set end_wanted = true, checked_at = null, revision = revision + 1 where provider = ? and not end_wanted and status <> 'ended'
       and (user_id is null or (status = 'incomplete' and created_at < ?::timestamptz - interval '1 day')
         or (status = 'past_due' and exists (select 1 from users u where u.stripe_subscription_id = subscriptions.id
           and u.subscription_end_date < ?::timestamptz - interval '${GRACE_DAYS} days')))`,
-    [deps.payments.name, now, now],
+    [provider, now, now],
   );
-  const rows = await em.execute<{ id: string }[]>(
+}
+
+/** Settles subscriptions that must end or whose month is over, and that were not queried within the last minute. */
+async function settleDueSubscriptions(deps: SettleDeps, now: Date): Promise<void> {
+  const subscriptions = await deps.orm.em.fork().execute<{ id: string }[]>(
     `select id from subscriptions where provider = ? and status <> 'ended' and (end_wanted or period_end < ?)
       and (checked_at is null or ?::timestamptz - checked_at > interval '1 minute') order by checked_at nulls first limit ${BATCH_SIZE}`,
     [deps.payments.name, now, now],
   );
-  await runForEach(deps, rows, ({ id }) => settleSubscription(deps, id));
+  await runForEach(deps, subscriptions, ({ id }) => settleSubscription(deps, id));
 }
 
 /**
@@ -123,13 +133,16 @@ export async function reconcilePayments(deps: SettleDeps): Promise<{ queried: nu
   const queried = await runForEach(deps, pending, (payment) => settlePending(deps, payment));
   await cancelStalePayments(deps, now);
   await refundFlaggedPayments(deps);
-  await reconcileSubscriptions(deps, now);
-  await deps.orm.em.fork().execute(`delete from payment_events where created_at < now() - interval '90 days'`);
+  const em = deps.orm.em.fork();
+  if (deps.payments.name !== 'sandbox') await endSandboxPlans(em, now);
+  await markSubscriptionsToEnd(em, deps.payments.name, now);
+  await settleDueSubscriptions(deps, now);
+  await em.execute(`delete from payment_events where created_at < now() - interval '90 days'`);
   return { queried };
 }
 
 /** Queries the provider about one user's pending payments and settles what it says, for pages that show what they bought. */
-export async function reconcileOwn(deps: SettleDeps, userId: number): Promise<void> {
+export async function reconcileUser(deps: SettleDeps, userId: number): Promise<void> {
   const pending = await deps.orm.em.fork().execute<PendingPayment[]>(USER_PENDING_PAYMENTS_SQL, [deps.payments.name, userId, deps.now()]);
   await runForEach(deps, pending, (payment) => settlePending(deps, payment));
 }

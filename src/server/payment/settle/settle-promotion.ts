@@ -1,4 +1,4 @@
-// Applies a paid or refunded promotion to its property and payment, exactly once.
+// Applies a paid or refunded promotion to its property and payment, exactly once: writes `properties`, `payments` and `payment_events`.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { extendPromotion, findPromotionPlan, type PromotionRun } from '../../../shared/payment/promotion.ts';
@@ -30,32 +30,36 @@ function setPromotion(property: Property, run: PromotionRun | null, now: Date): 
   property.promotionEndDate = current?.end ?? null;
 }
 
-/** Stores in a payment the period that it buys, and the promotion that it extends (`prior`), for a refund. @returns the promotion of the property then */
+/**
+ * Stores in a payment the period that it buys from `at` on, and the promotion that it extends (`prior`), for a refund.
+ * @returns the extended promotion
+ */
 function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): PromotionRun {
   const plan = findPromotionPlan(payment.planId)!;
-  const from = prior && prior.end > at ? prior : null;
-  payment.priorLevel = from?.level ?? 0;
-  payment.priorStart = from?.start ?? null;
-  payment.periodStart = from?.end ?? at;
-  const run = extendPromotion(from, plan, at);
+  const runningPrior = prior && prior.end > at ? prior : null;
+  payment.priorLevel = runningPrior?.level ?? 0;
+  payment.priorStart = runningPrior?.start ?? null;
+  payment.periodStart = runningPrior?.end ?? at;
+  const run = extendPromotion(runningPrior, plan, at);
   payment.periodEnd = run.end;
   return run;
 }
 
-/** Whether a promotion settled at that time still counts; not when the listing has become another property since. */
-const stillCounts = (property: Property, settledAt: Date): boolean => property.replacedAt === null || settledAt > property.replacedAt;
+/** Whether the listing is still the property that was promoted at that time; its owner may have made it another property since. */
+const isSameProperty = (property: Property, settledAt: Date): boolean => property.replacedAt === null || settledAt > property.replacedAt;
 
 /** Reverts what a payment bought: restores the promotion before it and applies all later payments again. */
 async function revertPurchase(tx: EntityManager, payment: Payment, property: Property, now: Date): Promise<void> {
-  if (!stillCounts(property, payment.settledAt!)) return;
-  const later = await tx.find(
+  if (!isSameProperty(property, payment.settledAt!)) return;
+  const laterPayments = await tx.find(
     Payment,
     { property: property.id, kind: 'promotion', status: 'succeeded', id: { $ne: payment.id }, settledAt: { $gte: payment.settledAt! } },
     { orderBy: { settledAt: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   let run: PromotionRun | null =
     payment.priorLevel > 0 ? { level: payment.priorLevel, start: payment.priorStart!, end: payment.periodStart! } : null;
-  for (const laterPayment of later) {
+  for (const laterPayment of laterPayments) {
+    // of payments settled at the same moment, those with a higher id are later
     if (laterPayment.settledAt!.getTime() === payment.settledAt!.getTime() && laterPayment.id < payment.id) continue;
     run = applyPurchase(laterPayment, run, laterPayment.settledAt!);
     laterPayment.revision++;
@@ -81,10 +85,10 @@ async function applyProviderState(
   now: Date,
 ): Promise<string | null> {
   payment.refundedPence = intent.refundedPence;
-  const isPaid = intent.status === 'succeeded' && !intent.reversed;
+  const isPaid = intent.status === 'succeeded' && !intent.isReversed;
   payment.processing = intent.status === 'processing';
   payment.receiptUrl = intent.receiptUrl ?? payment.receiptUrl;
-  if (intent.reversed && payment.status !== 'refunded') {
+  if (intent.isReversed && payment.status !== 'refunded') {
     if (payment.status === 'succeeded' && property) await revertPurchase(tx, payment, property, now);
     payment.status = 'refunded';
     payment.settledAt ??= now;
@@ -112,18 +116,20 @@ export const settlePromotion = (deps: SettleDeps, intentId: string, event: Provi
 
 /** One attempt of `settlePromotion`. @throws StaleRevisionError when the payment was changed after the provider was queried */
 async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEvent | null): Promise<SettleResult> {
-  const stored = await deps.orm.em.fork().findOne(Payment, { provider: deps.payments.name, providerId: intentId, kind: 'promotion' });
-  if (!stored) return 'unknown';
+  const storedPayment = await deps.orm.em
+    .fork()
+    .findOne(Payment, { provider: deps.payments.name, providerId: intentId, kind: 'promotion' });
+  if (!storedPayment) return 'unknown';
   if (event && (await isRecorded(deps, event))) return 'settled';
   const intent = await deps.payments.getIntent(intentId);
   const auditEvent = await deps.orm.em.fork().transactional(async (tx) => {
     // lock the property first, as every change of its promotion does
-    const property = stored.property
-      ? await tx.findOne(Property, { id: stored.property.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const property = storedPayment.property
+      ? await tx.findOne(Property, { id: storedPayment.property.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
       : null;
-    const payment = await tx.findOneOrFail(Payment, { id: stored.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const payment = await tx.findOneOrFail(Payment, { id: storedPayment.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event && !(await recordIfNew(tx, event))) return null;
-    if (payment.revision !== stored.revision) throw new StaleRevisionError();
+    if (payment.revision !== storedPayment.revision) throw new StaleRevisionError();
     payment.revision++;
     payment.checkedAt = deps.now();
     if (intent) return applyProviderState(tx, payment, property, intent, deps.now());
@@ -131,6 +137,9 @@ async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEve
     return null;
   });
   if (auditEvent)
-    deps.log.info({ event: auditEvent, user: stored.user?.id, payment: stored.id, property: stored.property?.id }, 'security');
+    deps.log.info(
+      { event: auditEvent, user: storedPayment.user?.id, payment: storedPayment.id, property: storedPayment.property?.id },
+      'security',
+    );
   return 'settled';
 }

@@ -1,4 +1,5 @@
-// Applies the provider's state of a subscription to the user's plan and payments.
+// Applies the provider's state of a subscription to the user's plan: writes `subscriptions`, `payments`, `payment_events` and the columns of the
+// plan in `users`. Ends at the provider what must end.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
@@ -29,8 +30,8 @@ interface Settlement {
 
 /** The payment of an invoice, or a new one for a further month. */
 async function findOrCreatePayment({ tx, user, subscription }: Settlement, invoice: ProviderInvoice): Promise<Payment> {
-  const stored = await tx.findOne(Payment, { provider: subscription.provider, providerId: invoice.id });
-  if (stored) return stored;
+  const payment = await tx.findOne(Payment, { provider: subscription.provider, providerId: invoice.id });
+  if (payment) return payment;
   return tx.create(Payment, {
     user: user && tx.getReference(User, user.id, { wrapped: true }),
     kind: 'subscription',
@@ -65,7 +66,7 @@ async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): 
   payment.periodStart = invoice.periodStart;
   payment.periodEnd = invoice.periodEnd;
   payment.refundedPence = invoice.refundedPence;
-  if (invoice.reversed) {
+  if (invoice.isReversed) {
     if (payment.status === 'refunded') return;
     payment.status = 'refunded';
     payment.settledAt ??= now;
@@ -78,13 +79,13 @@ async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): 
     if (payment.status === 'flagged') subscription.mustEnd = true;
     auditEvents.push(payment.status === 'flagged' ? 'payment_flagged' : 'payment_succeeded');
   } else if (payment.status === 'pending' || payment.status === 'failed') {
-    const isFailed = invoice.status === 'void' || (subscription.status === 'past_due' && invoice.attempted);
+    const isFailed = invoice.status === 'void' || (subscription.status === 'past_due' && invoice.isAttempted);
     if (isFailed && payment.status === 'pending') auditEvents.push('payment_failed');
     payment.status = isFailed ? 'failed' : 'pending';
   }
 }
 
-/** Writes the paid plan into the user's documented columns, which all other code reads. */
+/** Writes the paid plan into the columns `subscription_…` of the user, which all other code reads. `endedAt`: when the provider ended it. */
 async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscription }: Settlement, endedAt: Date | null): Promise<void> {
   if (!user || otherActiveSubscription) return;
   await tx.flush();
@@ -93,8 +94,7 @@ async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscrip
     { subscriptionId: subscription.id, status: 'succeeded' },
     { orderBy: { periodEnd: 'desc', periodStart: 'desc', id: 'desc' }, limit: 1 },
   );
-  const isOver = subscription.status === 'ended' || subscription.mustEnd;
-  const end = isOver ? (endedAt ?? now) : null;
+  // nothing is paid (any more): a plan in the user's columns that came from this subscription ends now
   if (!latestPayment) {
     if (user.stripeSubscriptionId !== subscription.id) return;
     user.subscriptionStatus = 'canceled';
@@ -104,6 +104,8 @@ async function updateUserPlan({ tx, now, user, subscription, otherActiveSubscrip
   // the user's columns keep the subscription that is paid for longest
   const isOtherStored = user.stripeSubscriptionId !== null && user.stripeSubscriptionId !== subscription.id;
   if (isOtherStored && user.subscriptionEndDate && user.subscriptionEndDate >= latestPayment.periodEnd!) return;
+  const isOver = subscription.status === 'ended' || subscription.mustEnd;
+  const end = isOver ? (endedAt ?? now) : null;
   user.stripeSubscriptionId = subscription.id;
   user.subscriptionPlan = latestPayment.planId;
   user.subscriptionPrice = subscriptionPlan(latestPayment.planId as SubscriptionPlanId).pricePence;
@@ -144,9 +146,9 @@ export async function settleSubscription(
   id: string,
   { invoiceId, event = null }: { invoiceId?: string | undefined; event?: ProviderEvent | null } = {},
 ): Promise<SettleResult> {
-  const settled = await serializeByKey(deps.payments, id, () => retryOnConflict(() => settleOnce(deps, id, invoiceId, event)));
-  if (settled?.mustEnd && settled.status !== 'ended') await endAtProvider(deps, id);
-  return settled ? 'settled' : 'unknown';
+  const subscription = await serializeByKey(deps.payments, id, () => retryOnConflict(() => settleOnce(deps, id, invoiceId, event)));
+  if (subscription?.mustEnd && subscription.status !== 'ended') await endAtProvider(deps, id);
+  return subscription ? 'settled' : 'unknown';
 }
 
 /**
@@ -159,31 +161,34 @@ async function settleOnce(
   invoiceId: string | undefined,
   event: ProviderEvent | null,
 ): Promise<Subscription | null> {
-  const stored = await deps.orm.em.fork().findOne(Subscription, { id, provider: deps.payments.name });
-  if (!stored || (event && (await isRecorded(deps, event)))) return stored;
+  const storedSubscription = await deps.orm.em.fork().findOne(Subscription, { id, provider: deps.payments.name });
+  if (!storedSubscription || (event && (await isRecorded(deps, event)))) return storedSubscription;
   const providerState = await deps.payments.getSubscription(id, invoiceId);
   const auditEvents: string[] = [];
-  const settled = await deps.orm.em.fork().transactional(async (tx) => {
+  const settledSubscription = await deps.orm.em.fork().transactional(async (tx) => {
     // lock the user first, as every change of the plan does
-    const user = stored.user ? await tx.findOne(User, { id: stored.user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+    const user = storedSubscription.user
+      ? await tx.findOne(User, { id: storedSubscription.user.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      : null;
     const subscription = await tx.findOneOrFail(Subscription, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event && !(await recordIfNew(tx, event))) return subscription;
-    if (subscription.revision !== stored.revision) throw new StaleRevisionError();
+    if (subscription.revision !== storedSubscription.revision) throw new StaleRevisionError();
     subscription.revision++;
     const otherActiveSubscription =
       user &&
       (await tx.findOne(Subscription, {
         user: user.id,
         id: { $ne: id },
-        provider: stored.provider,
+        provider: storedSubscription.provider,
         status: CHARGED_STATUSES,
         mustEnd: false,
       }));
     await applyProviderState({ tx, now: deps.now(), user, subscription, otherActiveSubscription, auditEvents }, providerState);
     return subscription;
   });
-  for (const name of auditEvents) deps.log.info({ event: name, user: stored.user?.id, plan: settled.planId }, 'security');
-  return settled;
+  for (const name of auditEvents)
+    deps.log.info({ event: name, user: storedSubscription.user?.id, plan: settledSubscription.planId }, 'security');
+  return settledSubscription;
 }
 
 /** Ends a subscription with `mustEnd` at the provider, and settles it. When the provider is unavailable, the reconciler tries again. */

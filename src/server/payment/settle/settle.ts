@@ -1,4 +1,4 @@
-// Entry for events of the provider: finds what an event is about and settles it.
+// Settles what an event of the provider is about; writes `payments`, `subscriptions`, `properties` and `users`.
 import type { SettleDeps } from '../concurrency.ts';
 import type { ProviderEvent } from '../gateway.ts';
 import { settlePromotion } from './settle-promotion.ts';

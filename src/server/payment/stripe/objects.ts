@@ -9,8 +9,8 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-/** Disputes that have taken the money; not inquiries before a dispute and not disputes that were won. */
-const LOSING_DISPUTES = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']);
+/** States of disputes in which the bank has taken the money back; not of inquiries before a dispute nor of disputes that were won. */
+const CHARGED_BACK_STATUSES = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']);
 
 /** Whether a charge was refunded in full or charged back by the bank. */
 async function isReversed(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<boolean> {
@@ -19,13 +19,14 @@ async function isReversed(stripe: Stripe, intent: Stripe.PaymentIntent): Promise
   if (charge.refunded) return true;
   if (!charge.disputed) return false;
   const { data } = await stripe.disputes.list({ payment_intent: intent.id });
-  return data.some((dispute) => LOSING_DISPUTES.has(dispute.status));
+  return data.some((dispute) => CHARGED_BACK_STATUSES.has(dispute.status));
 }
 
 /** What was refunded of an intent with an expanded `latest_charge`, in pence. */
 const refundedPenceOf = ({ latest_charge: charge }: Stripe.PaymentIntent): number =>
   charge && typeof charge === 'object' ? charge.amount_refunded : 0;
 
+/** Other states of Stripe, which still wait for the payer, are `open`. */
 const INTENT_STATUS: Record<string, ProviderIntent['status']> = { processing: 'processing', succeeded: 'succeeded', canceled: 'canceled' };
 
 /** Converts a payment intent with an expanded `latest_charge`. */
@@ -34,7 +35,7 @@ export const toIntent = async (stripe: Stripe, intent: Stripe.PaymentIntent): Pr
   amountPence: intent.amount,
   currency: intent.currency,
   status: INTENT_STATUS[intent.status] ?? 'open',
-  reversed: intent.status === 'succeeded' && (await isReversed(stripe, intent)),
+  isReversed: intent.status === 'succeeded' && (await isReversed(stripe, intent)),
   refundedPence: refundedPenceOf(intent),
   clientSecret: intent.client_secret ?? '',
   receiptUrl: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.receipt_url ?? null) : null,
@@ -43,13 +44,20 @@ export const toIntent = async (stripe: Stripe, intent: Stripe.PaymentIntent): Pr
 /** The intent that pays an invoice; its `payments` are expanded. */
 export function intentOf(invoice: Stripe.Invoice): string | null {
   const payments = invoice.payments?.data ?? [];
-  const payment = payments.find((one) => one.status === 'paid') ?? payments.find((one) => one.is_default) ?? payments[0];
+  const payment = payments.find(({ status }) => status === 'paid') ?? payments.find(({ is_default }) => is_default) ?? payments[0];
   return idOf(payment?.payment.payment_intent);
 }
 
 /** The line of the invoiced plan; after an upgrade there is also a credit line. */
 const mainLine = (invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined =>
   invoice.lines.data.toSorted((a, b) => b.amount - a.amount)[0];
+
+/** The status of a finalized invoice with its intent. */
+function invoiceStatus(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): ProviderInvoice['status'] {
+  if (invoice.status === 'paid') return 'succeeded';
+  if (invoice.status !== 'open') return 'void';
+  return intent?.status === 'processing' ? 'processing' : 'open';
+}
 
 /** Converts a finalized invoice with expanded `payments` and `confirmation_secret`. */
 export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.Invoice): Promise<ProviderInvoice> {
@@ -58,15 +66,14 @@ export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.
   const intentId = intentOf(invoice);
   const intent = intentId ? await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }) : null;
   const line = mainLine(invoice);
-  const status = isPaid ? 'succeeded' : !isOpen ? 'void' : intent?.status === 'processing' ? 'processing' : 'open';
   return {
     id: invoice.id,
     amountPence: isPaid ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
-    status,
-    reversed: isPaid && intent !== null && (await isReversed(stripe, intent)),
+    status: invoiceStatus(invoice, intent),
+    isReversed: isPaid && intent !== null && (await isReversed(stripe, intent)),
     refundedPence: intent ? refundedPenceOf(intent) : 0,
-    attempted: invoice.attempted,
+    isAttempted: invoice.attempted,
     planId: await prices.planOf(line?.pricing?.price_details?.price),
     periodStart: dateOf(line?.period.start ?? invoice.period_start),
     periodEnd: dateOf(line?.period.end ?? invoice.period_end),

@@ -1,4 +1,4 @@
-// Finds or creates the monthly prices of the plans at Stripe.
+// Finds or creates the monthly prices of the plans at Stripe; remembers them for the life of the gateway.
 import type Stripe from 'stripe';
 import {
   findSubscriptionPlan,
@@ -46,7 +46,7 @@ export function createPrices(stripe: Stripe): Prices {
     const { data } = await stripe.prices.list({ lookup_keys: SUBSCRIPTION_PLANS.map(lookupKey), active: true });
     const prices = new Map<SubscriptionPlanId, Stripe.Price>();
     for (const plan of SUBSCRIPTION_PLANS) {
-      const price = data.find((one) => one.lookup_key === lookupKey(plan) && matches(one, plan)) ?? (await create(plan));
+      const price = data.find((candidate) => candidate.lookup_key === lookupKey(plan) && matches(candidate, plan)) ?? (await create(plan));
       prices.set(plan.id, price);
       planByPriceId.set(price.id, plan.id);
     }
@@ -69,7 +69,9 @@ export function createPrices(stripe: Stripe): Prices {
       const cachedPlan = planByPriceId.get(id);
       if (cachedPlan !== undefined) return cachedPlan;
       const details = typeof price === 'string' ? await stripe.prices.retrieve(price) : price;
-      const plan = findSubscriptionPlan(details.metadata.planId) ?? SUBSCRIPTION_PLANS.find((one) => lookupKey(one) === details.lookup_key);
+      const plan =
+        findSubscriptionPlan(details.metadata.planId) ??
+        SUBSCRIPTION_PLANS.find((candidate) => lookupKey(candidate) === details.lookup_key);
       planByPriceId.set(id, plan?.id ?? null);
       return plan?.id ?? null;
     },

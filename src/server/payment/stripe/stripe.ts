@@ -1,9 +1,9 @@
-// The payment provider Stripe.
+// The payment provider Stripe: calls its API; stores nothing in the database.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { subscriptionPlan } from '../../../shared/payment/subscription.ts';
-import { type Gateway, InvalidSignature, PaymentProviderError, type ProviderInvoice } from '../gateway.ts';
+import { type Gateway, InvalidSignatureError, PaymentProviderError, type ProviderInvoice } from '../gateway.ts';
 import { idOf, intentOf, readEventObject, toIntent, toInvoice, toSubscription } from './objects.ts';
 import { createPrices } from './prices.ts';
 
@@ -17,6 +17,7 @@ export interface StripeSettings {
   apiBase: string | undefined;
 }
 
+/** Where the API of Stripe is, as its client takes it; undefined for Stripe's own address. */
 const addressOf = (apiBase: string | undefined): { host: string; port: string; protocol: 'http' | 'https' } | undefined => {
   if (!apiBase) return undefined;
   const { hostname, port, protocol } = new URL(apiBase);
@@ -54,26 +55,26 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       );
       const isTemporary =
         error.statusCode === undefined || error.statusCode === HTTP_CONFLICT || error.statusCode === HTTP_TOO_MANY_REQUESTS;
-      throw new PaymentProviderError({ repeats: !isTemporary });
+      throw new PaymentProviderError({ isPermanent: !isTemporary });
     }
   };
   /** Calls Stripe about an id that must exist. @throws PaymentProviderError */
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     const result = await callOrNull(work);
-    if (result === null) throw new PaymentProviderError({ repeats: true });
+    if (result === null) throw new PaymentProviderError({ isPermanent: true });
     return result;
   };
 
   const fetchInvoice = (id: string): Promise<Stripe.Invoice> =>
     stripe.invoices.retrieve(id, { expand: ['payments', 'confirmation_secret'] });
 
-  /** The finalized invoices of a subscription; Stripe finalizes a draft within an hour. */
+  /** The latest invoice of a subscription and the requested one, without drafts, which Stripe finalizes within an hour. */
   const fetchInvoices = async (subscription: Stripe.Subscription, invoiceId?: string): Promise<ProviderInvoice[]> => {
     const latestInvoice =
       typeof subscription.latest_invoice === 'string' ? await fetchInvoice(subscription.latest_invoice) : subscription.latest_invoice;
-    const requested = invoiceId && invoiceId !== latestInvoice?.id ? await fetchInvoice(invoiceId) : null;
-    const final = [latestInvoice, requested].filter((invoice) => invoice !== null && invoice.status !== 'draft');
-    return Promise.all(final.map((invoice) => toInvoice(stripe, prices, invoice!)));
+    const requestedInvoice = invoiceId && invoiceId !== latestInvoice?.id ? await fetchInvoice(invoiceId) : null;
+    const finalizedInvoices = [latestInvoice, requestedInvoice].filter((invoice) => invoice !== null && invoice.status !== 'draft');
+    return Promise.all(finalizedInvoices.map((invoice) => toInvoice(stripe, prices, invoice!)));
   };
   const withInvoices = async (subscription: Stripe.Subscription, invoiceId?: string) =>
     toSubscription(prices, subscription, await fetchInvoices(subscription, invoiceId));
@@ -154,8 +155,8 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         );
         return withInvoices(upgraded);
       }),
-    setEndsAtPeriodEnd: async (id, ends, key) =>
-      void (await call(() => stripe.subscriptions.update(id, { cancel_at_period_end: ends }, { idempotencyKey: key }))),
+    setEndsAtPeriodEnd: async (id, endsAtPeriodEnd, key) =>
+      void (await call(() => stripe.subscriptions.update(id, { cancel_at_period_end: endsAtPeriodEnd }, { idempotencyKey: key }))),
     endSubscription: async (id) => void (await callOrNull(() => stripe.subscriptions.cancel(id))),
 
     findInvoice: (intentId) =>
@@ -179,8 +180,8 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
       try {
         // Stripe forgets idempotency keys after a day, and the job may be tried for longer
         const { data: refunds } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-        const made = refunds.find(({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled');
-        if (made) return made.amount;
+        const earlierRefund = refunds.find(({ metadata, status }) => metadata?.key === key && status !== 'failed' && status !== 'canceled');
+        if (earlierRefund) return earlierRefund.amount;
         if (amountPence === undefined) return await create({}, key);
         return await create({ amount: amountPence }, key).catch((error: unknown) => {
           if (isTooMuch(error)) return create({}, `${key}:left`);
@@ -198,7 +199,7 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, apiBase
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
         return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), about: readEventObject(event) };
       } catch {
-        throw new InvalidSignature();
+        throw new InvalidSignatureError();
       }
     },
   };

@@ -1,11 +1,11 @@
-// Express route of Stripe's webhook.
+// Express route of Stripe's webhook: verifies events and settles what they are about (`settle/settle.ts` says which tables change).
 import { type Request, type Response, Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { UNAVAILABLE_TEXT } from '../../errors.ts';
 import { methodNotAllowed } from '../../http/http-errors.ts';
 import { waitForAdmission } from '../../http/limits/admission.ts';
 import { readBody } from '../../http/request/body.ts';
-import { InvalidSignature } from '../gateway.ts';
+import { InvalidSignatureError } from '../gateway.ts';
 import { settleEvent } from '../settle/settle.ts';
 
 const PATH = '/api/stripe/webhook';
@@ -25,7 +25,7 @@ async function receiveEvent(deps: Deps, req: Request, res: Response): Promise<vo
     deps.metrics.countWebhook('settled');
     sendText(res, 200, 'ok');
   } catch (error) {
-    if (error instanceof InvalidSignature) {
+    if (error instanceof InvalidSignatureError) {
       deps.metrics.countWebhook('refused');
       log.info({ event: 'webhook_refused', address: req.ip }, 'security');
       return sendText(res, 400, 'Invalid signature');

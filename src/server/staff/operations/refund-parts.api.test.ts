@@ -248,7 +248,7 @@ test('the sandbox pays each part once, also when its job runs again or two jobs 
     );
     expect((await gateway.getIntent(id))!.refundedPence).toBe(1800);
     await gateway.refund({ kind: 'intent', id }, `refund:${payment.id}:part-of-more`, 4000);
-    expect(await gateway.getIntent(id)).toMatchObject({ refundedPence: 4900, reversed: true });
+    expect(await gateway.getIntent(id)).toMatchObject({ refundedPence: 4900, isReversed: true });
   } finally {
     await sandbox.close();
   }
