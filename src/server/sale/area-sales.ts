@@ -12,7 +12,7 @@ import { readPublishedRun } from './estimate/published-run.ts';
 /** How the source is named, as its licence asks. */
 export const SOURCE = 'Dubai Land Department, open data';
 
-/** Which sales of an area. */
+/** The area and which of its sales; undefined is any. */
 export interface AreaSalesFilter {
   slug: string;
   stage?: SaleStage | undefined;
@@ -20,23 +20,27 @@ export interface AreaSalesFilter {
   bedrooms?: Bedrooms | undefined;
 }
 
-/** A row of `area_stats`; `price` (AED) and `unit` (AED per square foot) are the three quartiles. */
+/** A row of `STATS_SQL`; `price` (AED) and `unitPrice` (AED per square foot) are the three quartiles. */
 interface StatsRow {
   stage: SaleStage;
   housing: Housing;
   bedrooms: Bedrooms | 'all';
   period: string;
+  /** Number of sales. */
   n: number;
   price: [number, number, number];
-  unit: [number, number, number];
+  unitPrice: [number, number, number];
 }
 
-const STATS_SQL = `select stage, housing, bedrooms, period, n, array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as unit
-  from area_stats where area = $1 and n >= $2 and ($3::text is null or stage = $3) and ($4::text is null or housing = $4) and ($5::text is null or bedrooms = $5)
+/** The figures of an area with enough sales. Parameters: area, least number of sales, then stage, housing and bedrooms, where null is any. */
+const STATS_SQL = `select stage, housing, bedrooms, period, n,
+    array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as "unitPrice"
+  from area_stats where area = $1 and n >= $2
+    and ($3::text is null or stage = $3) and ($4::text is null or housing = $4) and ($5::text is null or bedrooms = $5)
   order by period`;
 
 const quartiles = ([low, median, high]: [number, number, number]) => ({ low, median, high });
-const figuresOf = ({ n, price, unit }: StatsRow): SalesFigures => ({ n, price: quartiles(price), unitPrice: quartiles(unit) });
+const figuresOf = ({ n, price, unitPrice }: StatsRow): SalesFigures => ({ n, price: quartiles(price), unitPrice: quartiles(unitPrice) });
 
 /** The rows of one kind of home, stage and bedrooms as one group of the answer. */
 function groupOf(group: StatsRow[]): SalesGroup {
@@ -60,23 +64,20 @@ export async function readSalesSource(em: EntityManager): Promise<SalesSource | 
   return register ? { source: SOURCE, from: register.first.slice(0, 7), to: register.last.slice(0, 7), until: register.last } : null;
 }
 
-/** Number of sales in all periods, for the order of kinds of homes. */
-const salesIn = ({ months }: SalesGroup): number => months.reduce((sum, { n }) => sum + n, 0);
+/** Number of sales in all months, for the order of kinds of homes. */
+const countSales = ({ months }: SalesGroup): number => months.reduce((sum, { n }) => sum + n, 0);
 
 /**
  * Registered sales of an area by kind of home, stage and bedrooms: the last 90 days and each month, where there are 8 sales or more; and how prices moved.
  * @throws DomainError MISSING for an unknown area, and while no sales are loaded
  */
-export async function readAreaSales(
-  em: EntityManager,
-  { slug, stage, housing, bedrooms: wantedBedrooms }: AreaSalesFilter,
-): Promise<AreaSales> {
+export async function readAreaSales(em: EntityManager, { slug, stage, housing, bedrooms }: AreaSalesFilter): Promise<AreaSales> {
   const area = findSaleAreaBySlug(slug);
   const source = area && (await readSalesSource(em));
   if (!area || !source) throw new DomainError('MISSING', m.sale_area_missing());
   const stats = await rows<StatsRow>(
     em,
-    preparedStatement(STATS_SQL, [area.area, MIN_SALES, stage ?? null, housing ?? null, wantedBedrooms ?? null]),
+    preparedStatement(STATS_SQL, [area.area, MIN_SALES, stage ?? null, housing ?? null, bedrooms ?? null]),
   );
   const groups = [...Map.groupBy(stats, (row) => `${row.stage}|${row.housing}|${row.bedrooms}`).values()].map(groupOf);
   const run = await readPublishedRun(em);
@@ -86,7 +87,7 @@ export async function readAreaSales(
     place: area.place,
     slug,
     area: area.area,
-    groups: groups.toSorted((a, b) => salesIn(b) - salesIn(a)),
+    groups: groups.toSorted((a, b) => countSales(b) - countSales(a)),
     trends: trends.map(({ area: _, ...trend }) => trend),
   };
 }

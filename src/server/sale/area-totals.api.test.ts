@@ -1,3 +1,4 @@
+// Tests `readAreaTotals` with the figures that come with the product (`load/shipped-sales.ts`).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AreaSales, AreaTotals } from '../../shared/sale/area-sales.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';

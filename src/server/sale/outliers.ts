@@ -2,5 +2,5 @@
 
 /** A value further from the middle of its group than this many robust deviations is an outlier. */
 export const MAX_DEVIATIONS = 4;
-/** From the median absolute deviation to the standard deviation of a normal distribution. */
+/** Factor from the median absolute deviation (MAD) to the standard deviation of a normal distribution. */
 export const MAD_SCALE = 1.4826;

@@ -1,3 +1,4 @@
+// Tests of the API of sales and estimates with made-up sales in Dubai Marina, and with the shipped figures.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../shared/time.ts';
@@ -21,10 +22,11 @@ afterAll(async () => {
   await server.close();
 });
 
-const forget = () => forgetPublishedRun(server.deps.orm.em);
+/** Makes the server look for a newer run at once. */
+const forgetRun = () => forgetPublishedRun(server.deps.orm.em);
 beforeEach(async () => {
   await client.query('truncate land_sales, area_stats, sales_register, estimate_runs, estimate_effects restart identity');
-  forget();
+  forgetRun();
 });
 
 const START = Date.UTC(2026, 0, 1) / DAY_MS;
@@ -60,7 +62,7 @@ async function store(sales: readonly SaleRow[], isPublished = true): Promise<voi
   figures.byEvidence['same-10'].medianError = 0.07;
   figures.ranges = figures.ranges.map((range) => ({ ...range, low: 0.85, high: 1.15 }));
   await storeRun(client, { model: fitModel(sales), figures, trainedTo: '2026-08-18', isPublished: true });
-  forget();
+  forgetRun();
 }
 
 const estimateOf = async (fields: Parameters<typeof makeProperty>[1]) => {
@@ -115,7 +117,7 @@ describe('the estimate of a home', () => {
     });
   });
 
-  test('is not there before a run, for a missing home, and for an id that is none', async () => {
+  test('is missing before a run, for a missing home and for an invalid id', async () => {
     expect((await estimateOf(HOME)).state).toBe('none');
     await store(SALES, false);
     expect((await estimateOf(HOME)).state).toBe('few');
@@ -131,17 +133,17 @@ describe('the estimate of a home', () => {
 });
 
 describe('a run', () => {
-  test('is fitted, measured and published, and a worse one is kept from the pages', async () => {
+  test('is fitted, measured and published, and pages do not use a worse one', async () => {
     await store([...SALES, ...salesOf('OLDTOWN', '2', 300, 1700)], false);
     const first = await runEstimate(server.database.url);
     expect([first.reason, first.figures!.all.medianError < 0.05]).toEqual([null, true]);
-    forget();
+    forgetRun();
     const { middle } = await estimateOf(HOME);
     // half of the prices of the last months become noise
     await client.query(`update land_sales set amount = amount * (0.5 + (id % 10) * 0.12) where registered_on >= '2026-03-01'`);
     const second = await runEstimate(server.database.url);
     expect(second.reason).toMatch(/^the (median error rose|ranges cover)/);
-    forget();
+    forgetRun();
     expect((await estimateOf(HOME)).middle).toBe(middle);
     const { rows: runs } = await client.query('select is_published as published from estimate_runs order by id');
     expect(runs).toEqual([{ published: true }, { published: false }]);
@@ -153,7 +155,7 @@ describe('a run', () => {
 });
 
 describe('registered sales of an area', () => {
-  test('are named from 8 sales on, the most sold first, and never one by one', async () => {
+  test('are listed from 8 sales on, the most sold first, and never one by one', async () => {
     await store([], false);
     const row = (bedrooms: string, period: string, n: number) =>
       client.query(`insert into area_stats values ('DUBAI MARINA', 'ready', 'flat', $1, $2, $3, 1, 2, 3, 4, 5, 6)`, [bedrooms, period, n]);
@@ -171,8 +173,8 @@ describe('registered sales of an area', () => {
     ]);
     const { body: filtered } = await server.request().get('/api/areas/dubai-marina/sales?bedrooms=2&stage=ready&housing=flat').expect(200);
     expect(filtered.groups).toHaveLength(1);
-    const { body: none } = await server.request().get('/api/areas/dubai-marina/sales?stage=off-plan').expect(200);
-    expect(none.groups).toEqual([]);
+    const { body: offPlan } = await server.request().get('/api/areas/dubai-marina/sales?stage=off-plan').expect(200);
+    expect(offPlan.groups).toEqual([]);
   });
 
   test.each([
@@ -199,7 +201,7 @@ describe('the figures that come with the product', () => {
   test('are stored once, give areas and estimates, and give way to a register that the operator loads', async () => {
     expect(await loadShippedSales(server.database.url)).toBe(true);
     expect(await loadShippedSales(server.database.url)).toBe(false);
-    forget();
+    forgetRun();
     const { body } = await server.request().get('/api/areas/dubai-marina/sales?bedrooms=2&stage=ready&housing=flat').expect(200);
     expect(body.groups[0].window).toMatchObject({
       n: 129,

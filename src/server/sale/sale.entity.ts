@@ -18,7 +18,7 @@ export const LandSale = defineEntity({
     ...identity,
     transactionNumber: p.string().length(60),
     registeredOn: p.date(),
-    /** As registered; the same number with another size or amount is another home of one deed. */
+    /** As registered. A deed may sell several homes: they have the same transaction number and another size or amount. */
     squareMetres: p.double().$type<number>(),
     /** AED. */
     amount: p.double().$type<number>(),
@@ -39,7 +39,7 @@ export const LandSale = defineEntity({
   ],
 });
 
-/** What the usable sales of an area in a period were: number and quartiles. Rewritten by `npm run sales`. */
+/** Number and quartiles of the usable sales of an area in a period. Rewritten by `npm run sales`, and by the shipped figures at a start. */
 export const AreaStats = defineEntity({
   name: 'AreaStats',
   tableName: 'area_stats',
@@ -64,7 +64,7 @@ export const AreaStats = defineEntity({
   },
 });
 
-/** The one row about what is loaded. */
+/** One row: which days of sales are loaded, and from where. */
 export const SalesRegister = defineEntity({
   name: 'SalesRegister',
   tableName: 'sales_register',
@@ -73,7 +73,7 @@ export const SalesRegister = defineEntity({
     /** The days of the first and the newest sale. */
     firstDay: p.date(),
     lastDay: p.date(),
-    /** Whether the figures are those that come with the product; a newer edition replaces them, the operator's own file does so for good. */
+    /** Whether the figures are those that come with the product; a newer release replaces them; a file that the operator loads replaces them for good. */
     isShipped: p.boolean(),
   },
 });

@@ -24,8 +24,8 @@ test('registered prices by community are those of the area pages, each area once
     const names: string[] = [];
     for (const { slug, n, unitPrice, latitude, longitude } of areas) {
       const { body: page } = await server.request().get(`/api/areas/${slug}/sales?stage=ready&housing=${housing}`).expect(200);
-      const all = page.groups.find((group: { bedrooms: string | null }) => group.bedrooms === null);
-      expect({ n, unitPrice }).toEqual({ n: all.window.n, unitPrice: all.window.unitPrice });
+      const allBedrooms = page.groups.find((group: { bedrooms: string | null }) => group.bedrooms === null);
+      expect({ n, unitPrice }).toEqual({ n: allBedrooms.window.n, unitPrice: allBedrooms.window.unitPrice });
       expect(n).toBeGreaterThanOrEqual(8);
       if (latitude !== null) expect(latitude > 24.6 && latitude < 25.5 && longitude! > 54.8 && longitude! < 55.7).toBe(true);
       names.push(page.area);
@@ -33,14 +33,14 @@ test('registered prices by community are those of the area pages, each area once
     expect(new Set(names).size).toBe(names.length);
   }
   await server.request().get('/api/sales/map?housing=castle').expect(400);
-  const middleOf = async (place: string) => {
+  const areaOf = async (place: string) => {
     const { body } = await server.request().get('/api/sales/map').expect(200);
     return (body as SalesMap).areas.find((area) => area.place === place);
   };
-  expect(await middleOf('Dubai Marina')).toMatchObject({ latitude: 25.0786 });
+  expect(await areaOf('Dubai Marina')).toMatchObject({ latitude: 25.0786 });
   // a community without coordinates of its own is where its homes are
-  expect(await middleOf('Arjan')).toMatchObject({ latitude: null, longitude: null });
+  expect(await areaOf('Arjan')).toMatchObject({ latitude: null, longitude: null });
   for (const latitude of [25.06, 25.061, 25.4])
     await makeProperty(server.deps.orm.em, { location: 'Arjan', emirate: 'Dubai', latitude, longitude: 55.24 });
-  expect(await middleOf('Arjan')).toMatchObject({ latitude: 25.061, longitude: 55.24 });
+  expect(await areaOf('Arjan')).toMatchObject({ latitude: 25.061, longitude: 55.24 });
 });

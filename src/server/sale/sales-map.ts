@@ -10,15 +10,20 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { readSalesSource } from './area-sales.ts';
 
+/** Quartiles of AED per square foot by area. Parameters: kind of home, least number of sales. */
 const STATS_SQL = `select area, n, unit_low as low, unit_median as median, unit_high as high from area_stats
   where period = 'window' and stage = 'ready' and bedrooms = 'all' and housing = $1 and n >= $2 order by unit_median desc, area`;
 
-/** The middle of the first homes of each place, for communities whose coordinates are not known (`findPlace`); read from an index alone. */
-const MIDDLES_SQL = `select t.place, percentile_cont(0.5) within group (order by x.latitude) as lat, percentile_cont(0.5) within group (order by x.longitude) as lng
-  from unnest($1::text[]) t(place) cross join lateral (
-    select p.latitude, p.longitude from properties p where p.status = 'published' and p.location = t.place
-    order by p.rank desc, p.created_at desc, p.id desc limit 50) x
-  where x.latitude is not null group by 1`;
+/**
+ * The median coordinates of homes in communities that `findPlace` does not know. It takes the first 50 homes of each place `$1` in the default order of
+ * lists, because an index has them in that order with their coordinates.
+ */
+const MIDDLES_SQL = `select community.place, percentile_cont(0.5) within group (order by home.latitude) as lat,
+    percentile_cont(0.5) within group (order by home.longitude) as lng
+  from unnest($1::text[]) community(place) cross join lateral (
+    select p.latitude, p.longitude from properties p where p.status = 'published' and p.location = community.place
+    order by p.rank desc, p.created_at desc, p.id desc limit 50) home
+  where home.latitude is not null group by 1`;
 
 /** Two of our communities may be one area of the Land Department: its sales are shown once. */
 const placeByArea = new Map(SALE_AREAS.toReversed().map((entry) => [entry.area, entry]));
@@ -34,16 +39,16 @@ export async function readSalesMap(em: EntityManager, housing: Housing): Promise
     em,
     preparedStatement(STATS_SQL, [housing, MIN_SALES]),
   );
-  const shown = stats.flatMap(({ area, n, ...unitPrice }) => {
+  const shownAreas = stats.flatMap(({ area, n, ...unitPrice }) => {
     const place = placeByArea.get(area);
     return place ? [{ place: place.place, slug: place.slug, n, unitPrice }] : [];
   });
-  const withoutCoordinates = shown.flatMap(({ place }) => (findPlace(place) ? [] : [place]));
+  const withoutCoordinates = shownAreas.flatMap(({ place }) => (findPlace(place) ? [] : [place]));
   const middles = await rows<{ place: string; lat: number; lng: number }>(em, preparedStatement(MIDDLES_SQL, [withoutCoordinates]));
-  const middleOf = new Map(middles.map(({ place, ...at }) => [place, at]));
-  const areas = shown.map((area): MappedArea => {
-    const at = findPlace(area.place) ?? middleOf.get(area.place);
-    return { ...area, latitude: at?.lat ?? null, longitude: at?.lng ?? null };
+  const middleByPlace = new Map(middles.map(({ place, ...coordinates }) => [place, coordinates]));
+  const areas = shownAreas.map((area): MappedArea => {
+    const coordinates = findPlace(area.place) ?? middleByPlace.get(area.place);
+    return { ...area, latitude: coordinates?.lat ?? null, longitude: coordinates?.lng ?? null };
   });
   return { ...source, areas };
 }

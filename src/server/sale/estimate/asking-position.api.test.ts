@@ -1,3 +1,4 @@
+// Tests of the filter `asksLess` and the order `closest-to-sales`, which compare asking prices with estimates from the shipped sales.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/filter.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
@@ -38,7 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function listed(filter: SearchFilter): Promise<number[]> {
+/** The ids of all pages of a search, in its order. */
+async function readIds(filter: SearchFilter): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page++) {
     const { items, pages } = await searchProperties(em(), filter, page);
@@ -46,6 +48,7 @@ async function listed(filter: SearchFilter): Promise<number[]> {
     if (page >= pages || items.length === 0) return ids;
   }
 }
+/** Where the page of a home says that its price is among the others. */
 const positionOf = async (id: number) => (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body.position;
 
 describe('homes compared with recent sales (S84, S87)', () => {
@@ -55,47 +58,47 @@ describe('homes compared with recent sales (S84, S87)', () => {
     expect(idsAskingLess.length).toBeGreaterThanOrEqual(7);
     expect(idsAskingLess.length).toBeLessThanOrEqual(9);
     for (const transactionType of ['Buy', 'Any'] as const)
-      expect((await listed({ transactionType, asksLess: true })).toSorted((a, b) => a - b)).toEqual(idsAskingLess);
-    expect(await listed({ transactionType: 'Rent', asksLess: true })).toEqual([]);
+      expect((await readIds({ transactionType, asksLess: true })).toSorted((a, b) => a - b)).toEqual(idsAskingLess);
+    expect(await readIds({ transactionType: 'Rent', asksLess: true })).toEqual([]);
     const filter = { transactionType: 'Buy', asksLess: true, location: 'Dubai Marina' } as const;
-    expect((await listed({ ...filter, sort: 'least-cash' })).toSorted((a, b) => a - b)).toEqual(idsAskingLess);
-    // of a place they are read from its estimates
+    expect((await readIds({ ...filter, sort: 'least-cash' })).toSorted((a, b) => a - b)).toEqual(idsAskingLess);
+    // counts of one place are read from `property_estimates`
     const { propertyTypes } = await countFilters(em(), filter);
     expect(propertyTypes.reduce((sum, { count }) => sum + count!, 0)).toBe(idsAskingLess.length);
   });
 
   test('the order closest-to-sales begins with the price nearest to the estimate and has every estimated home once', async () => {
-    const ids = await listed({ sort: 'closest-to-sales' });
+    const ids = await readIds({ sort: 'closest-to-sales' });
     expect(ids.toSorted((a, b) => a - b)).toEqual(homes);
-    const known = await run<{ property_id: number; ratio: number }>('select property_id, ratio from property_estimates');
-    const distance = new Map(known.map(({ property_id, ratio }) => [property_id, Math.round(Math.abs(ratio - 1) * 10_000)]));
-    const distances = ids.map((id) => distance.get(id)!);
+    const estimates = await run<{ property_id: number; ratio: number }>('select property_id, ratio from property_estimates');
+    const distanceById = new Map(estimates.map(({ property_id, ratio }) => [property_id, Math.round(Math.abs(ratio - 1) * 10_000)]));
+    const distances = ids.map((id) => distanceById.get(id)!);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
     expect(distances[0]).toBeLessThan(distances.at(-1)!);
   });
 
   test('a program reads the order page by page by `after`, and the map lists it', async () => {
-    const read: number[] = [];
+    const readByProgram: number[] = [];
     let path = '/api/properties?sort=closest-to-sales&limit=5';
     while (path) {
       const { body, headers } = await server.request().get(path).expect(200);
-      read.push(...(body as { id: number }[]).map(({ id }) => id));
+      readByProgram.push(...(body as { id: number }[]).map(({ id }) => id));
       path = /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? '';
     }
-    expect(read).toEqual(await listed({ sort: 'closest-to-sales' }));
+    expect(readByProgram).toEqual(await readIds({ sort: 'closest-to-sales' }));
     const answer = await server.request().get('/api/properties?asksLess=true&limit=50').expect(200);
-    expect((answer.body as { id: number }[]).length).toBe((await listed({ transactionType: 'Buy', asksLess: true })).length);
+    expect((answer.body as { id: number }[]).length).toBe((await readIds({ transactionType: 'Buy', asksLess: true })).length);
     await server.request().get('/api/properties?asksLess=perhaps').expect(400);
   });
 
   test('a changed price moves a home at once, a changed size takes it out until the next night', async () => {
-    const dearest = (await listed({ sort: 'closest-to-sales' })).at(-1)!;
-    await run('update properties set price = 2150000 where id = $1', [dearest]);
-    expect(await listed({ transactionType: 'Buy', asksLess: true })).toContain(dearest);
-    expect((await positionOf(dearest)).asks).toBe('less');
-    await run('update properties set area = 1300 where id = $1', [dearest]);
-    expect(await listed({ sort: 'closest-to-sales' })).not.toContain(dearest);
+    const furthestAbove = (await readIds({ sort: 'closest-to-sales' })).at(-1)!;
+    await run('update properties set price = 2150000 where id = $1', [furthestAbove]);
+    expect(await readIds({ transactionType: 'Buy', asksLess: true })).toContain(furthestAbove);
+    expect((await positionOf(furthestAbove)).asks).toBe('less');
+    await run('update properties set area = 1300 where id = $1', [furthestAbove]);
+    expect(await readIds({ sort: 'closest-to-sales' })).not.toContain(furthestAbove);
     await estimateAllHomes(server.deps.orm.em);
-    expect(await listed({ sort: 'closest-to-sales' })).toContain(dearest);
+    expect(await readIds({ sort: 'closest-to-sales' })).toContain(furthestAbove);
   });
 });

@@ -1,3 +1,4 @@
+// Tests that `npm run backtest` notices when docs/estimate.md states other figures than it measured.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ErrorFigures, EstimateFigures } from '../../../shared/sale/estimate.ts';
@@ -13,6 +14,7 @@ const FIGURES: EstimateFigures = {
   ranges: [{ evidence: 'same-10', housing: 'flat', low: 0.85, high: 1.13, n: 1518, coverage: 0.811 }],
 };
 const document = figureLines(FIGURES).join('\n');
+/** Compares figures with this change with the document. */
 const compare = (change: Partial<EstimateFigures>) => compareFigures(figureLines({ ...FIGURES, ...change }), document);
 
 describe('the tables of a backtest beside those of the document (S92)', () => {
@@ -34,7 +36,7 @@ describe('the tables of a backtest beside those of the document (S92)', () => {
   });
 
   test('have every row in docs/estimate.md', () => {
-    const stated = readFileSync('docs/estimate.md', 'utf8');
-    expect(compareFigures(figureLines(FIGURES), stated).filter((line) => line.endsWith('not in the document'))).toEqual([]);
+    const estimateDocument = readFileSync('docs/estimate.md', 'utf8');
+    expect(compareFigures(figureLines(FIGURES), estimateDocument).filter((line) => line.endsWith('not in the document'))).toEqual([]);
   });
 });

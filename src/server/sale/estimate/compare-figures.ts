@@ -15,20 +15,20 @@ function rowsByName(lines: readonly string[]): Map<string, string[]> {
 
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 /** Percentages have a decimal; a number without is a count, which has to be the same. */
-const isNear = (one: string, other: string): boolean =>
-  one.includes('.') ? Math.abs(numberOf(one) - numberOf(other)) <= MAX_DIFFERENCE_POINTS + 1e-9 : one === other;
+const isNear = (measured: string, stated: string): boolean =>
+  measured.includes('.') ? Math.abs(numberOf(measured) - numberOf(stated)) <= MAX_DIFFERENCE_POINTS + 1e-9 : measured === stated;
 
 /**
  * Compares the tables that `figureLines` printed with those of a document that have the same names in their first column.
  * @returns a line for each row that is missing there, or whose counts differ or whose percentages differ by more than 0.3 points; none when it agrees
  */
 export function compareFigures(printed: readonly string[], document: string): string[] {
-  const stated = rowsByName(document.split('\n'));
+  const statedRows = rowsByName(document.split('\n'));
   // not the head lines of the tables
-  const measured = rowsByName(printed.filter((line) => !/^\| (Ready homes|Range for)\b/.test(line)));
-  if (measured.size === 0) return ['nothing was measured'];
-  return [...measured].flatMap(([name, numbers]) => {
-    const statedFigures = stated.get(name);
+  const measuredRows = rowsByName(printed.filter((line) => !/^\| (Ready homes|Range for)\b/.test(line)));
+  if (measuredRows.size === 0) return ['nothing was measured'];
+  return [...measuredRows].flatMap(([name, numbers]) => {
+    const statedFigures = statedRows.get(name);
     if (!statedFigures) return [`${name}: not in the document`];
     const isSame = statedFigures.length === numbers.length && numbers.every((number, i) => isNear(number, statedFigures[i]!));
     return isSame ? [] : [`${name}: measured ${numbers.join(' ')}, the document says ${statedFigures.join(' ')}`];

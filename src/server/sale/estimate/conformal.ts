@@ -1,8 +1,8 @@
-// The range of an estimate, from the errors of earlier estimates.
+// The range of an estimate, from the errors of earlier estimates (split conformal prediction). Calculates only.
 import type { Evidence } from '../../../shared/sale/estimate.ts';
 import type { Housing } from '../../../shared/sale/sale.ts';
 
-/** A sale that was predicted before it was known. */
+/** The error of an estimate that was made without knowing the price. */
 export interface Residual {
   evidence: Evidence;
   housing: Housing;
@@ -23,10 +23,10 @@ const MIN_RESIDUALS = 60;
 
 /** Linear quantile of sorted values. */
 export function quantile(sorted: Float64Array, share: number): number {
-  const at = Math.max(0, Math.min(1, share)) * (sorted.length - 1);
-  const below = Math.floor(at);
-  const [a = 0, b = a] = [sorted[below], sorted[below + 1]];
-  return a + (b - a) * (at - below);
+  const position = Math.max(0, Math.min(1, share)) * (sorted.length - 1);
+  const index = Math.floor(position);
+  const [lower = 0, upper = lower] = [sorted[index], sorted[index + 1]];
+  return lower + (upper - lower) * (position - index);
 }
 
 /**
@@ -40,8 +40,9 @@ export function rangeOf(
 ): Range {
   const ofHousing = residuals.filter((residual) => residual.housing === housing);
   const ofEvidence = ofHousing.filter((residual) => residual.evidence === evidence);
-  const used = [ofEvidence, ofHousing].find((group) => group.length >= MIN_RESIDUALS) ?? residuals;
-  const sorted = Float64Array.from(used, ({ value }) => value).sort();
+  const group = [ofEvidence, ofHousing].find((candidate) => candidate.length >= MIN_RESIDUALS) ?? residuals;
+  const sorted = Float64Array.from(group, ({ value }) => value).sort();
+  /** The share of sales below the range, and above it. */
   const outside = (1 - share) / 2;
   const correction = 1 + 1 / Math.max(1, sorted.length);
   return { low: quantile(sorted, outside * correction), high: quantile(sorted, (1 - outside) * correction) };

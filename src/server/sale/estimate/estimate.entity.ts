@@ -3,7 +3,7 @@ import type { EstimateFigures } from '../../../shared/sale/estimate.ts';
 import { created, identity } from '../../db/base.ts';
 import type { ModelConstants } from './model.ts';
 
-/** A fit of the estimate with what it got wrong. Only the newest published run has effects. */
+/** A run of the model with its measured errors. Only the newest published run has effects. */
 export const EstimateRun = defineEntity({
   name: 'EstimateRun',
   tableName: 'estimate_runs',

@@ -1,4 +1,4 @@
-// How well the estimate of a home is founded: by how many sales, and how near.
+// The evidence of an estimate: how many sales of the building and of the area it rests on.
 import { EVIDENCE, type Evidence } from '../../../shared/sale/estimate.ts';
 import { type HomeFacts, levelKeys, type Model } from './model.ts';
 

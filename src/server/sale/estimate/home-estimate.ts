@@ -1,4 +1,4 @@
-// What registered sales say about the price of one home, with the range that eight of ten sales were in.
+// What registered sales say about the price of one home, with the range that eight of ten sales were in. Reads `land_sales` and the published run.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PropertyView } from '../../../shared/property/property.ts';
 import { isShown } from '../../../shared/sale/estimate.ts';
@@ -18,9 +18,9 @@ import { type PublishedRun, readPublishedRun } from './published-run.ts';
 interface Estimate extends Pick<ShownEstimate, 'low' | 'middle' | 'high' | 'evidence' | 'medianError' | 'sales' | 'building'> {}
 
 /** Estimates are no more exact than three digits. */
-const rounded = (aed: number): number => Number(aed.toPrecision(3));
+const roundPrice = (aed: number): number => Number(aed.toPrecision(3));
 
-/** The estimate of a home that is built; null where the evidence is thin. Costs microseconds. */
+/** The estimate of a home that is built; null where no range is shown: no building is known, or the evidence is few. Costs microseconds. */
 export function estimateHome({ model, figures }: PublishedRun, home: ListedHome): Estimate | null {
   const place = findBuildingNames(home);
   const building = place?.names.find(({ key }) => model.effects.building.has(`${place.saleArea.area}|${key}`));
@@ -28,13 +28,13 @@ export function estimateHome({ model, figures }: PublishedRun, home: ListedHome)
   const facts = homeFacts(home, place.saleArea, building);
   const counts = countEvidence(model, facts);
   const evidence = classifyEvidence(counts);
-  const range = figures.ranges.find((one) => one.evidence === evidence && one.housing === facts.housing);
+  const range = figures.ranges.find((group) => group.evidence === evidence && group.housing === facts.housing);
   if (!isShown(evidence) || !range) return null;
   const middle = Math.exp(predict(model, facts)) * facts.size;
   return {
-    low: rounded(middle * range.low),
-    middle: rounded(middle),
-    high: rounded(middle * range.high),
+    low: roundPrice(middle * range.low),
+    middle: roundPrice(middle),
+    high: roundPrice(middle * range.high),
     evidence,
     medianError: figures.byEvidence[evidence].medianError,
     building: building.name,
@@ -42,25 +42,27 @@ export function estimateHome({ model, figures }: PublishedRun, home: ListedHome)
   };
 }
 
+/** Number and quartiles of off-plan sales of a project. Parameters: area, building, bedrooms, days before the end of the register. */
 const PROJECT_SQL = `select count(*)::int as n, percentile_cont(array[0.25, 0.5, 0.75]) within group (order by amount) as price
   from land_sales where area = $1 and building = $2 and stage = 'off-plan' and bedrooms is not distinct from $3
     and registered_on > (select last_day from sales_register) - $4::int`;
+/** Which of the buildings `$2` of the area `$1` has off-plan sales. */
 const HAS_PROJECT_SQL = `select building from land_sales where area = $1 and building = any($2) and stage = 'off-plan' limit 1`;
 
 /** What the same bedrooms of an off-plan project were registered for in the last 90 days. */
 async function readProject(em: EntityManager, home: ListedHome): Promise<HomeEstimate> {
   const place = findBuildingNames(home);
   const keys = place?.names.map(({ key }) => key) ?? [];
-  const [known] = place ? await rows<{ building: string }>(em, preparedStatement(HAS_PROJECT_SQL, [place.saleArea.area, keys])) : [];
-  const building = place?.names.find(({ key }) => key === known?.building);
+  const [project] = place ? await rows<{ building: string }>(em, preparedStatement(HAS_PROJECT_SQL, [place.saleArea.area, keys])) : [];
+  const building = place?.names.find(({ key }) => key === project?.building);
   if (!place || !building) return { state: 'off-plan', building: null, project: null };
   const { area, bedrooms } = homeFacts(home, place.saleArea, building);
-  const [sold] = await rows<{ n: number; price: number[] | null }>(
+  const [sales] = await rows<{ n: number; price: number[] | null }>(
     em,
     preparedStatement(PROJECT_SQL, [area, building.key, bedrooms, WINDOW_DAYS]),
   );
-  const [low = 0, median = 0, high = 0] = sold?.price?.map(Math.round) ?? [];
-  return { state: 'off-plan', building: building.name, project: sold && sold.n >= MIN_SALES ? { n: sold.n, low, median, high } : null };
+  const [low = 0, median = 0, high = 0] = sales?.price?.map(Math.round) ?? [];
+  return { state: 'off-plan', building: building.name, project: sales && sales.n >= MIN_SALES ? { n: sales.n, low, median, high } : null };
 }
 
 /** What registered sales say about a published home. It reads no asking price; `asking` is only shown beside it. */

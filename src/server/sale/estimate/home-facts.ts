@@ -8,7 +8,7 @@ import type { HomeFacts } from './model.ts';
 /** What the estimate reads of a listing; never its price. */
 export type ListedHome = Pick<PropertyView, 'location' | 'address' | 'propertyType' | 'bedrooms' | 'area'>;
 
-/** Parts of an address that name a home or a street and no building. */
+/** Parts of an address that name a home (`Apartment 1204`, `#12-3`) or a street (`Harbour Street`) and no building. */
 const NO_BUILDING =
   /^(?:(?:apartment|apt|flat|unit|villa|townhouse|house|studio|penthouse|office|floor|level|plot|no\.?|street|road)\s*)?[#-]?\s*[\d/-]+[a-z]?$|\b(?:street|road|st|rd)\b/i;
 

@@ -1,3 +1,4 @@
+// Tests of the model, its ranges and its backtest (`backtest.ts`, `conformal.ts`) with made-up sales.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/time.ts';
 import { errorFigures, predictMonths, summarize } from './backtest.ts';
@@ -6,7 +7,7 @@ import { classifyEvidence } from './evidence.ts';
 import { fitModel, logUnitPrice, predict, type SaleRow, withoutOutliers } from './model.ts';
 import { findObjection } from './run.ts';
 
-/** Repeatable numbers from 0 to 1. */
+/** Repeatable numbers from 0 to 1 (a linear congruential generator). */
 function createRandom(seed = 1) {
   let state = seed;
   return () => {
@@ -63,16 +64,16 @@ test('a month is predicted from the months before it alone', () => {
 });
 
 test('a group of few sales stays near its area, one of many finds its own level', () => {
-  const own = (n: number) =>
+  const salesOfBuilding = (n: number) =>
     Array.from(
       { length: n },
       (): SaleRow => ({ ...sales[0]!, area: 'AREA 0', building: `OWN ${n}`, size: 850, bedrooms: '1', price: 850 * 3000 }),
     );
-  const model = fitModel([...sales, ...own(1), ...own(60)]);
-  const at = (building: string) => predict(model, { area: 'AREA 0', housing: 'flat', bedrooms: '1', building, size: 850 });
-  const typical = at('unknown');
-  expect(at('OWN 60') - typical).toBeGreaterThan(2 * (at('OWN 1') - typical));
-  expect(at('OWN 1')).toBeGreaterThan(typical);
+  const model = fitModel([...sales, ...salesOfBuilding(1), ...salesOfBuilding(60)]);
+  const predictIn = (building: string) => predict(model, { area: 'AREA 0', housing: 'flat', bedrooms: '1', building, size: 850 });
+  const areaLevel = predictIn('unknown');
+  expect(predictIn('OWN 60') - areaLevel).toBeGreaterThan(2 * (predictIn('OWN 1') - areaLevel));
+  expect(predictIn('OWN 1')).toBeGreaterThan(areaLevel);
 });
 
 test('a home in an unknown area, of unknown bedrooms and without a building has a finite estimate', () => {
@@ -82,10 +83,10 @@ test('a home in an unknown area, of unknown bedrooms and without a building has 
 });
 
 test('sales far from their area are left out, by four robust deviations', () => {
-  const wrong = { ...sales[0]!, price: sales[0]!.price * 20 };
-  const kept = withoutOutliers([...sales, wrong]);
-  expect(kept).not.toContain(wrong);
-  expect(kept.length).toBeGreaterThan(sales.length * 0.98);
+  const outlier = { ...sales[0]!, price: sales[0]!.price * 20 };
+  const usableSales = withoutOutliers([...sales, outlier]);
+  expect(usableSales).not.toContain(outlier);
+  expect(usableSales.length).toBeGreaterThan(sales.length * 0.98);
 });
 
 test.each([
@@ -101,12 +102,12 @@ test.each([
 test('a range comes from its own evidence with 60 residuals, else from its kind, else from all', () => {
   const residuals = (evidence: Residual['evidence'], housing: Residual['housing'], n: number, width: number): Residual[] =>
     Array.from({ length: n }, (_, i) => ({ evidence, housing, value: ((i / (n - 1)) * 2 - 1) * width }));
-  const own = residuals('same-10', 'flat', 60, 0.1);
-  const kind = residuals('building', 'flat', 200, 0.3);
-  const others = residuals('building', 'villa', 59, 0.9);
-  expect(rangeOf([...own, ...kind], own[0]!, 0.8).high).toBeCloseTo(0.08, 1);
-  expect(rangeOf([...own.slice(1), ...kind], own[0]!, 0.8).high).toBeGreaterThan(0.15);
-  expect(rangeOf(others, { evidence: 'building', housing: 'villa' }, 0.8).low).toBeCloseTo(-0.73, 1);
+  const sameEvidence = residuals('same-10', 'flat', 60, 0.1);
+  const sameKind = residuals('building', 'flat', 200, 0.3);
+  const villas = residuals('building', 'villa', 59, 0.9);
+  expect(rangeOf([...sameEvidence, ...sameKind], sameEvidence[0]!, 0.8).high).toBeCloseTo(0.08, 1);
+  expect(rangeOf([...sameEvidence.slice(1), ...sameKind], sameEvidence[0]!, 0.8).high).toBeGreaterThan(0.15);
+  expect(rangeOf(villas, { evidence: 'building', housing: 'villa' }, 0.8).low).toBeCloseTo(-0.73, 1);
   expect(quantile(Float64Array.from([1, 2, 3]), 0.25)).toBe(1.5);
 });
 
@@ -133,9 +134,16 @@ test('a run is refused when it tested too few sales, covers too little, or is a 
 
 test('ranges that covered too little in the last three months are made wider', () => {
   const predictions = predictMonths(sales, 5);
-  const lessAccurate = predictions.map((one) => ({ ...one, value: one.month === '2026-04' ? one.value * 0.5 : one.value }));
-  const shifted = lessAccurate.map((one) => ({ ...one, value: one.month > '2026-06' ? one.value * 3 : one.value }));
-  expect(summarize(shifted, []).aim).toBeGreaterThan(0.85);
+  // small errors in April make narrow ranges, which the larger errors of July and August exceed
+  const narrowRanges = predictions.map((prediction) => ({
+    ...prediction,
+    value: prediction.month === '2026-04' ? prediction.value * 0.5 : prediction.value,
+  }));
+  const largerErrors = narrowRanges.map((prediction) => ({
+    ...prediction,
+    value: prediction.month > '2026-06' ? prediction.value * 3 : prediction.value,
+  }));
+  expect(summarize(largerErrors, []).aim).toBeGreaterThan(0.85);
 });
 
 test('the price of a listing is not part of what is estimated', () => {

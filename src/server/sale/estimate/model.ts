@@ -1,4 +1,5 @@
-// The model of the estimate: the logarithm of a price per area is a sum of effects of area, building, bedrooms, time and size, fitted to sales.
+// The model of the estimate: the logarithm of the price per square foot is a sum of effects of area, building, bedrooms, time and size, fitted to
+// sales by backfitting (docs/estimate.md). Calculates only.
 import type { Housing } from '../../../shared/sale/sale.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { MAD_SCALE, MAX_DEVIATIONS } from '../outliers.ts';
@@ -26,7 +27,7 @@ interface Effect {
   n: number;
 }
 
-/** The levels of the model, from the general to the particular. */
+/** The levels of the model, in the order in which they are fitted: each divides sales into groups. */
 export const LEVELS = ['bedrooms', 'area', 'areaBedrooms', 'building', 'buildingBedrooms', 'fortnight'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -38,7 +39,7 @@ export interface Model {
   sizes: Map<string, number>;
   meanSize: number;
   slopes: Record<Housing, number>;
-  /** Effect of the newest fortnight: an estimate is for that time. */
+  /** Effect of the newest fortnight, for whose time homes are estimated. */
   now: number;
   /** Sales that it was fitted to. */
   n: number;
@@ -56,18 +57,19 @@ export interface StoredEffect extends Effect {
 }
 
 /** A model from what is stored of it. */
-export function restoreModel({ sizes, ...constants }: ModelConstants, n: number, stored: Iterable<StoredEffect>): Model {
+export function restoreModel({ sizes, ...constants }: ModelConstants, n: number, storedEffects: Iterable<StoredEffect>): Model {
   const effects = Object.fromEntries(LEVELS.map((level) => [level, new Map()])) as Model['effects'];
-  for (const { level, key, value, n: count } of stored) effects[level].set(key, { value, n: count });
+  for (const { level, key, value, n: count } of storedEffects) effects[level].set(key, { value, n: count });
   return { ...constants, n, effects, sizes: new Map(Object.entries(sizes)) };
 }
 
 /** Sales that an effect needs before it counts half: small groups stay near zero. */
 const SHRINKAGE: Record<Level, number> = { bedrooms: 1, area: 2, areaBedrooms: 4, building: 2, buildingBedrooms: 3, fortnight: 20 };
-/** Rounds in which every level and the slopes are fitted to what the others leave. */
+/** Rounds in which every level and the slopes are fitted to what the others leave unexplained. */
 const ROUNDS = 12;
 /** Pulls slopes towards zero where sizes differ little. */
 const SLOPE_SHRINKAGE = 5;
+/** A slope is fitted to more sales than this. */
 const MIN_SALES_OF_SLOPE = 20;
 const DAYS_OF_FORTNIGHT = 14;
 /** Fortnights are counted from 1 January 2026. */
@@ -93,10 +95,11 @@ const fortnightOf = (day: number): string => String(Math.floor((day - FORTNIGHT_
 export function median(values: Float64Array): number {
   const sorted = values.sort();
   const middle = sorted.length >> 1;
-  return sorted.length === 0 ? 0 : sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  if (sorted.length === 0) return 0;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Robust standard deviation. */
+/** Standard deviation from the median absolute deviation, which outliers do not change. */
 const deviationOf = (values: Float64Array): number => {
   const center = median(Float64Array.from(values));
   return MAD_SCALE * median(values.map((value) => Math.abs(value - center)));
@@ -105,7 +108,7 @@ const deviationOf = (values: Float64Array): number => {
 /** Log price per square foot. */
 export const logUnitPrice = ({ price, size }: Pick<SaleRow, 'price' | 'size'>): number => Math.log(price / size);
 
-/** The least deviation that an area is given, so that a few equal prices do not make all others outliers. */
+/** The smallest deviation of log prices that is assumed, so that a few equal prices do not make all others outliers. */
 const MIN_DEVIATION = 0.1;
 
 /** Leaves out sales whose price per square foot is more than four robust deviations from those of its area and kind. */
@@ -131,6 +134,7 @@ interface Groups {
   values: Float64Array;
 }
 
+/** Numbers the groups of a level; `keys` has the group of each sale. */
 function groupBy(level: Level, keys: readonly (string | null)[]): Groups {
   const numbers = new Map<string, number>();
   const groupOfSale = Int32Array.from(keys, (key) => {
@@ -145,21 +149,24 @@ function groupBy(level: Level, keys: readonly (string | null)[]): Groups {
   return { level, keys: [...numbers.keys()], groupOfSale, counts, values: new Float64Array(numbers.size) };
 }
 
-/** Pulls residuals back to four robust deviations, in place. */
+/** Limits residuals to four robust deviations, in place. */
 function winsorize(residuals: Float64Array): void {
   const limit = MAX_DEVIATIONS * deviationOf(residuals);
   for (let i = 0; i < residuals.length; i++) residuals[i] = Math.max(-limit, Math.min(limit, residuals[i]!));
 }
 
-/** Fits one level to what the others leave, each group shrunk towards zero by its number of sales. Changes `values`, and `rest`: what no level explains. */
-function fitLevel({ level, groupOfSale, counts, values }: Groups, rest: Float64Array): void {
-  for (let i = 0; i < rest.length; i++) if (groupOfSale[i]! >= 0) rest[i]! += values[groupOfSale[i]!]!;
-  const residuals = Float64Array.from(rest);
-  winsorize(residuals);
+/** Fits one level to what the others leave unexplained. Changes the effects of its groups (`values`) and `residuals`: what no level explains. */
+function fitLevel({ level, groupOfSale, counts, values }: Groups, residuals: Float64Array): void {
+  // give back what this level explained so far
+  for (let i = 0; i < residuals.length; i++) if (groupOfSale[i]! >= 0) residuals[i]! += values[groupOfSale[i]!]!;
+  // the new effect of a group is the mean of its residuals, nearer to zero the fewer sales it has
+  const limitedResiduals = Float64Array.from(residuals);
+  winsorize(limitedResiduals);
   values.fill(0);
-  for (let i = 0; i < rest.length; i++) if (groupOfSale[i]! >= 0) values[groupOfSale[i]!]! += residuals[i]!;
+  for (let i = 0; i < residuals.length; i++) if (groupOfSale[i]! >= 0) values[groupOfSale[i]!]! += limitedResiduals[i]!;
   for (let group = 0; group < values.length; group++) values[group]! /= counts[group]! + SHRINKAGE[level];
-  for (let i = 0; i < rest.length; i++) if (groupOfSale[i]! >= 0) rest[i]! -= values[groupOfSale[i]!]!;
+  // take the new effects out again
+  for (let i = 0; i < residuals.length; i++) if (groupOfSale[i]! >= 0) residuals[i]! -= values[groupOfSale[i]!]!;
 }
 
 /** Mean log size of each group. */
@@ -171,6 +178,26 @@ function meanSizes(logSizes: Float64Array, { groupOfSale, counts }: Groups): Flo
 
 const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
+/** Fits the slope of one kind of home by least squares to what the levels leave unexplained; changes `slopes` and `residuals`. */
+function fitSlope(
+  housing: Housing,
+  slopes: Record<Housing, number>,
+  sales: readonly SaleRow[],
+  { sizeOffsets, residuals }: { sizeOffsets: Float64Array; residuals: Float64Array },
+): void {
+  let [products, squares, n] = [0, 0, 0];
+  const formerSlope = slopes[housing];
+  for (const [i, sale] of sales.entries()) {
+    if (sale.housing !== housing) continue;
+    n++;
+    products += sizeOffsets[i]! * (residuals[i]! + formerSlope * sizeOffsets[i]!);
+    squares += sizeOffsets[i]! ** 2;
+  }
+  if (n > MIN_SALES_OF_SLOPE) slopes[housing] = products / (squares + SLOPE_SHRINKAGE);
+  const change = slopes[housing] - formerSlope;
+  for (const [i, sale] of sales.entries()) if (sale.housing === housing) residuals[i]! -= change * sizeOffsets[i]!;
+}
+
 /** Fits the model to sales by backfitting. Costs about 1 s for 20,000 sales. */
 export function fitModel(sales: readonly SaleRow[]): Model {
   const keys = sales.map(levelKeys);
@@ -179,29 +206,17 @@ export function fitModel(sales: readonly SaleRow[]): Model {
   );
   const logSizes = Float64Array.from(sales, ({ size }) => Math.log(size));
   const sizeMeans = meanSizes(logSizes, levels[0]!);
-  const offsets = logSizes.map((size, i) => size - sizeMeans[levels[0]!.groupOfSale[i]!]!);
-  const rest = Float64Array.from(sales, logUnitPrice);
+  const sizeOffsets = logSizes.map((size, i) => size - sizeMeans[levels[0]!.groupOfSale[i]!]!);
+  const residuals = Float64Array.from(sales, logUnitPrice);
   const slopes: Record<Housing, number> = { flat: 0, villa: 0 };
-  let mean = meanOf(rest);
-  for (let i = 0; i < rest.length; i++) rest[i]! -= mean;
+  let mean = meanOf(residuals);
+  for (let i = 0; i < residuals.length; i++) residuals[i]! -= mean;
   for (let round = 0; round < ROUNDS; round++) {
-    for (const groups of levels) fitLevel(groups, rest);
-    for (const housing of ['flat', 'villa'] as const) {
-      let [products, squares, n] = [0, 0, 0];
-      const formerSlope = slopes[housing];
-      for (const [i, sale] of sales.entries()) {
-        if (sale.housing !== housing) continue;
-        n++;
-        products += offsets[i]! * (rest[i]! + formerSlope * offsets[i]!);
-        squares += offsets[i]! ** 2;
-      }
-      if (n > MIN_SALES_OF_SLOPE) slopes[housing] = products / (squares + SLOPE_SHRINKAGE);
-      const change = slopes[housing] - formerSlope;
-      for (const [i, sale] of sales.entries()) if (sale.housing === housing) rest[i]! -= change * offsets[i]!;
-    }
-    const shift = meanOf(rest);
+    for (const groups of levels) fitLevel(groups, residuals);
+    for (const housing of ['flat', 'villa'] as const) fitSlope(housing, slopes, sales, { sizeOffsets, residuals });
+    const shift = meanOf(residuals);
     mean += shift;
-    for (let i = 0; i < rest.length; i++) rest[i]! -= shift;
+    for (let i = 0; i < residuals.length; i++) residuals[i]! -= shift;
   }
   const effects = Object.fromEntries(
     levels.map(({ level, keys: names, counts, values }) => [
@@ -209,14 +224,14 @@ export function fitModel(sales: readonly SaleRow[]): Model {
       new Map(names.map((key, i) => [key, { value: values[i]!, n: counts[i]! }])),
     ]),
   ) as Record<Level, Map<string, Effect>>;
-  const newest = Math.max(...[...effects.fortnight.keys()].map(Number));
+  const newestFortnight = Math.max(...[...effects.fortnight.keys()].map(Number));
   return {
     mean,
     effects,
     sizes: new Map(levels[0]!.keys.map((key, i) => [key, sizeMeans[i]!])),
     meanSize: meanOf(logSizes),
     slopes,
-    now: effects.fortnight.get(String(newest))?.value ?? 0,
+    now: effects.fortnight.get(String(newestFortnight))?.value ?? 0,
     n: sales.length,
   };
 }

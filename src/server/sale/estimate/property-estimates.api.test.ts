@@ -1,3 +1,4 @@
+// Tests the nightly job that estimates homes, with the shipped sales: two-bedroom homes of one building, for which the middle is AED 2.38M.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
@@ -16,6 +17,7 @@ afterAll(() => server.close());
 
 const HOME = { address: 'Apartment 1204, Park Islands, Dubai Marina', bedrooms: 2, area: 1250 };
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.deps.orm.em.fork(), { text, values });
+/** Stores a home of the building; returns its id. */
 const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(server.deps.orm.em, { ...HOME, ...fields })).id;
 const positionOf = async (id: number) => (await server.request().get(`/api/properties/${id}/estimate`).expect(200)).body.position;
 
@@ -30,7 +32,7 @@ test('S84 S87 every ready home for sale is estimated at night, promoted or not, 
   expect(await positionOf(homes[0]!)).toBeNull();
   expect(await estimateAllHomes(server.deps.orm.em)).toBe(12);
   expect(await Promise.all([homes[0]!, homes[1]!, homes[6]!, homes[11]!].map(positionOf))).toEqual([
-    // one is nearer and one as near
+    // of 11 others, one is nearer to the estimate and one is as near
     { closerThan: 8, asks: 'less', n: 11 },
     { closerThan: 10, asks: 'less', n: 11 },
     { closerThan: 4, asks: 'same', n: 11 },

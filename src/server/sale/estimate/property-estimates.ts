@@ -1,4 +1,4 @@
-// What recent sales say about every home for sale (`property_estimates`), and where an asking price is among the others.
+// Writes what recent sales say about every home for sale (`property_estimates`), and reads where an asking price is among the others.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, type PropertyView } from '../../../shared/property/property.ts';
 import type { AskPosition } from '../../../shared/sale/home-estimate.ts';
@@ -9,25 +9,30 @@ import type { ListedHome } from './home-facts.ts';
 import { readPublishedRun } from './published-run.ts';
 
 /** Homes that are read and written at once. */
-const BATCH = 2000;
+const BATCH_SIZE = 2000;
 
-type Row = ListedHome & Pick<PropertyView, 'id' | 'price'>;
+type HomeForSale = ListedHome & Pick<PropertyView, 'id' | 'price'>;
 const READ_HOMES_SQL = `select id, location, address, property_type as "propertyType", bedrooms, area, price from properties
   where status = 'published' and transaction_type = 'Buy' and emirate = 'Dubai' and completion is distinct from 'off-plan' and id > $1
-  order by id limit ${BATCH}`;
+  order by id limit ${BATCH_SIZE}`;
+/** Stores the estimates of the JSON array `?`; a row that would not change is not written, so that a night without news writes nothing. */
 const WRITE_SQL = `insert into property_estimates (property_id, version, location, evidence, low, middle, high, ratio)
-  select * from json_to_recordset(?::json) as r(property_id int, version int, location text, evidence text, low int, middle int, high int, ratio real)
+  select * from json_to_recordset(?::json) as estimate(property_id int, version int, location text, evidence text, low int, middle int, high int, ratio real)
   on conflict (property_id) do update set version = excluded.version, location = excluded.location, evidence = excluded.evidence, low = excluded.low,
     middle = excluded.middle, high = excluded.high, ratio = excluded.ratio
   where (property_estimates.version, property_estimates.location, property_estimates.evidence, property_estimates.low, property_estimates.middle,
     property_estimates.high, property_estimates.ratio) is distinct from
     (excluded.version, excluded.location, excluded.evidence, excluded.low, excluded.middle, excluded.high, excluded.ratio)`;
 
-/** Writes in which third of its community each price is, among homes with the same evidence. */
-export const WRITE_THIRDS_SQL = `update property_estimates e set asks = known.asks from (
-    select property_id, asking_third(rank() over (partition by location, evidence order by ratio desc) - 1, count(*) over (partition by location, evidence) - 1) as asks
-    from property_estimates) known
-  where known.property_id = e.property_id and e.asks is distinct from known.asks`;
+/**
+ * Writes to `asks` in which third of its community each price is, among homes with the same evidence. The SQL function `asking_third` takes how many
+ * others ask more and how many others there are.
+ */
+export const WRITE_THIRDS_SQL = `update property_estimates estimate set asks = ranked.asks from (
+    select property_id, asking_third(
+        rank() over (partition by location, evidence order by ratio desc) - 1, count(*) over (partition by location, evidence) - 1) as asks
+    from property_estimates) ranked
+  where ranked.property_id = estimate.property_id and estimate.asks is distinct from ranked.asks`;
 
 /**
  * Nightly job, and after a new run: estimates every ready home for sale in Dubai with the published run, promoted or not. Homes without an estimate have no row.
@@ -38,16 +43,16 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
   if (!run) return 0;
   const fork = em.fork();
   let [lastId, count] = [0, 0];
-  let homes: Row[];
+  let homes: HomeForSale[];
   do {
-    homes = await rows<Row>(fork, preparedStatement(READ_HOMES_SQL, [lastId]));
+    homes = await rows<HomeForSale>(fork, preparedStatement(READ_HOMES_SQL, [lastId]));
     const estimates = homes.flatMap((home) => {
       const estimate = estimateHome(run, home);
       if (!estimate) return [];
       const { low, middle, high, evidence } = estimate;
       return [{ property_id: home.id, version: run.id, location: home.location, evidence, low, middle, high, ratio: home.price / middle }];
     });
-    const untilId = homes.length === BATCH ? homes.at(-1)!.id : INT4_MAX;
+    const untilId = homes.length === BATCH_SIZE ? homes.at(-1)!.id : INT4_MAX;
     await fork.transactional(async (tx) => {
       await tx.execute('delete from property_estimates where property_id > ? and property_id <= ? and not property_id = any(?::int[])', [
         lastId,
@@ -58,7 +63,7 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
     });
     count += estimates.length;
     lastId = untilId;
-  } while (homes.length === BATCH);
+  } while (homes.length === BATCH_SIZE);
   await fork.transactional(async (tx) => {
     await tx.execute('set local statement_timeout = 0');
     await tx.execute(WRITE_THIRDS_SQL);
@@ -66,6 +71,7 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
   return count;
 }
 
+/** How a price compares with the others. Parameters: community, evidence, price as a share of the estimate, the home itself. */
 const POSITION_SQL = `select count(*)::int as others, asking_third(count(*) filter (where ratio > $3), count(*)) as asks,
     count(*) filter (where abs(ratio - 1) > abs($3 - 1))::int as further
   from property_estimates where location = $1 and evidence = $2 and property_id <> $4`;

@@ -17,28 +17,29 @@ export interface PublishedRun {
 /** How long a process uses a run before it looks for a newer one. */
 const CHECK_MS = 60_000;
 
-interface Cached {
+interface CachedRun {
+  /** Milliseconds since 1970. */
   until: number;
   run: Promise<PublishedRun | null>;
 }
-/** By database. */
-const cache = new WeakMap<object, Cached>();
+/** The run of this process, by database. */
+const cache = new WeakMap<object, CachedRun>();
 
 /** The newest published run; `cachedRun` is returned when it still is that one. */
 async function findRun(em: EntityManager, cachedRun: PublishedRun | null): Promise<PublishedRun | null> {
-  const [head] = await rows<{ id: number; n: number; trainedTo: string; figures: EstimateFigures; constants: ModelConstants }>(
+  const [newestRun] = await rows<{ id: number; n: number; trainedTo: string; figures: EstimateFigures; constants: ModelConstants }>(
     em,
     preparedStatement(
       'select id, n, trained_to::text as "trainedTo", figures, constants from estimate_runs where is_published order by id desc limit 1',
       [],
     ),
   );
-  if (!head) return null;
-  if (head.id === cachedRun?.id) return cachedRun;
-  const { id, n, trainedTo, figures, constants } = head;
+  if (!newestRun) return null;
+  if (newestRun.id === cachedRun?.id) return cachedRun;
+  const { id, n, trainedTo, figures, constants } = newestRun;
   const sql = 'select level, key, value, n from estimate_effects where run_id = $1';
-  const stored = await rows<StoredEffect>(em, preparedStatement(sql, [id]));
-  return { id, trainedTo, figures, model: restoreModel(constants, n, stored) };
+  const effects = await rows<StoredEffect>(em, preparedStatement(sql, [id]));
+  return { id, trainedTo, figures, model: restoreModel(constants, n, effects) };
 }
 
 /** The run of the estimate that pages use, kept in memory for a minute; null before the first. A failed read is repeated by the next call. */

@@ -1,3 +1,4 @@
+// Tests the estimates of twenty real homes from the shipped sales; docs/estimate.md says how they were judged.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { loadShippedSales } from '../load/shipped-sales.ts';
@@ -39,8 +40,8 @@ test('twenty homes that were on the market have the ranges that were judged by h
   const run = (await readPublishedRun(server.database.orm.em.fork()))!;
   const ranges = HOMES.map(([location, address, bedrooms, area]) => {
     const propertyType = bedrooms === 0 ? 'Studio' : 'Apartment';
-    const found = estimateHome(run, { location, address, propertyType, bedrooms: Math.max(1, bedrooms), area });
-    return `${address.split(',')[0]}: ${found ? `${found.low} ${found.middle} ${found.high} ${found.evidence}` : 'no range'}`;
+    const estimate = estimateHome(run, { location, address, propertyType, bedrooms: Math.max(1, bedrooms), area });
+    return `${address.split(',')[0]}: ${estimate ? `${estimate.low} ${estimate.middle} ${estimate.high} ${estimate.evidence}` : 'no range'}`;
   });
   expect(ranges).toMatchInlineSnapshot(`
     [

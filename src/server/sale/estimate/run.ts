@@ -1,4 +1,5 @@
-// Fits the estimate to all sales, measures its error and publishes it unless it got worse (`npm run sales`).
+// A run of the estimate (`npm run sales`): fits the model to `land_sales`, measures its error and stores it in `estimate_runs` and
+// `estimate_effects`. It is published unless it is worse than the published run.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -11,49 +12,50 @@ import { areaTrends, predictMonths, summarize } from './backtest.ts';
 import { fitModel, LEVELS, type Model, type SaleRow, withoutOutliers } from './model.ts';
 
 /** Months of sales that a model learns from; older prices say nothing new. */
-const TRAINED_MONTHS = 24;
+const TRAINING_MONTHS = 24;
 /** Months that are predicted to measure the error. */
 const TESTED_MONTHS = 5;
 /** A run needs this many tested sales, so that its error is known. */
 const MIN_TESTED = 500;
-/** A run whose median error (a share of the price) is this much above the last one's is not published. */
+/** A run whose median error (a share of the price) is this much above the published one's is not published. */
 const MAX_WORSENING = 0.01;
 /** A run whose ranges cover a smaller share of sales is not published. */
 const MIN_PUBLISHED_COVERAGE = 0.75;
 /** Number of runs whose figures are kept. */
-const KEPT_RUNS = 20;
+const MAX_STORED_RUNS = 20;
 
-/** What became of a run. `reason` says why it was not published. */
+/** The result of a run. `reason` says why it was not published; null when it was. */
 export interface RunResult {
   figures: EstimateFigures | null;
   reason: string | null;
   seconds: number;
 }
 
-/** Ready homes sold at the price of their time, in the last two years of the register. */
+/** Sales of ready homes in the last two years of the register, without those that were registered late or paid by a plan (`is_late`). */
 export async function readTrainingSales(client: pg.ClientBase): Promise<SaleRow[]> {
   const { rows } = await client.query<SaleRow>(`
-    select area, housing, bedrooms, building, square_metres / ${SQUARE_METRES_PER_SQUARE_FOOT} as size, amount as price, registered_on - date '1970-01-01' as day
+    select area, housing, bedrooms, building, square_metres / ${SQUARE_METRES_PER_SQUARE_FOOT} as size, amount as price,
+      registered_on - date '1970-01-01' as day
     from land_sales where stage = 'ready' and not is_late
-      and registered_on > (select max(registered_on) from land_sales) - interval '${TRAINED_MONTHS} months'
+      and registered_on > (select max(registered_on) from land_sales) - interval '${TRAINING_MONTHS} months'
     order by id`);
   return rows;
 }
 
 /** Fits the model to all sales and measures it month by month. */
 export function fitAndTest(sales: readonly SaleRow[]): { model: Model; figures: EstimateFigures } {
-  const usable = withoutOutliers(sales);
-  const model = fitModel(usable);
-  return { model, figures: summarize(predictMonths(sales, TESTED_MONTHS), areaTrends(model, usable)) };
+  const usableSales = withoutOutliers(sales);
+  const model = fitModel(usableSales);
+  return { model, figures: summarize(predictMonths(sales, TESTED_MONTHS), areaTrends(model, usableSales)) };
 }
 
 /** Why a run must not replace the published one; null when it may. */
-export function findObjection(figures: EstimateFigures, last: EstimateFigures | null): string | null {
+export function findObjection(figures: EstimateFigures, published: EstimateFigures | null): string | null {
   if (figures.all.n < MIN_TESTED) return `only ${figures.all.n} sales could be tested, ${MIN_TESTED} are needed`;
   if (figures.coverage < MIN_PUBLISHED_COVERAGE)
     return `the ranges cover ${(figures.coverage * 100).toFixed(1)} % of sales, ${MIN_PUBLISHED_COVERAGE * 100} % are needed`;
-  if (last && figures.all.medianError > last.all.medianError + MAX_WORSENING)
-    return `the median error rose from ${(last.all.medianError * 100).toFixed(1)} to ${(figures.all.medianError * 100).toFixed(1)} %`;
+  if (published && figures.all.medianError > published.all.medianError + MAX_WORSENING)
+    return `the median error rose from ${(published.all.medianError * 100).toFixed(1)} to ${(figures.all.medianError * 100).toFixed(1)} %`;
   return null;
 }
 
@@ -66,8 +68,8 @@ async function storeEffects(client: pg.ClientBase, run: number, model: Model): P
 }
 
 /**
- * Stores a run in the caller's transaction. A published one, which pages use from now on, gets its effects, and those of the run before are deleted; so are
- * runs older than the last twenty.
+ * Stores a run in the caller's transaction. The effects of a published run, which pages use from now on, replace those of the run before. Runs older
+ * than the last twenty are deleted.
  */
 export async function storeRun(
   client: pg.ClientBase,
@@ -84,8 +86,8 @@ export async function storeRun(
     await storeEffects(client, rows[0]!.id, model);
   }
   await client.query(
-    'delete from estimate_runs where id <= $1 and not exists (select from estimate_effects e where e.run_id = estimate_runs.id)',
-    [rows[0]!.id - KEPT_RUNS],
+    'delete from estimate_runs where id <= $1 and not exists (select from estimate_effects where run_id = estimate_runs.id)',
+    [rows[0]!.id - MAX_STORED_RUNS],
   );
 }
 
@@ -94,20 +96,20 @@ export async function storeRun(
  * @param url a direct connection
  */
 export async function runEstimate(url: string): Promise<RunResult> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
-  const seconds = () => (performance.now() - started) / 1000;
+  const seconds = () => (performance.now() - startedAt) / 1000;
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SALES_LOCK]);
     const sales = await readTrainingSales(client);
     if (sales.length === 0) return { figures: null, reason: 'there are no sales of ready homes', seconds: seconds() };
     const { model, figures } = fitAndTest(sales);
-    const last = await client.query<{ figures: EstimateFigures }>(
+    const published = await client.query<{ figures: EstimateFigures }>(
       'select figures from estimate_runs where is_published order by id desc limit 1',
     );
-    const reason = findObjection(figures, last.rows[0]?.figures ?? null);
+    const reason = findObjection(figures, published.rows[0]?.figures ?? null);
     const trainedTo = new Date(Math.max(...sales.map(({ day }) => day)) * DAY_MS).toISOString().slice(0, 10);
     await storeRun(client, { model, figures, trainedTo, isPublished: reason === null });
     await client.query('commit');

@@ -1,3 +1,4 @@
+// Tests `npm run sales` with files of both layouts; `departmentRow` and `pulseRow` are a usable row of each.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 const query = <T>(sql: string): Promise<T[]> => rows<T>(database.orm.em.fork(), preparedStatement(sql, []));
-const empty = () => query('truncate land_sales, area_stats, sales_register');
+const deleteSales = () => query('truncate land_sales, area_stats, sales_register');
 
 /** Loads a file with this content. */
 async function load(name: string, content: string | Buffer) {
@@ -32,39 +33,40 @@ async function load(name: string, content: string | Buffer) {
   return loadSales(database.url, await openSales(file), { reportFile, today: '2026-11-22' });
 }
 
-/** A zip archive of files, each compressed. */
+/** A zip archive of files, each compressed: local headers with the data, the central directory, and its end record (APPNOTE.TXT of PKWARE). */
 function zipArchive(files: Record<string, string>): Buffer {
-  const locals: Buffer[] = [];
-  const table: Buffer[] = [];
+  const localFiles: Buffer[] = [];
+  const directoryEntries: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
-    const [data, packed] = [Buffer.from(text), deflateRawSync(text)];
+    const [data, compressed] = [Buffer.from(text), deflateRawSync(text)];
+    // fields of the local header and of the directory: version 2.0, method deflate, checksum, sizes, length of the name
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(compressed.length, 14);
     common.writeUInt32LE(data.length, 18);
     common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), compressed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    table.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, tail, Buffer.from(name)]));
-    locals.push(local);
+    directoryEntries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, tail, Buffer.from(name)]));
+    localFiles.push(local);
     offset += local.length;
   }
-  const directory = Buffer.concat(table);
+  const directory = Buffer.concat(directoryEntries);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(table.length, 8);
-  end.writeUInt16LE(table.length, 10);
+  end.writeUInt16LE(directoryEntries.length, 8);
+  end.writeUInt16LE(directoryEntries.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, directory, end]);
+  return Buffer.concat([...localFiles, directory, end]);
 }
 
 test('every row of a file is added, counted as a duplicate or refused with its line and reason', async () => {
-  await empty();
+  await deleteSales();
   const report = await load(
     'sales.jsonl.gz',
     gzipSync(
@@ -100,7 +102,7 @@ test('every row of a file is added, counted as a duplicate or refused with its l
 });
 
 test('a file is loaded as CSV of both layouts, plain and zipped, and a second time adds nothing', async () => {
-  await empty();
+  await deleteSales();
   const table = csvTable([
     pulseRow(),
     pulseRow({ transaction_id: '1-11-2026-2', trans_group_en: 'Mortgages', procedure_name_en: 'Mortgage Registration' }),
@@ -123,22 +125,22 @@ test('a zip archive of several tables and a file with other columns are refused 
 });
 
 test('a file that is cut off stores the rows before the cut and says where it stopped', async () => {
-  await empty();
-  const whole = jsonLines(Array.from({ length: 50 }, (_, i) => departmentRow({ TRANSACTION_NUMBER: `11-${i}-2026` })));
-  const report = await load('cut.jsonl', whole.slice(0, -40));
+  await deleteSales();
+  const content = jsonLines(Array.from({ length: 50 }, (_, i) => departmentRow({ TRANSACTION_NUMBER: `11-${i}-2026` })));
+  const report = await load('cut.jsonl', content.slice(0, -40));
   expect(report).toMatchObject({ added: 49, stopped: expect.stringMatching(/middle of a row \(line 50\)/) });
 });
 
 /** Sorts numbers and takes a linear quantile, as plain as can be. */
 const plainQuantile = (values: number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = share * (sorted.length - 1);
-  const below = Math.floor(at);
-  return sorted[below]! + ((sorted[below + 1] ?? sorted[below]!) - sorted[below]!) * (at - below);
+  const position = share * (sorted.length - 1);
+  const index = Math.floor(position);
+  return sorted[index]! + ((sorted[index + 1] ?? sorted[index]!) - sorted[index]!) * (position - index);
 };
 
 test('the figures of an area equal a plain recount without outliers, for each month, the last 90 days, and all bedrooms', async () => {
-  await empty();
+  await deleteSales();
   const sales = Array.from({ length: 120 }, (_, i) => ({
     TRANSACTION_NUMBER: `11-${i}-2026`,
     INSTANCE_DATE: `2026-0${1 + (i % 8)}-1${i % 9}T10:00:00`,
@@ -162,11 +164,11 @@ test('the figures of an area equal a plain recount without outliers, for each mo
           (period === 'window' ? Date.parse(INSTANCE_DATE.slice(0, 10)) > newest - 90 * DAY_MS : INSTANCE_DATE.startsWith(period)),
       );
       const quartiles = (values: number[]) => [0.25, 0.5, 0.75].map((share) => Math.round(plainQuantile(values, share)));
-      const row = stored.find((one) => one.bedrooms === bedrooms && one.period === period);
+      const row = stored.find((stats) => stats.bedrooms === bedrooms && stats.period === period);
       expect([bedrooms, period, row?.n]).toEqual([bedrooms, period, group.length]);
       for (const [i, price] of quartiles(group.map(({ TRANS_VALUE }) => TRANS_VALUE)).entries())
         expect(Math.abs(row!.price[i]! - price)).toBeLessThanOrEqual(1);
-      for (const [i, unit] of quartiles(group.map((one) => (one.TRANS_VALUE * 0.092903) / one.ACTUAL_AREA)).entries())
+      for (const [i, unit] of quartiles(group.map((sale) => (sale.TRANS_VALUE * 0.092903) / sale.ACTUAL_AREA)).entries())
         expect(Math.abs(row!.unit[i]! - unit)).toBeLessThanOrEqual(1);
     }
   expect(stored.some(({ price }) => price[2]! > 10_000_000)).toBe(false);

@@ -1,4 +1,4 @@
-// Loads a file of registered sales into the database (`npm run sales`) and reports what was read.
+// Loads a file of registered sales into `land_sales` and `area_stats` (`npm run sales`), and reports what was read.
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import pg from 'pg';
@@ -29,8 +29,8 @@ export interface SalesReport {
 }
 
 const COLUMNS = 'transaction_number, registered_on, square_metres, amount, area, stage, housing, bedrooms, building, is_late';
-/** What tells sales apart. */
-const IDENTITY = 'transaction_number, registered_on, square_metres, amount';
+/** The columns of the unique index: sales that are equal in them are one. */
+const IDENTITY_COLUMNS = 'transaction_number, registered_on, square_metres, amount';
 /** Lines of one write to the COPY stream. */
 const LINES_PER_WRITE = 2000;
 
@@ -52,10 +52,10 @@ const copyLine = (sale: Sale): string =>
     .join('\t');
 
 /** Streams the sales of a file into the table `loaded_sales` of this connection, and lists the refused rows. */
-async function copySales(client: pg.Client, feed: SalesFile, list: RowList, report: SalesReport, today: string): Promise<void> {
+async function copySales(client: pg.Client, feed: SalesFile, refusedRows: RowList, report: SalesReport, today: string): Promise<void> {
   const stream = client.query(copyFrom(`copy loaded_sales (${COLUMNS}) from stdin`));
-  const end = once(stream, 'finish');
-  end.catch(() => {});
+  const finish = once(stream, 'finish');
+  finish.catch(() => {}); // reported where it is awaited
   let lines: string[] = [];
   const write = async () => {
     if (lines.length > 0 && !stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain');
@@ -70,7 +70,7 @@ async function copySales(client: pg.Client, feed: SalesFile, list: RowList, repo
       }
       report.refused++;
       report.reasons.set(row.reason, (report.reasons.get(row.reason) ?? 0) + 1);
-      await list.add(row.line, 'refused', row.reference, row.reason);
+      await refusedRows.add(row.line, 'refused', row.reference, row.reason);
     }
   } catch (error) {
     if (!(error instanceof FeedStopped)) {
@@ -81,7 +81,7 @@ async function copySales(client: pg.Client, feed: SalesFile, list: RowList, repo
   }
   await write();
   stream.end();
-  await end;
+  await finish;
 }
 
 /**
@@ -95,7 +95,7 @@ export async function loadSales(
   feed: SalesFile,
   { reportFile, today }: { reportFile: string; today: string },
 ): Promise<SalesReport> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const report: SalesReport = {
     layout: feed.layout.label,
     rows: 0,
@@ -106,7 +106,7 @@ export async function loadSales(
     seconds: 0,
     notes: [],
   };
-  const list = new RowList(reportFile, feed.file);
+  const refusedRows = new RowList(reportFile, feed.file);
   const client = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await client.connect();
   try {
@@ -115,10 +115,10 @@ export async function loadSales(
     await client.query("set local work_mem = '256MB'; set local synchronous_commit = off; set local jit = off");
     await client.query('create temp table loaded_sales (like land_sales including defaults) on commit drop');
     await client.query('alter table loaded_sales drop column id');
-    await copySales(client, feed, list, report, today);
+    await copySales(client, feed, refusedRows, report, today);
     // in the order of the unique index, whose pages are then written once
     const { rowCount } = await client.query(
-      `insert into land_sales (${COLUMNS}) select distinct on (${IDENTITY}) ${COLUMNS} from loaded_sales order by ${IDENTITY} on conflict do nothing`,
+      `insert into land_sales (${COLUMNS}) select distinct on (${IDENTITY_COLUMNS}) ${COLUMNS} from loaded_sales order by ${IDENTITY_COLUMNS} on conflict do nothing`,
     );
     report.added = rowCount ?? 0;
     report.duplicates = report.rows - report.refused - report.added;
@@ -131,10 +131,10 @@ export async function loadSales(
   } finally {
     await client.end();
     await feed.close();
-    await list.close(report);
+    await refusedRows.close(report);
   }
   report.notes.push(...feed.notes);
-  report.seconds = (performance.now() - started) / 1000;
+  report.seconds = (performance.now() - startedAt) / 1000;
   return report;
 }
 

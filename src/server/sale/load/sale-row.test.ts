@@ -1,3 +1,4 @@
+// Tests of reading single rows (`sale-row.ts`) and of keys of buildings. `departmentRow` and `pulseRow` are a usable row of each layout.
 import { expect, test } from 'vitest';
 import { departmentRow, pulseRow } from '../../../testing/factories/registered-sales.ts';
 import { buildingKey } from '../building-key.ts';
@@ -81,7 +82,7 @@ test.each([
   expect(buildingKey(a)).toBe(buildingKey(b));
 });
 
-test('numbers tell buildings apart, and names without a distinguishing word are none', () => {
+test('numbers tell buildings apart, and a name without a distinguishing word has no key', () => {
   expect(buildingKey('Marina Gate 1')).not.toBe(buildingKey('Marina Gate 2'));
   expect([buildingKey('The Tower'), buildingKey(' '), buildingKey('()')]).toEqual([null, null, null]);
 });

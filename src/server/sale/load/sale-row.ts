@@ -1,4 +1,4 @@
-// A row of the register, in one of the two layouts in which it is published: its columns, and why a row is not used.
+// Reads a row of the register in one of the two layouts in which it is published: a sale, or why the row is not used. Calculates only.
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
 import { isKnownArea } from '../../../shared/sale/areas.ts';
 import { BEDROOMS, type Bedrooms, type Housing, type SaleStage } from '../../../shared/sale/sale.ts';
@@ -18,7 +18,9 @@ export interface Sale {
   stage: SaleStage;
   housing: Housing;
   bedrooms: Bedrooms | null;
+  /** A key of `buildingKey`. */
   building: string | null;
+  /** Registered long after it was agreed, or paid by a plan. */
   isLate: boolean;
 }
 
@@ -84,11 +86,12 @@ const dubaiPulse: SaleLayout = {
   },
 };
 
-const REQUIRED = ['number', 'date', 'procedure', 'area', 'size', 'amount'] as const;
+/** A file without one of these columns is of another layout. */
+const REQUIRED_FIELDS = ['number', 'date', 'procedure', 'area', 'size', 'amount'] as const;
 
 /** The layout that has the columns; undefined for another file. */
 export const findSaleLayout = (names: readonly string[]): SaleLayout | undefined =>
-  [landDepartment, dubaiPulse].find(({ columns }) => REQUIRED.every((name) => names.includes(columns[name])));
+  [landDepartment, dubaiPulse].find(({ columns }) => REQUIRED_FIELDS.every((name) => names.includes(columns[name])));
 
 /** Procedures that are the sale of a home, in lower case. Mortgages, gifts, land developments and leases to own are not. */
 const PROCEDURES: Record<string, { stage: SaleStage; isLate: boolean }> = {
@@ -100,21 +103,19 @@ const PROCEDURES: Record<string, { stage: SaleStage; isLate: boolean }> = {
 };
 const HOUSING_OF: Record<string, Housing> = { flat: 'flat', 'hotel apartment': 'flat', 'stacked townhouses': 'flat', villa: 'villa' };
 
-/** What a home can be; other rows are mistakes of entry or no homes. Square feet and AED. */
+/** Sizes (square feet) and prices (AED) that a home can have; other rows are mistakes of entry or no homes. */
 const LIMITS = { minSize: 180, maxSize: 30_000, minPrice: 100_000, maxPrice: 2_000_000_000 };
-/** The longest transaction number and name of an area that are stored. */
-const MAX_NUMBER = 60;
-const MAX_AREA = 100;
+/** The longest transaction number and name of an area that are stored, in characters. */
+const MAX_NUMBER_LENGTH = 60;
+const MAX_AREA_LENGTH = 100;
 
-/** The text of a field; the sources write missing values as `null`, `NA` or `None`. */
+/** The text of a column; empty without a column. The sources write missing values as `null`, `NA` or `None`. */
 const textOf = (fields: Fields, name: string): string => {
+  if (name === '') return '';
   // a control character cannot be stored or would end a row
-  const text =
-    name === ''
-      ? ''
-      : getText(fields, name)
-          .replaceAll(/\p{Cc}/gu, ' ')
-          .trim();
+  const text = getText(fields, name)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim();
   return /^(?:null|none|na|n\/a)$/i.test(text) ? '' : text;
 };
 
@@ -143,8 +144,8 @@ const housingOf = (type: string, subType: string): Housing | undefined =>
 
 /** The Land Department's market area; the open data set names the municipality's community and the area as master project. */
 function areaOf(area: string, master: string): string {
-  const [own, named] = [area, master].map((name) => name.toUpperCase());
-  return named && !isKnownArea(own!) && isKnownArea(named) ? named : own!;
+  const [areaName, masterName] = [area.toUpperCase(), master.toUpperCase()];
+  return !isKnownArea(areaName) && isKnownArea(masterName) ? masterName : areaName;
 }
 
 /**
@@ -165,9 +166,9 @@ export function readSale(fields: Fields, { columns }: SaleLayout, today: string)
     return { reason: 'amount is not from AED 100,000 to 2 billion' };
   if (registeredOn === null || registeredOn > today) return { reason: 'no date of registration until today' };
   const transactionNumber = field('number');
-  if (transactionNumber === '' || transactionNumber.length > MAX_NUMBER) return { reason: 'no transaction number' };
+  if (transactionNumber === '' || transactionNumber.length > MAX_NUMBER_LENGTH) return { reason: 'no transaction number' };
   const area = areaOf(field('area'), field('master'));
-  if (area === '' || area.length > MAX_AREA) return { reason: 'no area' };
+  if (area === '' || area.length > MAX_AREA_LENGTH) return { reason: 'no area' };
   const building = buildingKey(field('building')) ?? buildingKey(field('project'));
   return {
     transactionNumber,

@@ -1,4 +1,5 @@
-// The figures of areas that come with the product: writing the file, and loading it where no register is stored.
+// The figures of areas that come with the product: writes their file, and loads it into `area_stats`, `sales_register` and the tables of the estimate
+// where the operator has loaded no register.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,7 +35,7 @@ interface ShippedSales {
   };
 }
 
-/** Reads what is shipped from a database into which the register was loaded. @returns the file, gzipped */
+/** Reads the figures to ship from a database into which the register was loaded. @returns the file, gzipped */
 export async function exportShippedSales(client: pg.ClientBase, source: string): Promise<Buffer> {
   const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => (await client.query<T>(sql, values)).rows;
   const [register] = await query<{ first: string; last: string }>(
@@ -74,6 +75,7 @@ const readShippedSales = async (): Promise<ShippedSales> =>
 async function storeShippedSales(client: pg.ClientBase, { firstDay, lastDay, stats, run }: ShippedSales): Promise<void> {
   await client.query('delete from area_stats');
   const columns = STATS_COLUMNS.split(', ').map((_, i) => stats.map((row) => row[i]));
+  // the first five columns are the key of a row, the others numbers
   const types = columns.map((_, i) => (i < 5 ? 'text[]' : 'int[]'));
   await client.query(
     `insert into area_stats (${STATS_COLUMNS}) select * from unnest(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`,
@@ -101,10 +103,10 @@ export async function loadShippedSales(url: string): Promise<boolean> {
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SALES_LOCK]);
-    const stored = await client.query<{ shipped: boolean; last: string }>(
+    const { rows } = await client.query<{ shipped: boolean; last: string }>(
       'select is_shipped as shipped, last_day::text as last from sales_register',
     );
-    const [register] = stored.rows;
+    const [register] = rows;
     if (register && !register.shipped) return false;
     const shipped = await readShippedSales();
     if (register && register.last >= shipped.lastDay) return false;
