@@ -40,8 +40,10 @@ await printResult('drill', async () => {
   );
   return [
     `The drill passed: ${summaryOf(result)}.`,
-    result.differences.length + result.answers.different.length > 0 ? 'Changed since the backup:' : 'Nothing has changed since the backup.',
+    result.differences.length + result.answers.differentPaths.length > 0
+      ? 'Changed since the backup:'
+      : 'Nothing has changed since the backup.',
     ...result.differences.map(({ table, backedUp, now }) => `  ${table}: ${backedUp} rows then, ${now} now`),
-    ...result.answers.different.map((path) => `  another answer: ${path}`),
+    ...result.answers.differentPaths.map((path) => `  another answer: ${path}`),
   ];
 });

@@ -1,4 +1,4 @@
-// The files of one backup: written with their checksums, read back only when these are right.
+// Writes the files of one backup into a storage, compressed and encrypted, and checks their checksums when it reads them.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -17,16 +17,16 @@ export interface Part {
 
 /** The checksums of all files of a backup, as `sha256sum -c` reads them. */
 const SUMS_FILE = 'SHA256SUMS';
-/** There from the first to the last file: a backup that has it was interrupted. */
+/** Exists while a backup is written; a backup that still has it was interrupted. */
 export const UNFINISHED_FILE = 'UNFINISHED';
 const MANIFEST = 'manifest.json';
 const SEALED_ENDING = '.sealed';
 
-/** Counts and hashes what passes. */
-class Tally {
+/** Counts and hashes the bytes of a stream, which it passes on unchanged. */
+class HashingCounter {
   bytes = 0;
   readonly #hash = createHash('sha256');
-  readonly pass = async function* (this: Tally, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  readonly pass = async function* (this: HashingCounter, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       this.bytes += chunk.length;
       this.#hash.update(chunk);
@@ -55,7 +55,7 @@ export class Archive {
     this.#secret = secret;
   }
 
-  /** The backup as people write it. */
+  /** The backup in messages: `/backups/2026-11-22T041500Z`. */
   get place(): string {
     return `${this.#storage.place}/${this.#folder}`;
   }
@@ -77,18 +77,18 @@ export class Archive {
     return `${this.#folder}/${file}`;
   }
 
-  /** Writes a file, compressed unless `plain`. */
+  /** Writes a file, compressed unless `plain`. @returns its stored name with the endings, size and checksum */
   async write(name: string, source: Readable, options: { plain?: boolean } = {}): Promise<Part> {
     const file = name + (options.plain ? '' : '.zst') + (this.#secret ? SEALED_ENDING : '');
-    const tally = new Tally();
+    const counter = new HashingCounter();
     await pipeline(
       source,
       options.plain ? passUnchanged : createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
       this.#secret ? seal(this.#secret) : passUnchanged,
-      tally.pass,
+      counter.pass,
       (bytes: AsyncIterable<Buffer>) => this.#storage.write(this.#pathOf(file), bytes),
     );
-    return { file, bytes: tally.bytes, sha256: tally.sha256 };
+    return { file, bytes: counter.bytes, sha256: counter.sha256 };
   }
 
   /**
@@ -96,11 +96,11 @@ export class Archive {
    * @throws BackupError naming the file when it is missing or damaged, or the key when it is wrong
    */
   async *read(part: Part): AsyncGenerator<Buffer> {
-    const tally = new Tally();
+    const counter = new HashingCounter();
     const isPlain = !part.file.replace(SEALED_ENDING, '').endsWith('.zst');
     if ((await this.#storage.bytesOf(this.#pathOf(part.file))) === null) throw new BackupError(`${part.file} is missing`);
     try {
-      let chunks: AsyncIterable<Buffer> = tally.pass(this.#storage.read(this.#pathOf(part.file)));
+      let chunks: AsyncIterable<Buffer> = counter.pass(this.#storage.read(this.#pathOf(part.file)));
       if (this.#secret) chunks = unseal(this.#secret)(chunks);
       if (!isPlain) chunks = decompress(chunks);
       yield* chunks;
@@ -108,13 +108,13 @@ export class Archive {
       if (error instanceof BackupError) throw error;
       throw new BackupError(`${part.file} is damaged`);
     }
-    if (tally.sha256 !== part.sha256 || tally.bytes !== part.bytes) throw new BackupError(`${part.file} is damaged`);
+    if (counter.sha256 !== part.sha256 || counter.bytes !== part.bytes) throw new BackupError(`${part.file} is damaged`);
   }
 
   /** Writes the description of the backup and the list of checksums, which makes it complete. */
   async finish(manifest: object, parts: Part[]): Promise<void> {
-    const last = await this.write(MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]), { plain: true });
-    const lines = [...parts, last].map(({ sha256, file }) => `${sha256}  ${file}\n`);
+    const manifestPart = await this.write(MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]), { plain: true });
+    const lines = [...parts, manifestPart].map(({ sha256, file }) => `${sha256}  ${file}\n`);
     await this.#storage.write(this.#pathOf(SUMS_FILE), Readable.from([Buffer.from(lines.join(''))]));
     await this.#storage.remove([this.#pathOf(UNFINISHED_FILE)]);
   }
@@ -127,6 +127,7 @@ export class Archive {
     if ((await this.#storage.bytesOf(this.#pathOf(SUMS_FILE))) === null)
       throw new BackupError(`${this.place} is not a complete backup: it has no ${SUMS_FILE}`);
     const sums = (await buffer(this.#storage.read(this.#pathOf(SUMS_FILE)))).toString('utf8');
+    // the line of the manifest: `<64 hexadecimal digits>  manifest.json`
     const [, sha256, file] = /^([0-9a-f]{64}) {2}(manifest\.json(?:\.sealed)?)$/m.exec(sums) ?? [];
     if (!sha256 || !file) throw new BackupError(`${SUMS_FILE} is damaged`);
     if (file.endsWith(SEALED_ENDING) && !this.#secret) throw new BackupError('BACKUP_KEY is missing: the backup is encrypted');

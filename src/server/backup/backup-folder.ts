@@ -1,4 +1,4 @@
-// A place of backups: one folder for each, named by its time, and the pictures that they share.
+// Lists, opens and removes the backups of a storage: each is a folder named by its time, and all share the folder `pictures`.
 import type { Env } from '../env.ts';
 import { Archive, UNFINISHED_FILE } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -21,9 +21,9 @@ export interface OpenBackup {
 /** Names of the backups of a storage, oldest first, without those that were interrupted. @throws BackupError when it cannot be read */
 export async function listBackups(storage: BackupStorage): Promise<string[]> {
   const names = (await storage.folders()).filter((name) => BACKUP_NAME.test(name)).sort();
-  const finished: string[] = [];
-  for (const name of names) if ((await storage.bytesOf(`${name}/${UNFINISHED_FILE}`)) === null) finished.push(name);
-  return finished;
+  const completeBackups: string[] = [];
+  for (const name of names) if ((await storage.bytesOf(`${name}/${UNFINISHED_FILE}`)) === null) completeBackups.push(name);
+  return completeBackups;
 }
 
 /** A backup of a storage by its name. @throws BackupError when it is damaged or of another key */
@@ -37,15 +37,15 @@ export async function openNamedBackup(storage: BackupStorage, name: string, secr
  * @throws BackupError when there is none, or it is damaged or of another key
  */
 export async function openBackup(place: string, env: Env, secret: string | undefined): Promise<OpenBackup> {
-  const { parent, name: last } = splitPlace(place);
-  const isOneBackup = BACKUP_NAME.test(last);
+  const { parent, name: folderName } = splitPlace(place);
+  const isOneBackup = BACKUP_NAME.test(folderName);
   const storage = openStorage(isOneBackup ? parent : place, env);
-  const name = isOneBackup ? last : (await listBackups(storage)).at(-1);
+  const name = isOneBackup ? folderName : (await listBackups(storage)).at(-1);
   if (!name) throw new BackupError(`${place} has no backup`);
   return openNamedBackup(storage, name, secret);
 }
 
-/** The pictures of a backup by name. */
+/** The pictures of a backup by name, from its list: a line `name bytes sha256` for each. */
 export async function readPictureList({ archive, manifest }: OpenBackup): Promise<Map<string, PictureFile>> {
   const chunks: Buffer[] = [];
   for await (const chunk of archive.read(manifest.pictures.list)) chunks.push(chunk);
@@ -64,15 +64,17 @@ export async function readPictureList({ archive, manifest }: OpenBackup): Promis
  * @returns the names of the removed backups
  */
 export async function keepNewest(storage: BackupStorage, secret: string | undefined, count: number): Promise<string[]> {
-  const keptBackups = (await listBackups(storage)).slice(-count);
-  const newest = keptBackups.at(-1);
+  const remainingBackups = (await listBackups(storage)).slice(-count);
+  const newest = remainingBackups.at(-1);
   if (!newest) return [];
-  const removed = (await storage.folders()).filter((name) => BACKUP_NAME.test(name) && name < newest && !keptBackups.includes(name)).sort();
-  if (removed.length === 0) return [];
-  for (const name of removed) await new Archive(storage, name, secret).discard();
-  const listed = new Set<string>();
-  for (const name of keptBackups)
-    for (const picture of (await readPictureList(await openNamedBackup(storage, name, secret))).keys()) listed.add(picture);
-  await new PictureFiles(storage, secret).removeOthers(listed);
-  return removed;
+  const oldBackups = (await storage.folders())
+    .filter((name) => BACKUP_NAME.test(name) && name < newest && !remainingBackups.includes(name))
+    .sort();
+  if (oldBackups.length === 0) return [];
+  for (const name of oldBackups) await new Archive(storage, name, secret).discard();
+  const listedPictures = new Set<string>();
+  for (const name of remainingBackups)
+    for (const picture of (await readPictureList(await openNamedBackup(storage, name, secret))).keys()) listedPictures.add(picture);
+  await new PictureFiles(storage, secret).removeOthers(listedPictures);
+  return oldBackups;
 }

@@ -47,13 +47,13 @@ describe.each([undefined, SECRET])('with the key %s', (secret) => {
     const { manifest } = await backUp(secret);
     const url = await emptyDatabase();
     const ending = secret ? '.sealed' : '';
-    const cut = tableFile('users', ending);
-    const whole = readFileSync(cut);
-    writeFileSync(cut, whole.subarray(0, whole.length - 3));
+    const usersFile = tableFile('users', ending);
+    const users = readFileSync(usersFile);
+    writeFileSync(usersFile, users.subarray(0, users.length - 3));
     await expect(restore(secret, url)).rejects.toThrow(/public\.users.* is damaged/);
-    rmSync(cut);
+    rmSync(usersFile);
     await expect(restore(secret, url)).rejects.toThrow(/public\.users.* is missing/);
-    writeFileSync(cut, whole);
+    writeFileSync(usersFile, users);
     const picture = join(folder(), 'pictures', 'ab', uploadFiles(PHOTO.id, 640, 480)[1]!);
     const content = readFileSync(picture);
     flipByte(picture);
@@ -88,26 +88,26 @@ test('an encrypted backup holds no text of a row, and opens with no other key an
 test('a backup under concurrent writes is one moment: rows that are written together are both in it or both not', async () => {
   const em = server.deps.orm.em.fork();
   await rows(em, { text: 'create table pair_a (id int primary key, filler text); create table pair_z (id int primary key)' });
-  let running = true;
-  let written = 0;
+  let isWriting = true;
+  let writtenPairs = 0;
   const writer = (async () => {
-    while (running) {
-      const id = written++;
+    while (isWriting) {
+      const id = writtenPairs++;
       await server.deps.orm.em.fork().transactional(async (tx) => {
         await tx.execute('insert into pair_a values (?, repeat(md5(?::text), 50))', [id, String(id)]);
         await tx.execute('insert into pair_z values (?)', [id]);
       });
     }
   })();
-  while (written < 20) await new Promise((done) => setTimeout(done, 5));
+  while (writtenPairs < 20) await new Promise((done) => setTimeout(done, 5));
   const { manifest } = await backUp(undefined);
-  running = false;
+  isWriting = false;
   await writer;
   const rowsOf = (name: string): number => manifest.tables.find((table) => table.name === name)!.rows;
   await rows(em, { text: 'drop table pair_a; drop table pair_z' });
   expect(rowsOf('pair_a')).toBe(rowsOf('pair_z'));
   expect(rowsOf('pair_a')).toBeGreaterThanOrEqual(20);
-  expect(written).toBeGreaterThan(rowsOf('pair_a'));
+  expect(writtenPairs).toBeGreaterThan(rowsOf('pair_a'));
 });
 
 test('a picture that the store has lost is counted, and the rest is backed up', async () => {

@@ -1,4 +1,5 @@
-// Asks the application the same questions on the running database and on a restored one: rows that are equal do not prove that the site works on them.
+// Sends the same requests to the application on the running database and on a restored one: equal rows do not prove that the site works on them.
+// Reads only; starts two servers on free local ports.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -9,13 +10,13 @@ import type { Env } from '../env.ts';
 import { noPages } from '../ssr/no-pages.ts';
 import { BackupError } from './backup-error.ts';
 
-/** How many questions were asked, and the paths whose answers differ because the running site has changed since the backup. */
+/** How many requests were sent, and the paths whose answers differ because the running site has changed since the backup. */
 export interface ComparedAnswers {
-  asked: number;
-  different: string[];
+  requestCount: number;
+  differentPaths: string[];
 }
 
-/** Which rows the questions are about. */
+/** Which rows the requests are about. */
 interface Subjects {
   homes: number[];
   agents: number[];
@@ -24,11 +25,12 @@ interface Subjects {
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
+/** The path that calls a tRPC procedure. */
 const callPath = (procedure: string, input: object = {}): string =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 
-/** What visitors and scripts ask most: lists, homes, agents, counts, areas. 20 paths where there are three homes and two agents. */
-const questionsAbout = ({ homes, agents, place }: Subjects): string[] => [
+/** What visitors and scripts request most: lists, homes, agents, counts, areas. 20 paths where there are three homes and two agents. */
+const pathsAbout = ({ homes, agents, place }: Subjects): string[] => [
   '/api/properties',
   '/api/properties?sort=price-asc&limit=50',
   '/api/properties?transactionType=Rent&minBedrooms=2',
@@ -48,7 +50,7 @@ const questionsAbout = ({ homes, agents, place }: Subjects): string[] => [
   '/sitemap.xml',
 ];
 
-/** The application on a database, without its jobs: nothing is mailed, charged or cleaned up. */
+/** Starts the application on a database, without its jobs: nothing is mailed, charged or cleaned up. */
 async function openApplication(url: string, env: Env, log: Logger) {
   const orm = await openOrm(url);
   try {
@@ -58,7 +60,7 @@ async function openApplication(url: string, env: Env, log: Logger) {
     const { port } = server.address() as AddressInfo;
     return {
       em: () => orm.em.fork(),
-      async ask(path: string): Promise<{ status: number; text: string }> {
+      async request(path: string): Promise<{ status: number; text: string }> {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
         return { status: answer.status, text: await answer.text() };
       },
@@ -89,30 +91,30 @@ async function readSubjects({ em }: Application): Promise<Subjects> {
 }
 
 /**
- * Starts the application on both databases, asks both the same questions and compares their answers.
+ * Starts the application on both databases, sends both the same requests and compares their answers.
  * @throws BackupError when the restored one fails to answer what the running one answers
  */
 export async function compareAnswers(parts: { runningUrl: string; restoredUrl: string; env: Env; log: Logger }): Promise<ComparedAnswers> {
   // a limit of reads would answer both with the same error, which compares nothing, and would be counted on the running database; a replica would
   // answer for the restored one
   const env = { ...parts.env, LIMIT_READ: 0, DATABASE_REPLICA_URLS: [] };
-  // not a line for each question
+  // not a line for each request
   const log = parts.log.child({}, { level: 'warn' });
   const restored = await openApplication(parts.restoredUrl, env, log);
   try {
     const running = await openApplication(parts.runningUrl, env, log);
     try {
-      const paths = questionsAbout(await readSubjects(restored));
-      const different: string[] = [];
+      const paths = pathsAbout(await readSubjects(restored));
+      const differentPaths: string[] = [];
       for (const path of paths) {
-        const [expected, answer] = [await running.ask(path), await restored.ask(path)];
+        const [expected, answer] = [await running.request(path), await restored.request(path)];
         if (answer.status >= 400 && answer.status !== expected.status)
           throw new BackupError(
             `On the restored database ${path} is answered with ${answer.status}, on the running one with ${expected.status}`,
           );
-        if (answer.status !== expected.status || answer.text !== expected.text) different.push(path);
+        if (answer.status !== expected.status || answer.text !== expected.text) differentPaths.push(path);
       }
-      return { asked: paths.length, different };
+      return { requestCount: paths.length, differentPaths };
     } finally {
       await running.close();
     }

@@ -14,21 +14,21 @@ const { server, folder, backUp, emptyDatabase, openStore } = await startBackupCo
 const drill = async () =>
   drillRestore({ place: folder(), env, secret: SECRET, runningUrl: server.database.url, into: await emptyDatabase(), log });
 
-test('a drill restores beside the running product, asks both, and says what has changed since the backup', async () => {
+test('a drill restores beside the running product, compares the answers of both, and says what has changed since the backup', async () => {
   await backUp(SECRET);
   const unchanged = await drill();
-  expect(unchanged.answers.asked).toBeGreaterThan(15);
-  expect(unchanged.answers.different).toEqual([]);
+  expect(unchanged.answers.requestCount).toBeGreaterThan(15);
+  expect(unchanged.answers.differentPaths).toEqual([]);
   const em = server.deps.orm.em.fork();
   await makeProperty(em, { title: 'After the backup' });
   const changed = await drill();
   expect(changed.differences).toContainEqual({ table: 'public.properties', backedUp: 5, now: 6 });
   expect(changed).toMatchObject({ pictures: 4 });
-  expect(changed.answers.different).toContain('/api/properties');
-  expect(changed.answers.different).not.toContain('/api/agents');
+  expect(changed.answers.differentPaths).toContain('/api/properties');
+  expect(changed.answers.differentPaths).not.toContain('/api/agents');
 }, 60_000);
 
-test('the questions of a drill change nothing in the running database', async () => {
+test('the requests of a drill change nothing in the running database', async () => {
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
@@ -61,8 +61,8 @@ test('a drill fails when the site does not answer on the restored database', asy
   await client.query('alter table price_changes rename to lost');
   await client.end();
   // also where few anonymous reads are allowed
-  const limited = { ...env, LIMIT_READ: 3 };
-  await expect(compareAnswers({ runningUrl: server.database.url, restoredUrl, env: limited, log })).rejects.toThrow(
+  const limitedEnv = { ...env, LIMIT_READ: 3 };
+  await expect(compareAnswers({ runningUrl: server.database.url, restoredUrl, env: limitedEnv, log })).rejects.toThrow(
     /^On the restored database .+ is answered with 5\d\d, on the running one with 200$/,
   );
 }, 60_000);

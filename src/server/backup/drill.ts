@@ -1,4 +1,4 @@
-// Rehearses a restore: the newest backup into a database and a folder of its own, beside the running product.
+// Rehearses a restore: the newest backup is restored into another database and a temporary folder, beside the running product, which it only reads.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function compareWithRunning(url: string, tables: { schema: string; name: s
 /**
  * Restores a backup (see `openBackup`) into the empty database `into`, or an embedded one that is removed afterwards; the pictures go to a folder that
  * is removed too. The restore compares the rows and checksums of all tables and the checksums of all pictures with those at the time of the backup;
- * then the application is started on the restored database and asked what the running one is asked.
+ * then the application is started on both databases, and their answers are compared.
  * @throws BackupError when anything differs
  */
 export async function drillRestore(parts: {
@@ -60,11 +60,11 @@ export async function drillRestore(parts: {
   log: Logger;
 }): Promise<DrillResult> {
   const backup = await openBackup(parts.place, parts.env, parts.secret);
-  const scratch = await mkdtemp(join(tmpdir(), 'homes-drill-'));
-  const database = parts.into ? { url: parts.into, stop: async () => {} } : await startEmbedded(join(scratch, 'pg'));
+  const temporaryFolder = await mkdtemp(join(tmpdir(), 'homes-drill-'));
+  const database = parts.into ? { url: parts.into, stop: async () => {} } : await startEmbedded(join(temporaryFolder, 'pg'));
   try {
     const startedAt = performance.now();
-    const store = localStore(join(scratch, 'uploads'));
+    const store = localStore(join(temporaryFolder, 'uploads'));
     const restored = await restoreBackup(backup, { url: database.url, store, log: parts.log });
     const restoreMs = performance.now() - startedAt;
     const { tables, takenAt } = backup.manifest;
@@ -73,6 +73,6 @@ export async function drillRestore(parts: {
     return { ...restored, takenAt: new Date(takenAt), tables: tables.length, restoreMs, differences, answers };
   } finally {
     await database.stop();
-    await rm(scratch, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
 }

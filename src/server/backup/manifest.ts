@@ -31,6 +31,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type TableBackup = Manifest['tables'][number];
 
+/** A manifest of the layout of this release. */
 export const newManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts });
 
 /** Reads the manifest and checks its schema. @throws BackupError when the backup is incomplete, damaged, of another key or of a newer layout */

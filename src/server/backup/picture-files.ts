@@ -15,13 +15,13 @@ export interface PictureFile {
 }
 
 /** Files that are copied at once. */
-const AT_ONCE = 8;
+const MAX_PARALLEL = 8;
 
-/** Runs work for each item, a few at a time. The first error ends it. */
+/** Runs work for each item, eight at a time. The first error ends it. */
 export async function forEachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.iterator]();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: MAX_PARALLEL }, async () => {
       for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
     }),
   );
@@ -29,6 +29,7 @@ export async function forEachOf<T>(items: Iterable<T>, work: (item: T) => Promis
 
 const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
+/** The folder of a storage; it has a folder for each first two characters of a name. */
 const FOLDER = 'pictures';
 
 /** The pictures beside the backups of a storage. */

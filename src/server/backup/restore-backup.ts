@@ -1,4 +1,4 @@
-// Restores a backup into an empty database and an empty photo store, and checks every row and picture.
+// Restores a backup into an empty database and an empty photo store, and checks every row and picture. Creates and fills all tables of the product.
 import { readdirSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -55,13 +55,15 @@ async function assertEmpty(client: Client): Promise<void> {
  */
 function knownMigrations(orm: MikroORM, migrations: string[]): string[] {
   const files = readdirSync(orm.config.get('migrations').path ?? '');
-  const unknown = migrations.filter((name) => !files.includes(`${name}.ts`) && !FORMER_MIGRATIONS.includes(name));
-  if (unknown.length)
-    throw new BackupError(`The backup is of a newer release (it has ${unknown.at(-1)}): restore it with that release or a later one`);
+  const unknownMigrations = migrations.filter((name) => !files.includes(`${name}.ts`) && !FORMER_MIGRATIONS.includes(name));
+  if (unknownMigrations.length)
+    throw new BackupError(
+      `The backup is of a newer release (it has ${unknownMigrations.at(-1)}): restore it with that release or a later one`,
+    );
   return migrations.filter((name) => files.includes(`${name}.ts`));
 }
 
-/** Makes the tables as they were when the backup was taken, and those of the job queue. */
+/** Creates the tables as they were when the backup was taken, and those of the job queue, which its start creates. */
 async function createTables(orm: MikroORM, target: RestoreTarget, migrations: string[]): Promise<void> {
   await withoutQueryTimeout(() => orm.migrator.up({ migrations }));
   const jobs = createJobs(orm, target.url, target.log, { workers: false });
@@ -71,12 +73,12 @@ async function createTables(orm: MikroORM, target: RestoreTarget, migrations: st
 
 /** @throws BackupError when the tables have not the columns of the backup */
 async function assertColumns(client: Client, tables: TableBackup[]): Promise<void> {
-  const existing = new Map((await readTables(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]));
+  const existingColumns = new Map((await readTables(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]));
   for (const { schema, name, columns } of tables) {
-    const missing = columns.filter((column) => !existing.get(`${schema}.${name}`)?.has(column));
-    if (missing.length)
+    const missingColumns = columns.filter((column) => !existingColumns.get(`${schema}.${name}`)?.has(column));
+    if (missingColumns.length)
       throw new BackupError(
-        `The table ${schema}.${name} has no column ${missing[0]} in this release: restore with the release of the backup`,
+        `The table ${schema}.${name} has no column ${missingColumns[0]} in this release: restore with the release of the backup`,
       );
   }
 }
@@ -100,7 +102,7 @@ async function loadTables(client: Client, { archive, manifest }: OpenBackup): Pr
   await client.query('begin');
   await client.query(`set local maintenance_work_mem = '512MB'`);
   // `enable trigger user` makes triggers that always fire (of the audit log) ordinary ones, which do not fire under session_replication_role = replica
-  const { rows: always } = await client.query<{ sql: string }>(
+  const { rows: enableAlways } = await client.query<{ sql: string }>(
     `select format('alter table %s enable always trigger %I', tgrelid::regclass, tgname) as sql from pg_trigger where tgenabled = 'A' and not tgisinternal`,
   );
   for (const table of tables) if (table.schema === 'public') await client.query(`alter table ${quoteTable(table)} disable trigger user`);
@@ -111,7 +113,7 @@ async function loadTables(client: Client, { archive, manifest }: OpenBackup): Pr
     rows += table.rows;
   }
   for (const table of tables) if (table.schema === 'public') await client.query(`alter table ${quoteTable(table)} enable trigger user`);
-  for (const { sql } of always) await client.query(sql);
+  for (const { sql } of enableAlways) await client.query(sql);
   for (const { schema, name, value, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoteTable({ schema, name }), value, isCalled]);
   await client.query('commit');
@@ -129,27 +131,27 @@ async function compareTables(client: Client, tables: TableBackup[]): Promise<voi
 }
 
 /**
- * Adapts what meant something in the former database only: positions in its log, ids of its transactions. Emails that were waiting may have been
- * sent after the backup: kinds of which a second copy would do harm are not sent again unless staff asks for it.
+ * Resets what is valid in the former database only: positions in its log, ids of its transactions. Emails that were waiting may have been sent after
+ * the backup: those of a kind that must not be sent twice get the status `unsure`, and staff decide.
  * @returns the number of emails that were waiting
  */
-async function adaptToServer(client: Client): Promise<number> {
+async function resetForNewServer(client: Client): Promise<number> {
   const kindsSentOnce = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => !familyOf(kind).resendWhenUnsure);
   await client.query('begin');
   await client.query('update sessions set wal_position = default');
-  const { rows } = await client.query<{ found: boolean }>(`select to_regproc('home_events_restart') is not null as found`);
-  if (rows[0]!.found) await client.query('select home_events_restart()');
-  const waiting = await client.query(`select 1 from mail_deliveries where status in ('waiting', 'sending')`);
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regproc('home_events_restart') is not null as exists`);
+  if (rows[0]!.exists) await client.query('select home_events_restart()');
+  const waitingEmails = await client.query(`select 1 from mail_deliveries where status in ('waiting', 'sending')`);
   await client.query(
     `update mail_deliveries set status = 'unsure', error = 'it was waiting in a backup that was restored, and may have been sent since'
      where status in ('waiting', 'sending') and kind = any($1)`,
     [kindsSentOnce],
   );
   await client.query('commit');
-  return waiting.rowCount ?? 0;
+  return waitingEmails.rowCount ?? 0;
 }
 
-/** Puts all pictures of the backup into the store. @returns how many */
+/** Stores all pictures of the backup. @returns how many */
 async function restorePictures(backup: OpenBackup, store: PhotoStore): Promise<number> {
   const list = await readPictureList(backup);
   await forEachOf(list.values(), async (file) =>
@@ -177,7 +179,7 @@ async function fillDatabase(
     const rows = await loadTables(client, backup);
     await compareTables(client, backup.manifest.tables);
     await client.query('vacuum (analyze)');
-    const waitingEmails = await adaptToServer(client);
+    const waitingEmails = await resetForNewServer(client);
     await migrate(orm, target.url);
     return { rows, pictures: await restorePictures(backup, target.store), waitingEmails };
   } catch (error) {

@@ -25,6 +25,7 @@ function nonceOf(frame: number): Buffer {
   return nonce;
 }
 
+/** Encrypts one frame; `frame` is its number from 0. */
 function sealFrame(key: Buffer, frame: number, text: Buffer, isLast: boolean): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE((text.length | (isLast ? LAST_FRAME : 0)) >>> 0);
@@ -38,20 +39,20 @@ export const seal = (secret: string) =>
     const salt = randomBytes(SALT_BYTES);
     const { key, check } = deriveKey(secret, salt);
     yield Buffer.concat([MAGIC, salt, check]);
-    let waiting: Buffer = Buffer.alloc(0);
+    let buffered: Buffer = Buffer.alloc(0);
     let frame = 0;
     for await (const chunk of source) {
-      waiting = waiting.length ? Buffer.concat([waiting, chunk]) : chunk;
-      for (; waiting.length > FRAME_BYTES; waiting = waiting.subarray(FRAME_BYTES))
-        yield sealFrame(key, frame++, waiting.subarray(0, FRAME_BYTES), false);
+      buffered = buffered.length ? Buffer.concat([buffered, chunk]) : chunk;
+      for (; buffered.length > FRAME_BYTES; buffered = buffered.subarray(FRAME_BYTES))
+        yield sealFrame(key, frame++, buffered.subarray(0, FRAME_BYTES), false);
     }
-    yield sealFrame(key, frame, waiting, true);
+    yield sealFrame(key, frame, buffered, true);
   };
 
 /** Reads a stream in pieces of given lengths. */
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
-  #waiting: Buffer = Buffer.alloc(0);
+  #buffered: Buffer = Buffer.alloc(0);
 
   constructor(source: AsyncIterable<Buffer>) {
     this.#source = source[Symbol.asyncIterator]();
@@ -59,19 +60,19 @@ class Reader {
 
   /** The next bytes. @throws Error when there are fewer */
   async take(bytes: number): Promise<Buffer> {
-    while (this.#waiting.length < bytes) {
+    while (this.#buffered.length < bytes) {
       const { value, done } = await this.#source.next();
       if (done) throw new Error('The file ends too early');
-      this.#waiting = this.#waiting.length ? Buffer.concat([this.#waiting, value as Buffer]) : (value as Buffer);
+      this.#buffered = this.#buffered.length ? Buffer.concat([this.#buffered, value as Buffer]) : (value as Buffer);
     }
-    const taken = this.#waiting.subarray(0, bytes);
-    this.#waiting = this.#waiting.subarray(bytes);
-    return taken;
+    const result = this.#buffered.subarray(0, bytes);
+    this.#buffered = this.#buffered.subarray(bytes);
+    return result;
   }
 
   /** @throws Error when there is more to read */
   async expectEnd(): Promise<void> {
-    if (this.#waiting.length > 0 || !(await this.#source.next()).done) throw new Error('The file is longer than it was');
+    if (this.#buffered.length > 0 || !(await this.#source.next()).done) throw new Error('The file is longer than it was');
   }
 }
 

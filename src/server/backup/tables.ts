@@ -9,7 +9,7 @@ export interface TableColumns {
   columns: string[];
 }
 
-/** Tables of the job queue that hold work; the rest are its own statistics and are made by its start. */
+/** Tables of the job queue that hold work. Its others are statistics, which it creates when it starts. */
 const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 /** Written by the migrations themselves. */
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
@@ -23,11 +23,11 @@ const keyOf = ({ schema, name }: TableColumns): string => `${schema}.${name}`;
 /** Puts each table after those that it refers to. */
 function sortByReferences(tables: TableColumns[], references: { from: string; to: string }[]): TableColumns[] {
   const sorted: TableColumns[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const add = (table: TableColumns): void => {
     const key = keyOf(table);
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (visited.has(key)) return;
+    visited.add(key);
     for (const { from, to } of references) {
       const referenced = from === key ? tables.find((other) => keyOf(other) === to) : undefined;
       if (referenced) add(referenced);
@@ -40,30 +40,35 @@ function sortByReferences(tables: TableColumns[], references: { from: string; to
 
 /** All tables of the product and of its job queue; a partitioned table is one table. Referenced tables come first. */
 export async function readTables(client: Client): Promise<TableColumns[]> {
+  // ordinary ('r') and partitioned ('p') tables without partitions, with their columns except system, dropped and generated ones
   const tables = await client.query<TableColumns>(
-    `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-     where c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-       and (n.nspname = 'public' and c.relname <> $1 or n.nspname = 'boss' and c.relname = any($2))
+    `select schema.nspname as schema, tbl.relname as name, array_agg(col.attname::text order by col.attnum) as columns
+     from pg_class tbl join pg_namespace schema on schema.oid = tbl.relnamespace join pg_attribute col on col.attrelid = tbl.oid
+     where tbl.relkind in ('r', 'p') and not tbl.relispartition and col.attnum > 0 and not col.attisdropped and col.attgenerated = ''
+       and (schema.nspname = 'public' and tbl.relname <> $1 or schema.nspname = 'boss' and tbl.relname = any($2))
      group by 1, 2 order by 1, 2`,
     [MIGRATIONS_TABLE, QUEUE_TABLES],
   );
-  // partitions have the reference, the table that is loaded is their parent
+  // all foreign keys; that of a partition counts for its parent, which is the table that is loaded
   const references = await client.query<{ from: string; to: string }>(
-    `select distinct fn.nspname || '.' || f.relname as from, tn.nspname || '.' || t.relname as to
-     from pg_constraint k
-     join pg_class f on f.oid = coalesce((select inhparent from pg_inherits where inhrelid = k.conrelid), k.conrelid) join pg_namespace fn on fn.oid = f.relnamespace
-     join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace where k.contype = 'f'`,
+    `select distinct from_schema.nspname || '.' || from_table.relname as from, to_schema.nspname || '.' || to_table.relname as to
+     from pg_constraint foreign_key
+     join pg_class from_table
+       on from_table.oid = coalesce((select inhparent from pg_inherits where inhrelid = foreign_key.conrelid), foreign_key.conrelid)
+     join pg_namespace from_schema on from_schema.oid = from_table.relnamespace
+     join pg_class to_table on to_table.oid = foreign_key.confrelid
+     join pg_namespace to_schema on to_schema.oid = to_table.relnamespace where foreign_key.contype = 'f'`,
   );
   return sortByReferences(tables.rows, references.rows);
 }
 
 /**
- * SQL: number and checksum of the rows, the same in any order. Settings of the session that change how values are written must be those of
- * `COMPARABLE_SETTINGS`.
+ * SQL: number and checksum of the rows. The checksum is the sum of the first 60 bits of the MD5 of each row, so the order of rows does not matter. The
+ * session must have `COMPARABLE_SETTINGS`, because others change how values are written.
  */
 export const checksumSql = (table: TableColumns): string =>
-  `select count(*)::float8 as rows, coalesce(sum(('x' || left(md5(row(${quoteColumns(table.columns)})::text), 15))::bit(60)::bigint), 0)::text as checksum
+  `select count(*)::float8 as rows,
+     coalesce(sum(('x' || left(md5(row(${quoteColumns(table.columns)})::text), 15))::bit(60)::bigint), 0)::text as checksum
    from ${quoteTable(table)}`;
 
 /** Settings under which a value is written as the same text on every server. */
@@ -72,7 +77,7 @@ export const COMPARABLE_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, 
 
 /** Names of the applied migrations, oldest first; none before the first one. */
 export async function readMigrations(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [MIGRATIONS_TABLE]);
-  if (!rows[0]!.found) return [];
+  const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [MIGRATIONS_TABLE]);
+  if (!rows[0]!.exists) return [];
   return (await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE} order by id`)).rows.map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-// Takes a backup while the site runs: all tables of one snapshot, and the pictures.
+// Takes a backup while the site runs: all tables of one snapshot, and the pictures. Reads the database and the photo store, writes to a storage.
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
@@ -24,10 +24,13 @@ export interface BackupSource {
   now: Date;
 }
 
+/** The byte of a line feed. */
+const NEWLINE = 10;
+
 /** Reads a part back to its end and counts its lines. */
 export async function countLines(archive: Archive, part: Part): Promise<number> {
   let lines = 0;
-  for await (const chunk of archive.read(part)) for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++;
+  for await (const chunk of archive.read(part)) for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines++;
   return lines;
 }
 
@@ -35,8 +38,8 @@ export async function countLines(archive: Archive, part: Part): Promise<number> 
 async function backUpTable(client: Client, archive: Archive, table: TableColumns): Promise<TableBackup> {
   const rows = client.query(copyTo(`copy (select ${quoteColumns(table.columns)} from ${quoteTable(table)}) to stdout`));
   const part = await archive.write(`tables/${table.schema}.${table.name}.copy`, rows);
-  const found = await client.query<{ rows: number; checksum: string }>(checksumSql(table));
-  const { rows: count, checksum } = found.rows[0]!;
+  const counted = await client.query<{ rows: number; checksum: string }>(checksumSql(table));
+  const { rows: count, checksum } = counted.rows[0]!;
   if ((await countLines(archive, part)) !== count) throw new BackupError(`${part.file} does not have the ${count} rows of its table`);
   return { ...table, rows: count, checksum, part };
 }
@@ -75,13 +78,13 @@ async function copyPictures(
   known: ReadonlyMap<string, PictureFile>,
 ): Promise<Map<string, PictureFile>> {
   const pictures = new PictureFiles(source.storage, source.secret);
-  const copied = new Map<string, PictureFile>();
+  const storedPictures = new Map<string, PictureFile>();
   await forEachOf(names, async (name) => {
     const earlier = known.get(name);
     const file = earlier && (await pictures.has(earlier)) ? earlier : await pictures.add(source.store, name);
-    if (file) copied.set(name, file);
+    if (file) storedPictures.set(name, file);
   });
-  return copied;
+  return storedPictures;
 }
 
 /**
@@ -90,8 +93,8 @@ async function copyPictures(
  */
 async function holdMigrations(client: Client): Promise<void> {
   for (const end = Date.now() + 60_000; ; await wait(500)) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [MIGRATION_LOCK]);
-    if (rows[0]!.held) return;
+    const { rows } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock_shared($1) as "isLocked"', [MIGRATION_LOCK]);
+    if (rows[0]!.isLocked) return;
     if (Date.now() > end) throw new BackupError('A migration is running: try again when it is done');
   }
 }
@@ -130,7 +133,7 @@ export interface BackupResult {
  * @throws BackupError when it cannot be taken; of its files only copied pictures remain then
  */
 export async function takeBackup(source: BackupSource): Promise<BackupResult> {
-  const known = await readKnownPictures(source.storage, source.secret);
+  const knownPictures = await readKnownPictures(source.storage, source.secret);
   const archive = new Archive(source.storage, backupName(source.now), source.secret);
   const client = new pg.Client({ connectionString: source.url, connectionTimeoutMillis: 5000, application_name: 'backup' });
   // the next query reports a lost connection
@@ -141,9 +144,9 @@ export async function takeBackup(source: BackupSource): Promise<BackupResult> {
     await holdMigrations(client);
     await archive.begin();
     // most pictures are copied before the snapshot, so that few can be deleted between the snapshot and their copy
-    const early = await copyPictures(source, await readPictureNames(client), known);
+    const earlyPictures = await copyPictures(source, await readPictureNames(client), knownPictures);
     const { pictureNames, ...database } = await backUpDatabase(client, archive);
-    const pictures = await copyPictures(source, pictureNames, new Map([...known, ...early]));
+    const pictures = await copyPictures(source, pictureNames, new Map([...knownPictures, ...earlyPictures]));
     const files = [...pictures.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
     const list = await archive.write(
       'pictures.list',

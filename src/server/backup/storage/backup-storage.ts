@@ -1,9 +1,9 @@
-// Where backups are kept: a folder, or a part of an S3-compatible bucket.
+// The interface of a place of backups, and the choice of one: a folder, or a prefix of an S3-compatible bucket.
 import type { Env } from '../../env.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { folderStorage } from './folder-storage.ts';
 
-/** Files by name, with slashes between folders. A file is there whole or not at all. */
+/** Files by name, with slashes between folders. A file exists complete or not at all. */
 export interface BackupStorage {
   /** The place as people write it, for messages: a folder, or `s3://bucket/prefix`. */
   readonly place: string;
@@ -20,13 +20,14 @@ export interface BackupStorage {
   remove: (files: readonly string[]) => Promise<void>;
 }
 
+/** `s3://bucket/prefix`, with or without the prefix. */
 const BUCKET = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 
-/** Splits a place and the rest of its path: the last part, and the place without it. */
+/** Splits a place into its last part and the place without it: `/backups/a` → `/backups` and `a`. */
 export function splitPlace(place: string): { parent: string; name: string } {
   const path = place.replace(/\/+$/, '');
-  const at = path.lastIndexOf('/');
-  return { parent: at > 0 ? path.slice(0, at) : '.', name: path.slice(at + 1) };
+  const slash = path.lastIndexOf('/');
+  return { parent: slash > 0 ? path.slice(0, slash) : '.', name: path.slice(slash + 1) };
 }
 
 /** The storage of a place: `s3://bucket/prefix` is read and written with the `S3_*` settings of pictures, everything else is a folder. */

@@ -1,4 +1,4 @@
-// Backups in an S3-compatible bucket.
+// A storage of backups in an S3-compatible bucket. Writes each file to the disk first.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { connectToS3, type S3Connection } from '../../photo/s3-connection.ts';
 import { BackupError } from '../backup-error.ts';
 import type { BackupStorage } from './backup-storage.ts';
 
-/** So many objects are deleted with one request. */
-const DELETED_AT_ONCE = 1000;
+/** The most objects that S3 deletes with one request. */
+const MAX_DELETED_OBJECTS = 1000;
 
 /** Writes `source` to a temporary file and passes it to `send`, because a request has to state its length. The file is removed afterwards. At most 5 GB. */
 async function withTemporaryFile(source: AsyncIterable<Buffer>, send: (path: string, bytes: number) => Promise<unknown>): Promise<void> {
@@ -29,8 +29,8 @@ async function withTemporaryFile(source: AsyncIterable<Buffer>, send: (path: str
 export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupStorage {
   const place = `s3://${Bucket}${prefix && `/${prefix}`}`;
   const keyPrefix = prefix && `${prefix}/`;
-  let connected: Promise<S3Connection> | undefined;
-  const connect = () => (connected ??= connectToS3(env));
+  let connection: Promise<S3Connection> | undefined;
+  const connect = () => (connection ??= connectToS3(env));
 
   /** All files whose names begin with `below`; with a delimiter only those of that folder itself, and the folders in it. */
   async function list(below: string, Delimiter?: string): Promise<{ files: string[]; folders: string[] }> {
@@ -83,8 +83,8 @@ export function bucketStorage(env: Env, Bucket: string, prefix: string): BackupS
     },
     remove: async (files) => {
       const { sdk, client } = await connect();
-      for (let at = 0; at < files.length; at += DELETED_AT_ONCE) {
-        const Objects = files.slice(at, at + DELETED_AT_ONCE).map((file) => ({ Key: keyPrefix + file }));
+      for (let at = 0; at < files.length; at += MAX_DELETED_OBJECTS) {
+        const Objects = files.slice(at, at + MAX_DELETED_OBJECTS).map((file) => ({ Key: keyPrefix + file }));
         const { Errors = [] } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
         if (Errors[0]) throw new BackupError(`${Errors[0].Key} cannot be removed: ${Errors[0].Message}`);
       }

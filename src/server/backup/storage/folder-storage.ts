@@ -1,4 +1,4 @@
-// Backups in a folder.
+// A storage of backups in a folder.
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
