@@ -37,12 +37,12 @@ async function closeConnectionWith413(req: Request, res: Response): Promise<neve
 /** Reads a rejected body to its end; false when it is too long or too slow. */
 const readToEnd = (req: Request): Promise<boolean> =>
   new Promise((resolve) => {
-    let read = 0;
+    let readBytes = 0;
     const timeout = AbortSignal.timeout(DISCARD_MS);
     timeout.addEventListener('abort', () => resolve(false));
     req.on('data', (chunk: Buffer) => {
-      read += chunk.length;
-      if (read > MAX_READ_BYTES) resolve(false);
+      readBytes += chunk.length;
+      if (readBytes > MAX_READ_BYTES) resolve(false);
     });
     for (const event of ['end', 'close', 'error']) req.once(event, () => resolve(true));
   });
@@ -57,6 +57,7 @@ export async function rejectLargeBody(req: Request, res: Response): Promise<void
   throw tooLarge();
 }
 
+/** Errors of Node for a disk that is full, read-only, missing or broken, or for too many open files. */
 const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR', 'EMFILE', 'ENFILE']);
 
 /** Converts an error of the form parser. */
@@ -75,11 +76,11 @@ export async function readUpload(req: Request, res: Response, path: string): Pro
     limits: { fileSize: MAX_BODY_BYTES, files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 11, headerPairs: 50 },
   }).single('file');
   await new Promise<void>((done, failed) => {
-    let read = 0;
+    let readBytes = 0;
     // limits bodies without Content-Length; the form's own limit would read on after an error
     req.on('data', (chunk: Buffer) => {
-      read += chunk.length;
-      if (read > MAX_BODY_BYTES) closeConnectionWith413(req, res).catch(failed);
+      readBytes += chunk.length;
+      if (readBytes > MAX_BODY_BYTES) closeConnectionWith413(req, res).catch(failed);
     });
     form(req, res, (error: unknown) => (error ? failed(toDomainError(error as Error)) : done()));
   });

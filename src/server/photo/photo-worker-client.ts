@@ -1,4 +1,5 @@
-// Starts the photo worker process and sends it files to inspect, encode, hash or read a QR code of.
+// Starts the photo worker process and sends it files to inspect, encode, hash or read a QR code of. The worker, its tasks and the limits are state of
+// this server process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
@@ -36,7 +37,7 @@ const repetitionLimit = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, m
 let worker: Worker | undefined;
 let lastTaskId = 0;
 
-/** The worker ended before the task; `isShared` when other tasks ran in it, one of which may be the reason. */
+/** The worker ended before the task. `isShared`: other tasks ran in it, one of which may be the reason. */
 class WorkerEnded extends Error {
   readonly isShared: boolean;
   constructor(isShared: boolean) {
@@ -84,11 +85,11 @@ async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: st
 
 /** Repeats a task in a process of its own. */
 async function runAlone<K extends PhotoTaskKind>(kind: K, path: string): Promise<PhotoResults[K]> {
-  const ownWorker = startWorker();
+  const separateWorker = startWorker();
   try {
-    return await runOn(ownWorker, kind, path);
+    return await runOn(separateWorker, kind, path);
   } finally {
-    ownWorker.child.kill();
+    separateWorker.child.kill();
   }
 }
 

@@ -1,3 +1,4 @@
+// Tests of uploads over HTTP: what is stored, what is rejected, and how stored pictures are served.
 import { globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { animatedWebp, blackPng, photo, photoWithSecrets, picture } from '../../
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 
-const ONLY = 'Only JPEG, PNG, WebP or AVIF images are allowed';
+const WRONG_TYPE = 'Only JPEG, PNG, WebP or AVIF images are allowed';
 const TOO_LARGE = 'Image is too large (at most 40 megapixels)';
 
 let server: TestServer;
@@ -27,7 +28,9 @@ afterAll(async () => {
 
 const send = (file: Buffer, name = 'photo.jpg') => member.post('/api/uploads').attach('file', file, name);
 const storedFiles = (): string[] =>
-  globSync(join(server.deps.env.DATA_DIR, 'uploads/**/*'), { withFileTypes: true }).flatMap((f) => (f.isFile() ? [f.name] : []));
+  globSync(join(server.deps.env.DATA_DIR, 'uploads/**/*'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  );
 const incomingFiles = (): string[] => readdirSync(join(server.deps.env.DATA_DIR, 'uploads-incoming'));
 const photoRows = () => rows<{ id: string }>(server.deps.orm.em, { text: 'select * from photos' });
 /** Pixels and metadata of a stored picture. */
@@ -98,16 +101,20 @@ describe('an uploaded photo', () => {
 
 describe('a rejected upload', () => {
   test.each([
-    ['a GIF', () => picture('gif', 50, 50), ONLY],
-    ['a GIF with a script', () => Buffer.from('GIF89a/*\u0001\u0000\u0001*/=1;alert(1)'), ONLY],
-    ['an animated WebP', () => animatedWebp(), ONLY],
-    ['a TIFF', () => picture('tiff', 50, 50), ONLY],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), ONLY],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), ONLY],
-    ['a page named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), ONLY],
-    ['an empty file', () => Buffer.alloc(0), ONLY],
-    ['the first half of a JPEG', async () => (await photo(800, 600)).subarray(0, 9000), ONLY],
-    ['the first bytes of a JPEG', async () => (await photo(800, 600)).subarray(0, 20), ONLY],
+    ['a GIF', () => picture('gif', 50, 50), WRONG_TYPE],
+    ['a GIF with a script', () => Buffer.from('GIF89a/*\u0001\u0000\u0001*/=1;alert(1)'), WRONG_TYPE],
+    ['an animated WebP', () => animatedWebp(), WRONG_TYPE],
+    ['a TIFF', () => picture('tiff', 50, 50), WRONG_TYPE],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+      WRONG_TYPE,
+    ],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), WRONG_TYPE],
+    ['a page named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), WRONG_TYPE],
+    ['an empty file', () => Buffer.alloc(0), WRONG_TYPE],
+    ['the first half of a JPEG', async () => (await photo(800, 600)).subarray(0, 9000), WRONG_TYPE],
+    ['the first bytes of a JPEG', async () => (await photo(800, 600)).subarray(0, 20), WRONG_TYPE],
     ['16,000 x 16,000 pixels in 32 kB', () => blackPng(16_000, 16_000), TOO_LARGE],
     ['a line of 30,000 pixels', () => blackPng(30_000, 1), TOO_LARGE],
     ['41 megapixels', () => blackPng(6400, 6400), TOO_LARGE],

@@ -9,7 +9,10 @@ interface Luminance {
   height: number;
 }
 
-/** Two 64-bit hashes of a picture, of its middle 90 % and of its middle with sides of 4:3; decimal texts of signed numbers, as bigint columns read them. */
+/**
+ * Two 64-bit hashes (frequencies, brightness differences) of a picture, of its middle 90 % and of its middle with sides of 4:3. Decimal texts of signed
+ * numbers, as bigint columns read them.
+ */
 export interface PhotoHashes {
   dct: string;
   dctMiddle: string;
@@ -23,36 +26,40 @@ export interface PhotoHashes {
 const SIDE_PX = 256;
 /** A hash keeps the lowest 8 x 8 frequencies of 32 x 32 pixels. */
 const DCT_SIDE = 32;
-const KEPT = 8;
-const COSINES = Array.from({ length: KEPT }, (_, u) =>
-  Array.from({ length: DCT_SIDE }, (_, x) => Math.cos(((2 * x + 1) * u * Math.PI) / (2 * DCT_SIDE))),
+const KEPT_FREQUENCIES = 8;
+/** `COSINES[frequency][x]`: the cosines of the discrete cosine transform (DCT-II). */
+const COSINES = Array.from({ length: KEPT_FREQUENCIES }, (_, frequency) =>
+  Array.from({ length: DCT_SIDE }, (_, x) => Math.cos(((2 * x + 1) * frequency * Math.PI) / (2 * DCT_SIDE))),
 );
 
+/** 64 bits, the highest first, as a signed number. */
 const toSigned = (bits: readonly boolean[]): string =>
   BigInt.asIntN(
     64,
     bits.reduce((hash, bit) => (hash << 1n) | (bit ? 1n : 0n), 0n),
   ).toString();
 
-/** Cosine transform: whether each low frequency is above the median of all. The first one, the brightness, is left out. */
+/** Cosine transform: for each of the 64 lowest frequencies whether it is above their median. The first one, the brightness, is left out. */
 function dctHash({ data, width }: Luminance): string {
   const rows = Array.from({ length: DCT_SIDE }, (_, y) =>
     COSINES.map((cosines) => cosines.reduce((sum, cosine, x) => sum + data[y * width + x]! * cosine, 0)),
   );
   const frequencies = COSINES.flatMap((cosines) =>
-    // whole numbers: a plain picture has no frequency above another by the errors of its sums
-    COSINES.map((_, u) => Math.round(cosines.reduce((sum, cosine, y) => sum + rows[y]![u]! * cosine, 0))),
+    // rounded, because errors of floating-point sums must not set bits for a picture of one colour
+    COSINES.map((_, frequency) => Math.round(cosines.reduce((sum, cosine, y) => sum + rows[y]![frequency]! * cosine, 0))),
   );
+  // the middle of 63 values
   const median = frequencies.slice(1).sort((a, b) => a - b)[31]!;
   return toSigned(frequencies.map((frequency, i) => i > 0 && frequency > median));
 }
 
-/** Whether each pixel of 9 x 8 is darker than the one right of it. */
+/** For each of 8 x 8 pixels whether it is darker than the one to its right; the picture is 9 pixels wide. */
 const diffHash = ({ data, width }: Luminance): string =>
   toSigned(
     Array.from({ length: 64 }, (_, i) => data[Math.floor(i / 8) * width + (i % 8)]! < data[Math.floor(i / 8) * width + (i % 8) + 1]!),
   );
 
+/** A rectangle of a picture in pixels. */
 interface Cut {
   left: number;
   top: number;
@@ -60,12 +67,12 @@ interface Cut {
   height: number;
 }
 
-/** A part of the middle of a picture. */
-const middle = (width: number, height: number, partWidth: number, partHeight: number): Cut => ({
-  left: Math.floor((width - partWidth) / 2),
-  top: Math.floor((height - partHeight) / 2),
-  width: Math.max(1, Math.floor(partWidth)),
-  height: Math.max(1, Math.floor(partHeight)),
+/** The middle of a picture of `width` x `height` that is `cutWidth` x `cutHeight`. */
+const middleOf = (width: number, height: number, cutWidth: number, cutHeight: number): Cut => ({
+  left: Math.floor((width - cutWidth) / 2),
+  top: Math.floor((height - cutHeight) / 2),
+  width: Math.max(1, Math.floor(cutWidth)),
+  height: Math.max(1, Math.floor(cutHeight)),
 });
 
 /**
@@ -91,11 +98,11 @@ export async function hashPixels(
       .toBuffer();
     return { data, width: cutWidth, height: cutHeight };
   };
-  const wide = Math.min(size.width, (size.height * 4) / 3);
+  const wideWidth = Math.min(size.width, (size.height * 4) / 3);
   const cuts = [
-    middle(size.width, size.height, size.width, size.height),
-    middle(size.width, size.height, size.width * 0.9, size.height * 0.9),
-    middle(size.width, size.height, wide, (wide * 3) / 4),
+    middleOf(size.width, size.height, size.width, size.height),
+    middleOf(size.width, size.height, size.width * 0.9, size.height * 0.9),
+    middleOf(size.width, size.height, wideWidth, (wideWidth * 3) / 4),
   ];
   const dct = await Promise.all(cuts.map(async (cut) => dctHash(await read(cut, DCT_SIDE, DCT_SIDE))));
   const diff = await Promise.all(cuts.map(async (cut) => diffHash(await read(cut, 9, 8))));

@@ -2,6 +2,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { type Inspection, MAX_PIXELS } from './photo.tasks.ts';
 
+/** The longest side of an uploaded photo, in pixels. */
 const MAX_SIDE_PX = 12_000;
 
 // only these four formats can be loaded; a file of another type is never parsed

@@ -1,3 +1,4 @@
+// Tests of the limits of uploads, of a full disk and of photos that break the worker process.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -189,10 +190,10 @@ async function endlessUpload(headers: Record<string, string>): Promise<{ status:
   listening.on('connection', (socket) => sockets.push(socket));
   await new Promise((done) => listening.once('listening', done));
   const { port } = listening.address() as AddressInfo;
-  const all = { cookie, 'Content-Type': 'multipart/form-data; boundary=x', ...headers };
+  const allHeaders = { cookie, 'Content-Type': 'multipart/form-data; boundary=x', ...headers };
   try {
     const answer = await new Promise<{ status: number; text: string }>((done, failed) => {
-      const req = httpRequest({ port, host: '127.0.0.1', path: '/api/uploads', method: 'POST', headers: all }, async (res) => {
+      const req = httpRequest({ port, host: '127.0.0.1', path: '/api/uploads', method: 'POST', headers: allHeaders }, async (res) => {
         done({ status: res.statusCode ?? 0, text: await text(res) });
       });
       req.on('error', failed);

@@ -1,7 +1,9 @@
+// Tests of how long uploaded photos are stored: with listings, without, and after their account.
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
+import { HOUR_MS } from '../../shared/time.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
 import { photo } from '../../testing/factories/pictures.ts';
@@ -27,7 +29,7 @@ const upload = async (device: Device): Promise<string> =>
   ).body.url;
 const advertise = (device: Device, images: string[]) => device.post('/api/properties').send(listingBody({ images }));
 /** Whether the row of an upload exists, after checking that its files exist exactly with it. */
-const isThere = async (url: string): Promise<boolean> => {
+const isStored = async (url: string): Promise<boolean> => {
   const [row] = await rows(server.deps.orm.em, { text: 'select 1 from photos where id = $1', values: [uploadId(url)] });
   const folder = join(server.deps.env.DATA_DIR, 'uploads', url.slice(9, 11));
   const files = uploadFiles(uploadId(url)!, 30, 20).map((name) => existsSync(join(folder, name)));
@@ -35,17 +37,18 @@ const isThere = async (url: string): Promise<boolean> => {
   expect(row !== undefined).toBe(files[0]);
   return row !== undefined;
 };
-const inHours = (hours: number): void => server.setNow(new Date(Date.now() + hours * 3_600_000));
+/** Sets the clock of the server to this many hours from now. */
+const setHoursAhead = (hours: number): void => server.setNow(new Date(Date.now() + hours * HOUR_MS));
 
 test('a photo without a listing is removed after a day, and one in a listing stays', async () => {
   const { device } = await makeMember(server);
   const [shownPhoto, unusedPhoto] = [await upload(device), await upload(device)];
   await advertise(device, [shownPhoto, 'https://pictures.example/a.jpg']).expect(201);
-  inHours(23.9);
+  setHoursAhead(23.9);
   expect(await removeOrphanPhotos(server.deps)).toBe(0);
-  inHours(24.1);
+  setHoursAhead(24.1);
   expect(await removeOrphanPhotos(server.deps)).toBe(1);
-  expect([await isThere(shownPhoto), await isThere(unusedPhoto)]).toEqual([true, false]);
+  expect([await isStored(shownPhoto), await isStored(unusedPhoto)]).toEqual([true, false]);
   await server.request().get(unusedPhoto).expect(404);
 });
 
@@ -54,16 +57,16 @@ test('a photo removed from a listing is deleted a day later, unless another list
   const [keptPhoto, droppedPhoto, sharedPhoto] = [await upload(device), await upload(device), await upload(device)];
   const { body } = await advertise(device, [keptPhoto, droppedPhoto, sharedPhoto]).expect(201);
   await advertise(device, [sharedPhoto]).expect(201);
-  inHours(48);
+  setHoursAhead(48);
   await device
     .patch(`/api/properties/${body.id}`)
     .send({ images: [keptPhoto] })
     .expect(200);
   await removeOrphanPhotos(server.deps);
-  expect(await isThere(droppedPhoto)).toBe(true);
-  inHours(73);
+  expect(await isStored(droppedPhoto)).toBe(true);
+  setHoursAhead(73);
   await removeOrphanPhotos(server.deps);
-  expect([await isThere(keptPhoto), await isThere(droppedPhoto), await isThere(sharedPhoto)]).toEqual([true, false, true]);
+  expect([await isStored(keptPhoto), await isStored(droppedPhoto), await isStored(sharedPhoto)]).toEqual([true, false, true]);
 });
 
 test('a deleted listing keeps its photos for the undo and loses them when it is purged', async () => {
@@ -71,15 +74,15 @@ test('a deleted listing keeps its photos for the undo and loses them when it is 
   const url = await upload(device);
   const { body } = await advertise(device, [url]).expect(201);
   await device.delete(`/api/properties/${body.id}`).expect(204);
-  inHours(23);
+  setHoursAhead(23);
   await purgeDeletedListings(server.deps);
   await removeOrphanPhotos(server.deps);
-  expect(await isThere(url)).toBe(true);
-  inHours(25);
+  expect(await isStored(url)).toBe(true);
+  setHoursAhead(25);
   await purgeDeletedListings(server.deps);
-  inHours(25.1);
+  setHoursAhead(25.1);
   await removeOrphanPhotos(server.deps);
-  expect(await isThere(url)).toBe(false);
+  expect(await isStored(url)).toBe(false);
 });
 
 test('a deleted account loses its photos', async () => {
@@ -91,7 +94,7 @@ test('a deleted account loses its photos', async () => {
     .send({ json: { password: 'correct horse battery' } })
     .expect(200);
   await removeOrphanPhotos(server.deps);
-  expect([await isThere(shownPhoto), await isThere(unusedPhoto)]).toEqual([false, false]);
+  expect([await isStored(shownPhoto), await isStored(unusedPhoto)]).toEqual([false, false]);
 });
 
 test('a photo of another user, a deleted or an invented one is rejected and changes nothing', async () => {
@@ -116,11 +119,11 @@ test('a photo of another user, a deleted or an invented one is rejected and chan
 test('while photos are cleaned up, a listing either keeps its photo or gets an error that it is gone', async () => {
   const { device } = await makeMember(server);
   const urls = await Promise.all(Array.from({ length: 5 }, () => upload(device)));
-  inHours(25);
+  setHoursAhead(25);
   const [answers] = await Promise.all([Promise.all(urls.map((url) => advertise(device, [url]))), removeOrphanPhotos(server.deps)]);
   for (const [i, answer] of answers.entries()) {
     expect([201, 400]).toContain(answer.status);
-    expect(await isThere(urls[i]!)).toBe(answer.status === 201);
+    expect(await isStored(urls[i]!)).toBe(answer.status === 201);
   }
 });
 
@@ -129,8 +132,8 @@ test('temporary files of a crash are removed after an hour', async () => {
   writeFileSync(leftFile, 'half a photo');
   await removeStaleUploads(server.deps);
   expect(existsSync(leftFile)).toBe(true);
-  const long = new Date(Date.now() - 2 * 3_600_000);
-  utimesSync(leftFile, long, long);
+  const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS);
+  utimesSync(leftFile, twoHoursAgo, twoHoursAgo);
   await removeStaleUploads(server.deps);
   expect(existsSync(leftFile)).toBe(false);
 });

@@ -1,3 +1,4 @@
+// Tests that image libraries are loaded in the worker process only.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

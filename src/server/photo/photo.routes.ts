@@ -1,4 +1,4 @@
-// Express routes that take uploads and serve stored photos.
+// Express routes that take uploads, read the QR code of a permit and serve stored photos; and the job that removes files of interrupted uploads.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -69,32 +69,32 @@ const readPermit =
       res.json({ url: new URL(code).href, host });
     });
 
-/** Names of stored files: id, size, width of a smaller rendition, type. */
+/** Names of stored files: id, size, width of a smaller rendition, type, such as `<32 hexadecimal digits>-1920x1280-640.webp`. */
 const FILE_NAME = /^[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}(?:-(?:320|640|1280))?\.(webp|avif)$/;
 const CACHE_FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** GET /uploads/{file}: a stored picture. Its content never changes; its CSP forbids everything when it is opened as a page. */
-const serve =
+const servePhoto =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (req, res, next) => {
     const { file } = req.params;
     const extension = FILE_NAME.exec(file)?.[1];
-    const stored = extension ? await photoStore(deps.env).get(file) : null;
-    if (!stored) return next();
+    const photo = extension ? await photoStore(deps.env).get(file) : null;
+    if (!photo) return next();
     res.set({
       'Content-Type': `image/${extension}`,
       'Cache-Control': CACHE_FOR_EVER,
       ETag: `"${file}"`,
-      'Content-Length': String(stored.bytes),
+      'Content-Length': String(photo.bytes),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
     });
     if (req.fresh || req.method === 'HEAD') {
-      stored.body.destroy();
+      photo.body.destroy();
       return void res.status(req.fresh ? 304 : 200).end();
     }
     // a client that disconnects is not an error
-    await pipeline(stored.body, res).catch(() => res.destroy());
+    await pipeline(photo.body, res).catch(() => res.destroy());
   };
 
 /** Uploads and stored pictures; mounted before the REST API, which accepts only JSON. */
@@ -103,7 +103,7 @@ export function uploadRoutes(deps: Deps): Router {
   const router = Router({ caseSensitive: true });
   router.route('/api/uploads').post(csrfGuard(deps.env), receiveUpload(deps)).all(methodNotAllowed('POST'));
   router.route('/api/permits/read').post(csrfGuard(deps.env), readPermit(deps)).all(methodNotAllowed('POST'));
-  router.get('/uploads/:file', serve(deps));
+  router.get('/uploads/:file', servePhoto(deps));
   router.use('/uploads', notFound);
   return router;
 }

@@ -1,3 +1,4 @@
+// Tests of the two photo stores, a folder and a bucket (a local HTTP server that speaks S3), and of the settings of the bucket.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NAME = `${'ab'.repeat(16)}-640x480.webp`;
 
+/** Stores, reads and removes a file twice. */
 async function expectStoreAndRemoval(store: PhotoStore): Promise<void> {
   expect(await store.get(NAME)).toBeNull();
   await store.put(NAME, Buffer.from('picture'), 'image/webp');

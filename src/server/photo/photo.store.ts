@@ -57,8 +57,8 @@ export function localStore(folder: string): PhotoStore {
 /** An S3-compatible bucket. It stays private: the server sends every picture, with headers for a long-lived cache. */
 function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
   const Bucket = env.S3_BUCKET;
-  let connected: Promise<S3Connection> | undefined;
-  const connectOnce = () => (connected ??= connectToS3(env));
+  let connection: Promise<S3Connection> | undefined;
+  const connectOnce = () => (connection ??= connectToS3(env));
   return {
     put: async (Key, Body, ContentType) => {
       const { sdk, client } = await connectOnce();
@@ -81,6 +81,7 @@ function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
   };
 }
 
+/** The stores of this process by settings. */
 const stores = new WeakMap<Env, PhotoStore>();
 
 /** The configured store: the bucket, or else a folder under DATA_DIR. */

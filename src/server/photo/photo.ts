@@ -1,4 +1,4 @@
-// Uploaded photos (`photos`): storing, attaching to listings, quota, and removal of unused ones.
+// Uploaded photos: their rows (`photos`, `photo_hashes`) and files, which listings show them, the quota of a user, and the removal of unused ones.
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UploadView } from '../../shared/listing/listing.ts';
@@ -21,8 +21,8 @@ const MAX_BYTES = 200 * 1024 * 1024;
 /** @throws DomainError LIMIT when a photo of that size exceeds the quota */
 async function assertStorageQuota(em: EntityManager, userId: number, bytes: number): Promise<void> {
   const sql = 'select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from photos where user_id = ?';
-  const [used] = await em.execute<{ files: number; bytes: number }[]>(sql, [userId]);
-  if (used && (used.files >= MAX_FILES || used.bytes + bytes > MAX_BYTES))
+  const [usage] = await em.execute<{ files: number; bytes: number }[]>(sql, [userId]);
+  if (usage && (usage.files >= MAX_FILES || usage.bytes + bytes > MAX_BYTES))
     throw new DomainError('LIMIT', m.photo_storage_full({ files: MAX_FILES }));
 }
 
@@ -81,8 +81,9 @@ export async function attachPhotos(tx: EntityManager, userId: number, images: re
 /** Marks the user's photos that no listing shows as unused; their files are removed a day after `since`. */
 export async function detachPhotos(tx: EntityManager, userId: number, since: Date): Promise<void> {
   await tx.execute(
-    `update photos set unused_since = ? where user_id = ? and unused_since is null and '/uploads/' || id || '-' || width || 'x' || height || '.webp' not in
-      (select image from properties p, unnest(p.images) image where p.user_id = ?)`,
+    `update photos set unused_since = ? where user_id = ? and unused_since is null
+      and '/uploads/' || id || '-' || width || 'x' || height || '.webp' not in
+        (select image from properties p, unnest(p.images) image where p.user_id = ?)`,
     [since, userId, userId],
   );
 }

@@ -1,3 +1,4 @@
+// Connects to an S3-compatible store, for photos and backups.
 import type { Env } from '../env.ts';
 
 /** The SDK and a client with the `S3_*` settings. The SDK is loaded at the first use, so that servers with local folders do without it. */

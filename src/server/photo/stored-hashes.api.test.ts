@@ -1,3 +1,4 @@
+// Tests the hashes of uploads and the job that stores those of earlier uploads.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,18 +28,18 @@ const hashOf = async (url: string) =>
 
 test('S126 an upload is hashed by the process that decodes it; the job hashes former ones and has their listings compared again', async () => {
   const { device } = await makeMember(server);
-  const [url, lost] = [await upload(device, 1), await upload(device, 2)];
+  const [url, lostUrl] = [await upload(device, 1), await upload(device, 2)];
   const { dct } = (await hashOf(url))!;
   expect(dct).toMatch(/^-?\d+$/);
-  expect((await hashOf(lost))!.dct).not.toBe(dct);
+  expect((await hashOf(lostUrl))!.dct).not.toBe(dct);
   const { body } = await device
     .post('/api/properties')
-    .send({ ...listingBody(), images: [url, lost] })
+    .send({ ...listingBody(), images: [url, lostUrl] })
     .expect(201);
-  const isChecked = async () => (await run('select is_checked from home_listings where property_id = $1', [body.id]))[0];
-  expect(await isChecked()).toEqual({ is_checked: true });
+  const readIsChecked = async () => (await run('select is_checked from home_listings where property_id = $1', [body.id]))[0];
+  expect(await readIsChecked()).toEqual({ is_checked: true });
   await run('delete from photo_hashes');
-  rmSync(join(server.deps.env.DATA_DIR, 'uploads', lost.slice(9, 11)), { recursive: true });
+  rmSync(join(server.deps.env.DATA_DIR, 'uploads', lostUrl.slice(9, 11)), { recursive: true });
   expect(await hashStoredPhotos(server.deps)).toBe(2);
   // made from another size of the same picture
   const [{ distance }] = (await run<{ distance: number }>(
@@ -46,7 +47,7 @@ test('S126 an upload is hashed by the process that decodes it; the job hashes fo
     [url, dct],
   )) as [{ distance: number }];
   expect(distance).toBeLessThanOrEqual(8);
-  expect(await hashOf(lost)).toEqual({ dct: null });
-  expect(await isChecked()).toEqual({ is_checked: false });
+  expect(await hashOf(lostUrl)).toEqual({ dct: null });
+  expect(await readIsChecked()).toEqual({ is_checked: false });
   expect(await hashStoredPhotos(server.deps)).toBe(0);
 });

@@ -1,4 +1,5 @@
-// Hashes of pictures in the database (`photo_hashes`), by the hash of their address; a picture that cannot be read has a row without hashes.
+// Stores the hashes by which pictures are recognised in `photo_hashes`. The key is a hash of the picture's address; a picture that cannot be read has a
+// row without hashes.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -21,24 +22,26 @@ export async function storeHashes(em: EntityManager, url: string, hashes: PhotoH
   ]);
 }
 
-/** More than the smallest size of a photo has; bounds how many are hashed at once. */
+/** Pixels, more than the smallest size of a photo has: its share of the limit of encoding (`photo-worker-client.ts`). */
 const SMALLEST_SIZE_PIXELS = 1_000_000;
 /** Photos of one run. */
 const MAX_PER_RUN = 500;
-const URL = `'/uploads/' || f.id || '-' || f.width || 'x' || f.height || '.webp'`;
+/** SQL: the address of a `photo`, as listings name it. */
+const URL = `'/uploads/' || photo.id || '-' || photo.width || 'x' || photo.height || '.webp'`;
 
 /** Job: stores the hashes of photos that have none yet, and marks their listings to be compared with other homes again (`is_checked`). @returns how many */
 export async function hashStoredPhotos(deps: Pick<Deps, 'orm' | 'env'>): Promise<number> {
   const em = deps.orm.em.fork();
   const photos = await em.execute<{ id: string; width: number; height: number; url: string; user: number | null }[]>(
-    `select f.id, f.width, f.height, ${URL} as url, f.user_id as user from photos f
-     where not exists (select from photo_hashes h where h.picture = hashtextextended(${URL}, 0)) order by f.created_at desc limit ${MAX_PER_RUN}`,
+    `select photo.id, photo.width, photo.height, ${URL} as url, photo.user_id as user from photos photo
+     where not exists (select from photo_hashes hash where hash.picture = hashtextextended(${URL}, 0))
+     order by photo.created_at desc limit ${MAX_PER_RUN}`,
   );
   for (const { id, width, height, url, user } of photos) {
-    await storeHashes(em, url, await hashStored(deps.env, { id, width, height }));
+    await storeHashes(em, url, await hashStoredPhoto(deps.env, { id, width, height }));
     await em.execute(
-      `update home_listings h set is_checked = false from properties p
-       where p.user_id = ? and h.property_id = p.id and hashtextextended(?, 0) = any(h.pictures)`,
+      `update home_listings listing set is_checked = false from properties p
+       where p.user_id = ? and listing.property_id = p.id and hashtextextended(?, 0) = any(listing.pictures)`,
       [user, url],
     );
   }
@@ -46,16 +49,16 @@ export async function hashStoredPhotos(deps: Pick<Deps, 'orm' | 'env'>): Promise
 }
 
 /** The hashes of the smallest stored size of a photo; null when it is missing or cannot be read. */
-async function hashStored(
+async function hashStoredPhoto(
   env: Deps['env'],
   { id, width, height }: { id: string; width: number; height: number },
 ): Promise<PhotoHashes | null> {
-  const name = uploadFiles(id, width, height).findLast((file) => file.endsWith('.webp'))!;
-  const stored = await photoStore(env).get(name);
-  if (!stored) return null;
+  const name = uploadFiles(id, width, height).findLast((fileName) => fileName.endsWith('.webp'))!;
+  const file = await photoStore(env).get(name);
+  if (!file) return null;
   const path = join(tmpdir(), `homes-hash-${randomBytes(8).toString('hex')}`);
   try {
-    await pipeline(stored.body, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(file.body, createWriteStream(path, { mode: 0o600 }));
     return await hashInWorker(path, SMALLEST_SIZE_PIXELS);
   } finally {
     await rm(path, { force: true });

@@ -9,42 +9,43 @@ function makeTask() {
     end = done;
   });
   const task = {
-    started: false,
+    isStarted: false,
     end,
     run: () => {
-      task.started = true;
+      task.isStarted = true;
       return whenEnded;
     },
   };
   return task;
 }
+/** Lets promises that are ready run. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 test('the semaphore runs as many tasks at once as allowed and the others in their order', async () => {
   const semaphore = createWeightedSemaphore({ maxRunning: 2, maxWeight: 100, maxWaiting: 10 });
   const tasks = [makeTask(), makeTask(), makeTask(), makeTask()];
-  const taken = tasks.map((task) => semaphore.take(1, task.run));
+  const results = tasks.map((task) => semaphore.take(1, task.run));
   await settle();
-  expect(tasks.map((p) => p.started)).toEqual([true, true, false, false]);
+  expect(tasks.map((task) => task.isStarted)).toEqual([true, true, false, false]);
   tasks[1]!.end();
   await settle();
-  expect(tasks.map((p) => p.started)).toEqual([true, true, true, false]);
+  expect(tasks.map((task) => task.isStarted)).toEqual([true, true, true, false]);
   for (const task of tasks) task.end();
-  await Promise.all(taken);
+  await Promise.all(results);
 });
 
 test('a task heavier than the budget runs alone', async () => {
   const semaphore = createWeightedSemaphore({ maxRunning: 2, maxWeight: 100, maxWaiting: 10 });
   const [light, heavy, next] = [makeTask(), makeTask(), makeTask()];
-  const taken = [semaphore.take(30, light.run), semaphore.take(120, heavy.run), semaphore.take(30, next.run)];
+  const results = [semaphore.take(30, light.run), semaphore.take(120, heavy.run), semaphore.take(30, next.run)];
   await settle();
-  expect([light.started, heavy.started, next.started]).toEqual([true, false, false]);
+  expect([light.isStarted, heavy.isStarted, next.isStarted]).toEqual([true, false, false]);
   light.end();
   await settle();
-  expect([heavy.started, next.started]).toEqual([true, false]);
+  expect([heavy.isStarted, next.isStarted]).toEqual([true, false]);
   heavy.end();
   next.end();
-  await Promise.all(taken);
+  await Promise.all(results);
 });
 
 test('a failed task frees its slot', async () => {
@@ -56,11 +57,11 @@ test('a failed task frees its slot', async () => {
 test('a task is rejected when too many wait', async () => {
   const semaphore = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 1 });
   const tasks = [makeTask(), makeTask()];
-  const taken = tasks.map((task) => semaphore.take(1, task.run));
+  const results = tasks.map((task) => semaphore.take(1, task.run));
   await settle();
   const rejected = await semaphore.take(1, async () => 'done').catch((error: unknown) => error);
   expect(rejected).toBeInstanceOf(DomainError);
   expect((rejected as DomainError).kind).toBe('UNAVAILABLE');
   for (const task of tasks) task.end();
-  await Promise.all(taken);
+  await Promise.all(results);
 });
