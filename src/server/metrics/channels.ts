@@ -1,4 +1,5 @@
-// Where requests, jobs and statements say that they begin or have ended: for the log of slow statements and for traces. Without a listener they cost nothing.
+// Channels (node:diagnostics_channel) on which requests, jobs and statements are reported, for the log of slow statements and for traces. Without a
+// listener they cost nothing.
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 

@@ -6,16 +6,21 @@ import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { GIVEN_UP_JOBS, HELD_EMAILS } from '../idle-queues.ts';
 
-/** Reading /metrics more often than this costs the database nothing. */
+/** How long the gauges are used before they are read again. */
 const MAX_AGE_MS = 5000;
 
-/** Jobs that wait, run or have failed, by queue, without the queues that no worker reads. The table stays small, because finished jobs are deleted. */
+/**
+ * Jobs that wait, run or have failed, by queue, and how many seconds the oldest due one has waited; without the queues that no worker reads. The table
+ * stays small, because finished jobs are deleted.
+ */
 const JOBS_SQL = `select name as queue, state::text as state, count(*)::float8 as n,
     coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as oldest
   from boss.job where state in ('created', 'retry', 'active', 'failed') and name not in ('${HELD_EMAILS}', '${GIVEN_UP_JOBS}') group by 1, 2`;
+/** Emails of the last day by status, and how many seconds the oldest due one has waited. */
 const EMAILS_SQL = `select status, count(*)::float8 as n,
     coalesce(extract(epoch from now() - min(due_at) filter (where status = 'waiting' and due_at <= now())), 0)::float8 as oldest
   from mail_deliveries where created_at > now() - interval '1 day' group by 1`;
+/** When the last backup and the last drill ended, of those that succeeded and of those that failed, in seconds since 1970. */
 const OPERATIONS_SQL = `select distinct on (kind, succeeded) kind, succeeded, extract(epoch from finished_at)::float8 as at
   from operation_runs order by kind, succeeded, finished_at desc`;
 
@@ -87,6 +92,7 @@ export class DatabaseMetrics {
   }
 }
 
+/** Registers the gauges; a name ends in its unit. */
 function createGauges(registry: Registry) {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers: [registry] });
   return {

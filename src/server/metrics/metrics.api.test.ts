@@ -1,3 +1,4 @@
+// Tests of /metrics, of the log line of a request and of the names that docs/deploy/grafana uses.
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readableLog } from '../../testing/contexts/payment-context.ts';
@@ -11,14 +12,15 @@ import { type FinishedStatement, statementChannel } from './channels.ts';
 const TOKEN = 'a token of sixteen characters';
 const { log, text } = readableLog('info');
 let server: TestServer;
-let guarded: TestServer;
+/** A server with METRICS_TOKEN. */
+let serverWithToken: TestServer;
 beforeAll(async () => {
   server = await testServer({}, undefined, log);
-  guarded = await testServer({ METRICS_TOKEN: TOKEN });
+  serverWithToken = await testServer({ METRICS_TOKEN: TOKEN });
 });
 afterAll(async () => {
   await server.close();
-  await guarded.close();
+  await serverWithToken.close();
 });
 const read = async (): Promise<string> => (await server.request().get('/metrics').expect(200)).text;
 /** The value of a series in the text of /metrics; 0 when it is not there yet. */
@@ -50,13 +52,13 @@ describe('access to /metrics', () => {
   });
 
   test('needs the token when there is one, also on this machine', async () => {
-    await guarded
+    await serverWithToken
       .request()
       .get('/metrics')
       .set('Authorization', `Bearer ${TOKEN}`)
       .expect(200, /homes_database_up 1/);
-    for (const given of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN, `bearer ${TOKEN.slice(1)}`]) {
-      const answer = await guarded.request().get('/metrics').set('Authorization', given);
+    for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN, `bearer ${TOKEN.slice(1)}`]) {
+      const answer = await serverWithToken.request().get('/metrics').set('Authorization', authorization);
       expect(answer.text).not.toContain('homes_');
     }
   });
@@ -110,9 +112,10 @@ test('jobs, emails and the last backup and drill are measured, and the age of wh
   const at = new Date();
   await recordOperation(em, { kind: 'backup', startedAt: at, succeeded: true, detail: 'of a test' });
   await recordOperation(em, { kind: 'drill', startedAt: at, succeeded: false, detail: 'of a test' });
-  const fresh = await testServer({}, { ...server.database, close: async () => {} });
-  const metrics = (await fresh.request().get('/metrics').expect(200)).text;
-  await fresh.deps.jobs.stop();
+  // another server on the database, because the first one may have read its gauges within five seconds
+  const otherServer = await testServer({}, { ...server.database, close: async () => {} });
+  const metrics = (await otherServer.request().get('/metrics').expect(200)).text;
+  await otherServer.deps.jobs.stop();
   const sampleOf = (name: string): number => Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(metrics)?.[1]);
   expect(sampleOf('homes_jobs{queue="mail",state="created"}')).toBe(1);
   expect(sampleOf('homes_job_oldest_seconds{queue="mail"}')).toBeGreaterThan(595);
@@ -125,18 +128,18 @@ test('jobs, emails and the last backup and drill are measured, and the age of wh
 });
 
 test('a slow statement is reported by its name or first words, without its values', async () => {
-  const reported: FinishedStatement[] = [];
-  const listen = (message: unknown): void => void reported.push(message as FinishedStatement);
+  const statements: FinishedStatement[] = [];
+  const listen = (message: unknown): void => void statements.push(message as FinishedStatement);
   statementChannel.subscribe(listen);
   const em = server.deps.orm.em.fork();
   await rows(em, { name: 'slow-one', text: 'select pg_sleep(0.05), $1::text', values: ['canary'] });
   await em.getConnection().execute(`update users set full_name = 'canary' where false`);
   await em.fork().transactional((tx) => tx.execute('select pg_sleep(0.05)'));
   statementChannel.unsubscribe(listen);
-  expect(reported.find(({ name }) => name === 'slow-one')!.ms).toBeGreaterThan(45);
-  expect(reported.map(({ name }) => name)).toContain('update users');
-  expect(reported.some(({ name, ms }) => name === 'select pg_sleep' && ms > 45)).toBe(true);
-  expect(JSON.stringify(reported)).not.toContain('canary');
+  expect(statements.find(({ name }) => name === 'slow-one')!.ms).toBeGreaterThan(45);
+  expect(statements.map(({ name }) => name)).toContain('update users');
+  expect(statements.some(({ name, ms }) => name === 'select pg_sleep' && ms > 45)).toBe(true);
+  expect(JSON.stringify(statements)).not.toContain('canary');
 });
 
 test('the dashboard and the alert rules name only measurements that exist, and runbooks that exist', async () => {
@@ -144,11 +147,13 @@ test('the dashboard and the alert rules name only measurements that exist, and r
   const dashboard = JSON.parse(readFileSync('docs/deploy/grafana/dashboard.json', 'utf8')) as { panels: { targets: { expr: string }[] }[] };
   const alerts = readFileSync('docs/deploy/grafana/alerts.yaml', 'utf8');
   const expressions = [...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), alerts].join('\n');
-  const named = new Set(expressions.match(/\b(?:homes|nodejs|process)_\w+/g));
-  expect(named.size).toBeGreaterThan(15);
+  const usedNames = new Set(expressions.match(/\b(?:homes|nodejs|process)_\w+/g));
+  expect(usedNames.size).toBeGreaterThan(15);
   const types = new Map([...(await read()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]));
-  const unknown = [...named].filter((name) => !types.has(name) && types.get(name.replace(/_(bucket|sum|count)$/, '')) !== 'histogram');
-  expect(unknown).toEqual([]);
+  const unknownNames = [...usedNames].filter(
+    (name) => !types.has(name) && types.get(name.replace(/_(bucket|sum|count)$/, '')) !== 'histogram',
+  );
+  expect(unknownNames).toEqual([]);
   for (const [, page] of alerts.matchAll(/runbook: (\S+\.md)/g)) expect(existsSync(page!), page).toBe(true);
   expect(alerts.match(/- alert:/g)!.length).toBe(alerts.match(/runbook:/g)!.length);
 });

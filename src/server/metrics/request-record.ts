@@ -1,4 +1,4 @@
-// What is known about a request when it ends: its route and user, for the log and for /metrics.
+// The record of a running request, kept until its response is freed: its route and user, for the log and for /metrics.
 import type { ServerResponse } from 'node:http';
 
 /** The record of a request. `route` is one of a fixed set of names, never an address with its values. */

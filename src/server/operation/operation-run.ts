@@ -1,4 +1,4 @@
-// Writes the log of backups and drills, which /metrics and staff read.
+// Writes the log of backups and drills (`operation_runs`), which /metrics and staff read.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type OperationKind, OperationRun } from './operation-run.entity.ts';
 

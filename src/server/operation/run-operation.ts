@@ -1,4 +1,4 @@
-// Runs an operation of the operator beside the running site and records how it ended.
+// Runs a backup or a drill beside the running site, after upgrading the database, and records in `operation_runs` how it ended.
 import { openDirectDatabase } from '../db/database.ts';
 import { migrate } from '../db/migration/migrate.ts';
 import { openOrm } from '../db/orm.ts';

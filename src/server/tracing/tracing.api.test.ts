@@ -1,3 +1,4 @@
+// Tests of tracing with the product as a process of its own and an HTTP server that collects the spans.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,9 +25,10 @@ const LIST_LOADED_FILES = `data:text/javascript,${encodeURIComponent(`
 const NODE_OPTIONS = ['--import', LIST_LOADED_FILES];
 
 let database: TestDatabase;
-const received: string[] = [];
+/** The bodies that were sent to the collector. */
+const collectedBodies: string[] = [];
 const collector = createServer(async (req, res) => {
-  received.push(await text(req));
+  collectedBodies.push(await text(req));
   res.setHeader('Content-Type', 'application/json').end('{}');
 });
 
@@ -55,7 +57,7 @@ test('requests and their statements are sent as spans with the request id and wi
   expect((await fetch(`${url}/api/properties/2147483000`)).status).toBe(404);
   await stop();
   expect(output()).toContain('loaded ');
-  const spans = received.flatMap((body) =>
+  const spans = collectedBodies.flatMap((body) =>
     (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }).resourceSpans.flatMap(({ scopeSpans }) =>
       scopeSpans.flatMap((scope) => scope.spans),
     ),
@@ -77,7 +79,7 @@ test('requests and their statements are sent as spans with the request id and wi
     expect(attributeOf(statement, 'db.system.name')).toBe('postgresql');
     expect(BigInt(statement.startTimeUnixNano)).toBeLessThanOrEqual(BigInt(statement.endTimeUnixNano));
   }
-  expect(received.join()).not.toMatch(/canary|424242|2147483000/);
+  expect(collectedBodies.join()).not.toMatch(/canary|424242|2147483000/);
 }, 180_000);
 
 test('nothing of OpenTelemetry is loaded without an endpoint (O181)', async () => {

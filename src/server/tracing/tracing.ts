@@ -16,12 +16,12 @@ import {
 } from '../metrics/channels.ts';
 import { recordOf } from '../metrics/request-record.ts';
 
-/** The context of the request or job that runs: statements without one, such as those of the start, have no span. */
-const running = new AsyncLocalStorage<Context>();
+/** The context of the request or job that the present code belongs to. Statements without one, such as those at the start, have no span. */
+const currentContext = new AsyncLocalStorage<Context>();
 
 const contextOf = (span: Span): Context => trace.setSpan(ROOT_CONTEXT, span);
 
-/** A request's span ends with its response. What a visitor says of a trace is ignored: it could turn sampling on for everything. */
+/** Starts the span of a request, which ends with its response. Ignores the header `traceparent`: a visitor could turn sampling on with it. */
 function startRequest(tracer: Tracer, { method, response }: StartedRequest): Context {
   const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } }, ROOT_CONTEXT);
   response.once('close', () => {
@@ -38,7 +38,7 @@ function startRequest(tracer: Tracer, { method, response }: StartedRequest): Con
 
 /** Adds a span for a statement that has ended to the running request or job. */
 function addStatement(tracer: Tracer, { name, ms, hasFailed }: FinishedStatement): void {
-  const parent = running.getStore();
+  const parent = currentContext.getStore();
   if (!parent || !trace.getSpan(parent)?.isRecording()) return;
   const endTime = Date.now();
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name };
@@ -50,7 +50,7 @@ function addStatement(tracer: Tracer, { name, ms, hasFailed }: FinishedStatement
 /** A job's span ends when its promise does. */
 function traceJobs(tracer: Tracer): void {
   const spans = new WeakMap<JobRunContext, Span>();
-  jobChannel.start.bindStore(running, (job) => {
+  jobChannel.start.bindStore(currentContext, (job) => {
     const { queue } = job as JobRunContext;
     const span = tracer.startSpan(
       `job ${queue}`,
@@ -66,7 +66,7 @@ function traceJobs(tracer: Tracer): void {
 
 /**
  * Sends spans to `OTEL_EXPORTER_OTLP_ENDPOINT`, of the share of requests and jobs that `OTEL_TRACES_SAMPLER_ARG` names. They hold names, times and the
- * request's id: no address, no values of statements, no person. @returns how to send what is left and stop
+ * request's id: no address, no values of statements, no person. @returns a function that sends the remaining spans and stops
  */
 export function startTracing(env: Env): () => Promise<void> {
   const provider = new TracerProvider({
@@ -76,7 +76,7 @@ export function startTracing(env: Env): () => Promise<void> {
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   const tracer = provider.getTracer('homes');
-  requestChannel.bindStore(running, (request) => startRequest(tracer, request as StartedRequest));
+  requestChannel.bindStore(currentContext, (request) => startRequest(tracer, request as StartedRequest));
   statementChannel.subscribe((statement) => addStatement(tracer, statement as FinishedStatement));
   traceJobs(tracer);
   return () => provider.shutdown();
