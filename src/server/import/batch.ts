@@ -1,4 +1,4 @@
-// Collects rows into batches and writes each in one transaction.
+// Collects the rows of an import into batches, writes each in one transaction (`write.ts`, `pause.ts`) and counts the results in the report.
 import type { ClientBase } from 'pg';
 import type { Listing } from './mapping/listing.ts';
 import { pauseListings } from './pause.ts';
@@ -7,7 +7,7 @@ import type { ImportReport, RowList } from './report.ts';
 import { Statistics } from './statistics.ts';
 import { writeBatch } from './write.ts';
 
-/** A batch is written when it has so many rows, or their texts so many characters. */
+/** A batch is written when it has this many rows, or their texts this many characters. */
 const MAX_ROWS = 1000;
 const MAX_CHARACTERS = 4_000_000;
 
@@ -15,18 +15,20 @@ const MAX_CHARACTERS = 4_000_000;
 export class BatchWriter {
   readonly report: ImportReport;
   private readonly client: ClientBase;
-  private readonly list: RowList;
+  private readonly rowList: RowList;
   private readonly lineOf: (reference: string) => number;
   private listings: Listing[] = [];
-  private withdrawn: string[] = [];
+  /** References of listings that the file marks as deleted. */
+  private withdrawnReferences: string[] = [];
   private characters = 0;
-  private writing: Promise<void> = Promise.resolve();
+  /** The batch that is being written. */
+  private currentWrite: Promise<void> = Promise.resolve();
   private readonly statistics = new Statistics();
 
   constructor(client: ClientBase, report: ImportReport, rowList: RowList, lineOf: (reference: string) => number) {
     this.client = client;
     this.report = report;
-    this.list = rowList;
+    this.rowList = rowList;
     this.lineOf = lineOf;
   }
 
@@ -39,27 +41,27 @@ export class BatchWriter {
 
   /** Adds a listing that the file marks as deleted, which pauses it. */
   async withdraw(reference: string): Promise<void> {
-    this.withdrawn.push(reference);
-    if (this.withdrawn.length >= MAX_ROWS) await this.flush();
+    this.withdrawnReferences.push(reference);
+    if (this.withdrawnReferences.length >= MAX_ROWS) await this.flush();
   }
 
   /** Writes the remaining rows and waits for them. @throws FeedStopped when the database fails */
   async finish(): Promise<void> {
     await this.flush();
-    await this.writing;
+    await this.currentWrite;
   }
 
   private async flush(): Promise<void> {
-    await this.writing;
-    const { listings, withdrawn } = this;
+    await this.currentWrite;
+    const { listings, withdrawnReferences } = this;
     this.listings = [];
-    this.withdrawn = [];
+    this.withdrawnReferences = [];
     this.characters = 0;
-    this.writing = this.write(listings, withdrawn);
-    this.writing.catch(() => {}); // the next flush reports it
+    this.currentWrite = this.write(listings, withdrawnReferences);
+    this.currentWrite.catch(() => {}); // the next flush reports it
   }
 
-  private async write(listings: readonly Listing[], withdrawn: readonly string[]): Promise<void> {
+  private async write(listings: readonly Listing[], withdrawnReferences: readonly string[]): Promise<void> {
     const { client, report } = this;
     try {
       const result = await writeBatch(client, report.source, listings, report.dryRun);
@@ -69,17 +71,17 @@ export class BatchWriter {
       report.unchanged += result.unchanged;
       for (const { reference, implausible } of result.implausible) {
         report.implausible++;
-        await this.list.add(this.lineOf(reference), 'paused', reference, `implausible: ${implausible}`);
+        await this.rowList.add(this.lineOf(reference), 'paused', reference, `implausible: ${implausible}`);
       }
       for (const { reference, reason } of result.refused) {
         report.refused++;
-        await this.list.add(this.lineOf(reference), 'refused', reference, reason);
+        await this.rowList.add(this.lineOf(reference), 'refused', reference, reason);
       }
-      const paused = await pauseListings(client, report.source, withdrawn, report.dryRun);
+      const paused = await pauseListings(client, report.source, withdrawnReferences, report.dryRun);
       report.paused += paused;
-      report.unchanged += withdrawn.length - paused;
+      report.unchanged += withdrawnReferences.length - paused;
     } catch (error) {
-      const first = listings[0]?.reference ?? withdrawn[0] ?? '';
+      const first = listings[0]?.reference ?? withdrawnReferences[0] ?? '';
       throw new FeedStopped(`the database failed (${(error as Error).message})`, this.lineOf(first));
     }
   }

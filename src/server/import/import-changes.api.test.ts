@@ -1,3 +1,5 @@
+// Tests of how an import treats stored listings, agents and events: implausible rows, the verified mark, removed listings. `home(reference, title,
+// price)` is a usable row of a `table` (import-context.ts).
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -18,7 +20,7 @@ afterAll(() => context.close());
 beforeEach(() => context.clear());
 
 describe('implausible rows', () => {
-  const HELD = ['implausible: 8 bedrooms in 559 sq ft'];
+  const REASONS = ['implausible: 8 bedrooms in 559 sq ft'];
   const implausibleRow = (bedrooms = 8) => `odd,Home with many rooms,900000,559,${bedrooms},Arjan,Dubai,Apartment,Buy,25.06,55.24`;
   const statuses = async () => Object.fromEntries((await context.stored()).map((row) => [row.reference, row.status]));
   /** The reasons in a report of rows. */
@@ -31,11 +33,11 @@ describe('implausible rows', () => {
   test('are stored paused and listed until the file changes them', async () => {
     const first = await context.run(table(home('a'), implausibleRow()));
     expect(first).toMatchObject({ created: 2, refused: 0, implausible: 1 });
-    expect(readReasons(first.reportFile!)).toEqual(HELD);
+    expect(readReasons(first.reportFile!)).toEqual(REASONS);
     expect(await statuses()).toEqual({ a: 'published', odd: 'paused' });
     const second = await context.run(table(home('a'), implausibleRow()));
     expect(second).toMatchObject({ unchanged: 2, changed: 0, implausible: 1 });
-    expect(readReasons(second.reportFile!)).toEqual(HELD);
+    expect(readReasons(second.reportFile!)).toEqual(REASONS);
     expect(await context.run(table(home('a'), implausibleRow(2)), { mirror: true })).toMatchObject({ changed: 1, implausible: 0 });
     expect(await statuses()).toEqual({ a: 'published', odd: 'published' });
     expect(await context.run(table(home('a'), implausibleRow()))).toMatchObject({ changed: 1, implausible: 1 });
@@ -62,7 +64,7 @@ describe('implausible rows', () => {
 describe('the verified mark', () => {
   const permitted = (permit: string, change: { price?: number; area?: number } = {}) =>
     `reference,title,price,area,bedrooms,location,emirate,propertyType,transactionType,permitNumber\na,Home number one,${change.price ?? 900_000},${change.area ?? 800},2,Arjan,Dubai,Apartment,Buy,${permit}\n`;
-  const mark = async () =>
+  const readMark = async () =>
     (
       await context.select<{ verified: boolean; what: string | null; by: string | null; at: Date | null }>(
         'select verified, verified_what as what, verified_by as by, verified_at as at from properties',
@@ -71,24 +73,24 @@ describe('the verified mark', () => {
 
   test('is set by a permit number of the right form, keeps its date and is removed with the number', async () => {
     await context.run(permitted('7120452500'));
-    const first = await mark();
+    const first = await readMark();
     expect(first).toMatchObject({ verified: true, by: 'permit', what: 'advertising permit 7120452500, in the form of Trakheesi' });
     await context.client.query(`update properties set verified_at = '2026-01-02T03:04:05Z'`);
     await context.run(permitted('7120452500', { price: 950_000 }));
-    expect((await mark()).at).toEqual(new Date('2026-01-02T03:04:05Z'));
+    expect((await readMark()).at).toEqual(new Date('2026-01-02T03:04:05Z'));
     await context.run(permitted('7120452500', { area: 900 }));
-    expect((await mark()).at!.getTime()).toBeGreaterThan(first.at!.getTime() - 1000);
+    expect((await readMark()).at!.getTime()).toBeGreaterThan(first.at!.getTime() - 1000);
     await context.run(permitted('pending'));
-    expect(await mark()).toEqual({ verified: false, what: null, by: null, at: null });
+    expect(await readMark()).toEqual({ verified: false, what: null, by: null, at: null });
   });
 
   test('of a staff check stays while the listing is the same property and ends when it is another', async () => {
     await context.run(permitted(''));
     await context.client.query(`update properties set verified_by = 'staff', verified_what = 'title deed', verified_at = now()`);
     await context.run(permitted('', { price: 950_000 }));
-    expect(await mark()).toMatchObject({ by: 'staff', what: 'title deed' });
+    expect(await readMark()).toMatchObject({ by: 'staff', what: 'title deed' });
     await context.run(permitted('', { area: 900 }));
-    expect(await mark()).toMatchObject({ by: null, what: null });
+    expect(await readMark()).toMatchObject({ by: null, what: null });
   });
 });
 
@@ -218,7 +220,7 @@ describe('events of an import', () => {
     expect(await events()).toEqual([{ reference: 'a', kind: 'new', quiet: true }]);
   });
 
-  test('say gone and back of listings that a mirrored file leaves out for a while', async () => {
+  test('are gone and back for listings that a mirrored file leaves out for a while', async () => {
     await context.run(table(home('a'), home('b')));
     await context.run(table(home('a')), { mirror: true });
     await context.client.query(`update home_events set at = at - interval '3 days'`);

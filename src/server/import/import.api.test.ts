@@ -1,3 +1,4 @@
+// Tests of what an import stores, reports and refuses. `home(reference, title, price)` is a usable row of a `table` (import-context.ts).
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ afterAll(() => context.close());
 beforeEach(() => context.clear());
 
 /** How many homes the derived tables count. */
-const derived = () =>
+const readDerivedCounts = () =>
   context.select(
     'select (select coalesce(sum(n), 0)::int from property_facets) as facets, (select coalesce(sum(n), 0)::int from property_cells where c = 12) as cells',
   );
@@ -53,7 +54,7 @@ describe('storing listings', () => {
       unchanged: 1,
     });
     expect((await context.stored()).map((row) => row.title)).toEqual(['Home number a', 'A better title', 'Home number c', 'Home number d']);
-    expect(await derived()).toEqual([{ facets: 4, cells: 4 }]);
+    expect(await readDerivedCounts()).toEqual([{ facets: 4, cells: 4 }]);
   });
 
   test('an update never changes featured, premium, promotion, owner or a status that a user set', async () => {
@@ -70,11 +71,11 @@ describe('storing listings', () => {
   test('a dry run returns the same report and writes nothing', async () => {
     await context.run(table(home('a'), home('b'), home('c')));
     const file = table(home('a'), home('b', 'Another one'), home('x'), home('x'), 'bad');
-    const dry = await context.run(file, { dryRun: true, mirror: false });
+    const dryReport = await context.run(file, { dryRun: true, mirror: false });
     expect((await context.stored()).map((row) => row.reference)).toEqual(['a', 'b', 'c']);
-    const real = await context.run(file);
-    expect({ ...dry, seconds: 0, dryRun: false }).toEqual({ ...real, seconds: 0 });
-    expect(real).toMatchObject({ created: 1, changed: 1, unchanged: 1, duplicates: 1, refused: 1 });
+    const realReport = await context.run(file);
+    expect({ ...dryReport, seconds: 0, dryRun: false }).toEqual({ ...realReport, seconds: 0 });
+    expect(realReport).toMatchObject({ created: 1, changed: 1, unchanged: 1, duplicates: 1, refused: 1 });
   });
 
   test('batches of thousands keep exact counts and consistent derived tables', async () => {
@@ -82,25 +83,26 @@ describe('storing listings', () => {
     expect(await context.run(table(...rows))).toMatchObject({ created: 2300 });
     rows[1700] = home('r1700', 'The changed one');
     expect(await context.run(table(...rows))).toMatchObject({ created: 0, changed: 1, unchanged: 2299 });
-    expect(await derived()).toEqual([{ facets: 2300, cells: 2300 }]);
+    expect(await readDerivedCounts()).toEqual([{ facets: 2300, cells: 2300 }]);
   });
 
   test('planner statistics are updated when an import doubles the listings, and not for a few rows', async () => {
     await context.run(table(...Array.from({ length: 2300 }, (_, i) => home(`r${i}`))));
-    const forget = () => context.client.query("update pg_class set reltuples = 0 where oid = 'properties'::regclass");
-    const known = async () =>
+    /** Makes the planner assume an empty table. */
+    const forgetRows = () => context.client.query("update pg_class set reltuples = 0 where oid = 'properties'::regclass");
+    const readKnownRows = async () =>
       (await context.client.query("select reltuples as n from pg_class where oid = 'properties'::regclass")).rows[0].n;
     const statistics = new Statistics();
-    await forget();
+    await forgetRows();
     await statistics.analyzeIfDoubled(context.client, 1000);
-    expect(await known()).toBe(0);
+    expect(await readKnownRows()).toBe(0);
     await statistics.analyzeIfDoubled(context.client, 1000);
-    expect(await known()).toBe(2300);
-    await forget();
+    expect(await readKnownRows()).toBe(2300);
+    await forgetRows();
     await statistics.analyzeIfDoubled(context.client, 2200);
-    expect(await known()).toBe(0);
+    expect(await readKnownRows()).toBe(0);
     await statistics.analyzeIfDoubled(context.client, 100);
-    expect(await known()).toBe(2300);
+    expect(await readKnownRows()).toBe(2300);
   });
 
   test('a row that the database rejects is skipped alone and named by its line', async () => {
@@ -168,7 +170,7 @@ describe('the report', () => {
 });
 
 describe('the import command', () => {
-  const importing = (...args: string[]) => {
+  const runCommand = (...args: string[]) => {
     const env = { ...process.env, DATABASE_URL: context.database.url, DATA_DIR: join(context.folder, 'data'), NODE_ENV: 'test' };
     return spawnSync(process.execPath, ['scripts/import.ts', ...args], { encoding: 'utf8', env });
   };
@@ -179,19 +181,19 @@ describe('the import command', () => {
     const file = join(inputs, 'feed.csv');
     const content = table(home('a'), home('a'));
     writeFileSync(file, content);
-    const { status, stdout, stderr } = importing(file);
+    const { status, stdout, stderr } = runCommand(file);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('read as UTF-8');
     expect(stdout).toContain(join(context.folder, 'data', 'import-reports', 'feed.csv.csv'));
     expect(readFileSync(join(context.folder, 'data', 'import-reports', 'feed.csv.csv'), 'utf8')).toContain('3,duplicate,a,');
     expect(readdirSync(inputs)).toEqual(['feed.csv']);
-    expect(importing(file, '--report', file)).toMatchObject({
+    expect(runCommand(file, '--report', file)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^The report would overwrite .*--report\n$/),
     });
     expect(readFileSync(file, 'utf8')).toBe(content);
     const elsewhere = join(context.folder, 'mine', 'report.csv');
-    expect(importing(file, '--report', elsewhere).status).toBe(0);
+    expect(runCommand(file, '--report', elsewhere).status).toBe(0);
     expect(readFileSync(elsewhere, 'utf8')).toContain('duplicate');
   });
 });

@@ -1,4 +1,5 @@
-// `npm run import` as a function: opens a file, sorts its rows, writes them in batches and reports.
+// `npm run import` as a function: opens a file, classifies its rows, writes them in batches and reports. Writes `properties`, `agents`,
+// `import_sources`, `listing_confirmations` and the search dictionary.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
@@ -16,7 +17,7 @@ import { FeedError, FeedStopped, peek, type RawRow } from './reading/read.ts';
 import { emptyReport, type ImportReport, RowList } from './report.ts';
 import { RowClassifier } from './row-classifier.ts';
 import { completeImport, confirmByFeed, lockSource, prepareDryRun, silenceFirstImport, unlockSource } from './source.ts';
-import { tidyTables } from './write.ts';
+import { vacuumTables } from './write.ts';
 
 /** From this many written rows on, the planner's statistics are renewed. */
 const MIN_CHANGED_ROWS = 1000;
@@ -134,12 +135,12 @@ async function importRows(
   const readAll = async () => {
     for await (const row of rows) {
       report.rows++;
-      const classified = classifier.classify(row);
-      if (classified.kind === 'listing') await writer.store(classified.listing);
-      else if (classified.kind === 'withdrawn') await writer.withdraw(classified.reference);
+      const result = classifier.classify(row);
+      if (result.kind === 'listing') await writer.store(result.listing);
+      else if (result.kind === 'withdrawn') await writer.withdraw(result.reference);
       else {
-        report[classified.kind === 'refused' ? 'refused' : 'duplicates']++;
-        await rowList.add(row.line, classified.kind, classified.reference, classified.reason);
+        report[result.kind === 'refused' ? 'refused' : 'duplicates']++;
+        await rowList.add(row.line, result.kind, result.reference, result.reason);
       }
       if (report.rows % 100 === 0) onProgress?.(report);
     }
@@ -154,16 +155,16 @@ async function importRows(
   }
 }
 
+/** Why the file may lack rows that are still offered, so that none is paused; undefined for a complete file with listings. */
+function whyNotPause({ unreadable }: RowClassifier, { stopped, created, changed, unchanged }: ImportReport): string | undefined {
+  if (stopped) return 'the file was not read to its end';
+  if (unreadable > 0) return `${unreadable} rows could not be read and may be listings that are still offered`;
+  return created + changed + unchanged === 0 ? 'the file holds no listing that can be imported' : undefined;
+}
+
 /** Pauses stored rows that the file no longer has; only after a complete file with listings. */
 async function pauseMissingRows(client: ClientBase, classifier: RowClassifier, report: ImportReport): Promise<void> {
-  const accepted = report.created + report.changed + report.unchanged;
-  const reason = report.stopped
-    ? 'the file was not read to its end'
-    : classifier.unreadable > 0
-      ? `${classifier.unreadable} rows could not be read and may be listings that are still offered`
-      : accepted === 0
-        ? 'the file holds no listing that can be imported'
-        : undefined;
+  const reason = whyNotPause(classifier, report);
   if (reason) report.notes.push(`--mirror paused nothing: ${reason}`);
   else report.paused += await pauseMissing(client, report.source, classifier.has, report.dryRun);
 }
@@ -171,7 +172,7 @@ async function pauseMissingRows(client: ClientBase, classifier: RowClassifier, r
 /** Renews the search dictionary and the planner's statistics. A failure is only noted, because the import itself is complete. */
 async function refreshDerivedData(orm: MikroORM, client: ClientBase, report: ImportReport): Promise<void> {
   try {
-    if (report.created + report.changed >= MIN_CHANGED_ROWS) await tidyTables(client);
+    if (report.created + report.changed >= MIN_CHANGED_ROWS) await vacuumTables(client);
     await rebuildSearchDictionary(orm.em.fork());
   } catch (error) {
     report.notes.push(`The search dictionary was not refreshed: ${(error as Error).message}`);

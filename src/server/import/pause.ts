@@ -1,4 +1,4 @@
-// Pauses listings that an import finds implausible or, with `--mirror`, no longer in the file.
+// Pauses listings (`properties`) that a feed marks as deleted or, with `--mirror`, no longer has.
 import type { ClientBase } from 'pg';
 import { inTransaction } from './transaction.ts';
 
@@ -25,15 +25,15 @@ export async function pauseMissing(
   dryRun: boolean,
 ): Promise<number> {
   let pausedCount = 0;
-  let after = 0;
+  let lastId = 0;
   for (;;) {
     const { rows } = await client.query<{ id: number; reference: string }>(
       `select id, reference from properties where source = $1 and status = 'published' and reference is not null and id > $2 order by id limit 1000`,
-      [source, after],
+      [source, lastId],
     );
     if (rows.length === 0) return pausedCount;
-    after = rows.at(-1)!.id;
-    const missing = rows.map((row) => row.reference).filter((reference) => !isPresent(reference));
-    pausedCount += await pauseListings(client, source, missing, dryRun);
+    lastId = rows.at(-1)!.id;
+    const missingReferences = rows.map((row) => row.reference).filter((reference) => !isPresent(reference));
+    pausedCount += await pauseListings(client, source, missingReferences, dryRun);
   }
 }

@@ -6,7 +6,7 @@ import type { Listing } from './mapping/listing.ts';
  * user published remains published.
  */
 export const PAUSED_PREFIX = 'implausible ';
-/** The columns that a feed sets; never featured, premium, promotion and user. */
+/** The columns that a feed sets, with their types; never featured, premium, promotion and user. */
 export const COLUMNS = {
   reference: 'text',
   title: 'text',
@@ -52,7 +52,7 @@ export const COLUMNS = {
 export const COLUMN_NAMES = Object.keys(COLUMNS);
 /** The `content_hash` of a listing, by which a later import finds out whether it has changed. */
 export const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_PREFIX + contentHash);
-/** The row of a listing, with its agent by the agent's reference. Without an agent profile, the agent's name is the advertiser. */
+/** The row of a listing; `agentIds` has the agents by reference. Without an agent profile, the agent's name is the advertiser. */
 export const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) => {
   const agentId = listing.agent ? (agentIds.get(listing.agent.reference) ?? null) : null;
   return {

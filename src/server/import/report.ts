@@ -1,4 +1,4 @@
-// Counts and lists what an import did: the lines on the terminal and the CSV of rejected rows.
+// The report of an import: its counts, its lines on the terminal, and the CSV file of rejected rows.
 import { accessSync, constants, createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -31,6 +31,7 @@ export interface ImportReport {
   notes: string[];
 }
 
+/** The report of an import that begins. */
 export const emptyReport = (layout: string, source: string, encoding: string, dryRun: boolean): ImportReport => ({
   layout,
   source,

@@ -1,4 +1,4 @@
-// Sorts the rows of a file before writing: listing, withdrawn, duplicate or refused. No database.
+// Classifies the rows of a file before they are written: listing, withdrawn, duplicate or refused. No database.
 import { hash } from 'node:crypto';
 import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
 import { dubaiDay } from '../../shared/time.ts';
@@ -13,7 +13,7 @@ export type ClassifiedRow =
   | { kind: 'withdrawn'; reference: string }
   | { kind: 'refused' | 'duplicate'; reference: string; reason: string };
 
-/** A 72-bit key as a new string: a slice of the file's text would keep the whole text in memory. */
+/** A key of 72 bits. Not the text itself: a slice of the file's text would keep all of that in memory. */
 const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha1', `${kind} ${text}`, 'base64').slice(0, 12);
 
 /** Why a home of an emirate with advertising permits is stored paused; null when it names one that has not ended. */
@@ -23,6 +23,7 @@ function missingPermit({ permitNumber, permitUntil, emirate }: Listing): string 
   return isPermitEnded(permitUntil, dubaiDay(new Date())) ? `the advertising permit ended on ${permitUntil}` : null;
 }
 
+/** See `ImportOptions`. */
 interface ClassifierOptions {
   publishImplausible?: boolean | undefined;
   requirePermits?: boolean | undefined;
@@ -34,8 +35,9 @@ export class RowClassifier {
   private readonly publishImplausible: boolean;
   private readonly requirePermits: boolean;
   /** Key of a reference or a content → line of the accepted row. */
-  private readonly lines = new Map<string, number>();
-  private readonly rejected = new Set<string>();
+  private readonly lineByKey = new Map<string, number>();
+  /** Keys of references whose rows were refused or had the content of another row. */
+  private readonly rejectedReferences = new Set<string>();
   /** Number of rows whose reference could not be read. */
   unreadable = 0;
 
@@ -55,39 +57,40 @@ export class RowClassifier {
     try {
       const draft = this.layout.draft(row.fields);
       reference = referenceOf(draft);
-      const earlier = this.lines.get(keyOf('reference', reference));
-      if (earlier !== undefined) return { kind: 'duplicate', reference, reason: `the same reference as line ${earlier}` };
+      const lineOfReference = this.lineByKey.get(keyOf('reference', reference));
+      if (lineOfReference !== undefined) return { kind: 'duplicate', reference, reason: `the same reference as line ${lineOfReference}` };
       if (draft.withdrawn) return this.accept({ kind: 'withdrawn', reference }, row.line);
       const parsed = toListing(draft, reference);
       const implausible = this.publishImplausible ? null : parsed.implausible;
       const listing = { ...parsed, implausible: implausible ?? (this.requirePermits ? missingPermit(parsed) : null) };
       // equal content of the same date is one property; of another date it may be a similar flat next to it
       const content = keyOf('content', `${listing.contentHash} ${listing.createdAt}`);
-      const earlierLine = this.lines.get(content);
-      if (earlierLine !== undefined) {
-        this.rejected.add(keyOf('reference', reference));
-        return { kind: 'duplicate', reference, reason: `the same content as line ${earlierLine}` };
+      const lineOfContent = this.lineByKey.get(content);
+      if (lineOfContent !== undefined) {
+        this.rejectedReferences.add(keyOf('reference', reference));
+        return { kind: 'duplicate', reference, reason: `the same content as line ${lineOfContent}` };
       }
-      this.lines.set(content, row.line);
+      this.lineByKey.set(content, row.line);
       return this.accept({ kind: 'listing', reference, listing }, row.line);
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      this.rejected.add(keyOf('reference', reference));
+      this.rejectedReferences.add(keyOf('reference', reference));
       return { kind: 'refused', reference, reason: error.message };
     }
   }
 
+  /** Remembers an accepted reference with its line. */
   private accept(row: ClassifiedRow, line: number): ClassifiedRow {
-    this.lines.set(keyOf('reference', row.reference), line);
+    this.lineByKey.set(keyOf('reference', row.reference), line);
     return row;
   }
 
   /** Whether the file has this reference, in an accepted or a rejected row; a mirror does not pause it. */
   has = (reference: string): boolean => {
     const key = keyOf('reference', reference);
-    return this.lines.has(key) || this.rejected.has(key);
+    return this.lineByKey.has(key) || this.rejectedReferences.has(key);
   };
 
   /** The line of an accepted reference; 0 for others. */
-  lineOf = (reference: string): number => this.lines.get(keyOf('reference', reference)) ?? 0;
+  lineOf = (reference: string): number => this.lineByKey.get(keyOf('reference', reference)) ?? 0;
 }

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 
 const TABLES =
   'properties, property_facets, property_price_facets, property_amenity_facets, property_other_amenities, property_cells, property_price_cells';
-/** Up to this many rows a search is fast with any plan. */
+/** Up to this many new rows a search is fast with any plan. */
 const MIN_ROWS = 2000;
 
 /**
@@ -12,21 +12,23 @@ const MIN_ROWS = 2000;
  */
 export class Statistics {
   /** Row count in the planner's statistics; null before the first query. */
-  #known: number | null = null;
-  #added = 0;
+  #knownRows: number | null = null;
+  /** Rows stored since the last ANALYZE. */
+  #addedRows = 0;
 
   /** Counts stored rows and runs ANALYZE each time the table has doubled. Call it outside a transaction. */
   async analyzeIfDoubled(client: ClientBase, rows: number): Promise<void> {
-    this.#added += rows;
-    if (this.#added < MIN_ROWS) return;
-    this.#known ??= await readKnownRows(client);
-    if (this.#added < this.#known) return;
+    this.#addedRows += rows;
+    if (this.#addedRows < MIN_ROWS) return;
+    this.#knownRows ??= await readKnownRows(client);
+    if (this.#addedRows < this.#knownRows) return;
     await client.query(`analyze ${TABLES}`);
-    this.#known = await readKnownRows(client);
-    this.#added = 0;
+    this.#knownRows = await readKnownRows(client);
+    this.#addedRows = 0;
   }
 }
 
+/** The number of properties that the planner assumes. */
 async function readKnownRows(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     "select greatest(reltuples, 0)::int as n from pg_class where oid = 'properties'::regclass",

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { isLockTimeout, isTransactionConflict, sqlStateOf } from '../db/sql-states.ts';
 
-/** How often a transaction is tried in all. */
+/** How often a transaction is tried, including the first time. */
 const MAX_ATTEMPTS = 6;
 
 /** Runs `work` in one transaction; repeats it, after growing pauses, while it conflicts with other writers. */

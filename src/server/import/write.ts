@@ -1,4 +1,4 @@
-// Writes batches of listings into `properties`.
+// Writes batches of listings into `properties`, and their agents into `agents`. In all statements here $1 is the source and $2 the batch.
 import type { ClientBase } from 'pg';
 import { isInvalidRow, sqlStateOf } from '../db/sql-states.ts';
 import { linkAgents } from './agents.ts';
@@ -19,37 +19,46 @@ export interface WriteResult {
 
 const emptyResult = (): WriteResult => ({ created: 0, changed: 0, unchanged: 0, refused: [], implausible: [] });
 
-const INCOMING = `json_to_recordset($2::json) as r(${Object.entries({ ...COLUMNS, created_at: 'timestamptz' })
+/** SQL: the rows of a batch, from JSON. */
+const FEED_ROWS_SQL = `json_to_recordset($2::json) as feed(${Object.entries({ ...COLUMNS, created_at: 'timestamptz' })
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')})`;
 
+/** SQL: the stored rows of these references. */
 const KNOWN_ROWS_SQL = 'select reference, content_hash as hash, status from properties where source = $1 and reference = any($2)';
 
 /** SQL: whether the row is still the property that was verified, with the same evidence. */
-const KEEPS_VERIFICATION = `(p.location, p.emirate, p.address, p.property_type, p.area) = (excluded.location, excluded.emirate, excluded.address, excluded.property_type, excluded.area)
+const KEEPS_VERIFICATION_SQL = `(p.location, p.emirate, p.address, p.property_type, p.area) =
+    (excluded.location, excluded.emirate, excluded.address, excluded.property_type, excluded.area)
   and (p.verified_by = 'staff' or p.verified_what = excluded.verified_what)`;
 
 /** The columns of the verified mark. */
 const VERIFICATION_COLUMNS = ['verified_what', 'verified_by', 'verified_at'];
-/** SQL: the status of a row after the import, which changes only a status that an import set. */
-const STATUS = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_PREFIX}%') then excluded.status
+/**
+ * SQL: the status of a row after the import. The feed's status replaces `paused` when an import set that, and `published` unless a user has published a
+ * row that was paused as implausible.
+ */
+const STATUS_SQL = `case when p.status = 'paused' and (p.content_hash = '${PAUSED_BY_IMPORT}' or p.content_hash like '${PAUSED_PREFIX}%')
+    then excluded.status
   when p.status = 'published' and p.content_hash not like '${PAUSED_PREFIX}%' then excluded.status else p.status end`;
 
 /** SQL: the assignment of a column in an update of a stored row. */
 const setColumn = (name: string): string => {
-  if (name === 'status') return `status = ${STATUS}`;
+  if (name === 'status') return `status = ${STATUS_SQL}`;
   return VERIFICATION_COLUMNS.includes(name)
-    ? `${name} = case when ${KEEPS_VERIFICATION} then p.${name} else excluded.${name} end`
+    ? `${name} = case when ${KEEPS_VERIFICATION_SQL} then p.${name} else excluded.${name} end`
     : `${name} = excluded.${name}`;
 };
 
-const UPSERT = `with written as (
+/** SQL: inserts new rows and updates stored ones, in the order of references, so that two writers lock in one order. `xmax = 0` marks an insert. */
+const UPSERT_SQL = `with written as (
     insert into properties as p (source, ${COLUMN_NAMES.join(', ')}, created_at)
-    select $1, ${COLUMN_NAMES.join(', ')}, coalesce(created_at, now()) from ${INCOMING} order by reference
+    select $1, ${COLUMN_NAMES.join(', ')}, coalesce(created_at, now()) from ${FEED_ROWS_SQL} order by reference
     on conflict (source, reference) do update set ${COLUMN_NAMES.slice(1).map(setColumn).join(', ')}, updated_at = now()
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
 
+/** A stored row as an import compares it; `hash` is its `content_hash`. */
 interface StoredRow {
   reference: string;
   hash: string | null;
@@ -57,7 +66,7 @@ interface StoredRow {
 }
 
 /** The stored rows of a batch, by reference. */
-async function findStored(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, StoredRow>> {
+async function findStoredRows(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, StoredRow>> {
   const { rows } = await client.query<StoredRow>(KNOWN_ROWS_SQL, [source, batch.map(({ reference }) => reference)]);
   return new Map(rows.map((row) => [row.reference, row]));
 }
@@ -72,13 +81,13 @@ const isReleased = (stored: StoredRow | undefined): boolean =>
  */
 export async function writeBatch(client: ClientBase, source: string, batch: readonly Listing[], dryRun: boolean): Promise<WriteResult> {
   if (batch.length === 0) return emptyResult();
-  const stored = await findStored(client, source, batch);
-  const differing = batch.filter((listing) => stored.get(listing.reference)?.hash !== hashOf(listing));
-  const implausible = batch.filter((listing) => listing.implausible !== null && !isReleased(stored.get(listing.reference)));
-  const unchanged = batch.length - differing.length;
-  if (!dryRun) return { ...(await store(client, source, differing)), unchanged, implausible };
-  const changed = differing.filter(({ reference }) => stored.has(reference)).length;
-  return { ...emptyResult(), created: differing.length - changed, changed, unchanged, implausible };
+  const storedRows = await findStoredRows(client, source, batch);
+  const newOrChanged = batch.filter((listing) => storedRows.get(listing.reference)?.hash !== hashOf(listing));
+  const implausible = batch.filter((listing) => listing.implausible !== null && !isReleased(storedRows.get(listing.reference)));
+  const unchanged = batch.length - newOrChanged.length;
+  if (!dryRun) return { ...(await store(client, source, newOrChanged)), unchanged, implausible };
+  const changed = newOrChanged.filter(({ reference }) => storedRows.has(reference)).length;
+  return { ...emptyResult(), created: newOrChanged.length - changed, changed, unchanged, implausible };
 }
 
 type StoreResult = Pick<WriteResult, 'created' | 'changed' | 'refused'>;
@@ -90,7 +99,7 @@ async function store(client: ClientBase, source: string, batch: readonly Listing
     return await inTransaction(client, async () => {
       const agentIds = await linkAgents(client, source, batch);
       const json = JSON.stringify(batch.map((listing) => toRow(listing, agentIds)));
-      const { rows } = await client.query<{ created: number; changed: number }>(UPSERT, [source, json]);
+      const { rows } = await client.query<{ created: number; changed: number }>(UPSERT_SQL, [source, json]);
       return { ...rows[0]!, refused: [] };
     });
   } catch (error) {
@@ -110,7 +119,7 @@ async function store(client: ClientBase, source: string, batch: readonly Listing
   }
 }
 
-/** Renews statistics and the visibility map after a large import. */
-export async function tidyTables(client: ClientBase): Promise<void> {
+/** Renews statistics and the visibility map (VACUUM) after a large import. */
+export async function vacuumTables(client: ClientBase): Promise<void> {
   await client.query('vacuum (analyze) properties, property_facets, property_cells, property_price_cells');
 }

@@ -1,4 +1,4 @@
-// The known feed formats: how their columns and elements become our fields.
+// The known feed formats: how their columns and elements become our fields. Data; no database.
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { OWN_LAYOUT } from './mapping.ts';
 import { emptyDraft, getList, getText, isTruthyText, type Layout } from './raw-listing.ts';
@@ -70,7 +70,7 @@ const bayutSaleTable: Layout = {
   }),
 };
 
-/** Columns that identify a row. */
+/** Columns that identify a row, because the table has no id. */
 const UAE_RENT_IDENTITY = 'Address Rent Beds Baths Type Area_in_sqft Furnishing Location City Latitude Longitude Posted_date'.split(' ');
 const bayutUaeRentTable: Layout = {
   label: 'Bayut table of UAE rentals',

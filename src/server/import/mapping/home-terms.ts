@@ -2,10 +2,10 @@
 import { type Cooling, coolingInText, type HomeTerms, MAX_CHEQUES, SERVICE_CHARGE_RANGE } from '../../../shared/property/home-terms.ts';
 import { parseDate, parseNumber } from './normalize.ts';
 
-/** After every date that a listing names. */
-const END_OF_TIME = new Date('2099-12-31T00:00:00Z');
+/** Later than every date that a listing names. */
+const LATEST_DATE = new Date('2099-12-31T00:00:00Z');
 
-/** What a row says, in the words of its file. */
+/** The fields as text, in the words of the file; empty where it says nothing. */
 export interface HomeTermsDraft {
   /** AED a year per square foot. */
   serviceCharge: string;
@@ -19,7 +19,7 @@ export interface HomeTermsDraft {
 
 export const EMPTY_HOME_TERMS: HomeTermsDraft = { serviceCharge: '', cooling: '', cheques: '', handover: '', vacant: '', tenantUntil: '' };
 
-/** AED per square foot a year to fils; null when it is implausible. */
+/** AED per square foot a year, rounded to two decimals; null when it is implausible. */
 function parseServiceCharge(raw: string): number | null {
   const amount = parseNumber(raw);
   if (amount === null) return null;
@@ -36,7 +36,7 @@ function parseCooling(raw: string): Cooling | null {
 }
 
 /** A date that may lie in the future. */
-const parseDay = (raw: string): Date | null => parseDate(raw, END_OF_TIME);
+const parseDay = (raw: string): Date | null => parseDate(raw, LATEST_DATE);
 
 /** `YYYY-MM`; the last month of a quarter. Null when the text is empty or unclear. */
 function parseMonth(raw: string): string | null {
@@ -46,12 +46,11 @@ function parseMonth(raw: string): string | null {
   return month ?? parseDay(raw)?.toISOString().slice(0, 7) ?? null;
 }
 
-const parseYes = (raw: string): boolean | null =>
-  /^(?:yes|y|true|1|vacant|empty)$/i.test(raw.trim())
-    ? true
-    : /^(?:no|n|false|0|tenanted|occupied|rented)$/i.test(raw.trim())
-      ? false
-      : null;
+/** Whether a home is vacant; null when the text is empty or unclear. */
+function parseVacant(raw: string): boolean | null {
+  if (/^(?:yes|y|true|1|vacant|empty)$/i.test(raw.trim())) return true;
+  return /^(?:no|n|false|0|tenanted|occupied|rented)$/i.test(raw.trim()) ? false : null;
+}
 
 /**
  * What a row says; `texts` are its title and description, of which `chiller free` says that cooling is included. Values that are absent or
@@ -65,7 +64,7 @@ export function readHomeTerms(draft: HomeTermsDraft, texts: readonly string[]): 
     cooling: parseCooling(draft.cooling) ?? coolingInText(...texts),
     cheques: cheques >= 1 && cheques <= MAX_CHEQUES ? cheques : null,
     handover: parseMonth(draft.handover),
-    vacant: tenantUntil ? false : parseYes(draft.vacant),
+    vacant: tenantUntil ? false : parseVacant(draft.vacant),
     tenantUntil,
   };
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));

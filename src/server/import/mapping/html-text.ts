@@ -1,7 +1,7 @@
 // Plain text from the HTML and typography of feeds.
 import { compile } from 'html-to-text';
 
-/** Characters that are read; longer than any real description, so that parsing stays fast. */
+/** The most characters that are read of a text, more than any real description has, so that parsing stays fast. */
 const MAX_RAW_LENGTH = 200_000;
 
 const htmlToText = compile({
@@ -21,7 +21,7 @@ const MARKUP = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 /** A `<` that opens no tag, as in `price <2M`; an HTML parser would drop the text after it. */
 const LOOSE_LESS_THAN = /<(?!\/?[a-z][^<>]*>|!--)/gi;
 
-/** Runs twice, because exports escape text that was escaped before (`&amp;nbsp;`). */
+/** Text without HTML. Runs twice, because exports escape text that was escaped before (`&amp;nbsp;`). */
 function withoutHtml(text: string): string {
   let result = text;
   for (let pass = 0; pass < 2 && MARKUP.test(result); pass++) result = htmlToText(result.replace(LOOSE_LESS_THAN, '&lt;'));
@@ -31,14 +31,14 @@ function withoutHtml(text: string): string {
 /** Removes rules, headings, quotes, links, emphasis and escapes; list items get bullets. */
 function withoutMarkdown(text: string): string {
   return text
-    .replace(/^[ \t]*(?:[-*_=~#][ \t]*){3,}$/gm, '')
-    .replace(/^[ \t]{0,3}#{1,6}[ \t]+/gm, '')
-    .replace(/^[ \t]*>[ \t]?/gm, '')
+    .replace(/^[ \t]*(?:[-*_=~#][ \t]*){3,}$/gm, '') // `---`, `* * *`
+    .replace(/^[ \t]{0,3}#{1,6}[ \t]+/gm, '') // `## Heading`
+    .replace(/^[ \t]*>[ \t]?/gm, '') // `> quote`
     .replace(/!?\[([^\]\n]*)\]\((?:https?:|mailto:|tel:|\/)[^)\s]*\)/g, '$1')
-    .replace(/\*{2,}|_{2,}|~{2,}/g, '')
-    .replace(/(?<![\w*])\*(\S(?:[^*\n]*\S)?)\*(?![\w*])/g, '$1')
-    .replace(/^[ \t]*\*[ \t]*(?=\S)/gm, '• ')
-    .replace(/(\p{L})`(?=\p{L})/gu, "$1'")
+    .replace(/\*{2,}|_{2,}|~{2,}/g, '') // `**bold**`, `~~deleted~~`
+    .replace(/(?<![\w*])\*(\S(?:[^*\n]*\S)?)\*(?![\w*])/g, '$1') // `*emphasis*`
+    .replace(/^[ \t]*\*[ \t]*(?=\S)/gm, '• ') // `* item`
+    .replace(/(\p{L})`(?=\p{L})/gu, "$1'") // an apostrophe in `Maid`s`
     .replace(/`+/g, '')
     .replace(/\\([-*_#[\]()!.`>+])/g, '$1');
 }
@@ -77,6 +77,7 @@ export function cutAtWord(text: string, max: number): string {
   return `${words.toWellFormed().replace(/(?:\u200D|[\uFFFD\s,;:|–-])+$/, '')}…`;
 }
 
+/** What feeds write for a missing value: `N/A`, `-`, `null`. */
 const PLACEHOLDER = /^(?:n\/?a|null|none|nil|undefined|nan|unknown|tbd|not available|0|[-–—._*?]+)$/i;
 
 /** A cleaned line; empty for placeholders such as `N/A` or `-`. */

@@ -37,7 +37,7 @@ export interface Listing {
   amenities: string[];
   furnished: Furnishing | null;
   completion: Completion | null;
-  /** Of the row: absent when it says none, so that hashes of other rows stay as they were. */
+  /** Costs and dates; absent when the row names none, so that hashes of other rows do not change. */
   terms?: Partial<HomeTerms>;
   agencyReference: string | null;
   /** Why the property counts as verified; null when it does not. */
@@ -60,7 +60,7 @@ export interface Listing {
   createdAt: string | null;
 }
 
-/** The length of the column. */
+/** The longest reference in characters, which is the length of its column. */
 const MAX_REFERENCE = 500;
 const MIN_AREA_SQFT = 100;
 const MAX_AREA_SQFT = 200_000;
@@ -74,14 +74,10 @@ export function referenceOf(draft: Draft): string {
     .trim()
     .toWellFormed();
   if (reference.length > MAX_REFERENCE) reject(`its reference is longer than ${MAX_REFERENCE} characters`);
-  return (
-    reference ||
-    hash(
-      draft.identity.length > 0
-        ? draft.identity
-        : { ...draft, withdrawn: false, titleAr: undefined, descriptionAr: undefined, advertiserLicence: undefined, terms: undefined },
-    ).slice(0, 40)
-  );
+  if (reference) return reference;
+  // without fields that feeds got later, and without the mark of a deleted row, so that the row keeps its reference
+  const laterFields = { withdrawn: false, titleAr: undefined, descriptionAr: undefined, advertiserLicence: undefined, terms: undefined };
+  return hash(draft.identity.length > 0 ? draft.identity : { ...draft, ...laterFields }).slice(0, 40);
 }
 
 /** Square feet. @throws RowError */
@@ -95,14 +91,14 @@ function readArea(draft: Draft): number {
 
 /** Bedrooms and bathrooms; no bedrooms means the type Studio with one bedroom. */
 function readBedrooms(draft: Draft, type: PropertyType): { bedrooms: number; bathrooms: number; propertyType: PropertyType } {
-  const bedrooms =
-    parseBedrooms(draft.bedrooms) ??
-    (type === 'Studio' ? 0 : reject(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`));
+  const noBedrooms = () => reject(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`);
+  const bedrooms = parseBedrooms(draft.bedrooms) ?? (type === 'Studio' ? 0 : noBedrooms());
   const bathrooms = parseBathrooms(draft.bathrooms);
   if (bedrooms > 100 || bathrooms > 100) reject('more than 100 bedrooms or bathrooms');
   return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
 }
 
+/** What a title is made of when the row has none. */
 type TitleFacts = Pick<Listing, 'location' | 'propertyType' | 'bedrooms'>;
 
 /** The row's title, or one from its facts: `Al Reem Island, 3-bedroom apartment`. */

@@ -39,8 +39,8 @@ const OUR_FIELDS = [
   'tenantUntil',
 ] as const;
 type Field = (typeof OUR_FIELDS)[number];
-/** They identify no row, so that a file to which they are added still names the same rows. */
-const LATER_FIELDS: ReadonlySet<Field> = new Set<Field>([
+/** Fields that do not identify a row, so that rows keep their references when a file gets these columns. */
+const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'titleAr',
   'descriptionAr',
   'serviceCharge',
@@ -62,7 +62,7 @@ const TRANSLATED_FIELDS = {
   rentFrequency: 'rentPer',
   currency: 'currency',
 } as const satisfies Partial<Record<Field, keyof Draft>>;
-type Translated = keyof typeof TRANSLATED_FIELDS;
+type TranslatedField = keyof typeof TRANSLATED_FIELDS;
 
 /** Fields that a map may set to one text for every row → field of the draft. */
 const CONSTANT_FIELDS = {
@@ -85,7 +85,7 @@ const mappingSchema = z.strictObject({
   ...(Object.fromEntries(OUR_FIELDS.map((field) => [field, z.string().min(1).optional()])) as Record<Field, z.ZodOptional<z.ZodString>>),
   rentPer: z.enum(['year', 'month']).optional(),
   areaUnit: z.enum(['sqft', 'sqm']).optional(),
-  values: z.partialRecord(z.enum(Object.keys(TRANSLATED_FIELDS) as [Translated, ...Translated[]]), translationSchema).optional(),
+  values: z.partialRecord(z.enum(Object.keys(TRANSLATED_FIELDS) as [TranslatedField, ...TranslatedField[]]), translationSchema).optional(),
   rates: z
     .record(z.string(), z.number().positive())
     .refine((rates) => Object.keys(rates).every((currency) => /^[A-Z]{3}$/.test(currency)), 'a currency is three capital letters')
@@ -136,26 +136,27 @@ export function requireFields(map: Mapping): void {
   throw new FeedError(`The mapping names no ${missingField}, without which every row is refused: add "${missingField}": ${example} to it`);
 }
 
-/** Words compare without case and repeated blanks. */
+/** A word for comparing: without case and repeated blanks. */
 const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Adds a map to a layout: its texts where the row has none, its translations and its rates. */
 export function completeLayout(layout: Layout, map: Mapping | undefined): Layout {
   if (!map) return layout;
-  const constants = Object.entries(CONSTANT_FIELDS).flatMap(([field, slot]) => {
+  const constants = Object.entries(CONSTANT_FIELDS).flatMap(([field, draftField]) => {
     const text = map[field as keyof typeof CONSTANT_FIELDS];
-    return isConstant(text) ? [[slot, constantOf(text)] as const] : [];
+    return isConstant(text) ? [[draftField, constantOf(text)] as const] : [];
   });
   const translations = Object.entries(map.values ?? {}).map(
     ([field, table]) =>
-      [TRANSLATED_FIELDS[field as Translated], new Map(Object.entries(table).map(([from, to]) => [comparable(from), to]))] as const,
+      [TRANSLATED_FIELDS[field as TranslatedField], new Map(Object.entries(table).map(([from, to]) => [comparable(from), to]))] as const,
   );
   return {
     ...layout,
     draft: (fields) => {
       const draft = { ...layout.draft(fields), rates: map.rates ?? {} };
-      for (const [slot, text] of constants) if (draft[slot] === '' || slot === 'rentPer') draft[slot] = text;
-      for (const [slot, table] of translations) draft[slot] = table.get(comparable(draft[slot])) ?? draft[slot];
+      // drafts always have a period of the rent, so a constant replaces it
+      for (const [field, text] of constants) if (draft[field] === '' || field === 'rentPer') draft[field] = text;
+      for (const [field, words] of translations) draft[field] = words.get(comparable(draft[field])) ?? draft[field];
       return draft;
     },
   };
@@ -172,7 +173,7 @@ export function layoutOfMapping(map: Mapping, label: string, source: string): La
   const columnsOf = (fields: readonly Field[]): string[] =>
     fields.flatMap((field) => (map[field] === undefined || isConstant(map[field]) ? [] : [map[field]]));
   const columns = columnsOf(OUR_FIELDS);
-  const identity = columnsOf(OUR_FIELDS.filter((field) => !LATER_FIELDS.has(field)));
+  const identity = columnsOf(OUR_FIELDS.filter((field) => !NON_IDENTIFYING_FIELDS.has(field)));
   return {
     label,
     source,
@@ -219,6 +220,7 @@ export function layoutOfMapping(map: Mapping, label: string, source: string): La
   };
 }
 
+/** The columns by which a file with our field names is recognised. */
 const OWN_COLUMNS = ['title', 'price', 'area', 'bedrooms', 'location', 'propertyType', 'transactionType'];
 /** The layout of a table or JSON that uses our field names. */
 export const OWN_LAYOUT: Layout = {

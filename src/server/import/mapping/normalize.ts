@@ -5,9 +5,15 @@ import { DAY_MS } from '../../../shared/time.ts';
 const ARABIC_DIGITS = /[\u0660-\u0669\u06F0-\u06F9]/g;
 const toWesternDigits = (text: string): string => text.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-/** A number with an optional currency, scale and unit. */
+/** A number with an optional currency, scale and unit: `AED 1.25M`, `1012 sqft`, `90000 AED / year`. */
 const AMOUNT =
   /^(?:aed|dhs?\.?|د\.إ)?\s*(-?\d+(?:\.\d+)?)\s*(k|m|mn|million)?\s*(?:aed|dhs?\.?|sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?(?:\s*(?:\/|per)\s*\w+)?$/i;
+
+/** 1,000 for `k`, a million for `m` and its other spellings, 1 without a scale. */
+function scaleFactor(scale: string | undefined): number {
+  if (scale === undefined) return 1;
+  return scale.toLowerCase() === 'k' ? 1e3 : 1e6;
+}
 
 /**
  * The number of `1250000`, `110,000`, `AED 1.25M`, `1,012 sqft`, `1 250 000` or Arabic digits; null when the text is not one number.
@@ -21,8 +27,7 @@ export function parseNumber(raw: string): number | null {
   text = text.replace(/(?<=\d),(?=\d{3})/g, '').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
   const [, digits, scale] = AMOUNT.exec(text) ?? [];
   if (digits === undefined) return null;
-  const factor = scale === undefined ? 1 : scale.toLowerCase() === 'k' ? 1e3 : 1e6;
-  const value = Number(digits) * factor;
+  const value = Number(digits) * scaleFactor(scale);
   return Number.isFinite(value) ? value : null;
 }
 
@@ -43,6 +48,7 @@ const CURRENCY_CODES: Readonly<Record<string, string>> = {
   dirhams: 'AED',
   'د.إ': 'AED',
 };
+/** A sign or code of a currency in the text of a price. */
 const CURRENCY_IN_PRICE = /US\$|[$€£₹]|\b(?:AED|USD|EUR|GBP|SAR|QAR|KWD|BHD|OMR|INR|PKR|CNY|RUB|CHF|CAD|AUD|TRY|EGP|JOD)\b/i;
 
 /** The currency code of `USD`, `us$` or `Euro`; empty for no text, the text in capitals when it is unknown. */
@@ -66,11 +72,12 @@ export type AreaUnit = 'sqft' | 'sqm';
 export function parseArea(raw: string, unit: AreaUnit): number | null {
   const value = parseNumber(raw);
   if (value === null) return null;
-  const actualUnit = /sq\.?\s*f|ft/i.test(raw) ? 'sqft' : /sq\.?\s*m|m2|m²/i.test(raw) ? 'sqm' : unit;
-  return actualUnit === 'sqm' ? toSquareFeet(value) : Math.round(value);
+  const isSquareFeet = /sq\.?\s*f|ft/i.test(raw);
+  const isSquareMetres = !isSquareFeet && (/sq\.?\s*m|m2|m²/i.test(raw) || unit === 'sqm');
+  return isSquareMetres ? toSquareFeet(value) : Math.round(value);
 }
 
-/** What a rent is paid for. */
+/** The time that a rent is paid for. */
 export type RentPeriod = 'year' | 'month' | 'week' | 'day';
 
 /** Words of each period. */
@@ -103,7 +110,7 @@ export const parseBathrooms = (raw: string): number => Math.max(1, Math.floor(pa
 
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A plausible day; null for days that no calendar has. */
+/** A day as a date, UTC; null for one that no calendar has and for an implausible one. */
 function toUtc(year: number, month: number, day: number, now: Date): Date | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? keepPlausible(date, now) : null;
@@ -112,7 +119,7 @@ function toUtc(year: number, month: number, day: number, now: Date): Date | null
 const keepPlausible = (date: Date, now: Date): Date | null =>
   date.getUTCFullYear() >= 1990 && date.getTime() <= now.getTime() + DAY_MS ? date : null;
 
-/** Parses `2025-03-26T20:00:07Z`, `2025-04-04 19:28:14` (UTC without a zone), `26 June 2025` and `26/06/2025` (day first); else null. */
+/** Parses `2025-03-26T20:00:07Z`, `2025-04-04 19:28:14` (UTC without a zone), `26 June 2025`, `June 26, 2025` and `26/06/2025`; else null. */
 export function parseDate(raw: string, now = new Date()): Date | null {
   const text = toWesternDigits(raw).trim();
   if (/^\d{4}-\d\d-\d\d/.test(text)) {
@@ -120,10 +127,13 @@ export function parseDate(raw: string, now = new Date()): Date | null {
     const date = new Date(`${day}T${time ?? '00:00'}${zone ?? 'Z'}`);
     return Number.isNaN(date.getTime()) ? null : keepPlausible(date, now);
   }
-  const wordMatch = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})$/i.exec(text);
-  if (wordMatch) return toUtc(Number(wordMatch[3]), MONTH_NAMES.indexOf(wordMatch[2]!.toLowerCase()) + 1, Number(wordMatch[1]), now);
-  const american = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(text);
-  if (american) return toUtc(Number(american[3]), MONTH_NAMES.indexOf(american[1]!.toLowerCase()) + 1, Number(american[2]), now);
+  // `26 June 2025`
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})$/i.exec(text);
+  if (dayFirst) return toUtc(Number(dayFirst[3]), MONTH_NAMES.indexOf(dayFirst[2]!.toLowerCase()) + 1, Number(dayFirst[1]), now);
+  // `June 26, 2025`
+  const monthFirst = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(text);
+  if (monthFirst) return toUtc(Number(monthFirst[3]), MONTH_NAMES.indexOf(monthFirst[1]!.toLowerCase()) + 1, Number(monthFirst[2]), now);
+  // `26/06/2025`
   const digits = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
   return digits ? toUtc(Number(digits[3]), Number(digits[2]), Number(digits[1]), now) : null;
 }

@@ -2,10 +2,10 @@
 import { formatNumber } from '../../../shared/format.ts';
 import type { Listing } from './listing.ts';
 
-/** Including kitchen and bath. */
+/** The smallest size per bedroom, with kitchen and bath, in square feet. */
 const MIN_SQFT_PER_BEDROOM = 130;
 /** AED per month: minimum per property and per bedroom; bounds per square foot. */
-const RENT_BOUNDS = { minPrice: 400, bedroom: 400, minPerFoot: 0.1, maxPerFoot: 120 };
+const RENT_BOUNDS = { minPrice: 400, minPerBedroom: 400, minPerFoot: 0.1, maxPerFoot: 120 };
 /** AED: minimum per property; bounds per square foot. */
 const SALE_BOUNDS = { minPrice: 60_000, minPerFoot: 70, maxPerFoot: 30_000 };
 
@@ -22,7 +22,7 @@ export function implausibility({ price, area, bedrooms, propertyType, transactio
   const amount = `AED ${formatNumber(price)}${transactionType === 'Rent' ? ' a month' : ''}`;
   const bounds = transactionType === 'Rent' ? RENT_BOUNDS : SALE_BOUNDS;
   const isTooLow =
-    price < bounds.minPrice || perFoot < bounds.minPerFoot || (transactionType === 'Rent' && price < RENT_BOUNDS.bedroom * bedrooms);
+    price < bounds.minPrice || perFoot < bounds.minPerFoot || (transactionType === 'Rent' && price < RENT_BOUNDS.minPerBedroom * bedrooms);
   if (isTooLow) return `${amount} for ${size} of ${formatNumber(area)} sq ft is too little`;
   return perFoot > bounds.maxPerFoot ? `${amount} for ${size} of ${formatNumber(area)} sq ft is too much` : null;
 }

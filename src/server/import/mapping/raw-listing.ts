@@ -41,7 +41,7 @@ export interface Draft {
   /** `completed`, `off_plan`, `under-construction`, or whether it is off plan as `Yes` and `No`. */
   completion: string;
   terms: HomeTermsDraft;
-  /** What the agency calls the listing where `reference` is the portal's number. */
+  /** The agency's own number of the listing, where `reference` is the portal's. */
   agencyReference: string;
   permit: string;
   permitUrl: string;

@@ -34,7 +34,7 @@ describe('vocabulary', () => {
     expect(read).toEqual(['ready', 'off-plan', 'off-plan', 'off-plan', 'ready', 'off-plan', null, null]);
   });
 
-  test('amenities among the twelve get their name and come first, and others stay as written', () => {
+  test('amenities among the twelve get their name and come first, others stay as written, and furnishing becomes an amenity', () => {
     expect(
       cleanAmenities([
         'Study',

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/property/property.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
 
-/** Words compare by letters and digits alone. */
+/** A word for comparing: its letters and digits, without case. */
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 /** Values by the words that mean them. */
 const wordTable = <T>(rows: ReadonlyArray<[T, string]>): ReadonlyMap<string, T> =>
@@ -28,8 +28,8 @@ const TYPE_WORDS = wordTable<PropertyType>([
   ['Townhouse', 'Townhouse, Town House, Townhouses, TH'],
 ]);
 
-/** Property Finder codes of other property types, in words. */
-const OTHER_CODES: Readonly<Record<string, string>> = {
+/** Property Finder codes of types that are no homes, in words. */
+const NON_HOME_CODES: Readonly<Record<string, string>> = {
   CD: 'compound',
   FF: 'full floor',
   HF: 'half floor',
@@ -61,7 +61,7 @@ export function findType(raw: string): PropertyType | { refused: string } {
   if (type) return type;
   const name = cutAtWord(cleanName(raw), 60);
   if (!name) return { refused: 'no property type; when all rows have one, add "propertyType": "=Apartment" to the map' };
-  const words = OTHER_CODES[raw.trim().toUpperCase()];
+  const words = NON_HOME_CODES[raw.trim().toUpperCase()];
   if (words || NON_RESIDENTIAL.test(name))
     return { refused: `"${name}"${words ? ` (${words})` : ''} is not a type of home that is listed here` };
   return {
@@ -87,7 +87,10 @@ export function findPurpose(raw: string): TransactionType | { refused: string } 
   };
 }
 
-/** Names and codes of our twelve amenities, and of codes only. `Covered Parking` is not a garage and `CCTV` not a guard, so they stay. */
+/**
+ * Amenities by the names and codes of portals: our twelve with their names, others with the codes of Property Finder only. `Covered Parking` is no
+ * garage and `CCTV` no guard, so they are not among the names of ours.
+ */
 const AMENITY_NAMES = wordTable<string>([
   [
     'Swimming Pool',

@@ -1,4 +1,4 @@
-// Reads a file as bytes; unpacks gzip and reports truncated ones.
+// Reads a file as bytes; decompresses gzip and zip, and reports where a file is truncated or damaged.
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { constants, crc32, createInflateRaw } from 'node:zlib';
@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/format.ts';
 import { FeedError, FeedStopped } from './read.ts';
 import { readZip } from './zip.ts';
 
-/** Bytes that are read and unpacked at once. */
+/** Bytes that are read and decompressed at once. */
 const CHUNK_BYTES = 128 * 1024;
 /** The most bytes of a gzip header; it contains a file name and a comment. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -23,15 +23,15 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Offset of the data of a gzip member that starts at `position`; null when none starts there. */
+/** Offset of the data of a gzip member that starts at `position`; null when none starts there. The header is described in RFC 1952. */
 async function memberData(file: FileHandle, position: number): Promise<number | null> {
   const headerBytes = await readAt(file, position, MAX_HEADER_BYTES);
   if (headerBytes.length < 10 || headerBytes[0] !== 0x1f || headerBytes[1] !== 0x8b || headerBytes[2] !== 8) return null;
   const [hasChecksum, hasExtra, hasName, hasComment] = [2, 4, 8, 16].map((bit) => (headerBytes[3]! & bit) !== 0);
   let at = 10;
   if (hasExtra) at += 2 + (headerBytes.length > at + 1 ? headerBytes.readUInt16LE(at) : 0);
-  for (const present of [hasName, hasComment]) {
-    if (!present) continue;
+  for (const hasText of [hasName, hasComment]) {
+    if (!hasText) continue;
     const end = headerBytes.indexOf(0, at);
     if (end === -1) return null;
     at = end + 1;
@@ -71,8 +71,14 @@ async function* unpack(path: string, file: FileHandle, note: (text: string) => v
     position += 8;
   }
   // archives pad their last block with zeros
-  const rest = await readAt(file, position, CHUNK_BYTES);
-  if (rest.some((byte) => byte !== 0)) note(`${formatNumber(size - position)} bytes behind the compressed data were ignored`);
+  const remainingBytes = await readAt(file, position, CHUNK_BYTES);
+  if (remainingBytes.some((byte) => byte !== 0)) note(`${formatNumber(size - position)} bytes behind the compressed data were ignored`);
+}
+
+/** How a file is compressed, by its first bytes. */
+function packingOf(magic: Buffer): 'gzip' | 'zip' | null {
+  if (magic.toString('latin1') === 'PK\x03\x04') return 'zip';
+  return magic[0] === 0x1f && magic[1] === 0x8b ? 'gzip' : null;
 }
 
 /** Opens a file. @throws FeedError when it is missing, unreadable, a folder or empty */
@@ -81,8 +87,7 @@ async function openFile(path: string): Promise<{ file: FileHandle; packing: 'gzi
     if ((await stat(path)).isDirectory()) throw new FeedError(`${path} is a folder, not a file`);
     const file = await open(path);
     const magic = await readAt(file, 0, 4);
-    if (magic.length > 0)
-      return { file, packing: magic.toString('latin1') === 'PK\x03\x04' ? 'zip' : magic[0] === 0x1f && magic[1] === 0x8b ? 'gzip' : null };
+    if (magic.length > 0) return { file, packing: packingOf(magic) };
     await file.close();
     throw new FeedError(`${path} is empty`);
   } catch (error) {

@@ -15,12 +15,13 @@ const reasonOf = (error: Error): string => {
 /** Names the values of each record by the header. A record of another length is a problem: its values would be shifted. */
 function createRowNamer() {
   let header: string[] | undefined;
+  /** The line after the last record, and how many blank lines were before it. */
   let line = 1;
-  let blank = 0;
+  let formerBlankLines = 0;
   const name = (values: string[], lastLine: number, blankLines: number): RawRow | undefined => {
-    const from = line + blankLines - blank;
+    const from = line + blankLines - formerBlankLines;
     line = lastLine + 1;
-    blank = blankLines;
+    formerBlankLines = blankLines;
     if (!header) {
       header = values.map((column) => column.trim());
       return undefined;

@@ -23,7 +23,7 @@ export type Format = (typeof FORMATS)[number];
 /** Characters that are read to detect the layout; enough for the longest header line or first object. */
 export const HEAD_SIZE = 512 * 1024;
 
-/** How a file is read: the fields of its rows, and the reader that finds the rows in its text. */
+/** How a file is read: the layout of its rows, and the reader that finds the rows in its text. */
 export interface Detected {
   layout: Layout;
   read: (text: AsyncIterable<string>) => AsyncGenerator<RawRow>;
@@ -53,12 +53,13 @@ function detectXml(head: string): 'bayut-xml' | 'propertyfinder-xml' {
 
 /** Detects the format by the first characters. */
 function detectFormat(head: string): Exclude<Format, 'auto'> {
-  const start = head.replace(/^[\uFEFF\s]+/, '');
-  if (start === '') throw new FeedError('The file is empty');
-  if (start.includes('\0')) throw new FeedError(`This is no text file. ${EXPECTED_TEXT}`);
-  if (start.startsWith('<')) return detectXml(start);
-  if (!start.startsWith('{') && !/^\[\s*[[{\]]/.test(start)) return 'csv';
-  if (/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/.test(start))
+  const text = head.replace(/^[\uFEFF\s]+/, '');
+  if (text === '') throw new FeedError('The file is empty');
+  if (text.includes('\0')) throw new FeedError(`This is no text file. ${EXPECTED_TEXT}`);
+  if (text.startsWith('<')) return detectXml(text);
+  // `[{`, `[[` or `[]` begins a list of JSON; other text is a table
+  if (!text.startsWith('{') && !/^\[\s*[[{\]]/.test(text)) return 'csv';
+  if (/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/.test(text))
     throw new FeedError(`This is a GeoJSON map, it holds no listings. ${EXPECTED_TEXT}`);
   return 'json';
 }
@@ -100,8 +101,8 @@ function findKnownLayout(columns: ReadonlySet<string>, map: Mapping | undefined)
 /** The layout of a table by its columns: that of the mapping, or the known one. @throws FeedError for unknown columns and for files without listings */
 function chooseLayout(names: readonly string[], map: Mapping | undefined, source: string): Layout {
   const columns = new Set(names);
-  const accompanying = FILES_WITHOUT_LISTINGS.find((file) => hasColumns(columns, file.columns));
-  if (accompanying) throw new FeedError(`This is ${accompanying.what}, not listings: nothing was imported`);
+  const fileWithoutListings = FILES_WITHOUT_LISTINGS.find((file) => hasColumns(columns, file.columns));
+  if (fileWithoutListings) throw new FeedError(`This is ${fileWithoutListings.what}, not listings: nothing was imported`);
   if (!map || !namesColumns(map)) {
     const match = findKnownLayout(columns, map);
     if (match) return completeLayout(match, map);

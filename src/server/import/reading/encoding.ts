@@ -41,23 +41,28 @@ function countUnfinishedBytes(chunk: Uint8Array): number {
   for (let bytesBack = 1; bytesBack <= Math.min(3, chunk.length); bytesBack++) {
     const byte = chunk[chunk.length - bytesBack]!;
     if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return bytesBack < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytesBack : 0;
+    // a first byte says how many bytes its character has
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return bytesBack < length ? bytesBack : 0;
+    }
   }
   return 0;
 }
 
 /** Splits bytes into chunks that end between two UTF-8 characters. */
 async function* wholeCharacters(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+  let unfinished: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const cut = all.length - countUnfinishedBytes(all);
-    rest = all.subarray(cut);
-    if (cut > 0) yield all.subarray(0, cut);
+    const joined = unfinished.length > 0 ? Buffer.concat([unfinished, chunk]) : chunk;
+    const end = joined.length - countUnfinishedBytes(joined);
+    unfinished = joined.subarray(end);
+    if (end > 0) yield joined.subarray(0, end);
   }
-  if (rest.length > 0) yield rest;
+  if (unfinished.length > 0) yield unfinished;
 }
 
+/** A word with a non-ASCII letter, in bytes read as Latin-1. */
 const WORD_BYTES = /[A-Za-z]*[\x80-\xff]+(?:[A-Za-z\x80-\xff]+)?/g;
 /** Three non-ASCII letters in a row: Western European words have none, nearly every Arabic or Russian word does. */
 const FOREIGN_RUN = /[\xb8\xc0-\xff]{3}/;
@@ -73,9 +78,9 @@ const FOREIGN_ENCODINGS: Readonly<Record<string, string>> = {
 
 /** Guesses a single-byte encoding: Arabic or Cyrillic where many words are long runs of non-ASCII letters, else Western European. */
 function guessOneByte(words: readonly string[]): string {
-  const foreign = words.filter((word) => FOREIGN_RUN.test(word));
-  if (foreign.length * 5 < words.length) return 'windows-1252';
-  const match = analyse(Buffer.from(foreign.join(' '), 'latin1')).find(({ name }) => Object.hasOwn(FOREIGN_ENCODINGS, name));
+  const foreignWords = words.filter((word) => FOREIGN_RUN.test(word));
+  if (foreignWords.length * 5 < words.length) return 'windows-1252';
+  const match = analyse(Buffer.from(foreignWords.join(' '), 'latin1')).find(({ name }) => Object.hasOwn(FOREIGN_ENCODINGS, name));
   return match ? FOREIGN_ENCODINGS[match.name]! : 'windows-1256';
 }
 
@@ -91,9 +96,9 @@ const byteOrderMark = (chunk: Uint8Array): string | undefined => {
  */
 export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<Encoding> {
   let isFirst = true;
-  let valid = 0;
-  let invalid = 0;
-  let sampled = 0;
+  let validBytes = 0;
+  let invalidBytes = 0;
+  let sampleLength = 0;
   const words: string[] = [];
   try {
     for await (const chunk of wholeCharacters(bytes)) {
@@ -103,24 +108,25 @@ export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<Enco
       if (isAscii(chunk)) continue;
       const text = chunk.toString();
       if (isUtf8(chunk)) {
-        valid += chunk.length - text.length;
+        validBytes += chunk.length - text.length;
         continue;
       }
-      invalid += countOf(text, '\uFFFD');
-      valid += text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
-      if (sampled >= SAMPLE_LENGTH) continue;
+      invalidBytes += countOf(text, '\uFFFD');
+      validBytes += text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0;
+      if (sampleLength >= SAMPLE_LENGTH) continue;
       const matches = chunk.toString('latin1').match(WORD_BYTES) ?? [];
       words.push(...matches);
-      sampled += matches.join(' ').length;
+      sampleLength += matches.join(' ').length;
     }
   } catch (error) {
     // the file breaks off: the part before is enough, and reading it reports the error
     if (!(error instanceof FeedStopped)) throw error;
   }
-  if (invalid === 0) return encodingOf('utf-8');
-  return valid >= invalid * 2 ? encodingOf('utf-8', true) : encodingOf(guessOneByte(words));
+  if (invalidBytes === 0) return encodingOf('utf-8');
+  return validBytes >= invalidBytes * 2 ? encodingOf('utf-8', true) : encodingOf(guessOneByte(words));
 }
 
+/** A valid UTF-8 character of several bytes (RFC 3629), or else a single byte that is invalid; in bytes read as Latin-1. */
 const UTF8_CHARACTER =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 const western = new TextDecoder('windows-1252');
@@ -133,8 +139,8 @@ const decodeMixed = (chunk: Buffer, onInvalid: (index: number) => void): string 
     return western.decode(Buffer.from(bytes, 'latin1'));
   });
 
-/** Counts occurrences and remembers the first line; reports them once. */
-class Tally {
+/** Counts occurrences and remembers the line of the first; reports both once. */
+class OccurrenceCounter {
   private count = 0;
   private firstLine = 0;
   add(line: number, count = 1): void {
@@ -152,8 +158,8 @@ class Tally {
  */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding, note: (text: string) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding.label);
-  const mixedLines = new Tally();
-  const lostCharacters = new Tally();
+  const mixedLines = new OccurrenceCounter();
+  const lostCharacters = new OccurrenceCounter();
   let line = 1;
   try {
     for await (const chunk of encoding.isMixed ? wholeCharacters(bytes) : bytes) {
@@ -166,8 +172,8 @@ export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding, 
       line += countOf(text, '\n');
       yield text;
     }
-    const rest = decoder.decode();
-    if (rest) yield rest;
+    const lastText = decoder.decode();
+    if (lastText) yield lastText;
   } finally {
     mixedLines.report(note, (count, first) => `Bytes that are no UTF-8: ${count}, read as Windows-1252, the first in line ${first}`);
     lostCharacters.report(

@@ -1,12 +1,11 @@
 // Reads JSON feeds: one object a line, one list, or pretty-printed objects.
 import { FeedStopped, type Fields, MAX_ROW, type RawRow, stopAt } from './read.ts';
 
-const toText = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as string | number | boolean);
+/** A value as text; a nested object or list as JSON. */
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
 
 /** Parses one object: numbers and booleans become text, lists stay lists, nested objects become JSON text. */
 function readObject(json: string): { fields: Fields } | { problem: string } {
@@ -25,23 +24,25 @@ function readObject(json: string): { fields: Fields } | { problem: string } {
 
 /** Reads one JSON object per line. */
 async function* readLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
-  let rest = '';
+  /** The beginning of a line whose end is in the next chunk. */
+  let unfinishedLine = '';
   let line = 0;
   // not node:readline, whose lines end without an error when the input fails
   for await (const chunk of stopAt(text, () => line + 1)) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop()!;
-    if (rest.length > MAX_ROW) throw new FeedStopped('a line is longer than 2 MB', line + lines.length + 1);
-    for (const one of lines) {
+    const lines = (unfinishedLine + chunk).split('\n');
+    unfinishedLine = lines.pop()!;
+    if (unfinishedLine.length > MAX_ROW) throw new FeedStopped('a line is longer than 2 MB', line + lines.length + 1);
+    for (const json of lines) {
       line++;
-      if (one.trim()) yield { line, ...readObject(one) };
+      if (json.trim()) yield { line, ...readObject(json) };
     }
   }
-  const last = rest.trim() ? readObject(rest) : undefined;
-  if (last && 'problem' in last) throw new FeedStopped('the file ends in the middle of a row', line + 1);
-  if (last) yield { line: line + 1, ...last };
+  const lastObject = unfinishedLine.trim() ? readObject(unfinishedLine) : undefined;
+  if (lastObject && 'problem' in lastObject) throw new FeedStopped('the file ends in the middle of a row', line + 1);
+  if (lastObject) yield { line: line + 1, ...lastObject };
 }
 
+/** The characters that begin or end something in JSON, and line breaks. */
 const STRUCTURE = /[{}[\]"\\\n]/g;
 
 /** Finds the objects at a nesting depth of JSON of any size, and their first lines. */
@@ -49,9 +50,10 @@ class ObjectScanner {
   private readonly depth: number;
   private nesting = 0;
   private line = 1;
-  private inString = false;
+  private isInString = false;
   /** Whether the next character is escaped by the end of the previous chunk. */
   private isEscaped = false;
+  /** The object that has begun, with its text from earlier chunks. */
   private record: { line: number; json: string } | undefined;
 
   constructor(depth: number) {
@@ -69,14 +71,14 @@ class ObjectScanner {
       if (character === '\n') {
         this.line++;
         // a JSON string cannot contain a line break: its quote was not closed
-        this.inString = false;
-      } else if (this.inString) {
-        if (character === '"') this.inString = false;
+        this.isInString = false;
+      } else if (this.isInString) {
+        if (character === '"') this.isInString = false;
         else if (character === '\\') {
           this.isEscaped = STRUCTURE.lastIndex === chunk.length;
           STRUCTURE.lastIndex++;
         }
-      } else if (character === '"') this.inString = true;
+      } else if (character === '"') this.isInString = true;
       else if (character === '{' || character === '[') {
         if (character === '{' && this.nesting === this.depth && !this.record) {
           this.record = { line: this.line, json: '' };
@@ -102,11 +104,13 @@ class ObjectScanner {
   get stoppedAt(): number {
     return this.record?.line ?? this.line;
   }
+  /** Whether a list or an object has not been closed. */
   get isOpen(): boolean {
     return this.nesting > 0;
   }
 }
 
+/** Reads the objects at a nesting depth. */
 async function* readNested(text: AsyncIterable<string>, depth: number): AsyncGenerator<RawRow> {
   const scanner = new ObjectScanner(depth);
   for await (const chunk of stopAt(text, () => scanner.stoppedAt)) yield* scanner.push(chunk);
@@ -141,8 +145,10 @@ export function jsonShapes(head: string): JsonShape[] {
   const isLines = lines.slice(0, 20).some((row) => 'fields' in row) && !/^\s*\[/.test(head);
   // a pretty-printed record may have lines that are objects; its first line is not one
   const firstLine = head.slice(0, head.search(/\S/)).split('\n').length;
-  const first = new ObjectScanner(0).push(head)[0];
-  const isPretty = lines[0] !== undefined && 'problem' in lines[0] && first !== undefined && 'fields' in first && first.line === firstLine;
+  const firstObject = new ObjectScanner(0).push(head)[0];
+  const isFirstLineAnObject = lines[0] === undefined || !('problem' in lines[0]);
+  const beginsWithObject = firstObject !== undefined && 'fields' in firstObject && firstObject.line === firstLine;
+  const isPretty = !isFirstLineAnObject && beginsWithObject;
   if (isLines && !isPretty) shapes.push({ names: namesOf(lines), read: readLines });
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     const names = namesOf(new ObjectScanner(depth).push(head));

@@ -1,4 +1,5 @@
-// What all readers of files share: errors, rows, and looking at the beginning of a text.
+// What all readers of files share: errors, rows, and reading the beginning of a text in advance.
+
 /** The file cannot be imported; the message is the one line that is shown. */
 export class FeedError extends Error {}
 

@@ -14,6 +14,7 @@ class XmlRecord {
     for (const [name, value] of Object.entries(attributes)) this.fields[`@${name}`] = [value];
   }
 
+  /** Enters an element, whose text is empty at first. */
   open(tag: string): void {
     this.path.push(tag);
     const name = this.path.join('/');
@@ -21,6 +22,7 @@ class XmlRecord {
     this.fields[name].push('');
   }
 
+  /** Adds text to the element that was entered last. */
   add(text: string): void {
     this.size += text.length;
     if (this.size > MAX_ROW) throw new FeedStopped('a record is longer than 2 MB', this.line);
@@ -37,13 +39,13 @@ class XmlRecord {
 /** A parser that passes each child of the root to `onRecord`, and the line to report when reading stops. */
 function createRecordParser(onRecord: (row: RawRow) => void) {
   const parser = new SaxesParser();
-  let insideRoot = false;
+  let isInsideRoot = false;
   let record: XmlRecord | undefined;
   let lastLine = 1;
   parser.on('opentag', (tag) => {
     if (record) record.open(tag.name);
-    else if (insideRoot) record = new XmlRecord(parser.line, tag.attributes);
-    else insideRoot = true;
+    else if (isInsideRoot) record = new XmlRecord(parser.line, tag.attributes);
+    else isInsideRoot = true;
   });
   parser.on('text', (text) => record?.add(text));
   parser.on('cdata', (text) => record?.add(text));

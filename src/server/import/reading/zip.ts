@@ -1,3 +1,4 @@
+// Reads the one table or feed of a zip archive.
 import { promisify } from 'node:util';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { FeedError } from './read.ts';
