@@ -23,8 +23,8 @@ function readArguments(): { place: string; into: string | undefined } {
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const answersOf = ({ answers: { asked, different } }: DrillResult): string =>
-  `${asked - different.length} of ${asked} answers of the site are those of the running one`;
+const answersOf = ({ answers: { requestCount, differentPaths } }: DrillResult): string =>
+  `${requestCount - differentPaths.length} of ${requestCount} answers of the site are those of the running one`;
 const summaryOf = (result: DrillResult): string =>
   `restored the backup of ${result.takenAt.toISOString()} in ${seconds(result.restoreMs)}: ${result.rows.toLocaleString('en')} rows of ${result.tables} tables and ${result.pictures.toLocaleString('en')} picture files are equal; ${answersOf(result)}`;
 

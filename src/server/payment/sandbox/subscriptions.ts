@@ -19,19 +19,17 @@ function nextMonth(from: Date): Date {
   return next;
 }
 
-/** How the sandbox's states are called in an invoice. */
-const INVOICE_STATUS: Record<SandboxIntent['status'], ProviderInvoice['status']> = {
-  open: 'open',
-  confirm: 'open',
-  succeeded: 'succeeded',
-  canceled: 'void',
-};
+/** The status of an invoice from that of its payment in the sandbox, `open` and `confirm` being open. */
+function toInvoiceStatus(status: 'open' | 'confirm' | 'succeeded' | 'canceled'): ProviderInvoice['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'canceled' ? 'void' : 'open';
+}
 
 const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   id: intent.id,
   amountPence: intent.amountPence,
   currency: 'gbp',
-  status: INVOICE_STATUS[intent.status],
+  status: toInvoiceStatus(intent.status),
   isReversed: intent.isReversed,
   refundedPence: intent.refundedPence,
   isAttempted: intent.isAttempted,
@@ -39,7 +37,7 @@ const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   periodStart: intent.periodStart!,
   periodEnd: intent.periodEnd!,
   createdAt: intent.createdAt,
-  clientSecret: INVOICE_STATUS[intent.status] === 'open' ? intent.clientSecret : null,
+  clientSecret: toInvoiceStatus(intent.status) === 'open' ? intent.clientSecret : null,
   receiptUrl: null,
 });
 

@@ -34,11 +34,11 @@ const wait = ({ env, now, locale }: SampleContext, number: number, token?: strin
 const blocked = ({ env, locale }: SampleContext, until: Date | null) =>
   blockedEmail({ email: TO, locale }, SAMPLE_ID, { until, reason: 'fraud', note: SAMPLE_NOTE, office: env.OFFICE_EMAIL })[0]!;
 
-const refund = (effect: 'ended' | 'rest' | 'kept') => {
+const refund = (effect: 'ended' | 'unused-days' | 'continues') => {
   const amountPence = effect === 'ended' ? 4900 : 1250;
   return refundEmail(TO, {
     paymentId: SAMPLE_ID,
-    planId: effect === 'rest' ? 'basic_plan' : 'basic_promotion',
+    planId: effect === 'unused-days' ? 'basic_plan' : 'basic_promotion',
     amountPence,
     part: effect,
     effect,
@@ -76,7 +76,7 @@ export const ACCOUNT_SAMPLES = {
     usual: (context) => blocked(context, new Date(context.now.getTime() + 7 * DAY_MS)),
     forGood: (context) => blocked(context, null),
   },
-  'payment-refunded': { usual: () => refund('ended'), part: () => refund('kept'), restOfMonth: () => refund('rest') },
+  'payment-refunded': { usual: () => refund('ended'), part: () => refund('continues'), restOfMonth: () => refund('unused-days') },
   'staff-notice': {
     usual: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, sessionNotice(NAME, now)),
     factorsReset: ({ now }) => staffEmail(TO, SAMPLE_TOKEN, factorResetNotice(NAME, now)),
