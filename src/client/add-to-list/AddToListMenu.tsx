@@ -14,18 +14,18 @@ interface AddToListMenuProps {
 
 /** The shared lists of the person below the heart of a home that was just saved; nothing for a person without lists. */
 export default function AddToListMenu({ propertyId, heart, onClose }: AddToListMenuProps) {
-  const { mine, others } = useKnownLists();
-  const lists = [...mine, ...others].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
+  const { ownLists, joinedLists } = useKnownLists();
+  const lists = [...ownLists, ...joinedLists].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
   const menu = useRef<HTMLElement>(null);
   const hasLists = lists.length > 0;
-  // in the top layer, because a card clips what is inside of it; in the document beside the heart, for the order of the Tab key
+  // shown in the top layer, because a card clips its content; its element is beside the heart, for the order of the Tab key
   useLayoutEffect(() => {
     const box = heart.current?.getBoundingClientRect();
     if (!hasLists || !menu.current || !box) return;
     menu.current.showPopover?.();
     const { offsetWidth, style } = menu.current;
     const isRtl = getComputedStyle(menu.current).direction === 'rtl';
-    // it ends where the heart ends
+    // the end of the menu is aligned with the end of the heart, at least 8 px from the edge of the window
     const start = isRtl ? document.documentElement.clientWidth - box.left - offsetWidth : box.right - offsetWidth;
     style.setProperty('--menu-start', `${Math.max(8, start)}px`);
     style.setProperty('--menu-top', `${box.bottom + window.scrollY}px`);
@@ -39,7 +39,7 @@ export default function AddToListMenu({ propertyId, heart, onClose }: AddToListM
   );
   if (!hasLists) return null;
   return (
-    <section ref={menu} popover="manual" className={`${classes.menu} ${classes.top}`} aria-label={m.shortlist_add()}>
+    <section ref={menu} popover="manual" className={`${classes.menu} ${classes.inTopLayer}`} aria-label={m.shortlist_add()}>
       <ul>
         {lists.map((list) => (
           <li key={list.token}>

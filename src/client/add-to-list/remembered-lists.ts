@@ -1,9 +1,9 @@
-// The shared lists that were used in this browser, kept in its storage.
+// The shared lists that were used in this browser, kept in its local storage.
 import { readStoredJson, writeStorage } from '../device/storage.ts';
 
-const KEY = 'shared-lists';
+const STORAGE_KEY = 'shared-lists';
 /** Lists that are remembered; the ones used longest ago are dropped. */
-const MAX = 20;
+const MAX_LISTS = 20;
 
 /** A list that was opened in this browser, by a member or, where `userId` is null, by a visitor. */
 export interface RememberedList {
@@ -12,7 +12,7 @@ export interface RememberedList {
   userId: number | null;
 }
 
-const isRemembered = (value: unknown): value is RememberedList =>
+const isRememberedList = (value: unknown): value is RememberedList =>
   typeof value === 'object' &&
   value !== null &&
   'token' in value &&
@@ -21,10 +21,10 @@ const isRemembered = (value: unknown): value is RememberedList =>
   typeof value.name === 'string';
 
 const readAll = (): RememberedList[] => {
-  const stored = readStoredJson(KEY);
-  return Array.isArray(stored) ? stored.filter(isRemembered) : [];
+  const stored = readStoredJson(STORAGE_KEY);
+  return Array.isArray(stored) ? stored.filter(isRememberedList) : [];
 };
-const writeAll = (lists: readonly RememberedList[]): void => void writeStorage(KEY, JSON.stringify(lists.slice(0, MAX)));
+const writeAll = (lists: readonly RememberedList[]): void => void writeStorage(STORAGE_KEY, JSON.stringify(lists.slice(0, MAX_LISTS)));
 
 /** The lists in which the user, or a visitor, takes part with this browser, last used first. Browser only. */
 export const rememberedLists = (userId: number | null): RememberedList[] => readAll().filter((list) => (list.userId ?? null) === userId);

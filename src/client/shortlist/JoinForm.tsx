@@ -10,7 +10,7 @@ interface JoinFormProps {
   initialName: string;
   /** Why a name is needed now; may be empty. */
   hint: string;
-  /** The answer to the last try. */
+  /** Why the last attempt failed; null without a failure. */
   error: string | null;
   isPending: boolean;
   onJoin: (name: string) => void;

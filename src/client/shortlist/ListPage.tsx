@@ -15,11 +15,11 @@ import { useSharedList } from './useSharedList.ts';
 /** A shared list. Its address gives access; the canonical address and the share tags leave it out. */
 export function ListPage() {
   const { token = '' } = useParams();
-  return <Shared key={token} token={token} />;
+  return <SharedList key={token} token={token} />;
 }
 
 /** The list, or its loading, closed and error states. A closed list and an unknown one look the same. */
-function Shared({ token }: { token: string }) {
+function SharedList({ token }: { token: string }) {
   const { list, news, isOffline } = useSharedList(token);
   if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(list.error) ?? '')) {
     return (

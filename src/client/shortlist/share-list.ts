@@ -1,3 +1,4 @@
+// Shares a list: copies its address, opens the share dialog of a phone, or WhatsApp.
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { whatsAppLink } from '../contact-links.ts';
@@ -7,7 +8,7 @@ import { copyLink, type SharedLink, shareLink } from '../ui/share-link.ts';
 /** The full address of a list. Browser only. */
 const listAddress = (token: string): string => window.location.origin + localizedPath(getLocale(), paths.list(token));
 
-const linkOf = (token: string, title: string): SharedLink => {
+const toSharedLink = (token: string, title: string): SharedLink => {
   const url = listAddress(token);
   return {
     title,
@@ -18,12 +19,12 @@ const linkOf = (token: string, title: string): SharedLink => {
 };
 
 /** Copies the address of a list. */
-export const copyList = (token: string): Promise<void> => copyLink(linkOf(token, ''));
+export const copyList = (token: string): Promise<void> => copyLink(toSharedLink(token, ''));
 
 /** Opens the share dialog of a phone; copies the address on other devices. */
 export const shareList = (token: string, name: string): Promise<void> =>
-  shareLink(linkOf(token, name), 'share' in navigator && window.matchMedia('(pointer: coarse)').matches);
+  shareLink(toSharedLink(token, name), 'share' in navigator && window.matchMedia('(pointer: coarse)').matches);
 
-/** The address that opens WhatsApp with the link of a list, to be sent to a person of one's choice. */
+/** The address that opens WhatsApp with a message that has the link of a list; the sender chooses who gets it. */
 export const whatsAppShare = (token: string, name: string): string =>
   whatsAppLink('', m.shortlist_whatsapp_text({ name, link: listAddress(token) }));

@@ -26,7 +26,7 @@ export function useListChanges(token: string) {
       if (!list || personId === null) return list;
       const withVote = (home: ShortlistView['homes'][number]) => ({
         ...home,
-        votes: [...home.votes.filter((one) => one.personId !== personId), { personId, vote }],
+        votes: [...home.votes.filter((entry) => entry.personId !== personId), { personId, vote }],
       });
       return { ...list, homes: list.homes.map((home) => (home.id === propertyId ? withVote(home) : home)) };
     });

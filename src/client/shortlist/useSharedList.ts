@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
 import { errorCode, trpc } from '../trpc/trpc.ts';
-import { describeChanges } from './arrange-list.ts';
+import { describeChanges } from './describe-changes.ts';
 
 /** How often a visible page asks whether others have changed the list. */
 const POLL_MS = 30_000;
 /** How many of the changes of others the page names, the latest first. */
-const SHOWN_NEWS = 4;
+const MAX_NEWS = 4;
 
 const subscribeToConnection = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -22,7 +22,7 @@ const subscribeToConnection = (listener: () => void) => {
  * says in sentences what they did.
  */
 export function useSharedList(token: string) {
-  // once the list is here its version is asked for instead, which costs less
+  // once the list is loaded, only its version is asked for, which costs less
   const list = trpc.shortlist.get.useQuery({ token }, { refetchOnReconnect: ({ state }) => (state.data ? false : 'always') });
   const isOpen = list.data !== undefined && errorCode(list.error) !== 'NOT_FOUND';
   const version = trpc.shortlist.version.useQuery(
@@ -39,7 +39,7 @@ export function useSharedList(token: string) {
   const isOutdated = version.data !== undefined && list.data !== undefined && version.data.version > list.data.version;
   const isClosed = errorCode(version.error) === 'NOT_FOUND';
   const { dataUpdatedAt } = version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tries again what has failed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer about the version repeats a read of the list that failed
   useEffect(() => {
     if (isOutdated || isClosed) void refetch();
   }, [isOutdated, isClosed, refetch, dataUpdatedAt]);
@@ -50,7 +50,7 @@ export function useSharedList(token: string) {
     if (!list.data) return;
     const changes = lastList.current ? describeChanges(lastList.current, list.data) : [];
     lastList.current = list.data;
-    if (changes.length > 0) setNews((former) => [...new Set([...changes, ...former])].slice(0, SHOWN_NEWS));
+    if (changes.length > 0) setNews((former) => [...new Set([...changes, ...former])].slice(0, MAX_NEWS));
   }, [list.data]);
   const isOffline = useSyncExternalStore(
     subscribeToConnection,

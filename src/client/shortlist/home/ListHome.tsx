@@ -14,11 +14,11 @@ import type { ListChanges } from '../useListChanges.ts';
 import classes from './ListHome.module.css';
 import { ListNotes } from './ListNotes.tsx';
 
-/** The section of a home's page from which a viewing is asked for. */
-const INQUIRY = '#request-information';
+/** The fragment of a home's page with the form that asks for a viewing. */
+const INQUIRY_FRAGMENT = '#request-information';
 
-const voteLabels: Record<ShortlistVote, () => string> = { yes: m.shortlist_yes, maybe: m.shortlist_maybe, no: m.shortlist_no };
-const voteCounts: Record<ShortlistVote, (values: { count: number }) => string> = {
+const VOTE_LABELS: Record<ShortlistVote, () => string> = { yes: m.shortlist_yes, maybe: m.shortlist_maybe, no: m.shortlist_no };
+const VOTE_COUNT_TEXTS: Record<ShortlistVote, (values: { count: number }) => string> = {
   yes: m.shortlist_count_yes,
   maybe: m.shortlist_count_maybe,
   no: m.shortlist_count_no,
@@ -39,18 +39,18 @@ interface ListHomeProps {
 export function ListHome({ home, list, token, changes, newVote, eager, onVote }: ListHomeProps) {
   const title = readableTitle(home);
   const isListed = home.status === 'published';
-  const change = home.price - home.addedPrice;
-  const ownVote = newVote ?? home.votes.find((one) => one.personId === list.me)?.vote;
+  const priceChange = home.price - home.addedPrice;
+  const ownVote = newVote ?? home.votes.find((entry) => entry.personId === list.me)?.vote;
   const adder = list.people.find(({ id }) => id === home.addedBy)?.name;
-  const mayRemove = list.me !== null && (list.isOwner || home.addedBy === list.me);
+  const canRemove = list.me !== null && (list.isOwner || home.addedBy === list.me);
   return (
     <div className={`${box.box} ${isListed ? '' : classes.unlisted}`}>
       <PropertyCard property={home} eager={eager} />
       <div className={`${box.below} ${classes.below}`}>
         {!isListed && <p className="text-sm semibold">{m.shortlist_unavailable()}</p>}
-        {change !== 0 && (
-          <PriceChange change={change}>
-            {(change < 0 ? m.shortlist_dropped : m.shortlist_rose)({ amount: formatMoney(Math.abs(change)) })}
+        {priceChange !== 0 && (
+          <PriceChange change={priceChange}>
+            {(priceChange < 0 ? m.shortlist_dropped : m.shortlist_rose)({ amount: formatMoney(Math.abs(priceChange)) })}
           </PriceChange>
         )}
         <fieldset className={classes.votes}>
@@ -58,7 +58,7 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
           {SHORTLIST_VOTES.map((vote) => (
             <label key={vote} className={`${classes.vote} ${classes[vote]}`}>
               <input type="radio" name={`vote-${home.id}`} checked={ownVote === vote} onChange={() => onVote(home.id, vote)} />
-              {voteLabels[vote]()}
+              {VOTE_LABELS[vote]()}
             </label>
           ))}
         </fieldset>
@@ -71,12 +71,12 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote }:
         <ListNotes home={home} list={list} token={token} title={title} changes={changes} />
         <div className={`no-print ${classes.actions}`}>
           {isListed && (
-            <Link className={classes.action} to={paths.property(home.id) + INQUIRY} aria-label={m.shortlist_viewing_of({ title })}>
+            <Link className={classes.action} to={paths.property(home.id) + INQUIRY_FRAGMENT} aria-label={m.shortlist_viewing_of({ title })}>
               <IconCalendarPlus size={18} stroke={1.6} aria-hidden="true" />
               {m.shortlist_viewing()}
             </Link>
           )}
-          {mayRemove && (
+          {canRemove && (
             <button
               type="button"
               className={classes.action}
@@ -99,14 +99,14 @@ function VoteCounts({ home, people }: Pick<ListHomeProps, 'home'> & Pick<Shortli
   if (home.votes.length === 0) return <p className={`${classes.counts} muted`}>{m.shortlist_no_votes()}</p>;
   const castVotes = SHORTLIST_VOTES.filter((vote) => countVotes(home, vote) > 0);
   const namesOf = (vote: ShortlistVote) =>
-    joinValues(people.filter(({ id }) => home.votes.some((one) => one.personId === id && one.vote === vote)).map(({ name }) => name));
+    joinValues(people.filter(({ id }) => home.votes.some((entry) => entry.personId === id && entry.vote === vote)).map(({ name }) => name));
   return (
     <button type="button" className={classes.counts}>
-      {castVotes.map((vote) => voteCounts[vote]({ count: countVotes(home, vote) })).join(' · ')}
+      {castVotes.map((vote) => VOTE_COUNT_TEXTS[vote]({ count: countVotes(home, vote) })).join(' · ')}
       <span className={classes.names}>
         {castVotes.map((vote) => (
           <span key={vote} className="block" dir="auto">
-            {m.shortlist_votes_of({ vote: voteLabels[vote](), names: namesOf(vote) })}
+            {m.shortlist_votes_of({ vote: VOTE_LABELS[vote](), names: namesOf(vote) })}
           </span>
         ))}
       </span>

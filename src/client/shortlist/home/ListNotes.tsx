@@ -19,15 +19,15 @@ interface ListNotesProps {
 /** The notes on a home as plain text, those of the reader with buttons to edit and delete them, and the field for a new one. */
 export function ListNotes({ home, list, token, title, changes }: ListNotesProps) {
   /** The note that is being written: a new one or the one with this id. */
-  const [edited, setEdited] = useState<'new' | number | null>(null);
+  const [editedNote, setEditedNote] = useState<'new' | number | null>(null);
   const nameOf = (personId: number) => list.people.find(({ id }) => id === personId)?.name ?? '';
-  const done = { onSuccess: () => setEdited(null) };
+  const closeOnSuccess = { onSuccess: () => setEditedNote(null) };
   return (
     <>
       {home.notes.length > 0 && (
         <ul className={classes.notes}>
           {home.notes.map((note) =>
-            edited === note.id ? (
+            editedNote === note.id ? (
               <li key={note.id}>
                 <NoteForm
                   label={m.shortlist_note_for({ title })}
@@ -36,8 +36,8 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
                   maxLength={MAX_NOTE_CHARACTERS}
                   saveLabel={m.shortlist_note_save()}
                   isPending={changes.changeNote.isPending}
-                  onCancel={() => setEdited(null)}
-                  onSave={(text) => changes.changeNote.mutate({ token, noteId: note.id, text }, done)}
+                  onCancel={() => setEditedNote(null)}
+                  onSave={(text) => changes.changeNote.mutate({ token, noteId: note.id, text }, closeOnSuccess)}
                 />
               </li>
             ) : (
@@ -55,7 +55,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
                       type="button"
                       className={classes.noteButton}
                       aria-label={m.shortlist_note_edit_of({ text: note.text })}
-                      onClick={() => setEdited(note.id)}
+                      onClick={() => setEditedNote(note.id)}
                     >
                       {m.shortlist_note_edit()}
                     </button>
@@ -75,7 +75,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
           )}
         </ul>
       )}
-      {edited === 'new' ? (
+      {editedNote === 'new' ? (
         <NoteForm
           label={m.shortlist_note_for({ title })}
           placeholder={m.shortlist_note_write()}
@@ -83,8 +83,8 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
           maxLength={MAX_NOTE_CHARACTERS}
           saveLabel={m.shortlist_note_save()}
           isPending={changes.addNote.isPending}
-          onCancel={() => setEdited(null)}
-          onSave={(text) => changes.addNote.mutate({ token, propertyId: home.id, text }, done)}
+          onCancel={() => setEditedNote(null)}
+          onSave={(text) => changes.addNote.mutate({ token, propertyId: home.id, text }, closeOnSuccess)}
         />
       ) : (
         list.me !== null && (
@@ -92,7 +92,7 @@ export function ListNotes({ home, list, token, title, changes }: ListNotesProps)
             type="button"
             className={`no-print ${classes.action}`}
             aria-label={m.shortlist_note_for({ title })}
-            onClick={() => setEdited('new')}
+            onClick={() => setEditedNote('new')}
           >
             <IconNote size={18} stroke={1.6} aria-hidden="true" />
             {m.shortlist_note_write()}

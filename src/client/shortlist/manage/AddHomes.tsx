@@ -17,6 +17,12 @@ interface AddHomesProps {
   changes: ListChanges;
 }
 
+/** How many homes were added; empty before. */
+function resultText(addedCount: number | undefined): string {
+  if (addedCount === undefined) return '';
+  return addedCount > 0 ? m.shortlist_added_homes({ count: addedCount }) : m.shortlist_added_none();
+}
+
 /** Adds homes by a pasted link or reference, or all saved ones at once. */
 export function AddHomes({ token, list, changes }: AddHomesProps) {
   const id = useId();
@@ -27,9 +33,7 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
     if (text.trim() !== '') addByText.mutate({ token, text }, { onSuccess: () => setText('') });
   };
   const error = addByText.error && describeFailure(addByText.error, m.shortlist_add_failed());
-  // of the last of the two ways
-  const added = (addByText.submittedAt > addHomes.submittedAt ? addByText : addHomes).data?.added;
-  const result = added === undefined ? '' : added > 0 ? m.shortlist_added_homes({ count: added }) : m.shortlist_added_none();
+  const lastMutation = addByText.submittedAt > addHomes.submittedAt ? addByText : addHomes;
   return (
     <section className={`no-print ${classes.add}`} aria-label={m.shortlist_add()}>
       <form className={classes.line} onSubmit={submit} noValidate>
@@ -50,7 +54,7 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
         <ClientOnly>{() => <AddSaved token={token} list={list} changes={changes} />}</ClientOnly>
       </form>
       <p id={`${id}-text`} role="status" className={`text-sm ${error ? 'error' : ''}`}>
-        {error || result}
+        {error || resultText(lastMutation.data?.added)}
       </p>
     </section>
   );
@@ -58,16 +62,16 @@ export function AddHomes({ token, list, changes }: AddHomesProps) {
 
 /** A button for the saved homes that the list does not have. */
 function AddSaved({ token, list, changes: { addHomes } }: AddHomesProps) {
-  const missing = useSavedIds().filter((id) => !list.homes.some((home) => home.id === id));
-  if (missing.length === 0) return null;
+  const missingIds = useSavedIds().filter((id) => !list.homes.some((home) => home.id === id));
+  if (missingIds.length === 0) return null;
   return (
     <Button
       variant="line"
       pending={addHomes.isPending}
-      onClick={() => addHomes.mutate({ token, propertyIds: missing.slice(0, MAX_LIST_HOMES) })}
+      onClick={() => addHomes.mutate({ token, propertyIds: missingIds.slice(0, MAX_LIST_HOMES) })}
     >
       <IconHeart size={18} stroke={1.6} aria-hidden="true" />
-      {m.shortlist_add_saved({ count: missing.length })}
+      {m.shortlist_add_saved({ count: missingIds.length })}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ const MakeListDialog = lazy(async () => ({ default: (await import('./MakeListDia
 export default function ListMenu({ propertyId, onClose }: { propertyId: number; onClose: () => void }) {
   const menu = useRef<HTMLElement>(null);
   const [isMaking, setMaking] = useState(false);
-  const { mine, others, isLoading, error } = useKnownLists();
+  const { ownLists, joinedLists, isLoading, error } = useKnownLists();
   useDismiss(
     () => (isMaking ? null : menu.current?.parentElement),
     (reason) => {
@@ -21,7 +21,7 @@ export default function ListMenu({ propertyId, onClose }: { propertyId: number; 
       onClose();
     },
   );
-  const lists = [...mine, ...others].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
+  const lists = [...ownLists, ...joinedLists].flatMap(({ token, name }) => (token ? [{ token, name }] : []));
   return (
     <>
       <section ref={menu} className={classes.menu} aria-label={m.shortlist_add()}>

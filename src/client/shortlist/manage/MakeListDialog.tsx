@@ -27,17 +27,17 @@ const formSchema = createShortlistSchema.pick({ name: true, yourName: true });
 /** Asks for the names of a shared list and of its maker, makes it, remembers it in this browser, shares or copies its link and opens it. */
 export const MakeListDialog = (props: MakeListDialogProps) => (
   <MantineBoundary>
-    <Dialog {...props} />
+    <MakeListForm {...props} />
   </MantineBoundary>
 );
 
-function Dialog({ propertyIds, onClose }: MakeListDialogProps) {
+function MakeListForm({ propertyIds, onClose }: MakeListDialogProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const saved = useSavedIds().filter((id) => !propertyIds.includes(id));
-  const [withSaved, setWithSaved] = useState(propertyIds.length === 0);
-  const homes = withSaved ? [...propertyIds, ...saved] : [...propertyIds];
+  const savedIds = useSavedIds().filter((id) => !propertyIds.includes(id));
+  const [includesSaved, setIncludesSaved] = useState(propertyIds.length === 0);
+  const homeIds = includesSaved ? [...propertyIds, ...savedIds] : [...propertyIds];
   const form = useZodForm(formSchema, { name: m.shortlist_default_name(), yourName: user?.fullName?.split(/\s+/)[0] ?? '' });
   const create = trpc.shortlist.create.useMutation({
     onSuccess: async ({ token }, { name }) => {
@@ -48,7 +48,7 @@ function Dialog({ propertyIds, onClose }: MakeListDialogProps) {
     },
     onError: (error) => showFieldErrors(form, error),
   });
-  const isFull = homes.length > MAX_LIST_HOMES;
+  const isFull = homeIds.length > MAX_LIST_HOMES;
   const formId = 'make-shared-list';
   return (
     <ConfirmDialog
@@ -65,7 +65,7 @@ function Dialog({ propertyIds, onClose }: MakeListDialogProps) {
         id={formId}
         className="grid gap-md"
         noValidate
-        onSubmit={form.onSubmit((names) => create.mutate({ ...names, propertyIds: homes }))}
+        onSubmit={form.onSubmit((names) => create.mutate({ ...names, propertyIds: homeIds }))}
       >
         <TextField label={m.shortlist_name()} name="name" autoComplete="off" dir="auto" data-autofocus {...form.getInputProps('name')} />
         <TextField
@@ -75,12 +75,14 @@ function Dialog({ propertyIds, onClose }: MakeListDialogProps) {
           dir="auto"
           {...form.getInputProps('yourName')}
         />
-        {saved.length > 0 && (
-          <Choice checked={withSaved} onChange={(event) => setWithSaved(event.currentTarget.checked)}>
-            {m.shortlist_with_saved({ count: saved.length })}
+        {savedIds.length > 0 && (
+          <Choice checked={includesSaved} onChange={(event) => setIncludesSaved(event.currentTarget.checked)}>
+            {m.shortlist_with_saved({ count: savedIds.length })}
           </Choice>
         )}
-        <p className="text-sm semibold">{homes.length > 0 ? m.shortlist_homes_in({ count: homes.length }) : m.shortlist_no_homes_in()}</p>
+        <p className="text-sm semibold">
+          {homeIds.length > 0 ? m.shortlist_homes_in({ count: homeIds.length }) : m.shortlist_no_homes_in()}
+        </p>
         <p className="text-sm muted">{m.shortlist_about()}</p>
       </form>
     </ConfirmDialog>

@@ -20,16 +20,47 @@ interface ManageListProps {
   token: string;
   list: ShortlistView;
   changes: ListChanges;
+  /** Copies the address of the list with a token. */
   onCopy: (token: string) => Promise<void>;
+}
+
+/** Changes the name of a list. */
+function RenameForm({ token, list, changes: { rename } }: Omit<ManageListProps, 'onCopy'>) {
+  const id = useId();
+  const [name, setName] = useState(list.name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate({ token, name });
+  };
+  return (
+    <>
+      <form className={classes.line} onSubmit={submit} noValidate>
+        <ListField
+          label={m.shortlist_name()}
+          id={id}
+          autoComplete="off"
+          maxLength={MAX_LIST_NAME_CHARACTERS}
+          value={name}
+          isInvalid={!!rename.error}
+          aria-describedby={`${id}-text`}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="line" pending={rename.isPending}>
+          {m.shortlist_rename()}
+        </Button>
+      </form>
+      <p id={`${id}-text`} role="alert" className="text-sm error">
+        {rename.error && describeFailure(rename.error, m.shortlist_change_failed())}
+      </p>
+    </>
+  );
 }
 
 /** For the maker: rename, new link, end. For others: leave. The browser remembers the new link and forgets the old one, or the list. */
 export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
-  const id = useId();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { user } = useSession();
-  const [name, setName] = useState(list.name);
   const [question, setQuestion] = useState<'renew' | 'end' | 'leave' | null>(null);
   const onError = (error: { message: string; data?: unknown }) =>
     toast({ title: m.property_error(), message: describeFailure(error, m.shortlist_change_failed()), severity: 'bad' });
@@ -41,11 +72,11 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
   };
   const renew = trpc.shortlist.renewLink.useMutation({
     onError,
-    onSuccess: async ({ token: next }) => {
+    onSuccess: async ({ token: newToken }) => {
       forgetList(token);
-      rememberList({ token: next, name: list.name, userId: user?.id ?? null });
-      await Promise.all([utils.shortlist.mine.invalidate(), onCopy(next)]);
-      await navigate(paths.list(next), { replace: true });
+      rememberList({ token: newToken, name: list.name, userId: user?.id ?? null });
+      await Promise.all([utils.shortlist.mine.invalidate(), onCopy(newToken)]);
+      await navigate(paths.list(newToken), { replace: true });
     },
   });
   const end = trpc.shortlist.end.useMutation({ onError, onSuccess: () => leavePage(m.shortlist_ended()) });
@@ -56,10 +87,6 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
     leave: { title: m.shortlist_leave_ask(), text: m.shortlist_leave_text(), action: m.shortlist_leave(), mutation: leave },
   };
   const openQuestion = question && questions[question];
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
-    changes.rename.mutate({ token, name });
-  };
   return (
     <>
       <details className={`no-print ${classes.manage}`}>
@@ -67,24 +94,7 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
         <div className={classes.management}>
           {list.isOwner ? (
             <>
-              <form className={classes.line} onSubmit={rename} noValidate>
-                <ListField
-                  label={m.shortlist_name()}
-                  id={id}
-                  autoComplete="off"
-                  maxLength={MAX_LIST_NAME_CHARACTERS}
-                  value={name}
-                  isInvalid={!!changes.rename.error}
-                  aria-describedby={`${id}-text`}
-                  onChange={(event) => setName(event.currentTarget.value)}
-                />
-                <Button type="submit" variant="line" pending={changes.rename.isPending}>
-                  {m.shortlist_rename()}
-                </Button>
-              </form>
-              <p id={`${id}-text`} role="alert" className="text-sm error">
-                {changes.rename.error && describeFailure(changes.rename.error, m.shortlist_change_failed())}
-              </p>
+              <RenameForm token={token} list={list} changes={changes} />
               <div className="row wrapping gap-sm">
                 <Button variant="line" size="sm" onClick={() => setQuestion('renew')}>
                   {m.shortlist_renew()}

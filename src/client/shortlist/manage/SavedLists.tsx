@@ -9,8 +9,8 @@ import classes from './SavedLists.module.css';
 
 /** The shared lists of a member: those that they made, and those that they opened in this browser. Nothing while there are none. */
 export function SavedLists() {
-  const { mine, others, error, refetch } = useKnownLists();
-  if (!error && mine.length + others.length === 0) return null;
+  const { ownLists, joinedLists, error, refetch } = useKnownLists();
+  if (!error && ownLists.length + joinedLists.length === 0) return null;
   return (
     <section className={classes.lists} aria-labelledby="shared-lists">
       <h2 id="shared-lists" className={classes.title}>
@@ -25,7 +25,7 @@ export function SavedLists() {
         </div>
       ) : (
         <ul className="chips">
-          {mine.map(({ id, token, name, homes, people }) => (
+          {ownLists.map(({ id, token, name, homes, people }) => (
             <li key={id}>
               {token ? (
                 <Link className="chip" to={paths.list(token)}>
@@ -40,7 +40,7 @@ export function SavedLists() {
               )}
             </li>
           ))}
-          {others.map(({ token, name }) => (
+          {joinedLists.map(({ token, name }) => (
             <li key={token}>
               <Link className="chip" to={paths.list(token)}>
                 <IconUsers size={18} stroke={1.6} aria-hidden="true" />

@@ -1,0 +1,54 @@
+import { IconBrandWhatsapp, IconScale, IconShare2 } from '@tabler/icons-react';
+import { m } from '../../shared/messages/messages.ts';
+import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
+import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
+import { useHydrated } from '../hydration/ClientOnly.tsx';
+import { paths } from '../paths.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
+import { mostLikedIds } from './arrange-list.ts';
+import classes from './ListPage.module.css';
+import { shareList, whatsAppShare } from './share-list.ts';
+
+/** The top of a list: its name, who takes part, and the buttons that compare its most liked homes and share it. */
+export function ListHead({ token, list: { name, people, me, homes } }: { token: string; list: ShortlistView }) {
+  const isHydrated = useHydrated();
+  const comparedIds = mostLikedIds(homes, MAX_COMPARED);
+  return (
+    <div className={classes.head}>
+      <div className="shrink">
+        <h1 dir="auto" className="anywhere">
+          {name}
+        </h1>
+        <p className={classes.people}>
+          <span className="sr-only">{m.shortlist_people()}: </span>
+          {people.map((person, i) => (
+            <span key={person.id}>
+              {i > 0 && m.format_comma()}
+              <bdi className={person.id === me ? 'semibold ink' : ''}>
+                {person.id === me ? m.shortlist_you({ name: person.name }) : person.name}
+              </bdi>
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={`no-print ${classes.tools}`}>
+        {comparedIds.length > 1 && (
+          <ButtonLink variant="line" size="sm" to={paths.compare(comparedIds)}>
+            <IconScale size={18} stroke={1.6} aria-hidden="true" />
+            {m.shortlist_compare()}
+          </ButtonLink>
+        )}
+        {isHydrated && (
+          <ButtonAnchor variant="line" size="sm" href={whatsAppShare(token, name)} target="_blank" rel="noopener noreferrer">
+            <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
+            {m.shortlist_whatsapp()}
+          </ButtonAnchor>
+        )}
+        <Button size="sm" onClick={() => void shareList(token, name)}>
+          <IconShare2 size={18} stroke={1.6} aria-hidden="true" />
+          {m.shortlist_copy()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// React hook: the votes of the reader on the homes of a shared list, also of a visitor who has to join first.
+import { type RefObject, useState } from 'react';
+import type { ShortlistVote } from '../../shared/shortlist/shortlist.ts';
+import type { ListChanges } from './useListChanges.ts';
+
+/** The reader's votes and how they are cast. */
+interface Votes {
+  /** Casts a vote; before the reader has joined, it moves the focus to the field for their name and casts the vote once they have. */
+  vote: (propertyId: number, vote: ShortlistVote) => void;
+  /** Joins the list under a name, then casts the vote that waits. */
+  join: (name: string) => void;
+  /** Whether a vote waits until the reader has joined. */
+  hasVoteToCast: boolean;
+  /** The vote on a home that is chosen and not stored yet. */
+  newVoteOf: (propertyId: number) => ShortlistVote | undefined;
+}
+
+/** The votes of the person `me`, who is null until the reader has joined. `nameField` is the field for their name. */
+export function useVotes(token: string, me: number | null, changes: ListChanges, nameField: RefObject<HTMLInputElement | null>): Votes {
+  const [voteToCast, setVoteToCast] = useState<{ propertyId: number; vote: ShortlistVote } | null>(null);
+  /** Votes that were sent and not answered yet, by the id of the home. */
+  const [sentVotes, setSentVotes] = useState<Readonly<Record<number, ShortlistVote>>>({});
+  const castVote = async (propertyId: number, newVote: ShortlistVote) => {
+    setSentVotes((votes) => ({ ...votes, [propertyId]: newVote }));
+    // the mutation shows a failure itself
+    await changes.vote.mutateAsync({ token, propertyId, vote: newVote }).catch(() => null);
+    // the vote is answered, unless another press has replaced it meanwhile
+    setSentVotes(({ [propertyId]: sentVote, ...votes }) =>
+      sentVote === undefined || sentVote === newVote ? votes : { ...votes, [propertyId]: sentVote },
+    );
+  };
+  return {
+    vote: (propertyId, newVote) => {
+      if (me === null) {
+        setVoteToCast({ propertyId, vote: newVote });
+        nameField.current?.focus();
+      } else void castVote(propertyId, newVote);
+    },
+    join: (name) =>
+      changes.join.mutate(
+        { token, name },
+        {
+          onSuccess: () => {
+            if (voteToCast) void castVote(voteToCast.propertyId, voteToCast.vote);
+            setVoteToCast(null);
+          },
+        },
+      ),
+    hasVoteToCast: voteToCast !== null,
+    newVoteOf: (propertyId) => (voteToCast?.propertyId === propertyId ? voteToCast.vote : sentVotes[propertyId]),
+  };
+}
