@@ -28,7 +28,7 @@ export function DeletedList({ listings, actions }: { listings: readonly OwnListi
             <Button
               variant="line"
               size="sm"
-              disabled={actions.busy}
+              disabled={actions.isBusy}
               aria-label={m.my_listings_restore_label({ title: listingTitle(listing) })}
               onClick={() => actions.restore(listing.id)}
             >

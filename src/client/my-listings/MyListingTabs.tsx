@@ -32,8 +32,8 @@ export function MyListingTabs({ listings, deleted, trends }: MyListingTabsProps)
   const tab: Tab = TABS.find((name) => name === query.get('tab')) ?? 'all';
   const choose = (next: string | null) => setQuery(next && next !== 'all' ? { tab: next } : {}, { replace: true });
   // The server decides whether a promotion is active.
-  const promoted = listings.filter((listing) => listing.isPromoted);
-  const regular = listings.filter((listing) => !listing.isPromoted);
+  const promotedListings = listings.filter((listing) => listing.isPromoted);
+  const regularListings = listings.filter((listing) => !listing.isPromoted);
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
       <Tabs.List aria-label={m.ui_my_properties()}>
@@ -41,27 +41,27 @@ export function MyListingTabs({ listings, deleted, trends }: MyListingTabsProps)
           {m.my_listings_tab_all()} <span className={tabs.count}>{formatNumber(listings.length)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="promoted">
-          {m.my_listings_tab_promoted()} <span className={tabs.count}>{formatNumber(promoted.length)}</span>
+          {m.my_listings_tab_promoted()} <span className={tabs.count}>{formatNumber(promotedListings.length)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="regular">
-          {m.my_listings_tab_regular()} <span className={tabs.count}>{formatNumber(regular.length)}</span>
+          {m.my_listings_tab_regular()} <span className={tabs.count}>{formatNumber(regularListings.length)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="saved">{m.my_listings_tab_saved()}</Tabs.Tab>
       </Tabs.List>
       <FailureText>{actions.failure}</FailureText>
       <Tabs.Panel value="all" className={classes.panel!}>
-        {listings.length > 0 ? <ListingCards listings={listings} actions={actions} trends={trends} /> : <NoneYet />}
+        {listings.length > 0 ? <ListingCards listings={listings} actions={actions} trends={trends} /> : <NoListings />}
         <DeletedList listings={deleted} actions={actions} />
       </Tabs.Panel>
       <Tabs.Panel value="promoted" className={classes.panel!}>
-        {promoted.length > 0 ? (
-          <ListingCards listings={promoted} actions={actions} trends={trends} />
+        {promotedListings.length > 0 ? (
+          <ListingCards listings={promotedListings} actions={actions} trends={trends} />
         ) : (
-          <NonePromoted regularCount={regular.length} />
+          <NoPromotedListings regularCount={regularListings.length} />
         )}
       </Tabs.Panel>
       <Tabs.Panel value="regular" className={classes.panel!}>
-        {regular.length > 0 ? <ListingCards listings={regular} actions={actions} trends={trends} /> : <NoneRegular />}
+        {regularListings.length > 0 ? <ListingCards listings={regularListings} actions={actions} trends={trends} /> : <NoRegularListings />}
         <DeletedList listings={deleted} actions={actions} />
       </Tabs.Panel>
       <Tabs.Panel value="saved" className={classes.panel!}>
@@ -83,7 +83,7 @@ const ListingCards = ({
   </div>
 );
 
-const NoneYet = () => (
+const NoListings = () => (
   <StateMessage
     drawing="search"
     title={m.my_listings_none_title()}
@@ -91,7 +91,7 @@ const NoneYet = () => (
     action={<ButtonLink to={paths.createListing()}>{m.my_listings_advertise()}</ButtonLink>}
   />
 );
-const NonePromoted = ({ regularCount }: { regularCount: number }) => (
+const NoPromotedListings = ({ regularCount }: { regularCount: number }) => (
   <StateMessage
     drawing="search"
     title={m.my_listings_no_promoted_title()}
@@ -105,7 +105,7 @@ const NonePromoted = ({ regularCount }: { regularCount: number }) => (
     }
   />
 );
-const NoneRegular = () => (
+const NoRegularListings = () => (
   <StateMessage
     drawing="search"
     title={m.my_listings_no_regular_title()}

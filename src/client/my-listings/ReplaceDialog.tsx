@@ -10,16 +10,15 @@ interface ReplaceDialogProps {
   onSave: () => void;
 }
 
+/** What ends with the change: the verification, the promotion or both. */
+function describeEnd({ isPromoted, promotionEndDate, verification }: ReplaceDialogProps['listing']): string {
+  if (!isPromoted || !promotionEndDate) return m.my_listings_replace_mark();
+  const date = formatDay(promotionEndDate);
+  return verification ? m.my_listings_replace_both({ date }) : m.my_listings_replace_promotion({ date });
+}
+
 /** Confirms a change that turns a listing into another property: names what it ends, and can be cancelled. */
 export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialogProps) {
-  const { promotionEndDate } = listing;
-  const date = listing.isPromoted && promotionEndDate ? formatDay(promotionEndDate) : null;
-  const consequence =
-    date === null
-      ? m.my_listings_replace_mark()
-      : listing.verification
-        ? m.my_listings_replace_both({ date })
-        : m.my_listings_replace_promotion({ date });
   return (
     <ConfirmDialog
       opened={opened}
@@ -29,7 +28,7 @@ export function ReplaceDialog({ listing, opened, onClose, onSave }: ReplaceDialo
       confirmLabel={listing.isPromoted ? m.my_listings_replace_save_promotion() : m.my_listings_replace_save_mark()}
       onConfirm={onSave}
     >
-      <p>{consequence}</p>
+      <p>{describeEnd(listing)}</p>
       <p>{m.my_listings_replace_another()}</p>
     </ConfirmDialog>
   );

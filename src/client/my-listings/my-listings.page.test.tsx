@@ -22,7 +22,7 @@ describe('the page My Properties', () => {
 
   test('has the documented tabs after All: promoted with level and end, regular with a promotion button, and a hint for saved properties', async () => {
     const member = await makeMember(server);
-    const [basic, premium, top, expired, never] = await Promise.all(
+    const [basic, premium, top, expired, neverPromoted] = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => advertise(member, { title: `Dubai Marina, home ${n}`, area: 1200 })),
     );
     const later = new Date('2099-05-06T08:00:00Z');
@@ -48,7 +48,7 @@ describe('the page My Properties', () => {
     const promoteLinks = main()
       .getAllByRole('link', { name: /^Promote / })
       .map((link) => link.getAttribute('href'));
-    expect(new Set(promoteLinks)).toEqual(new Set([`/promote-listing?id=${expired.id}`, `/promote-listing?id=${never.id}`]));
+    expect(new Set(promoteLinks)).toEqual(new Set([`/promote-listing?id=${expired.id}`, `/promote-listing?id=${neverPromoted.id}`]));
     expect(text(expired.id)).not.toContain('Promotion');
     await userEvent.click(screen.getByRole('tab', { name: 'Saved Properties' }));
     expect(main().getByRole('link', { name: 'Browse Properties' }).getAttribute('href')).toBe('/properties');
@@ -69,6 +69,7 @@ describe('the page My Properties', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('')));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(async () => expect(await reason()).toContain('An error occurred.'));
+    // without its table the query fails on the server
     await rows(server.deps.orm.em, { text: 'alter table properties rename to away', values: [] });
     await visit('/my-properties', device);
     expect(await reason()).toContain('Failed to fetch properties');
@@ -114,6 +115,7 @@ describe('figures over time', () => {
     const listing = await advertise(member);
     const rename = (from: string, to: string) =>
       rows(server.deps.orm.em, { text: `alter table inquiries rename column ${from} to ${to}`, values: [] });
+    // without this column only the query of the figures fails
     await rename('created_at', 'away');
     await visit('/my-properties', member.device);
     expect(await screen.findByText('The figures by day could not be loaded.')).toBeTruthy();

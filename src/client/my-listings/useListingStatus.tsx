@@ -17,7 +17,7 @@ export interface ListingStatusActions {
   /** Why the last change failed; null once another one starts. */
   failure: string | null;
   /** Whether a change is in progress; only one runs at a time. */
-  busy: boolean;
+  isBusy: boolean;
 }
 
 const STATUS_TEXTS: Record<ListingStatus, () => string> = {
@@ -26,10 +26,11 @@ const STATUS_TEXTS: Record<ListingStatus, () => string> = {
   sold: m.my_listings_ended_text,
   rented: m.my_listings_ended_text,
 };
+/** Id of the toast after a deletion: a second one replaces it. */
 const UNDO_TOAST_ID = 'listing-undo';
 const UNDO_TOAST_MS = 10_000;
 
-/** Replaces the previous toast. Stays longer than others, because it contains a button. */
+/** Shows a toast with a button that restores the deleted listing. It stays longer than other toasts. */
 function offerUndo(onUndo: () => void): void {
   toast({
     id: UNDO_TOAST_ID,
@@ -56,7 +57,7 @@ export function useListingStatus(): ListingStatusActions {
     setFailure(message);
     toast({ title: m.my_listings_not_changed(), message, severity: 'bad' });
   };
-  const status = trpc.listing.setStatus.useMutation({
+  const setStatus = trpc.listing.setStatus.useMutation({
     onSuccess: async (listing) => {
       toast({ title: listingStatusLabel(listing.status), message: STATUS_TEXTS[listing.status]() });
       await refresh();
@@ -92,11 +93,11 @@ export function useListingStatus(): ListingStatusActions {
     onError,
   });
   return {
-    setStatus: ({ id }, to) => status.mutate({ id, status: to }),
+    setStatus: ({ id }, status) => setStatus.mutate({ id, status }),
     remove: ({ id }) => remove.mutate({ id }),
     restore: (id) => restore.mutate({ id }),
     separate: ({ id }) => separate.mutate({ id }),
     failure,
-    busy: status.isPending || restore.isPending || remove.isPending || separate.isPending,
+    isBusy: setStatus.isPending || restore.isPending || remove.isPending || separate.isPending,
   };
 }

@@ -103,7 +103,8 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
 /** `Paused: not confirmed`; undefined for a listing that is not paused, or that its owner paused. */
 function pausedLabel(listing: OwnListing): string | undefined {
   const reason = pauseReason(listing);
-  return reason === null ? undefined : reason === 'permit' ? m.permit_paused() : m.my_listings_unconfirmed();
+  if (reason === null) return undefined;
+  return reason === 'permit' ? m.permit_paused() : m.my_listings_unconfirmed();
 }
 
 /** Views, saves and inquiries in all and over thirty days: numbers only, no names. */
@@ -127,15 +128,16 @@ function Figures({ listing, trends }: Pick<MyListingCardProps, 'listing' | 'tren
   );
 }
 
-/** A counted noun with its number in bold. Arabic writes one and two as words, without a number. */
+/** A counted noun with its number in bold; the whole text without one, because Arabic writes one and two as words. */
 function CountedText({ count, text }: { count: number; text: string }) {
   const number = formatNumber(count);
-  const at = text.indexOf(number);
+  const index = text.indexOf(number);
+  if (index < 0) return <b className="ink bold tabular">{text}</b>;
   return (
     <>
-      {text.slice(0, Math.max(0, at))}
-      <b className="ink bold tabular">{at < 0 ? text : number}</b>
-      {at >= 0 && text.slice(at + number.length)}
+      {text.slice(0, index)}
+      <b className="ink bold tabular">{number}</b>
+      {text.slice(index + number.length)}
     </>
   );
 }
@@ -151,7 +153,7 @@ function MainAction({ listing, actions }: { listing: OwnListing; actions: Listin
     return (
       <Button
         size="sm"
-        disabled={actions.busy}
+        disabled={actions.isBusy}
         aria-label={m.my_listings_publish_label({ title: listingTitle(listing) })}
         onClick={() => actions.setStatus(listing, 'published')}
       >

@@ -36,7 +36,7 @@ export function MyListingMenu({ listing, actions }: { listing: OwnListing; actio
           type="button"
           className={classes.menuButton}
           aria-label={m.my_listings_menu_label({ title: listingTitle(listing) })}
-          disabled={actions.busy}
+          disabled={actions.isBusy}
         >
           <IconDots size={20} stroke={1.6} aria-hidden="true" />
         </button>

@@ -5,8 +5,8 @@ import { isPermitEnded } from '../../../shared/listing/permit.ts';
 import { DAY_MS, dubaiDay } from '../../../shared/time.ts';
 
 /**
- * Whether the owner should confirm a listing: it is published and an email has asked for it or the last confirmation is old, or it was paused for
- * want of a confirmation so recently that confirming it publishes it again.
+ * Whether the owner should confirm a listing: it is published, and an email has asked for it or the last confirmation is old; or it was paused
+ * because it was not confirmed, so recently that a confirmation publishes it again.
  */
 export function isConfirmationDue({ status, asks, confirmation, unconfirmedSince }: OwnListing, now = Date.now()): boolean {
   if (status === 'published') return asks > 0 || !confirmation || !isRecentlyConfirmed(confirmation, now);

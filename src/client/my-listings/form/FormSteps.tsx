@@ -1,7 +1,8 @@
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import classes from './FormSteps.module.css';
-import { getSectionState, type ListingValues, SECTIONS } from './listing-form.ts';
+import { getSectionState, SECTIONS } from './form-sections.ts';
+import type { ListingValues } from './listing-form.ts';
 
 interface FormStepsProps {
   values: ListingValues;

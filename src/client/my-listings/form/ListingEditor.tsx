@@ -27,7 +27,12 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
     return (
       <div className={classes.offer}>
         <h1>{listing ? m.my_listings_edit_title() : m.my_listings_advertise()}</h1>
-        <DraftOffer draft={draft} editing={listing !== null} onContinue={() => setChoice('draft')} onStartOver={() => setChoice('fresh')} />
+        <DraftOffer
+          draft={draft}
+          isEditing={listing !== null}
+          onContinue={() => setChoice('draft')}
+          onStartOver={() => setChoice('fresh')}
+        />
       </div>
     );
   }

@@ -5,13 +5,14 @@ import { m } from '../../../shared/messages/messages.ts';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
 import autosaveClasses from './draft/AutosaveStatus.module.css';
-import type { AutosaveState as State } from './draft/useDraftAutosave.ts';
+import type { AutosaveState } from './draft/useDraftAutosave.ts';
 import { FormSteps } from './FormSteps.tsx';
+import { SECTIONS } from './form-sections.ts';
 import classes from './ListingForm.module.css';
-import { type ListingValues, SECTIONS } from './listing-form.ts';
+import type { ListingValues } from './listing-form.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
-import { AmenitiesSection, otherAmenities } from './sections/AmenitiesSection.tsx';
+import { AmenitiesSection, findExtraAmenities } from './sections/AmenitiesSection.tsx';
 import { BasicSection } from './sections/BasicSection.tsx';
 import { DetailsSection } from './sections/DetailsSection.tsx';
 import { useListingForm } from './useListingForm.ts';
@@ -32,7 +33,7 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
   const sections = [
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} />,
-    <AmenitiesSection key="amenities" form={form} others={otherAmenities(initial.amenities)} />,
+    <AmenitiesSection key="amenities" form={form} extraAmenities={findExtraAmenities(initial.amenities)} />,
     <ImagesSection key="images" photos={photos} error={errors.images} />,
   ];
   return (
@@ -56,9 +57,9 @@ export function ListingForm({ listing, initial, notice }: ListingFormProps) {
           ))}
           {listing && <ReplaceDialog listing={listing} opened={isConfirming} onClose={goBack} onSave={confirm} />}
           <SubmitBar
-            editing={listing !== null}
+            isEditing={listing !== null}
             saving={saving}
-            waiting={isWaiting}
+            isWaiting={isWaiting}
             onStopWaiting={stopWaiting}
             invalidCount={invalidCount}
             values={form.values}
@@ -84,7 +85,7 @@ const AUTOSAVE_TEXTS = {
 } as const;
 
 /** Whether what was typed is stored in this browser; visible once something was typed. */
-function AutosaveStatus({ state }: { state: State }) {
+function AutosaveStatus({ state }: { state: AutosaveState }) {
   if (state === 'none') return null;
   const [Icon, text] = AUTOSAVE_TEXTS[state];
   return (

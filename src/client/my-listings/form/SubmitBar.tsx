@@ -12,10 +12,10 @@ import classes from './SubmitBar.module.css';
 import type { useSaveListing } from './useSaveListing.ts';
 
 interface SubmitBarProps {
-  editing: boolean;
+  isEditing: boolean;
   saving: Pick<ReturnType<typeof useSaveListing>, 'pending' | 'error' | 'isQuotaFull'>;
   /** Whether saving waits for uploads. */
-  waiting: boolean;
+  isWaiting: boolean;
   onStopWaiting: () => void;
   /** Number of fields with errors. */
   invalidCount: number;
@@ -23,10 +23,11 @@ interface SubmitBarProps {
 }
 
 /** End of the form: errors, used quota and the submit button. */
-export function SubmitBar({ editing, saving, waiting, onStopWaiting, invalidCount, values }: SubmitBarProps) {
-  const [preview, setPreview] = useState(false);
-  const label = editing ? m.ui_save_changes() : m.my_listings_submit();
-  const pendingLabel = editing ? m.my_listings_saving() : m.my_listings_submitting();
+export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalidCount, values }: SubmitBarProps) {
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const idleLabel = isEditing ? m.ui_save_changes() : m.my_listings_submit();
+  const pendingLabel = isEditing ? m.my_listings_saving() : m.my_listings_submitting();
+  const label = saving.pending ? pendingLabel : idleLabel;
   return (
     <div className={classes.bar}>
       <div role="alert">
@@ -47,9 +48,9 @@ export function SubmitBar({ editing, saving, waiting, onStopWaiting, invalidCoun
         )}
       </div>
       <p className="row wrapping gap-sm text-sm muted" role="status">
-        {waiting && (
+        {isWaiting && (
           <>
-            {editing ? m.my_listings_submit_waiting_edit() : m.my_listings_submit_waiting_create()}
+            {isEditing ? m.my_listings_submit_waiting_edit() : m.my_listings_submit_waiting_create()}
             <button type="button" className="link min-44" onClick={onStopWaiting}>
               {m.my_listings_submit_wait_stop()}
             </button>
@@ -57,24 +58,24 @@ export function SubmitBar({ editing, saving, waiting, onStopWaiting, invalidCoun
         )}
       </p>
       <div className={classes.row}>
-        {editing ? <p className="text-sm muted">{m.my_listings_price_note()}</p> : <QuotaMeter />}
+        {isEditing ? <p className="text-sm muted">{m.my_listings_price_note()}</p> : <QuotaMeter />}
         <div className={classes.buttons}>
-          {editing && (
+          {isEditing && (
             <ButtonLink variant="line" to={paths.myProperties()}>
               {m.ui_cancel()}
             </ButtonLink>
           )}
-          <Button variant="line" className={classes.narrow} onClick={() => setPreview(true)}>
+          <Button variant="line" className={classes.narrow} onClick={() => setPreviewOpen(true)}>
             {m.my_listings_preview()}
           </Button>
-          <Button type="submit" pending={saving.pending || waiting} className={classes.submit}>
-            {waiting ? m.my_listings_submit_waiting() : saving.pending ? pendingLabel : label}
+          <Button type="submit" pending={saving.pending || isWaiting} className={classes.submit}>
+            {isWaiting ? m.my_listings_submit_waiting() : label}
           </Button>
         </div>
       </div>
       <Dialog
-        opened={preview}
-        onClose={() => setPreview(false)}
+        opened={isPreviewOpen}
+        onClose={() => setPreviewOpen(false)}
         title={m.my_listings_preview_heading()}
         // Inside <main> its <header> is not a second banner of the page.
         portalProps={{ target: '#main' }}

@@ -1,11 +1,12 @@
 // Binds fields of the listing form to Mantine's form state.
 import type { UseFormReturnType } from '@mantine/form';
-import { fieldId, type ListingField, type ListingValues } from './listing-form.ts';
+import { fieldId } from './form-sections.ts';
+import type { ListingField, ListingValues } from './listing-form.ts';
 
 /** The form of Mantine with the values of a listing. */
 export type ListingFormState = UseFormReturnType<ListingValues>;
 
-/** The error stands above the description. */
+/** The error is shown above the description. */
 const WRAPPER_ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
 /** Props of a field: value, handlers and error. A changed field is validated on blur. */

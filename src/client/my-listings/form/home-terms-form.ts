@@ -22,13 +22,19 @@ export type HomeTermsValues = z.infer<typeof valuesSchema>;
 export const EMPTY_HOME_TERMS: HomeTermsValues = valuesSchema.parse({});
 export const HOME_TERMS_FIELDS = ['serviceCharge', 'cooling', 'cheques', 'handover', 'vacant', 'tenantUntil'] as const;
 
+/** The value of the field `vacant`; empty when it is not stated. */
+function toYesNo(isVacant: HomeTerms['vacant']): '' | 'yes' | 'no' {
+  if (isVacant === true) return 'yes';
+  return isVacant === false ? 'no' : '';
+}
+
 /** Form values of an existing listing. */
 export const toHomeTermsValues = (terms: HomeTerms): HomeTermsValues => ({
   serviceCharge: terms.serviceCharge ?? '',
   cooling: terms.cooling ?? '',
   cheques: terms.cheques ? String(terms.cheques) : '',
   handover: terms.handover ?? '',
-  vacant: terms.vacant === true ? 'yes' : terms.vacant === false ? 'no' : '',
+  vacant: toYesNo(terms.vacant),
   tenantUntil: terms.tenantUntil ?? '',
 });
 

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  EMPTY_LISTING,
-  findFirstInvalid,
-  getSectionState,
-  isHalfPoint,
-  type ListingValues,
-  parseCoordinates,
-  SECTIONS,
-  toListingInput,
-  validateListing,
-} from './listing-form.ts';
+import { findFirstInvalid, getSectionState, SECTIONS } from './form-sections.ts';
+import { EMPTY_LISTING, isHalfPoint, type ListingValues, parseCoordinates, toListingInput, validateListing } from './listing-form.ts';
 
 const validValues: ListingValues = {
   ...EMPTY_LISTING,

@@ -1,12 +1,11 @@
-// Values of the listing form and their conversion to and from the API's input.
+// Values of the listing form, their validation, and their conversion to and from the API's input.
 import { z } from 'zod';
 import { LISTING_DEFAULTS, listingInputSchema, type OwnListing } from '../../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../../shared/listing/listing-identity.ts';
 import { usualPermitKind } from '../../../shared/listing/permit.ts';
-import { m } from '../../../shared/messages/messages.ts';
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import { EMPTY_HOME_TERMS, HOME_TERMS_FIELDS, homeTermsValues, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
+import { EMPTY_HOME_TERMS, homeTermsValues, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
 import { parseFieldNumber } from './parse-field-number.ts';
 
 const amountSchema = z.union([z.number(), z.string()]);
@@ -137,61 +136,9 @@ export function validateListing(values: ListingValues): Partial<Record<ListingFi
   return errors;
 }
 
-/** The four parts of the form with their fields in page order. */
-export const SECTIONS = [
-  {
-    id: 'basic-information',
-    title: m.my_listings_section_basic,
-    fields: ['transactionType', 'propertyType', 'title', 'description', 'titleAr', 'descriptionAr'],
-  },
-  {
-    id: 'property-details',
-    title: m.my_listings_section_details,
-    fields: [
-      ...(['price', 'area', 'bedrooms', 'bathrooms', 'furnished', 'completion'] as const),
-      ...HOME_TERMS_FIELDS,
-      ...(['location', 'address', 'latitude', 'longitude'] as const),
-      ...(['permitKind', 'permitNumber', 'permitUrl', 'permitUntil'] as const),
-    ],
-  },
-  { id: 'amenities', title: m.my_listings_section_amenities, fields: ['amenities'] },
-  { id: 'property-images', title: m.my_listings_section_images, fields: ['images'] },
-] as const satisfies readonly { id: string; title: () => string; fields: readonly ListingField[] }[];
-
-const FIELD_ORDER: readonly ListingField[] = SECTIONS.flatMap((section) => section.fields);
-
-/** Id of a field's control, or of the first control of its group. */
-export const fieldId = (field: ListingField): string => `listing-${field}`;
-
-/** The first invalid field of the page. */
-export const findFirstInvalid = (errors: Readonly<Record<string, unknown>>): ListingField | undefined =>
-  FIELD_ORDER.find((field) => errors[field]);
-
-/** Progress of a part of the form. */
-export interface SectionState {
-  state: 'complete' | 'wrong' | 'open';
-  /** `1 field to correct`, `6 chosen`, `Complete`; may be empty. */
-  text: string;
-}
-
-/** Progress of a part of the form. `shownErrors` are the displayed ones. */
-export function getSectionState(
-  section: (typeof SECTIONS)[number],
-  values: ListingValues,
-  shownErrors: Readonly<Record<string, unknown>>,
-): SectionState {
-  const invalidCount = section.fields.filter((field) => shownErrors[field]).length;
-  if (invalidCount > 0) return { state: 'wrong', text: m.my_listings_section_wrong({ count: invalidCount }) };
-  const allErrors = validateListing(values);
-  const isComplete = section.fields.every((field) => allErrors[field] === undefined);
-  const count = section.id === 'amenities' ? values.amenities.length : section.id === 'property-images' ? values.images.length : 0;
-  const countText =
-    count === 0 ? '' : section.id === 'amenities' ? m.my_listings_section_chosen({ count }) : m.my_listings_section_added({ count });
-  return { state: isComplete ? 'complete' : 'open', text: countText || (isComplete ? m.my_listings_section_complete() : '') };
-}
-
 /** Parses `25.0560, 55.2700`, the format that maps copy; undefined for other text. */
 export function parseCoordinates(text: string): { latitude: number; longitude: number } | undefined {
+  // two numbers with a comma, a semicolon or a space between them
   const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
   if (!lat || !lng) return undefined;
   return { latitude: Number(lat), longitude: Number(lng) };

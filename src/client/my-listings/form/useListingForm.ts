@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { useSession } from '../../account/session.tsx';
-import { isUploading } from '../photos/photo-queue.ts';
+import { type FormPhoto, isUploading } from '../photos/photo-queue.ts';
 import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
 import { useDraftAutosave } from './draft/useDraftAutosave.ts';
-import { endsBenefits, fieldId, findFirstInvalid, type ListingValues, validateListing } from './listing-form.ts';
+import { fieldId, findFirstInvalid } from './form-sections.ts';
+import { endsBenefits, type ListingValues, validateListing } from './listing-form.ts';
 import { useSaveListing } from './useSaveListing.ts';
 
 type Errors = Readonly<Record<string, ReactNode>>;
@@ -16,6 +17,13 @@ const focusFirstInvalid = (errors: Errors): void => {
   const firstInvalid = findFirstInvalid(errors);
   if (firstInvalid) document.getElementById(fieldId(firstInvalid))?.focus();
 };
+
+/** Errors of the fields. For pictures: why they prevent saving, or that there are none; uploads that still run count as pictures. */
+function validateWithPhotos(values: ListingValues, photos: readonly FormPhoto[]): Record<string, string> {
+  const { images: noImages, ...errors } = validateListing(values);
+  const images = photoProblem(photos) ?? (photos.some(isUploading) ? undefined : noImages);
+  return { ...errors, ...(images && { images }) };
+}
 
 /** State of the form with photos, draft and submission. `listing` is null for a new one; `initial` are the first values. */
 export function useListingForm(listing: OwnListing | null, initial: ListingValues) {
@@ -31,13 +39,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
       setDirty(true);
       draft.save(values);
     },
-    validate: (values) => {
-      const list = photos.queue.photos();
-      const problem = photoProblem(list);
-      const { images, ...others } = validateListing(values);
-      const missing = list.some(isUploading) ? undefined : images;
-      return { ...others, ...((problem ?? missing) && { images: problem ?? missing }) };
-    },
+    validate: (values) => validateWithPhotos(values, photos.queue.photos()),
   });
   const photos = usePhotos(initial.images, (urls) => form.setFieldValue('images', urls));
   const onInvalid = (errors: Errors) => {
@@ -55,7 +57,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
   });
   // Recomputed, so that the error disappears once its cause is fixed.
   const images =
-    form.errors.images && (photoProblem(photos.list) ?? (form.values.images.length === 0 && !photos.busy ? form.errors.images : null));
+    form.errors.images && (photoProblem(photos.list) ?? (form.values.images.length === 0 && !photos.isBusy ? form.errors.images : null));
   const errors: Errors = { ...form.errors, images };
   const invalidCount = Object.values(errors).filter(Boolean).length;
   if (isRejected && invalidCount === 0) setRejected(false);
@@ -64,6 +66,7 @@ export function useListingForm(listing: OwnListing | null, initial: ListingValue
     if (listing && endsBenefits(listing, values)) setPendingValues(values);
     else saving.save(values);
   }, onInvalid);
+  // a form that was submitted during uploads is submitted again when they end
   const submitAfterUploads = useEffectEvent(() => {
     setWaiting(false);
     submit();

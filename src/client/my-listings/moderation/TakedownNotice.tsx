@@ -13,7 +13,7 @@ import classes from './TakedownNotice.module.css';
 
 const AppealDialog = lazy(async () => ({ default: (await import('./AppealDialog.tsx')).AppealDialog }));
 
-/** How the case of a listing stands, for its owner; null when only the reason is to be said. */
+/** What can be done about the take-down now, for the owner; null when the reason says enough. */
 function stateText({ byBlock, appeal, isInReview, hasChanged }: Takedown): string | null {
   if (byBlock) return m.moderation_blocked_conflict();
   if (appeal === 'open') return m.moderation_appeal_open();
@@ -34,8 +34,8 @@ export function TakedownNotice({ listing, takedown }: { listing: Pick<OwnListing
     onError: ({ message }) => toast({ title: m.moderation_not_sent(), message, severity: 'bad' }),
   });
   const state = stateText(takedown);
-  const maySend = !takedown.byBlock && takedown.hasChanged && !takedown.isInReview;
-  const mayAppeal = !takedown.byBlock && takedown.appeal === 'none';
+  const canSend = !takedown.byBlock && takedown.hasChanged && !takedown.isInReview;
+  const canAppeal = !takedown.byBlock && takedown.appeal === 'none';
   return (
     <div className={classes.notice}>
       <p className="row gap-xs text-xs muted">
@@ -50,14 +50,14 @@ export function TakedownNotice({ listing, takedown }: { listing: Pick<OwnListing
       )}
       {state && <p className="text-sm muted">{state}</p>}
       <FailureText>{send.error?.message}</FailureText>
-      {(maySend || mayAppeal) && (
+      {(canSend || canAppeal) && (
         <div className="flex wrapping gap-xs">
-          {maySend && (
+          {canSend && (
             <Button size="sm" pending={send.isPending} onClick={() => send.mutate({ id: listing.id })}>
               {m.moderation_send_review()}
             </Button>
           )}
-          {mayAppeal && (
+          {canAppeal && (
             <Button size="sm" variant="line" onClick={() => setAppealing(true)}>
               {m.moderation_appeal()}
             </Button>

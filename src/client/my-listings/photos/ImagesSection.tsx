@@ -3,7 +3,7 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectE
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ErrorLine } from '../../ui/form/error/ErrorLine.tsx';
-import { fieldId } from '../form/listing-form.ts';
+import { fieldId } from '../form/form-sections.ts';
 import sections from '../form/sections/ListingSections.module.css';
 import classes from './ImagesSection.module.css';
 import { PhotoTile } from './PhotoTile.tsx';

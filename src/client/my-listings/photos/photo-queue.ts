@@ -1,4 +1,4 @@
-// The pictures of a listing form: order, uploads two at a time, retries. No React.
+// The pictures of a listing form: order, uploads two at a time, retries. Keeps its state without React.
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
 import { type SendPhoto, UploadError, validateFile } from './photo-upload.ts';
 
@@ -67,37 +67,37 @@ const toStoredPhoto = (url: string): FormPhoto => ({
   file: null,
 });
 
-/** Number of files so far, for their keys. */
+/** Number of files that were added in this tab so far, for keys that no other file has. */
 let fileCount = 0;
 
 /** Uploads pictures in order, two at a time. On `Retry-After` the queue pauses and continues by itself. */
 export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptions): PhotoQueue {
   let photos: readonly FormPhoto[] = urls.map(toStoredPhoto);
-  let lastReported = urls.join('\n');
-  let pause: ReturnType<typeof setTimeout> | undefined;
+  let lastReportedUrls = urls.join('\n');
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const listeners = new Set<() => void>();
   const uploads = new Map<string, AbortController>();
-  const retries = new Map<string, number>();
+  const retryCounts = new Map<string, number>();
 
-  const set = (next: readonly FormPhoto[]): void => {
+  const setPhotos = (next: readonly FormPhoto[]): void => {
     photos = next;
-    const now = urlsOf(next);
-    if (now.join('\n') !== lastReported) {
-      lastReported = now.join('\n');
-      onChange(now);
+    const nextUrls = urlsOf(next);
+    if (nextUrls.join('\n') !== lastReportedUrls) {
+      lastReportedUrls = nextUrls.join('\n');
+      onChange(nextUrls);
     }
     for (const listener of listeners) listener();
   };
-  const change = (key: string, to: Partial<FormPhoto>): void =>
-    set(photos.map((photo) => (photo.key === key ? { ...photo, ...to } : photo)));
+  const changePhoto = (key: string, changes: Partial<FormPhoto>): void =>
+    setPhotos(photos.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
 
   const retryLater = (key: string, seconds: number): void => {
-    retries.set(key, (retries.get(key) ?? 0) + 1);
-    change(key, { state: 'waiting', progress: 0 });
-    clearTimeout(pause);
-    pause = setTimeout(() => {
-      pause = undefined;
+    retryCounts.set(key, (retryCounts.get(key) ?? 0) + 1);
+    changePhoto(key, { state: 'waiting', progress: 0 });
+    clearTimeout(pauseTimer);
+    pauseTimer = setTimeout(() => {
+      pauseTimer = undefined;
       startNext();
     }, Math.min(seconds, MAX_WAIT_S) * 1000);
   };
@@ -106,17 +106,17 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
     if (!file) return;
     const controller = new AbortController();
     uploads.set(key, controller);
-    change(key, { state: 'sending', progress: 0, reason: null, status: 0 });
+    changePhoto(key, { state: 'sending', progress: 0, reason: null, status: 0 });
     try {
-      const { url } = await send(file, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) });
-      change(key, { state: 'done', progress: 1, url, file: null });
+      const { url } = await send(file, { signal: controller.signal, onProgress: (progress) => changePhoto(key, { progress }) });
+      changePhoto(key, { state: 'done', progress: 1, url, file: null });
     } catch (error) {
       if (controller.signal.aborted) return;
       const uploadError = error instanceof UploadError ? error : new UploadError(String(error));
       const { retryAfter, message: reason, status } = uploadError;
-      if (retryAfter !== undefined && (retries.get(key) ?? 0) < MAX_RETRIES) retryLater(key, retryAfter);
+      if (retryAfter !== undefined && (retryCounts.get(key) ?? 0) < MAX_RETRIES) retryLater(key, retryAfter);
       else {
-        change(key, { state: 'failed', reason, status });
+        changePhoto(key, { state: 'failed', reason, status });
         onFailure();
       }
     } finally {
@@ -126,7 +126,7 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
   };
 
   const startNext = (): void => {
-    if (isStopped || pause !== undefined) return;
+    if (isStopped || pauseTimer !== undefined) return;
     const next = photos.filter((photo) => photo.state === 'waiting' && !uploads.has(photo.key)).slice(0, PARALLEL_UPLOADS - uploads.size);
     for (const photo of next) void upload(photo);
   };
@@ -155,31 +155,31 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
     add: (files) => {
       const accepted = files.slice(0, Math.max(0, MAX_IMAGES - photos.length)).map(toNewPhoto);
       isStopped = false;
-      set([...photos, ...accepted]);
+      setPhotos([...photos, ...accepted]);
       if (accepted.some((photo) => photo.state === 'failed')) onFailure();
       startNext();
       return files.length - accepted.length;
     },
     retry: (key) => {
       isStopped = false;
-      retries.delete(key);
-      change(key, { state: 'waiting', reason: null, status: 0 });
+      retryCounts.delete(key);
+      changePhoto(key, { state: 'waiting', reason: null, status: 0 });
       startNext();
     },
     remove: (key) => {
       uploads.get(key)?.abort();
-      set(photos.filter((photo) => photo.key !== key));
+      setPhotos(photos.filter((photo) => photo.key !== key));
     },
     move: (key, to) => {
       const from = photos.findIndex((photo) => photo.key === key);
       const photo = photos[from];
       if (!photo || to < 0 || to >= photos.length || to === from) return;
-      set(photos.toSpliced(from, 1).toSpliced(to, 0, photo));
+      setPhotos(photos.toSpliced(from, 1).toSpliced(to, 0, photo));
     },
     stop: () => {
       isStopped = true;
-      clearTimeout(pause);
-      pause = undefined;
+      clearTimeout(pauseTimer);
+      pauseTimer = undefined;
       for (const controller of uploads.values()) controller.abort();
     },
   };

@@ -22,7 +22,11 @@ export interface PhotoOrder {
 /** Id of a button that moves a picture. */
 export const stepId = (key: string, step: PhotoMove): string => `${step}-${key}`;
 
-const targetIndex = (from: number, step: PhotoMove): number => (step === 'cover' ? 0 : step === 'left' ? from - 1 : from + 1);
+/** The index to which a step moves the picture at `from`. */
+function targetIndex(from: number, step: PhotoMove): number {
+  if (step === 'cover') return 0;
+  return step === 'left' ? from - 1 : from + 1;
+}
 
 /** Reordering by drag and by buttons, announced to screen readers. */
 export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue): PhotoOrder {
@@ -41,10 +45,10 @@ export function usePhotoOrder(list: readonly FormPhoto[], queue: PhotoQueue): Ph
   };
   // After the move: a moved element may lose the focus, and its button may be disabled at the end of the list.
   useLayoutEffect(() => {
-    const last = lastStep.current;
-    if (!last || list[last.to]?.key !== last.key) return;
+    const lastMove = lastStep.current;
+    if (!lastMove || list[lastMove.to]?.key !== lastMove.key) return;
     lastStep.current = null;
-    const buttons = ([last.step, 'right', 'left'] as const).map((step) => document.getElementById(stepId(last.key, step)));
+    const buttons = ([lastMove.step, 'right', 'left'] as const).map((step) => document.getElementById(stepId(lastMove.key, step)));
     buttons.find((button) => button && !(button as HTMLButtonElement).disabled)?.focus();
   });
   return {

@@ -10,7 +10,7 @@ export interface Photos {
   list: readonly FormPhoto[];
   queue: PhotoQueue;
   /** Whether uploads are in progress. */
-  busy: boolean;
+  isBusy: boolean;
   /** Number of pictures of the draft that the server has deleted. */
   missingCount: number;
 }
@@ -51,11 +51,11 @@ export function usePhotos(urls: readonly string[], onChange: (urls: string[]) =>
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [isBusy]);
-  return { list, queue, busy: isBusy, missingCount };
+  return { list, queue, isBusy, missingCount };
 }
 
 /** Why these pictures prevent saving; undefined if they do not. Saving waits for uploads. */
 export function photoProblem(list: readonly FormPhoto[]): string | undefined {
-  const failed = list.filter((photo) => photo.state === 'failed').length;
-  return failed === 0 ? undefined : m.my_listings_upload_failed({ count: failed });
+  const failedCount = list.filter((photo) => photo.state === 'failed').length;
+  return failedCount === 0 ? undefined : m.my_listings_upload_failed({ count: failedCount });
 }

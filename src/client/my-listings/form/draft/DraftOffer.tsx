@@ -9,13 +9,13 @@ import type { ListingDraft } from './draft.ts';
 interface DraftOfferProps {
   draft: ListingDraft;
   /** True for changes of an existing listing. */
-  editing: boolean;
+  isEditing: boolean;
   onContinue: () => void;
   onStartOver: () => void;
 }
 
 /** Offers to continue or discard a saved draft. Rendered in the browser only, because it shows a local time. */
-export function DraftOffer({ draft: { values, savedAt }, editing, onContinue, onStartOver }: DraftOfferProps) {
+export function DraftOffer({ draft: { values, savedAt }, isEditing, onContinue, onStartOver }: DraftOfferProps) {
   const section = useRef<HTMLElement>(null);
   // After a reload the browser restores the scroll position in the long form: move to the offer.
   useEffect(() => section.current?.querySelector('button')?.focus(), []);
@@ -26,7 +26,7 @@ export function DraftOffer({ draft: { values, savedAt }, editing, onContinue, on
       </span>
       <div className="small-heads">
         <h2 className="mb-xs" id="draft-title">
-          {editing ? m.my_listings_draft_changes() : m.my_listings_draft_listing()}
+          {isEditing ? m.my_listings_draft_changes() : m.my_listings_draft_listing()}
         </h2>
         <p className="anywhere" dir="auto">
           {values.title.trim() || values.location.trim() || m.my_listings_draft_untitled()}

@@ -1,4 +1,4 @@
-// The draft of a listing in the browser's storage.
+// The draft of a listing in the browser's local storage.
 import { z } from 'zod';
 import { readStoredJson, removeStorage, writeStorage } from '../../../device/storage.ts';
 import { type ListingValues, listingValuesSchema } from '../listing-form.ts';

@@ -11,8 +11,11 @@ interface StepFieldProps extends NumberInputProps {
   more: string;
 }
 
+const MIN = 1;
+const MAX = 100;
+
 /** Input for a small whole number with a minus and a plus button. */
-export function StepField({ fewer, more, value, readOnly, error, ...rest }: StepFieldProps) {
+export function StepField({ fewer, more, value, readOnly, error, ...inputProps }: StepFieldProps) {
   const handlers = useRef<NumberInputHandlers>(null);
   const count = Number(value);
   return (
@@ -22,8 +25,8 @@ export function StepField({ fewer, more, value, readOnly, error, ...rest }: Step
       inputMode="numeric"
       clampBehavior="none"
       autoComplete="off"
-      min={1}
-      max={100}
+      min={MIN}
+      max={MAX}
       value={value}
       readOnly={readOnly}
       handlersRef={handlers}
@@ -34,7 +37,7 @@ export function StepField({ fewer, more, value, readOnly, error, ...rest }: Step
           type="button"
           className={classes.step}
           aria-label={fewer}
-          disabled={readOnly || count <= 1}
+          disabled={readOnly || count <= MIN}
           onClick={() => handlers.current?.decrement()}
         >
           <IconMinus size={18} stroke={1.6} aria-hidden="true" />
@@ -47,7 +50,7 @@ export function StepField({ fewer, more, value, readOnly, error, ...rest }: Step
           type="button"
           className={classes.step}
           aria-label={more}
-          disabled={readOnly || count >= 100}
+          disabled={readOnly || count >= MAX}
           onClick={() => handlers.current?.increment()}
         >
           <IconPlus size={18} stroke={1.6} aria-hidden="true" />
@@ -55,7 +58,7 @@ export function StepField({ fewer, more, value, readOnly, error, ...rest }: Step
       }
       classNames={{ input: 'text-md semibold centered' }}
       error={errorText(error)}
-      {...rest}
+      {...inputProps}
     />
   );
 }

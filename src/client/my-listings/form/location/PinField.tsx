@@ -15,6 +15,8 @@ import classes from './PinField.module.css';
 import type { PinMapProps } from './PinMap.tsx';
 
 const MAP_HEIGHT_PX = 280;
+/** Distance from the viewport at which the map starts to load. */
+const LOAD_DISTANCE = '400px';
 
 /** The first part of a location that is a known place: Abu Dhabi of `Al Reem Island, Abu Dhabi` while the island is not known. */
 const findFirstPlace = (location: string) =>
@@ -37,6 +39,7 @@ export function PinField({ form }: { form: ListingFormState }) {
     event.preventDefault();
     setPoint(point.latitude, point.longitude);
   };
+  const pinHint = isValid ? m.my_listings_pin_drag() : m.my_listings_pin_press();
   const sharedProps = { decimalScale: 6, allowNegative: true, thousandSeparator: '', dir: 'ltr', onPaste: handlePaste } as const;
   return (
     <fieldset>
@@ -46,7 +49,7 @@ export function PinField({ form }: { form: ListingFormState }) {
       </legend>
       <NearbyMap
         point={isValid ? { lat, lng } : null}
-        around={place ? { lat: place.lat, lng: place.lng } : null}
+        communityCentre={place ? { lat: place.lat, lng: place.lng } : null}
         height={MAP_HEIGHT_PX}
         onPick={({ lat: latitude, lng: longitude }) => setPoint(latitude, longitude)}
       />
@@ -61,7 +64,7 @@ export function PinField({ form }: { form: ListingFormState }) {
         )}
       </div>
       <p className={`${sections.hint} ${classes.help}`} aria-live="polite">
-        {isHalfPoint(values) ? m.my_listings_pin_half() : isValid ? m.my_listings_pin_drag() : m.my_listings_pin_press()}
+        {isHalfPoint(values) ? m.my_listings_pin_half() : pinHint}
       </p>
     </fieldset>
   );
@@ -69,7 +72,7 @@ export function PinField({ form }: { form: ListingFormState }) {
 
 /** The map, which is loaded when it comes near the viewport. A map that fails does not affect the form. */
 function NearbyMap(props: PinMapProps) {
-  const { ref, entry } = useIntersection({ rootMargin: '400px' });
+  const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
   return (

@@ -18,27 +18,30 @@ export interface PinMapProps {
   /** Position of the pin; null without one. */
   point: Point | null;
   /** Centre of the view without a pin; null shows the default view of Dubai. */
-  around: Point | null;
+  communityCentre: Point | null;
   /** Pixels. */
   height: number;
   onPick: (point: Point) => void;
 }
 
 /** Zoom levels for a community and for a pin. */
-const ZOOM = { around: 13, point: 15 } as const;
+const ZOOM = { community: 13, point: 15 } as const;
 
 /** Six decimals are about 10 cm. */
 const roundPoint = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
 
 /** Map to place a pin: by click, by drag, or at the centre of the map after moving it with the arrow keys. */
-export function PinMap({ point, around, height, onPick }: PinMapProps) {
-  const pick = (to: Point) => onPick(roundPoint(to));
-  const [firstView] = useState(() => (point ? { ...point, zoom: ZOOM.point } : around ? { ...around, zoom: ZOOM.around } : MAP_DEFAULT));
+export function PinMap({ point, communityCentre, height, onPick }: PinMapProps) {
+  const pick = (position: Point) => onPick(roundPoint(position));
+  const [firstView] = useState(() => {
+    if (point) return { ...point, zoom: ZOOM.point };
+    return communityCentre ? { ...communityCentre, zoom: ZOOM.community } : MAP_DEFAULT;
+  });
   return (
     <BaseMap label={m.my_listings_pin_map()} height={height} firstView={firstView} layers={<Pin point={point} onPick={pick} />}>
       {(map) => (
         <>
-          <Follow map={map} point={point} around={around} />
+          <PanToPosition map={map} point={point} communityCentre={communityCentre} />
           <Button variant="line" size="sm" className={classes.middle} onClick={() => pick(map.getCenter())}>
             <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
             {m.my_listings_pin_middle()}
@@ -76,14 +79,15 @@ function Pin({ point, onPick }: { point: Point | null; onPick: (point: Point) =>
 }
 
 /** Pans to a typed position, or to the chosen community while there is no pin. */
-function Follow({ map, point, around }: { map: LeafletMap; point: Point | null; around: Point | null }) {
-  const lastCentre = useRef(`${around?.lat} ${around?.lng}`);
+function PanToPosition({ map, point, communityCentre }: Pick<PinMapProps, 'point' | 'communityCentre'> & { map: LeafletMap }) {
+  const lastCentre = useRef(`${communityCentre?.lat} ${communityCentre?.lng}`);
   useEffect(() => {
-    const centre = `${around?.lat} ${around?.lng}`;
+    const centre = `${communityCentre?.lat} ${communityCentre?.lng}`;
     if (point) {
-      if (!map.getBounds().pad(-0.1).contains(point)) map.setView(point, Math.max(map.getZoom(), ZOOM.around), { animate: false });
-    } else if (around && centre !== lastCentre.current) map.setView(around, ZOOM.around, { animate: false });
+      // a pin within the view, but not in the tenth at its edges, does not move the map
+      if (!map.getBounds().pad(-0.1).contains(point)) map.setView(point, Math.max(map.getZoom(), ZOOM.community), { animate: false });
+    } else if (communityCentre && centre !== lastCentre.current) map.setView(communityCentre, ZOOM.community, { animate: false });
     lastCentre.current = centre;
-  }, [map, point, around]);
+  }, [map, point, communityCentre]);
   return null;
 }

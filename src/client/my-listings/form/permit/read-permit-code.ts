@@ -14,6 +14,7 @@ export async function readPermitCode(file: File): Promise<{ url: string; host: s
   const body = new FormData();
   body.append('file', file);
   try {
+    // in another language than English the API answers errors as problem details only
     const headers = { Accept: 'application/problem+json, */*;q=0.5', 'Accept-Language': getLocale() };
     const response = await fetch('/api/permits/read', { method: 'POST', body, headers });
     const json: unknown = await response.json();

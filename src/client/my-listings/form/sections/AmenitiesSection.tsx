@@ -5,23 +5,23 @@ import { AMENITIES, canonical } from '../../../../shared/property/property.ts';
 import { amenityIcon } from '../../../property/amenity-icons.ts';
 import { ErrorLine } from '../../../ui/form/error/ErrorLine.tsx';
 import type { ListingFormState } from '../bind-fields.ts';
-import { fieldId } from '../listing-form.ts';
+import { fieldId } from '../form-sections.ts';
 import classes from './AmenitiesSection.module.css';
 
-/** The twelve amenities as checkboxes. Other amenities of a listing are kept and can be removed. */
-export function AmenitiesSection({ form, others }: { form: ListingFormState; others: readonly string[] }) {
+/** The twelve amenities as checkboxes. `extraAmenities` of a listing are kept and can be removed. */
+export function AmenitiesSection({ form, extraAmenities }: { form: ListingFormState; extraAmenities: readonly string[] }) {
   const selected = form.values.amenities;
   const error = form.errors.amenities;
   const errorId = `${fieldId('amenities')}-error`;
   const toggle = (name: string) =>
-    form.setFieldValue('amenities', selected.includes(name) ? selected.filter((other) => other !== name) : [...selected, name]);
+    form.setFieldValue('amenities', selected.includes(name) ? selected.filter((amenity) => amenity !== name) : [...selected, name]);
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={classes.legend}>
         {selected.length === 0 ? m.my_listings_amenities_hint() : m.my_listings_amenities_chosen({ count: selected.length })}
       </legend>
       <div className={classes.amenities} data-error={error ? true : undefined}>
-        {[...AMENITIES, ...others].map((name, i) => {
+        {[...AMENITIES, ...extraAmenities].map((name, i) => {
           const Icon = amenityIcon(name);
           return (
             <label key={name} className={classes.amenity}>
@@ -44,5 +44,5 @@ export function AmenitiesSection({ form, others }: { form: ListingFormState; oth
 }
 
 /** The amenities of a listing that are not among the twelve. */
-export const otherAmenities = (amenities: readonly string[]): string[] =>
+export const findExtraAmenities = (amenities: readonly string[]): string[] =>
   amenities.filter((name) => canonical(AMENITIES, name) === undefined);

@@ -6,7 +6,7 @@ import { ErrorLine } from '../../../ui/form/error/ErrorLine.tsx';
 import { TextArea, TextField } from '../../../ui/form/TextFields.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
-import { fieldId } from '../listing-form.ts';
+import { fieldId } from '../form-sections.ts';
 import classes from './BasicSection.module.css';
 import sections from './ListingSections.module.css';
 
@@ -23,8 +23,8 @@ const TRANSACTIONS = [
   { value: 'Rent', label: m.my_listings_for_rent },
 ] as const;
 
-/** Least length of a description in characters. */
-const MIN_DESCRIPTION = 50;
+/** Minimum length of a description in characters, for the hint; the schema checks it. */
+const MIN_DESCRIPTION_LENGTH = 50;
 
 /** Purpose, type, title and description, and optionally both in Arabic. */
 export function BasicSection({ form }: { form: ListingFormState }) {
@@ -57,7 +57,7 @@ export function BasicSection({ form }: { form: ListingFormState }) {
       <div className={sections.full}>
         <TextArea
           label={m.listing_description()}
-          description={m.my_listings_description_hint({ count: length, min: MIN_DESCRIPTION })}
+          description={m.my_listings_description_hint({ count: length, min: MIN_DESCRIPTION_LENGTH })}
           classNames={{ input: classes.text! }}
           autosize
           minRows={5}

@@ -36,7 +36,7 @@ function priceHint(values: ListingValues): string {
   return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
-/** Section of the listing form: price, area, bedrooms, bathrooms, furnishing, completion, costs and terms, community, address, map position and permit. */
+/** The second part of the form: price, size, rooms, state, costs and terms, place and permit. */
 export function DetailsSection({ form }: { form: ListingFormState }) {
   const isStudio = form.values.propertyType === 'Studio';
   return (
