@@ -18,18 +18,18 @@ const factsText = (facts: AuditEntry['facts']): string =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 
-/** What was typed into the form of the filter. */
-interface Typed {
+/** The fields of the filter as typed. */
+interface FilterFields {
   actorId: string;
   act: string;
   subjectId: string;
   day: string;
 }
-const EMPTY: Typed = { actorId: '', act: '', subjectId: '', day: '' };
+const EMPTY_FIELDS: FilterFields = { actorId: '', act: '', subjectId: '', day: '' };
 /** Whether a text is a number of a member or a subject; other texts filter nothing. */
 const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
-const toFilter = ({ actorId, act, subjectId, day }: Typed): AuditFilter => ({
+const toFilter = ({ actorId, act, subjectId, day }: FilterFields): AuditFilter => ({
   ...(isNumber(actorId) ? { actorId: Number(actorId) } : {}),
   ...(act ? { act } : {}),
   ...(isNumber(subjectId) ? { subjectId: Number(subjectId) } : {}),
@@ -38,7 +38,7 @@ const toFilter = ({ actorId, act, subjectId, day }: Typed): AuditFilter => ({
 
 /** The log of staff: whether it is unbroken, and its entries by person, act, subject and day. */
 export default function LogSection() {
-  const [typed, setTyped] = useState(EMPTY);
+  const [fields, setFields] = useState(EMPTY_FIELDS);
   const [filter, setFilter] = useState<AuditFilter>({});
   const paging = usePaging();
   // the log is read backwards: the page behind a row has the entries before it
@@ -47,22 +47,22 @@ export default function LogSection() {
   const file = trpc.staff.exportAudit.useMutation({ onSuccess: ({ name, csv }) => downloadFile(name, csv, 'text/csv') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFilter(toFilter(typed));
+    setFilter(toFilter(fields));
     paging.toFirst();
   };
-  const field = (name: keyof Typed, label: string, type = 'text') => (
+  const field = (name: keyof FilterFields, label: string, type = 'text') => (
     <TextField
       label={label}
       type={type}
-      value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+      value={fields[name]}
+      onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
     />
   );
   return (
     <>
       <div className={classes.head}>
         <h1>{m.staff_log()}</h1>
-        <State />
+        <ChainState />
       </div>
       <form className={classes.filters} noValidate onSubmit={submit}>
         {field('actorId', m.staff_person_number())}
@@ -96,7 +96,7 @@ export default function LogSection() {
 }
 
 /** Whether the chain of entries is unbroken, and when that was checked. */
-function State() {
+function ChainState() {
   const { data } = trpc.staff.auditState.useQuery();
   if (!data) return null;
   if (data.brokenAt !== null)

@@ -14,7 +14,7 @@ import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { BlockDaysField, EndPlanField, NoteField, ReasonField } from './DecisionFields.tsx';
-import { Former } from './queue/Evidence.tsx';
+import { FormerDecision } from './queue/Evidence.tsx';
 import classes from './Sections.module.css';
 import { useStaffAction } from './useStaffAction.tsx';
 
@@ -50,7 +50,7 @@ export function MemberDetail({ id }: { id: number }) {
               <p className="text-xs muted" dir="auto">
                 {decision.title}
               </p>
-              <Former decision={decision} />
+              <FormerDecision decision={decision} />
             </div>
           ))}
         </section>

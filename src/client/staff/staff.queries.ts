@@ -17,8 +17,8 @@ const hasPage = (section: StaffSection, id: string): boolean =>
 
 /** The section of an address; `queue` without one, null for an unknown one. */
 export function readSection(section: string | undefined, id: string | undefined): StaffSection | null {
-  const known = STAFF_SECTIONS.find((name) => name === (section ?? 'queue')) ?? null;
-  return known && id !== undefined && !hasPage(known, id) ? null : known;
+  const knownSection = STAFF_SECTIONS.find((name) => name === (section ?? 'queue')) ?? null;
+  return knownSection && id !== undefined && !hasPage(knownSection, id) ? null : knownSection;
 }
 
 /** HTTP status of an address of staff: 404 for an unknown section or item. */

@@ -111,16 +111,16 @@ export function EmailPreview({ kind }: { kind: string }) {
 /** The font that Arabic emails name, for machines that have none: the frame has no styles of the page. */
 const ARABIC_FONT = `<style>@font-face{font-family:'Noto Sans Arabic';src:local('Noto Sans Arabic'),url(${arabicFontUrl}) format('woff2')}</style>`;
 
-/** Pixels of the frame until its document is loaded. */
-const FIRST_HEIGHT = 600;
-/** Pixels of the lines above and below it. */
-const BORDERS = 2;
+/** Height of the frame until its document is loaded. */
+const FIRST_HEIGHT_PX = 600;
+/** Height of the lines above and below it. */
+const BORDERS_PX = 2;
 
 /** The document in a frame without scripts, as high as the document. */
 function Frame({ title, html, view }: { title: string; html: string; view: View }) {
-  const [height, setHeight] = useState(FIRST_HEIGHT);
-  const fit: ReactEventHandler<HTMLIFrameElement> = ({ currentTarget }) =>
-    setHeight((currentTarget.contentDocument?.body.offsetHeight ?? FIRST_HEIGHT) + BORDERS);
+  const [height, setHeight] = useState(FIRST_HEIGHT_PX);
+  const fitHeight: ReactEventHandler<HTMLIFrameElement> = ({ currentTarget }) =>
+    setHeight((currentTarget.contentDocument?.body.offsetHeight ?? FIRST_HEIGHT_PX) + BORDERS_PX);
   // loaded again when its width changes, so that its height is measured again
   return (
     <iframe
@@ -131,7 +131,7 @@ function Frame({ title, html, view }: { title: string; html: string; view: View 
       sandbox="allow-same-origin"
       srcDoc={html.replace('</head>', `${ARABIC_FONT}</head>`)}
       height={height}
-      onLoad={fit}
+      onLoad={fitHeight}
     />
   );
 }

@@ -82,16 +82,16 @@ function GivenUpRow({ job }: { job: GivenUpJob }) {
   const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
   const input = { id: job.id };
-  const after = (title: string) => {
+  const onDone = (title: string) => {
     toast({ title, message: job.queue });
     return utils.staff.jobs.invalidate();
   };
   const retry = trpc.staff.retryJob.useMutation({
-    onSuccess: () => after(m.staff_jobs_retried()),
+    onSuccess: () => onDone(m.staff_jobs_retried()),
     onError: (error) => onFailed(error, () => retry.mutate(input)),
   });
   const drop = trpc.staff.dropJob.useMutation({
-    onSuccess: () => after(m.staff_jobs_dropped()),
+    onSuccess: () => onDone(m.staff_jobs_dropped()),
     onError: (error) => onFailed(error, () => drop.mutate(input)),
   });
   return (

@@ -16,7 +16,7 @@ const REASONS: Record<RefundReason, () => string> = {
   fraud: m.staff_refund_fraud,
 };
 
-/** The pence of an amount in pounds, such as `12` or `12.50`; null for other texts and for more than is left. */
+/** The pence of an amount in pounds, such as `12` or `12.50`; null for other texts and for more than `leftPence`, which are not paid back yet. */
 function readPence(text: string, leftPence: number): number | null {
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) return null;
   const pence = Math.round(Number(text.trim().replace(',', '.')) * 100);
@@ -26,8 +26,8 @@ function readPence(text: string, leftPence: number): number | null {
 /** Asks for the amount and the reason, and pays a payment or a part of it back. */
 export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const [reason, setReason] = useState<RefundReason | ''>('');
-  const [share, setShare] = useState<'whole' | 'part'>('whole');
-  const [typed, setTyped] = useState('');
+  const [extent, setExtent] = useState<'full' | 'partial'>('full');
+  const [amountText, setAmountText] = useState('');
   const utils = trpc.useUtils();
   const stepUp = useStepUp();
   const refund = trpc.staff.refundPayment.useMutation({
@@ -41,12 +41,17 @@ export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onCl
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (reason && pence !== null)
-      refund.mutate({ id: payment.id, reason, paidBackPence: payment.paidBackPence, ...(share === 'part' ? { amountPence: pence } : {}) });
+      refund.mutate({
+        id: payment.id,
+        reason,
+        paidBackPence: payment.paidBackPence,
+        ...(extent === 'partial' ? { amountPence: pence } : {}),
+      });
   };
   const formId = 'refund';
   const leftPence = payment.amountPence - payment.paidBackPence;
-  const left = formatPounds(leftPence);
-  const pence = share === 'whole' ? leftPence : readPence(typed, leftPence);
+  const leftText = formatPounds(leftPence);
+  const pence = extent === 'full' ? leftPence : readPence(amountText, leftPence);
   const texts = { reference: payment.reference, plan: payment.planName };
   return (
     <ConfirmDialog
@@ -63,22 +68,24 @@ export function RefundDialog({ payment, onClose }: { payment: StaffPayment; onCl
       <form id={formId} className="grid gap-md" noValidate onSubmit={submit}>
         <RadioList
           legend={m.staff_refund_how_much()}
-          name="share"
+          name="extent"
           options={[
-            { value: 'whole', label: (payment.paidBackPence > 0 ? m.staff_refund_rest : m.staff_refund_whole)({ amount: left }) },
-            { value: 'part', label: m.staff_refund_part() },
+            { value: 'full', label: (payment.paidBackPence > 0 ? m.staff_refund_rest : m.staff_refund_whole)({ amount: leftText }) },
+            { value: 'partial', label: m.staff_refund_part() },
           ]}
-          value={share}
-          onChange={setShare}
+          value={extent}
+          onChange={setExtent}
         />
-        {share === 'part' && (
+        {extent === 'partial' && (
           <TextField
             label={m.staff_refund_amount()}
             inputMode="decimal"
             autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={typed !== '' && pence === null ? m.staff_refund_amount_invalid({ least: formatPounds(1), most: left }) : undefined}
+            value={amountText}
+            onChange={(event) => setAmountText(event.currentTarget.value)}
+            error={
+              amountText !== '' && pence === null ? m.staff_refund_amount_invalid({ least: formatPounds(1), most: leftText }) : undefined
+            }
           />
         )}
         {/* when nothing is left of the payment, what was paid for ends, also after a refund of parts */}

@@ -45,9 +45,10 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
       ...(decision === 'block' ? { days, endPlan } : {}),
     });
   };
-  const digits = Object.fromEntries(item.decisions.map((each, i) => [String(i + 1), () => choose(each)]));
-  useQueueKeys(decision === '' ? digits : { ...digits, enter: submit });
-  const isReasoned = decision !== '' && needsReason(decision);
+  // the keys 1, 2, … choose the decisions in their order
+  const choiceKeys = Object.fromEntries(item.decisions.map((each, i) => [String(i + 1), () => choose(each)]));
+  useQueueKeys(decision === '' ? choiceKeys : { ...choiceKeys, enter: submit });
+  const isReasonNeeded = decision !== '' && needsReason(decision);
   return (
     <form ref={form} className={classes.decision} noValidate onSubmit={submit}>
       <h3>{m.staff_decision()}</h3>
@@ -60,7 +61,7 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
           </button>
         ))}
       </div>
-      {isReasoned && (
+      {isReasonNeeded && (
         <div className={classes.reasons}>
           <ReasonField value={reason} onChange={setReason} />
         </div>

@@ -1,17 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay, formatListedPrice, formatMoment, formatNumber, formatSquareFeet } from '../../../shared/format.ts';
-import { isPermitEnded, permitHost, permitKindLabel } from '../../../shared/listing/permit.ts';
+import { formatDay, formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { decisionReasonText } from '../../../shared/moderation/moderation.ts';
-import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { OpenItem } from '../../../shared/staff/staff.ts';
-import { dubaiDay } from '../../../shared/time.ts';
-import { listingStatusLabel } from '../../my-listings/listing.labels.ts';
 import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { ageOf, decisionLabel, kindLabel, reportedReason } from '../staff.labels.ts';
 import classes from './Evidence.module.css';
+import { ListingEvidence } from './ListingEvidence.tsx';
+import { Quote } from './Quote.tsx';
 
 /** What an item is about and why it waits. All texts of users are shown as plain text. */
 export function Evidence({ item }: { item: OpenItem }) {
@@ -29,14 +27,14 @@ export function Evidence({ item }: { item: OpenItem }) {
           )}
         </h2>
       </header>
-      {item.listing && <Listing listing={item.listing} />}
+      {item.listing && <ListingEvidence listing={item.listing} />}
       {item.text && (
-        <Part title={item.text.author}>
+        <EvidenceSection title={item.text.author}>
           <Quote text={item.text.body} />
-        </Part>
+        </EvidenceSection>
       )}
       {item.messages.length > 0 && (
-        <Part title={m.staff_messages()}>
+        <EvidenceSection title={m.staff_messages()}>
           {item.messages.map((message) => (
             <div key={message.at + message.body} className={message.isReported ? classes.reported : undefined}>
               <p className="text-xs muted">
@@ -46,17 +44,17 @@ export function Evidence({ item }: { item: OpenItem }) {
               <Quote text={message.body} />
             </div>
           ))}
-        </Part>
+        </EvidenceSection>
       )}
       {item.appeal && (
-        <Part title={m.staff_appeal()}>
+        <EvidenceSection title={m.staff_appeal()}>
           <Quote text={item.appeal.text} />
           <p className="text-sm muted">{m.staff_against()}</p>
-          <Former decision={item.appeal.against} />
-        </Part>
+          <FormerDecision decision={item.appeal.against} />
+        </EvidenceSection>
       )}
       {item.reports.length > 0 && (
-        <Part title={m.staff_reports()}>
+        <EvidenceSection title={m.staff_reports()}>
           <ul className={classes.reports}>
             {item.reports.map((report) => (
               <li key={report.at + report.reason + report.text}>
@@ -69,150 +67,76 @@ export function Evidence({ item }: { item: OpenItem }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </EvidenceSection>
       )}
       {item.samePermit.length > 0 && (
-        <Part title={m.staff_same_permit()}>
-          {item.samePermit.map((other) => (
-            <p key={other.id} className="text-sm anywhere" dir="auto">
-              <Link className="link" to={paths.property(other.id)} target="_blank" rel="noopener">
-                {other.title}
+        <EvidenceSection title={m.staff_same_permit()}>
+          {item.samePermit.map((listing) => (
+            <p key={listing.id} className="text-sm anywhere" dir="auto">
+              <Link className="link" to={paths.property(listing.id)} target="_blank" rel="noopener">
+                {listing.title}
               </Link>{' '}
-              <span className="muted">{[other.address, other.advertiser].filter(Boolean).join(' · ')}</span>
+              <span className="muted">{[listing.address, listing.advertiser].filter(Boolean).join(' · ')}</span>
             </p>
           ))}
-        </Part>
+        </EvidenceSection>
       )}
       {item.samePictures.length > 0 && (
-        <Part title={m.staff_same_pictures()}>
-          {item.samePictures.map((other) => (
-            <SamePictures key={other.id} other={other} total={item.listing?.images.length ?? 0} />
+        <EvidenceSection title={m.staff_same_pictures()}>
+          {item.samePictures.map((otherListing) => (
+            <SamePictures key={otherListing.id} otherListing={otherListing} total={item.listing?.images.length ?? 0} />
           ))}
-        </Part>
+        </EvidenceSection>
       )}
       {item.advertiser && <Advertiser advertiser={item.advertiser} />}
       {item.former.length > 0 && (
-        <Part title={m.staff_former_decisions()}>
+        <EvidenceSection title={m.staff_former_decisions()}>
           {item.former.map((decision) => (
-            <Former key={decision.at} decision={decision} />
+            <FormerDecision key={decision.at} decision={decision} />
           ))}
-        </Part>
+        </EvidenceSection>
       )}
     </div>
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+/** One kind of evidence below its heading. */
+const EvidenceSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.section}>
     <h3 dir="auto">{title}</h3>
     {children}
   </section>
 );
 
-const Quote = ({ text }: { text: string }) => (
-  <p className={classes.quote} dir="auto">
-    {text}
-  </p>
-);
-
-function Listing({ listing }: { listing: NonNullable<OpenItem['listing']> }) {
-  return (
-    <>
-      {listing.images.length > 0 && (
-        <ul className={classes.pictures}>
-          {listing.images.slice(0, 8).map((image) => (
-            <li key={image}>
-              <Picture src={image} alt="" sizes="160px" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <dl className={classes.facts}>
-        <Fact label={m.staff_price()}>{formatListedPrice(listing.price, listing.transactionType)}</Fact>
-        <Fact label={m.staff_home()}>
-          {[
-            typeLabel(listing.propertyType),
-            `${m.property_bedrooms()}: ${formatNumber(listing.bedrooms)}`,
-            `${m.property_bathrooms()}: ${formatNumber(listing.bathrooms)}`,
-            formatSquareFeet(listing.area),
-          ].join(' · ')}
-        </Fact>
-        <Fact label={m.staff_address()}>
-          {listing.location}, {listing.address}
-        </Fact>
-        <Fact label={m.staff_permit()}>
-          <Permit listing={listing} />
-        </Fact>
-        <Fact label={m.staff_status()}>{listingStatusLabel(listing.status)}</Fact>
-        <Fact label={m.staff_listed_by()}>{listing.advertiser ?? m.staff_none()}</Fact>
-      </dl>
-      <Quote text={listing.description} />
-    </>
-  );
-}
-
-/** The number with kind and last day, the day on which staff asked the authority, and the link of its page there. */
-function Permit({ listing: { permitNumber, permit } }: { listing: NonNullable<OpenItem['listing']> }) {
-  const [today] = useState(() => dubaiDay(new Date()));
-  const host = permit?.url ? permitHost(permit.url) : null;
-  const words = [
-    permitNumber ?? (permit?.kind === 'none' ? null : m.staff_none()),
-    permit?.kind && permitKindLabel(permit.kind),
-    permit?.until && (isPermitEnded(permit.until, today) ? m.permit_ended_on : m.permit_ends_on)({ date: formatDay(permit.until) }),
-    permit?.checkedAt && m.permit_checked({ date: formatDay(permit.checkedAt) }),
-  ];
-  return (
-    <>
-      {words.filter(Boolean).join(' · ')}
-      {host && permit?.url && (
-        <>
-          {' '}
-          <a className="link" href={permit.url} target="_blank" rel="noopener noreferrer nofollow">
-            {m.permit_check({ host })}
-          </a>
-        </>
-      )}
-    </>
-  );
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-xs muted">{label}</dt>
-    <dd className="anywhere" dir="auto">
-      {children}
-    </dd>
-  </div>
-);
-
 /** A listing with the same pictures: one of them side by side, how many, and who uploaded them first. */
-const SamePictures = ({ other, total }: { other: OpenItem['samePictures'][number]; total: number }) => (
+const SamePictures = ({ otherListing, total }: { otherListing: OpenItem['samePictures'][number]; total: number }) => (
   <div className="grid gap-xs">
     <ul className={classes.pictures}>
-      {[other.ownPicture, other.otherPicture].map((image) => (
+      {[otherListing.ownPicture, otherListing.otherPicture].map((image) => (
         <li key={image}>
           <Picture src={image} alt="" sizes="160px" />
         </li>
       ))}
     </ul>
-    <p className="text-sm">{m.staff_same_pictures_count({ count: other.pictures, of: total, distance: other.distance })}</p>
+    <p className="text-sm">{m.staff_same_pictures_count({ count: otherListing.pictures, of: total, distance: otherListing.distance })}</p>
     <p className="text-sm">
-      {other.otherAt < other.ownAt
-        ? m.staff_pictures_there({ date: formatDay(other.otherAt), own: formatDay(other.ownAt) })
-        : m.staff_pictures_here({ date: formatDay(other.ownAt), other: formatDay(other.otherAt) })}
+      {otherListing.otherAt < otherListing.ownAt
+        ? m.staff_pictures_there({ date: formatDay(otherListing.otherAt), own: formatDay(otherListing.ownAt) })
+        : m.staff_pictures_here({ date: formatDay(otherListing.ownAt), other: formatDay(otherListing.otherAt) })}
     </p>
     <p className="text-sm anywhere" dir="auto">
-      <Link className="link" to={paths.property(other.id)} target="_blank" rel="noopener">
-        {other.title}
+      <Link className="link" to={paths.property(otherListing.id)} target="_blank" rel="noopener">
+        {otherListing.title}
       </Link>{' '}
-      <span className="muted">{[other.address, other.advertiser].filter(Boolean).join(' · ')}</span>
+      <span className="muted">{[otherListing.address, otherListing.advertiser].filter(Boolean).join(' · ')}</span>
     </p>
   </div>
 );
 
+/** Who advertises: for how long they have been a member, and what was decided against them. */
 function Advertiser({ advertiser }: { advertiser: NonNullable<OpenItem['advertiser']> }) {
   return (
-    <Part title={m.staff_advertiser()}>
+    <EvidenceSection title={m.staff_advertiser()}>
       <p className="text-sm">
         <Link className="link" to={paths.staff('members', advertiser.id)}>
           {advertiser.username}
@@ -222,12 +146,12 @@ function Advertiser({ advertiser }: { advertiser: NonNullable<OpenItem['advertis
       <p className="text-sm muted">
         {m.staff_history({ listings: advertiser.listings, removed: advertiser.removedListings, blocks: advertiser.blocks })}
       </p>
-    </Part>
+    </EvidenceSection>
   );
 }
 
 /** An earlier decision with its reason and note. */
-export const Former = ({ decision }: { decision: OpenItem['former'][number] }) => (
+export const FormerDecision = ({ decision }: { decision: OpenItem['former'][number] }) => (
   <div className="text-sm">
     <p>
       <b>{decisionLabel(decision.decision)}</b>

@@ -25,23 +25,29 @@ export default function QueueSection() {
   const query = trpc.staff.queue.useQuery({ ...(kind ? { kind } : {}), ...(after ? { after } : {}) });
   const items = query.data?.items ?? [];
   const move = (step: 1 | -1) => {
-    const at = items.findIndex(({ id }) => id === openId);
-    const next = items[at < 0 ? 0 : at + step];
+    const index = items.findIndex(({ id }) => id === openId);
+    const next = items[index < 0 ? 0 : index + step];
     if (next) setOpenId(next.id);
   };
+  const showKind = (chosenKind: ItemKind | undefined) => {
+    setKind(chosenKind);
+    setCursors([]);
+    setOpenId(null);
+  };
   useQueueKeys({ j: () => move(1), k: () => move(-1) });
-  /** After a decision opens the next item of the list that no one has taken, else the first, else `nextId`, which the server names of all kinds. */
+  /** After a decision opens the next item of the list that no one has taken, else the first one; of a list of all kinds else the server's `nextId`. */
   const showNext = async (decidedId: number, nextId: number | null) => {
-    const free = items.filter(({ id, takenBy }) => id !== decidedId && takenBy === null);
-    const nextInList = items.slice(items.findIndex(({ id }) => id === decidedId) + 1).find(({ takenBy }) => takenBy === null);
-    setOpenId((nextInList ?? free[0])?.id ?? (kind ? null : nextId));
+    const isFree = ({ id, takenBy }: QueueItem) => id !== decidedId && takenBy === null;
+    const decidedIndex = items.findIndex(({ id }) => id === decidedId);
+    const nextInList = items.slice(decidedIndex + 1).find(isFree) ?? items.find(isFree);
+    setOpenId(nextInList?.id ?? (kind ? null : nextId));
     await utils.staff.queue.invalidate();
   };
   if (query.isError) return <QueryFailure query={query} title={m.staff_queue_failed()} />;
   return (
     <>
       <h1 className="sr-only">{m.staff_queue()}</h1>
-      <Kinds page={query.data} selectedKind={kind} onChoose={(next) => [setKind(next), setCursors([]), setOpenId(null)]} />
+      <Kinds page={query.data} selectedKind={kind} onChoose={showKind} />
       <div className={classes.columns} data-open={openId !== null || undefined}>
         <div className={classes.list}>
           {!query.data && <Skeleton height={420} radius="var(--radius-md)" />}
