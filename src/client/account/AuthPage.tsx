@@ -36,7 +36,7 @@ export function AuthPage() {
   const next = nextPath(query);
   if (user && hydrated) return <Navigate to={next} replace />;
   const [title, lead] = HEADINGS[tab];
-  // who came for their saved homes sees them first, instead of the picture
+  // a visitor whom the page of saved homes sent here sees the homes of this device instead of the picture
   const isForSaved = next.split('?')[0] === paths.saved();
   return (
     <div className={classes.page}>

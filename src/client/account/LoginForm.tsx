@@ -21,8 +21,8 @@ export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => vo
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useZodForm(loginInputSchema, { username: '', password: '' });
-  /** What can be the second step, once the password was right. */
-  const [methods, setMethods] = useState<string[] | null>(null);
+  /** The kinds of second factors of the account, once the password was right; null before. */
+  const [secondFactors, setSecondFactors] = useState<string[] | null>(null);
   const onSignedIn = (user: UserView) => {
     toast({ title: m.account_login_done(), message: m.account_welcome_back({ name: user.username }) });
     setUser(user);
@@ -32,23 +32,23 @@ export function LoginForm({ onSwitchToRegister }: { onSwitchToRegister: () => vo
   const login = trpc.account.login.useMutation({
     onSuccess: onSignedIn,
     onError: (error) => {
-      if (errorKind(error) === 'second-factor') return setMethods(error.data?.methods ?? []);
-      setMethods(null);
+      if (errorKind(error) === 'second-factor') return setSecondFactors(error.data?.methods ?? []);
+      setSecondFactors(null);
       form.setFieldError('password', error.message);
       form.getInputNode('password')?.focus();
       toast({ title: m.account_login_failed(), message: error.message, severity: 'bad' });
     },
   });
-  if (methods)
+  if (secondFactors)
     return (
       <Suspense>
         <SecondStep
-          methods={methods}
+          methods={secondFactors}
           credentials={form.values}
           pending={login.isPending}
           error={login.variables?.code === undefined ? undefined : login.error?.message}
           onCode={(code) => login.mutate({ ...form.values, code })}
-          onBack={() => setMethods(null)}
+          onBack={() => setSecondFactors(null)}
           onSignedIn={onSignedIn}
         />
       </Suspense>

@@ -14,9 +14,9 @@ const ConfirmEmailBand = lazy(async () => ({ default: (await import('./ConfirmEm
  * redirects to the home page after signing out. Above it, members are asked to confirm their address.
  */
 export function MembersOnly({ children }: { children: ReactNode }) {
-  const { user, loading, signedOutLocationKey } = useSession();
+  const { user, isLoading, signedOutLocationKey } = useSession();
   const { key, pathname, search } = useLocation();
-  if (loading) {
+  if (isLoading) {
     return (
       <div className={classes.box} role="status" aria-label={m.ui_loading()}>
         <PageMetadata title={m.ui_loading()} description="" canonical={pathname} noindex />

@@ -13,12 +13,10 @@ import { useSession } from './session.tsx';
 import { UsernameField } from './UsernameField.tsx';
 
 /** Advice for a stronger password, shown while typing. The enforced minimum is six characters. */
-const strengthHint = (password: string): string =>
-  password.length === 0
-    ? m.account_password_hint()
-    : password.length < 12
-      ? m.account_password_hint_short()
-      : m.account_password_hint_good();
+function strengthHint(password: string): string {
+  if (password.length === 0) return m.account_password_hint();
+  return password.length < 12 ? m.account_password_hint_short() : m.account_password_hint_good();
+}
 
 /** Creates an account, signs the user in and opens the page that required it. */
 export function RegisterForm() {

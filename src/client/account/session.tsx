@@ -11,7 +11,7 @@ interface SessionState {
   /** The signed-in user, or null. */
   user: UserView | null;
   /** True until the first session request has completed. */
-  loading: boolean;
+  isLoading: boolean;
   /**
    * Stores the user after login, registration or a profile change. For another user than before it clears private queries, and reloads the page
    * when the sign-in brought other settings.
@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     });
   const session: SessionState = {
     user: userQuery.data ?? null,
-    loading: userQuery.isPending,
+    isLoading: userQuery.isPending,
     setUser: (user) => {
       if (user.id !== userQuery.data?.id) {
         removePrivateQueries();

@@ -9,28 +9,14 @@ import { useCanUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { OrLine } from '../passkey/OrLine.tsx';
 import { CodeField } from './CodeField.tsx';
 
-/** A dialog that confirms with the password, or with a passkey or a code where the account has a second factor, that it is the user. */
-export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
+/** Confirms with a passkey that it is the user: `confirm` asks the browser for one, `failure` says why it failed. */
+function useConfirmationByPasskey(onConfirmed: () => void): { confirm: () => Promise<void>; isPending: boolean; failure: string | null } {
   const { client } = trpc.useUtils();
-  const { data: security } = trpc.security.get.useQuery();
-  const [typed, setTyped] = useState('');
-  // another device may have added a second factor meanwhile
-  const [isCodeNeeded, setCodeNeeded] = useState(false);
-  const asksForCode = isCodeNeeded || (security?.secondFactor.length ?? 0) > 0;
-  const confirm = trpc.security.confirm.useMutation({
-    onSuccess: onConfirmed,
-    onError: (error) => {
-      if (asksForCode || errorKind(error) !== 'second-factor') return;
-      setCodeNeeded(true);
-      setTyped('');
-    },
-  });
-  const [isWaiting, setWaiting] = useState(false);
-  const [passkeyFailure, setPasskeyFailure] = useState<string | null>(null);
-  const hasPasskey = useCanUsePasskeys() && security?.secondFactor.includes('passkey');
-  const confirmByPasskey = async (): Promise<void> => {
-    setWaiting(true);
-    setPasskeyFailure(null);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    setFailure(null);
     try {
       const [options, { signWithPasskey }] = await Promise.all([
         client.passkey.beginConfirmation.mutate(),
@@ -39,10 +25,31 @@ export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void;
       await client.security.confirm.mutate({ passkey: await signWithPasskey(options) });
       onConfirmed();
     } catch (error) {
-      setPasskeyFailure((error as Error).message);
-      setWaiting(false);
+      setFailure((error as Error).message);
+      setPending(false);
     }
   };
+  return { confirm, isPending, failure };
+}
+
+/** The dialog of a step-up: asks for the password, or for a passkey or a code where the account has a second factor. */
+export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
+  const { data: security } = trpc.security.get.useQuery();
+  const [secret, setSecret] = useState('');
+  // another device may have added a second factor meanwhile
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const asksForCode = isCodeNeeded || (security?.secondFactor.length ?? 0) > 0;
+  const confirm = trpc.security.confirm.useMutation({
+    onSuccess: onConfirmed,
+    onError: (error) => {
+      if (asksForCode || errorKind(error) !== 'second-factor') return;
+      setCodeNeeded(true);
+      setSecret('');
+    },
+  });
+  const passkey = useConfirmationByPasskey(onConfirmed);
+  const hasPasskey = useCanUsePasskeys() && security?.secondFactor.includes('passkey');
+  // a refused password says only that a code is needed
   const failure = asksForCode && confirm.variables?.password !== undefined ? undefined : confirm.error?.message;
   return (
     <Dialog opened onClose={onClose} title={m.security_step_up()}>
@@ -52,16 +59,16 @@ export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void;
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          confirm.mutate(asksForCode ? { code: typed } : { password: typed });
+          confirm.mutate(asksForCode ? { code: secret } : { password: secret });
         }}
       >
         <p className="muted">{m.security_step_up_reason()}</p>
         {hasPasskey && (
           <>
-            <Button full pending={isWaiting} onClick={() => void confirmByPasskey()}>
-              {isWaiting ? m.passkey_waiting() : m.passkey_use()}
+            <Button full pending={passkey.isPending} onClick={() => void passkey.confirm()}>
+              {passkey.isPending ? m.passkey_waiting() : m.passkey_use()}
             </Button>
-            <FailureText>{passkeyFailure}</FailureText>
+            <FailureText>{passkey.failure}</FailureText>
             <OrLine />
           </>
         )}
@@ -69,8 +76,8 @@ export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void;
           <CodeField
             hasApp={security?.secondFactor.includes('totp') ?? true}
             data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={secret}
+            onChange={(event) => setSecret(event.currentTarget.value)}
             error={failure}
           />
         ) : (
@@ -79,12 +86,12 @@ export function ConfirmIdentity({ onClose, onConfirmed }: { onClose: () => void;
             name="password"
             autoComplete="current-password"
             data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={secret}
+            onChange={(event) => setSecret(event.currentTarget.value)}
             error={failure}
           />
         )}
-        <Button type="submit" variant={hasPasskey ? 'line' : 'fill'} full disabled={!security || typed === ''} pending={confirm.isPending}>
+        <Button type="submit" variant={hasPasskey ? 'line' : 'fill'} full disabled={!security || secret === ''} pending={confirm.isPending}>
           {m.security_confirm()}
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { FailureText } from '../../ui/form/error/FailureText.tsx';
 /** Explains what happens when every second factor is lost, and reports it, which begins the wait of 72 hours. */
 export function LostFactor({ credentials }: { credentials: { username: string; password: string } }) {
   const [isOpen, setOpen] = useState(false);
-  const lose = trpc.security.loseFactors.useMutation();
+  const report = trpc.security.loseFactors.useMutation();
   if (!isOpen)
     return (
       <p className="text-sm muted centered">
@@ -16,12 +16,12 @@ export function LostFactor({ credentials }: { credentials: { username: string; p
         </button>
       </p>
     );
-  if (lose.data) return <p role="status">{lose.data.message}</p>;
+  if (report.data) return <p role="status">{report.data.message}</p>;
   return (
     <div className="grid gap-sm">
       <p className="text-sm">{m.lost_factor_text()}</p>
-      <FailureText>{lose.error?.message}</FailureText>
-      <Button variant="line" full pending={lose.isPending} onClick={() => lose.mutate(credentials)}>
+      <FailureText>{report.error?.message}</FailureText>
+      <Button variant="line" full pending={report.isPending} onClick={() => report.mutate(credentials)}>
         {m.lost_factor_begin()}
       </Button>
     </div>

@@ -7,6 +7,9 @@ import { TextField } from '../../ui/form/TextFields.tsx';
 import classes from './SignInMethods.module.css';
 import { useStepUp } from './useStepUp.tsx';
 
+/** `ABCD EFGH …`, which is easier to type. */
+const inGroupsOfFour = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? '';
+
 /** Shows the QR code and the key of a new authenticator app, and asks for its first code. */
 export function TotpSetupForm({
   setup,
@@ -44,7 +47,7 @@ export function TotpSetupForm({
         <div>
           <p>{m.security_scan()}</p>
           <p className={classes.key} dir="ltr">
-            {setup.secret.match(/.{1,4}/g)?.join(' ')}
+            {inGroupsOfFour(setup.secret)}
           </p>
           <a className="link" href={setup.uri}>
             {m.security_open_app()}

@@ -14,15 +14,54 @@ import { useSession } from '../session.tsx';
 import classes from './AccountPage.module.css';
 
 /** Lets the user export all their data and delete their account. */
-export function AccountData() {
+export const AccountData = () => (
+  <div className={classes.rows}>
+    <DataExport />
+    <AccountDeletion />
+  </div>
+);
+
+/** Downloads everything that belongs to the account as one JSON file. */
+function DataExport() {
   const utils = trpc.useUtils();
+  const [isLoading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const downloadData = async () => {
+    setLoading(true);
+    setFailure(null);
+    try {
+      downloadFile(
+        'dubai-appartments-sale-my-data.json',
+        JSON.stringify(await utils.account.export.fetch(undefined, { staleTime: 0 }), null, 2),
+        'application/json',
+      );
+    } catch (error) {
+      const { message } = error as Error;
+      setFailure(message);
+      toast({ title: m.account_not_downloaded(), message, severity: 'bad' });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <div>
+      <b>{m.account_copy_title()}</b>
+      <p>{m.account_copy_text()}</p>
+      <FailureText>{failure}</FailureText>
+      <Button variant="line" disabled={isLoading} onClick={() => void downloadData()}>
+        {m.account_copy_button()}
+      </Button>
+    </div>
+  );
+}
+
+/** Deletes the account after the password was entered in a dialog, signs out and opens the home page. */
+function AccountDeletion() {
   const { clearUser } = useSession();
   const { key } = useLocation();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
   const [password, setPassword] = useState('');
-  const [loading, setLoading] = useState(false);
-  const [downloadFailure, setDownloadFailure] = useState<string | null>(null);
   const stepUp = useStepUp();
   const remove = trpc.account.remove.useMutation({
     onSuccess: () => {
@@ -32,33 +71,8 @@ export function AccountData() {
     },
     onError: (error) => void stepUp.onRefused(error, () => remove.mutate({ password })),
   });
-  const downloadData = async () => {
-    setLoading(true);
-    setDownloadFailure(null);
-    try {
-      downloadFile(
-        'dubai-appartments-sale-my-data.json',
-        JSON.stringify(await utils.account.export.fetch(undefined, { staleTime: 0 }), null, 2),
-        'application/json',
-      );
-    } catch (error) {
-      const { message } = error as Error;
-      setDownloadFailure(message);
-      toast({ title: m.account_not_downloaded(), message, severity: 'bad' });
-    } finally {
-      setLoading(false);
-    }
-  };
   return (
-    <div className={classes.rows}>
-      <div>
-        <b>{m.account_copy_title()}</b>
-        <p>{m.account_copy_text()}</p>
-        <FailureText>{downloadFailure}</FailureText>
-        <Button variant="line" disabled={loading} onClick={() => void downloadData()}>
-          {m.account_copy_button()}
-        </Button>
-      </div>
+    <>
       <div>
         <b>{m.account_delete_title()}</b>
         <p>{m.account_delete_text()}</p>
@@ -89,6 +103,6 @@ export function AccountData() {
           </Button>
         </form>
       </Dialog>
-    </div>
+    </>
   );
 }
