@@ -52,24 +52,27 @@ function SelectField({ label, value, options, onChange, hint }: SelectFieldProps
  * Unless only the theme has changed, the page is loaded anew, because the server renders with the other settings.
  */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
-  const [stored] = useState(() => {
+  const [storedSettings] = useState(() => {
     const { areaUnit = 'sqft', currency = 'AED', rentPeriod = 'month' } = Object.fromEntries(readPreferences());
     return { areaUnit, currency, rentPeriod };
   });
-  const [settings, setSettings] = useState(stored);
+  const [settings, setSettings] = useState(storedSettings);
   const [theme, setTheme] = useState<ColorSchemeSetting>(getColorSchemeSetting);
   const currencies = trpc.preferences.currencies.useQuery();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
 
   const offeredRate = currencies.data?.find(({ currency }) => currency === settings.currency);
-  // what is stored stays selectable while the currencies load
+  // the stored currency stays selectable while the others load
   const codes = currencies.data?.map(({ currency }) => currency as string) ?? [settings.currency].filter((code) => code !== 'AED');
   const change = (key: keyof typeof settings) => (value: string) => setSettings({ ...settings, [key]: value });
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (theme !== getColorSchemeSetting()) setColorSchemeSetting(theme);
-    const isSame = (Object.keys(stored) as (keyof typeof stored)[]).every((key) => readPreferences().get(key) === settings[key]);
+    // the cookie decides, because another tab may have changed it meanwhile
+    const isSame = (Object.keys(storedSettings) as (keyof typeof storedSettings)[]).every(
+      (key) => readPreferences().get(key) === settings[key],
+    );
     if (!isSame) {
       changePreferences(settings);
       keepPlace();
