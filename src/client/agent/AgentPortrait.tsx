@@ -8,9 +8,10 @@ interface AgentPortraitProps {
   className?: string | undefined;
 }
 
-/** Initials of the first and the last name: `LH`. Arabic ones leave out the article and stand apart, because joined they would read as a word. */
+/** Initials of the first and the last name: `LH`. Arabic ones leave out the article and have a space between them, because joined they would read as a word. */
 export const initialsOf = (name: string): string => {
   const nameParts = name.trim().split(/\s+/);
+  // the first letter of each name, without the Arabic article ال in front of a name
   const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : ''].map(
     (part) => /\p{L}/u.exec((part ?? '').replace(/^ال(?=\p{L})/u, ''))?.[0] ?? '',
   );
@@ -19,10 +20,11 @@ export const initialsOf = (name: string): string => {
 };
 
 /** Number of colours of initials. */
-const TONES = 4;
+const TONE_COUNT = 4;
 
-/** One of the colours, always the same for a name. */
-export const toneOf = (name: string): number => Array.from(name).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % TONES;
+/** Number of the colour of the initials, from 0; always the same for a name. */
+export const toneOf = (name: string): number =>
+  Array.from(name).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % TONE_COUNT;
 
 /**
  * Portrait of an agent or an advertiser. `className` sets its size. It is hidden from screen readers because the name is printed next to

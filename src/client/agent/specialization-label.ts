@@ -5,7 +5,7 @@ import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES } from '../../shared/property/property.ts';
 
 /** Texts of specializations that are neither types nor places of homes, by their English name in lower case. */
-const OFTEN_CHOSEN: Readonly<Record<string, () => string>> = {
+const OTHER_LABELS: Readonly<Record<string, () => string>> = {
   waterfront: m.agent_speciality_waterfront,
   schools: m.agent_speciality_schools,
   'buy to let': m.agent_speciality_buy_to_let,
@@ -25,5 +25,5 @@ const OFTEN_CHOSEN: Readonly<Record<string, () => string>> = {
 export function specializationLabel(name: string): string {
   const type = PROPERTY_TYPES.find((known) => `${known}s` === name);
   if (type) return typePluralLabel(type);
-  return (getLocale() !== 'en' && OFTEN_CHOSEN[name.toLowerCase()]?.()) || placeLabel(name);
+  return (getLocale() !== 'en' && OTHER_LABELS[name.toLowerCase()]?.()) || placeLabel(name);
 }

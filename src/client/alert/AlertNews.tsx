@@ -1,3 +1,4 @@
+// How many homes the alerts of this visitor have sent since they last looked ("news"), for the header and the menu.
 import { IconBell } from '@tabler/icons-react';
 import { formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -5,6 +6,7 @@ import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { CountLink, CountMark } from '../ui/figure/CountMark.tsx';
 
+/** The number is loaded again after a minute. */
 const NEWS_STALE_MS = 60_000;
 
 /** Number of homes in emails of alerts that were not opened yet, with its text; null without any. */

@@ -1,3 +1,4 @@
+// Tests of alerts in the browser: the page of an email, what a browser and its cache remember, and alerts made on the map.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -27,13 +28,14 @@ const signOut = async (username: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 };
+const DAY_MS = 86_400_000;
 const MARINA = { location: 'Dubai Marina', transactionType: 'Buy' as const };
 
 test('a price drop says the former price, and that it dropped when the former price is not known', async () => {
   const property = await makeProperty(server.deps.orm.em, { location: 'Dubai Marina', price: 2_100_000 });
   const { device } = await memberWithAlert(server, MARINA);
   await run('update properties set price = 1950000 where id = $1', [property.id]);
-  server.setNow(new Date(MORNING.getTime() + 86_400_000));
+  server.setNow(new Date(MORNING.getTime() + DAY_MS));
   await runAlerts(server);
   const [email] = await run('select max(id)::int as id from alert_emails');
   /** The tag of the home on the page of that email. */
@@ -66,11 +68,11 @@ test('a browser that lost its alerts, and one whose member signs out, does not a
 
 test('the alerts of a member are not shown to the user who signs in after them on the same device', async () => {
   const { device, username } = await memberWithAlert(server, MARINA);
-  const next = await makeMember(server);
+  const nextMember = await makeMember(server);
   await visit('/alerts', device);
   await screen.findByRole('article', { name: 'Buy · Dubai Marina' });
   await signOut(username);
-  await device.post('/api/login').send({ username: next.username, password: PASSWORD }).expect(200);
+  await device.post('/api/login').send({ username: nextMember.username, password: PASSWORD }).expect(200);
   // opens the page again within the same app, so with the same cache
   window.history.pushState(null, '', '/alerts');
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -85,11 +87,11 @@ test('an alert made on the map watches the part that it shows, names it, and can
   await userEvent.click(await screen.findByRole('button', { name: 'Alert me' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when something new comes up' }));
   await dialog.findByText('Buy · Map area around Dubai Marina, 3 × 2.2 km');
-  const onlyHere = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Only in this part of the map' });
-  expect(onlyHere.checked).toBe(true);
-  await userEvent.click(onlyHere);
+  const boundsCheckbox = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Only in this part of the map' });
+  expect(boundsCheckbox.checked).toBe(true);
+  await userEvent.click(boundsCheckbox);
   await dialog.findByText('Buy');
-  await userEvent.click(onlyHere);
+  await userEvent.click(boundsCheckbox);
   await dialog.findByText('Buy · Map area around Dubai Marina, 3 × 2.2 km');
   await userEvent.click(dialog.getByRole('button', { name: 'Watch this search' }));
   await dialog.findByText('Done. We are watching.');
@@ -97,8 +99,8 @@ test('an alert made on the map watches the part that it shows, names it, and can
 
   await visit('/alerts', device);
   const card = within(await screen.findByRole('article', { name: 'Buy · Map area around Dubai Marina, 3 × 2.2 km' }));
-  const map = new URL((card.getByRole('link', { name: 'Open the map' }) as HTMLAnchorElement).href);
-  expect(Object.fromEntries(map.searchParams)).toEqual({
+  const mapUrl = new URL((card.getByRole('link', { name: 'Open the map' }) as HTMLAnchorElement).href);
+  expect(Object.fromEntries(mapUrl.searchParams)).toEqual({
     transactionType: 'Buy',
     view: 'map',
     bounds: '25.07000,55.12500,25.09000,55.15500',

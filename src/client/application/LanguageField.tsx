@@ -13,8 +13,7 @@ interface LanguageFieldProps {
 
 /** Checkboxes for the languages an agent works in. The value keeps the order of the options. */
 export function LanguageField({ selected, onChange, error }: LanguageFieldProps) {
-  const toggle = (name: string) =>
-    onChange(SPOKEN_LANGUAGES.filter((other) => (other === name ? !selected.includes(name) : selected.includes(other))));
+  const toggle = (name: string) => onChange(SPOKEN_LANGUAGES.filter((language) => selected.includes(language) !== (language === name)));
   return (
     <fieldset className={classes.field} aria-describedby={error ? 'languages-error' : undefined}>
       <legend className="mb-xs text-sm semibold">

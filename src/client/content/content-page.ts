@@ -1,5 +1,6 @@
 // Types of editorial pages, and finding one by its slug in the language of the page.
 import { getLocale } from '../../shared/locale.ts';
+
 /** An editorial page: an article, a guide or a legal page. */
 export interface ContentPage {
   /** File name without extension; the last part of the URL. */

@@ -3,10 +3,12 @@ import escapeHtml from 'escape-html';
 import { Marked, type RendererObject } from 'marked';
 import type { ContentPage } from './content-page.ts';
 
+/** The lines between two `---` at the beginning of a file, as `title: The loan`. */
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
+/** Paths of this site (not `//host`), fragments, and addresses with a harmless protocol. */
 const SAFE_LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/;
 
-/** The id of a heading, for links to it. */
+/** The id of a heading, for links to it: `What it costs` becomes `what-it-costs`. */
 const headingId = (heading: string): string =>
   heading
     .toLowerCase()
@@ -38,15 +40,23 @@ const ARABIC_WORDS_A_MINUTE = 140;
 /** Gets a left-to-right mark in front, so that the sign stays behind the number in a text from right to left. */
 const PERCENTAGE = /\d[\d.,]*%/g;
 
+/** Values by key. A key ends at the first colon with a space, so a title may have colons too. */
+const parseFrontMatter = (text: string): Map<string, string> =>
+  new Map(
+    text
+      .split('\n')
+      .map((line) => line.split(/:\s(.*)/s))
+      .map(([key = '', value = '']) => [key, value]),
+  );
+
 /**
  * Parses a Markdown file with front matter (`title`, `date`, `excerpt`, optional `image`, `title_ar` and `excerpt_ar`).
  * @throws Error naming the file and the missing field
  */
 export function readContentPage(path: string, source: string): ContentPage {
   const slug = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
-  const front = FRONT_MATTER.exec(source);
-  const lines = front?.[1]?.split('\n').map((line) => line.split(/:\s(.*)/s)) ?? [];
-  const values = new Map(lines.map(([key = '', value = '']) => [key, value]));
+  const frontMatter = FRONT_MATTER.exec(source);
+  const values = parseFrontMatter(frontMatter?.[1] ?? '');
   const requireValue = (key: string): string => {
     const value = values.get(key);
     if (!value) throw new Error(`${path} has no ${key}`);
@@ -54,7 +64,7 @@ export function readContentPage(path: string, source: string): ContentPage {
   };
   // A non-breaking space keeps an amount and its currency on one line.
   const text = source
-    .slice(front?.[0].length ?? 0)
+    .slice(frontMatter?.[0].length ?? 0)
     .replace(/\bAED (?=\d)/g, 'AED\u00a0')
     .replace(/(\d) (?=درهم)/g, '$1\u00a0');
   const isArabic = /\p{Script=Arabic}/u.test(requireValue('title'));

@@ -17,7 +17,7 @@ export const guideQuery = (slug: string) =>
     queryKey: ['guides', slug],
     queryFn: async () => {
       const guides = await loadGuides();
-      return { guide: findContentPage(guides, slug), all: guides.map(cardOf) };
+      return { guide: findContentPage(guides, slug), cards: guides.map(cardOf) };
     },
   });
 

@@ -1,3 +1,4 @@
+// Tests of the pages about the company and the site: areas, news, about, contact, sitemap and legal pages.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,9 +33,9 @@ const fetchProperties = async (query: string): Promise<ApiProperty[]> =>
 
 test('the area guide shows five quick links, six pictured areas and twelve ordered areas with live counts', async () => {
   await open('/areas');
-  const quick = screen.getByRole('navigation', { name: 'Areas to begin with' });
+  const quickLinks = screen.getByRole('navigation', { name: 'Areas to begin with' });
   const quickAreas = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah Golf Estates', 'Jumeirah', 'Arabian Ranches'];
-  expect(linksIn(quick)).toEqual(quickAreas.map((name) => [name, areaAddress(name)]));
+  expect(linksIn(quickLinks)).toEqual(quickAreas.map((name) => [name, areaAddress(name)]));
   const featured = within(main()).getAllByRole('article');
   expect(featured).toHaveLength(6);
   const allProperties = await fetchProperties('');
@@ -73,9 +74,11 @@ test('the area guide shows five quick links, six pictured areas and twelve order
       'Al Barsha',
     ].map((name) => [name, areaAddress(name)]),
   );
+  /** `12 for sale, 3 for rent` becomes 15. */
+  const addNumbers = (text: string): number => [...text.matchAll(/\d+/g)].reduce((sum, [digits]) => sum + Number(digits), 0);
   const counts = within(areaList)
     .getAllByRole('link')
-    .map((link) => [...(link.querySelector('span')?.textContent ?? '').matchAll(/\d+/g)].reduce((sum, [n]) => sum + Number(n), 0));
+    .map((link) => addNumbers(link.querySelector('span')?.textContent ?? ''));
   expect(counts).toEqual(GUIDE_AREAS.map((name) => allProperties.filter(({ location }) => location === name).length));
 });
 
@@ -170,8 +173,8 @@ test('the sitemap links every page in six lists', async () => {
     'Other emirates',
   ]);
   expect(linksIn(linkLists[2]!).map(([, to]) => to)).toEqual(
-    ['', '&transactionType=Rent'].flatMap((rest) =>
-      ['Villa', 'Apartment', 'Penthouse', 'Townhouse'].map((type) => `/properties?propertyType=${type}${rest}`),
+    ['', '&transactionType=Rent'].flatMap((suffix) =>
+      ['Villa', 'Apartment', 'Penthouse', 'Townhouse'].map((type) => `/properties?propertyType=${type}${suffix}`),
     ),
   );
   expect(linksIn(linkLists[5]!)).toEqual(

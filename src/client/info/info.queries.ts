@@ -1,4 +1,4 @@
-// Inputs and prefetches of the area guide, of the landing pages and of the about page.
+// Inputs of the queries of the area guide, the landing pages and the about page, and what the server loads before it renders them.
 import { GUIDE_AREAS, LANDING_COMMUNITIES } from '../../shared/property/place/area.ts';
 import type { PropertyType } from '../../shared/property/property.ts';
 import type { QueryHelpers } from '../route.ts';
@@ -16,7 +16,7 @@ export const LANDING_AREAS: Record<LandingType, readonly string[]> = {
   Villa: ['Palm Jumeirah', 'Emirates Hills', 'Arabian Ranches', 'Dubai Hills', 'Damac Hills', 'Jumeirah Golf Estates'],
 };
 
-/** What a landing page is about: its heading says Dubai, so homes in other emirates are left out. */
+/** Filter of a landing page. Its heading says Dubai, so homes in other emirates are left out. */
 export const landingFilter = (propertyType: LandingType) => ({ location: 'Dubai', transactionType: 'Buy' as const, propertyType });
 
 /** Search input of a landing page. */

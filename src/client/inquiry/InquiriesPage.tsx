@@ -56,17 +56,17 @@ function Inquiries() {
           <Tabs.Tab value="sent">{m.inquiry_sent()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="received" className={classes.panel!}>
-          <Received list={list} />
+          <ReceivedInquiries list={list} />
         </Tabs.Panel>
         <Tabs.Panel value="sent" className={classes.panel!}>
-          <Sent list={list} />
+          <SentInquiries list={list} />
         </Tabs.Panel>
       </Tabs>
     </div>
   );
 }
 
-function Received({ list }: { list: InquiryListState }) {
+function ReceivedInquiries({ list }: { list: InquiryListState }) {
   const query = trpc.inquiry.received.useQuery(inquiryListInput(list), INQUIRY_QUERY_OPTIONS);
   return (
     <>
@@ -76,7 +76,7 @@ function Received({ list }: { list: InquiryListState }) {
   );
 }
 
-function Sent({ list }: { list: InquiryListState }) {
+function SentInquiries({ list }: { list: InquiryListState }) {
   return <InquiryResults list={list} query={trpc.inquiry.sent.useQuery(inquiryListInput(list), INQUIRY_QUERY_OPTIONS)} />;
 }
 

@@ -44,7 +44,7 @@ export function InquiryResults({ list, query }: InquiryResultsProps) {
       />
     );
   const { counts, items, page, pages } = data;
-  if (counts.new + counts.answered + counts.closed === 0) return <NothingYet tab={list.tab} />;
+  if (counts.new + counts.answered + counts.closed === 0) return <NoInquiries tab={list.tab} />;
   // The page no longer exists, for example after its last inquiry was closed.
   if (page > pages && !isPlaceholderData) return <Navigate to={inquiryListPath({ ...list, page: pages })} replace />;
   return (
@@ -62,14 +62,14 @@ export function InquiryResults({ list, query }: InquiryResultsProps) {
           }
         />
       ) : (
-        <Rows key={list.status ?? 'all'} list={list} data={data} busy={isPlaceholderData} />
+        <Rows key={list.status ?? 'all'} list={list} data={data} isBusy={isPlaceholderData} />
       )}
     </>
   );
 }
 
 /** Rows and pager. A page change scrolls to the first row and focuses it. */
-function Rows({ list, data, busy }: { list: InquiryListState; data: InquiryListPage; busy: boolean }) {
+function Rows({ list, data, isBusy }: { list: InquiryListState; data: InquiryListPage; isBusy: boolean }) {
   const rows = useRef<HTMLUListElement>(null);
   const lastPage = useRef(list.page);
   const navigationType = useNavigationType();
@@ -87,7 +87,7 @@ function Rows({ list, data, busy }: { list: InquiryListState; data: InquiryListP
         tabIndex={-1}
         className={`panel ${classes.rows}`}
         aria-label={data.pages > 1 ? m.inquiry_page({ page: list.page, pages: data.pages }) : undefined}
-        aria-busy={busy || undefined}
+        aria-busy={isBusy || undefined}
       >
         {data.items.map((item) => (
           <InquiryRow key={item.id} inquiry={item} />
@@ -98,7 +98,7 @@ function Rows({ list, data, busy }: { list: InquiryListState; data: InquiryListP
   );
 }
 
-function NothingYet({ tab }: { tab: InquiryListState['tab'] }) {
+function NoInquiries({ tab }: { tab: InquiryListState['tab'] }) {
   return tab === 'received' ? (
     <StateMessage
       drawing="search"

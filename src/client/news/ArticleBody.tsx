@@ -25,7 +25,7 @@ function ArticleHead({ article }: { article: ContentPage }) {
   const { origin } = useSiteConfig();
   const path = paths.article(article.slug);
   const publisher = { '@type': 'Organization', name: SITE_NAME, url: origin };
-  const ld = {
+  const articleLd = {
     '@type': 'Article',
     inLanguage: 'en',
     headline: article.title,
@@ -42,13 +42,13 @@ function ArticleHead({ article }: { article: ContentPage }) {
       description={article.excerpt}
       canonical={path}
       image={article.image ?? undefined}
-      jsonLd={[breadcrumbLd(origin, [...crumbs(), [article.title, path]]), ld]}
+      jsonLd={[breadcrumbLd(origin, [...crumbs(), [article.title, path]]), articleLd]}
     />
   );
 }
 
-/** A whole article. Its text is in English in both languages; `more` are other articles. */
-export function ArticleBody({ article, more }: { article: ContentPage; more: ContentCard[] }) {
+/** An article. Its text is in English in both languages; `moreArticles` are cards of others. */
+export function ArticleBody({ article, moreArticles }: { article: ContentPage; moreArticles: ContentCard[] }) {
   return (
     <div className="wrap">
       <ArticleHead article={article} />
@@ -80,8 +80,8 @@ export function ArticleBody({ article, more }: { article: ContentPage; more: Con
       <section className="section" aria-labelledby="more-articles">
         <SectionHead id="more-articles" title={m.news_more()} more={{ to: paths.news(), label: m.news_all() }} />
         <div className="cards-3">
-          {more.map((other) => (
-            <ArticleCard key={other.slug} article={other} level={3} />
+          {moreArticles.map((card) => (
+            <ArticleCard key={card.slug} article={card} level={3} />
           ))}
         </div>
       </section>

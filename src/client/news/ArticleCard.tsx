@@ -11,22 +11,22 @@ import classes from './ArticleCard.module.css';
 interface ArticleCardProps {
   article: ContentCard;
   /** Large, with the picture next to the text. */
-  lead?: boolean;
+  isLead?: boolean;
   /** Heading level of the title. */
   level?: 2 | 3;
 }
 
 /** Picture, date, title and excerpt of an article. The whole card is one link. */
-export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardProps) {
+export function ArticleCard({ article, isLead = false, level = 2 }: ArticleCardProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className={`${classes.card} ${lead ? classes.lead : ''}`}>
+    <article className={`${classes.card} ${isLead ? classes.lead : ''}`}>
       <div className={classes.picture}>
         <Picture
           src={article.image ?? undefined}
           alt={bundledAlt(article.image ?? '') ?? ''}
-          sizes={lead ? '(max-width: 47.99em) 88vw, 720px' : '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 606px'}
-          eager={lead}
+          sizes={isLead ? '(max-width: 47.99em) 88vw, 720px' : '(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 606px'}
+          eager={isLead}
         />
       </div>
       <div>

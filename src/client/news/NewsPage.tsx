@@ -46,7 +46,7 @@ export function NewsPage() {
       {data ? (
         <div className={classes.grid}>
           {data.map((article, i) => (
-            <ArticleCard key={article.slug} article={article} lead={i === 0} />
+            <ArticleCard key={article.slug} article={article} isLead={i === 0} />
           ))}
         </div>
       ) : (

@@ -22,8 +22,8 @@ export const articleQuery = (slug: string) =>
     queryFn: async () => {
       const articles = await loadArticles();
       const article = findContentPage(articles, slug);
-      const others = articles.filter((other) => other.slug !== article.slug);
-      return { article, more: others.slice(0, MORE_COUNT).map(cardOf) };
+      const others = articles.filter((candidate) => candidate.slug !== article.slug);
+      return { article, moreArticles: others.slice(0, MORE_COUNT).map(cardOf) };
     },
   });
 

@@ -17,8 +17,9 @@ afterAll(() => server.close());
 
 const main = () => within(screen.getByRole('main'));
 /** Latin texts of the page except currencies, references and what the member wrote. */
-const latinTexts = (...own: string[]): string[] =>
-  findLatinTexts(screen.getByRole('main'), [/\b(?:GBP|API|CVC|DLV-\d+|PAY-\d+)\b/, ...own]);
+const latinTexts = (...ownTexts: string[]): string[] =>
+  findLatinTexts(screen.getByRole('main'), [/\b(?:GBP|API|CVC|DLV-\d+|PAY-\d+)\b/, ...ownTexts]);
+/** Fills in a test card and submits the payment. */
 const payWith = async (card: string) => {
   const form = within(await screen.findByRole('form', { name: 'الدفع' }));
   const submit = form.getAllByRole<HTMLButtonElement>('button').at(-1)!;

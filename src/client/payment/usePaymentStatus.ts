@@ -1,4 +1,4 @@
-// Waits until a paid purchase is active, and refreshes what it changes.
+// Asks the server until a paid purchase is active, and loads again what it changes.
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { SubscriptionPlanId } from '../../shared/payment/subscription.ts';
@@ -15,8 +15,8 @@ export type Activation = 'pending' | 'delayed' | 'active' | 'refunded';
 
 const FAST_POLL_MS = 1500;
 const SLOW_POLL_MS = 10_000;
-/** Number of polls at the short interval. */
-const FAST_POLLS = 40;
+/** Number of polls at the short interval: together a minute. */
+const FAST_POLL_COUNT = 40;
 
 /** Returns a function that invalidates everything a payment may change. */
 export function useInvalidateAfterPayment(): () => Promise<unknown> {
@@ -63,12 +63,12 @@ export function useActivation(purchase: PendingPurchase | null): Activation | nu
     gcTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data === 'active' || state.data === 'refunded') return false;
-      return state.dataUpdateCount < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS;
+      return state.dataUpdateCount < FAST_POLL_COUNT ? FAST_POLL_MS : SLOW_POLL_MS;
     },
   });
   if (!purchase) return null;
   if (data === 'active' || data === 'refunded') return data;
-  return dataUpdatedAt - purchase.since > FAST_POLL_MS * FAST_POLLS ? 'delayed' : 'pending';
+  return dataUpdatedAt - purchase.since > FAST_POLL_MS * FAST_POLL_COUNT ? 'delayed' : 'pending';
 }
 
 /** Location state after a payment that is not confirmed yet. */

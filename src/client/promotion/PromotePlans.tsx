@@ -79,13 +79,13 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
   );
 }
 
-/** Effect of a plan on this property: its last day, its first where the plans differ in it, and the rank where a plan changes it. */
+/** Effect of a plan on this property: the last day, the first day if it differs between plans, and the rank if any plan changes it. */
 function PlanBenefits({ preview, planId }: { preview: PromotionPreview; planId: string }) {
   const planPreview = preview.plans.find((plan) => plan.planId === planId);
   if (!planPreview) return null;
-  const haveSeveralStarts = new Set(preview.plans.map((plan) => startText(preview, plan))).size > 1;
+  const hasSeveralStarts = new Set(preview.plans.map((plan) => startText(preview, plan))).size > 1;
   const rows = [
-    ...(haveSeveralStarts ? [[m.promotion_from(), startText(preview, planPreview)] as const] : []),
+    ...(hasSeveralStarts ? [[m.promotion_from(), startText(preview, planPreview)] as const] : []),
     [m.promotion_until(), formatDay(planPreview.until)],
     ...(isRankChanged(preview) ? [[m.promotion_place(), placeText(preview, planPreview.place)] as const] : []),
   ] as const;

@@ -45,14 +45,14 @@ function ReportForm({ kind, id, reason: firstReason, onClose }: Omit<ReportDialo
       setFormError(form, isTooMany ? error.message : m.report_failed());
     },
   });
-  // the reason `building` is offered only where the link stands beside the registered sales of a building
+  // the reason `building` is offered only where the link is beside the registered sales of a building
   const reasons = reasonsFor(kind).filter((reason) => reason !== 'building' || reason === firstReason);
   return (
     <form
       className="grid gap-md"
       noValidate
-      onSubmit={form.onSubmit(({ reason, ...rest }) => {
-        if (reason !== '') report.mutate({ kind, id, reason, ...rest });
+      onSubmit={form.onSubmit(({ reason, ...fields }) => {
+        if (reason !== '') report.mutate({ kind, id, reason, ...fields });
       })}
     >
       <RadioList

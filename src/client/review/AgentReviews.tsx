@@ -16,14 +16,14 @@ import { WriteReview } from './WriteReview.tsx';
 interface AgentReviewsProps {
   agent: ReviewedAgent;
   /** Whether the tab is open; nothing is loaded before. */
-  open: boolean;
+  isOpen: boolean;
 }
 
 /** The Reviews tab: rating summary, own review, and all reviews, newest first. */
-export function AgentReviews({ agent, open }: AgentReviewsProps) {
+export function AgentReviews({ agent, isOpen }: AgentReviewsProps) {
   const [isEditing, setEditing] = useState(false);
-  const { signedIn, ownQuery } = useOwnReview(agent.id, open);
-  const ownReview = signedIn ? (ownQuery.data?.review ?? null) : null;
+  const { isSignedIn, ownQuery } = useOwnReview(agent.id, isOpen);
+  const ownReview = isSignedIn ? (ownQuery.data?.review ?? null) : null;
   const close = () => {
     setEditing(false);
     document.getElementById('agent-reviews')?.focus();
@@ -34,9 +34,11 @@ export function AgentReviews({ agent, open }: AgentReviewsProps) {
         <h2 id="agent-reviews" tabIndex={-1}>
           {m.review_heading()}
         </h2>
-        {!ownReview && !isEditing && <WriteReview agent={agent} signedIn={signedIn} ownQuery={ownQuery} onWrite={() => setEditing(true)} />}
+        {!ownReview && !isEditing && (
+          <WriteReview agent={agent} isSignedIn={isSignedIn} ownQuery={ownQuery} onWrite={() => setEditing(true)} />
+        )}
       </div>
-      {isEditing && signedIn && <ReviewForm agent={agent} review={ownReview} onClose={close} />}
+      {isEditing && isSignedIn && <ReviewForm agent={agent} review={ownReview} onClose={close} />}
       {ownReview && !isEditing && (
         <OwnReviewCard
           agent={agent}
@@ -46,16 +48,16 @@ export function AgentReviews({ agent, open }: AgentReviewsProps) {
           onRemoved={close}
         />
       )}
-      <Reviews agent={agent} open={open} ownId={ownReview?.id} />
+      <Reviews agent={agent} isOpen={isOpen} ownId={ownReview?.id} />
     </section>
   );
 }
 
 /** Rating summary and the list, page by page. The own review, with `ownId`, is shown above the list instead. */
-function Reviews({ agent, open, ownId }: AgentReviewsProps & { ownId: number | undefined }) {
+function Reviews({ agent, isOpen, ownId }: AgentReviewsProps & { ownId: number | undefined }) {
   const [shownPages, setShownPages] = useState(1);
   const queries = trpc.useQueries((t) =>
-    Array.from({ length: shownPages }, (_, i) => t.review.list(agentReviewsInput(agent.id, i + 1), { enabled: open })),
+    Array.from({ length: shownPages }, (_, i) => t.review.list(agentReviewsInput(agent.id, i + 1), { enabled: isOpen })),
   );
   const first = queries[0]?.data;
   const failedQuery = queries.find((query) => query.isError);

@@ -9,16 +9,16 @@ import type { ReviewedAgent } from './review.queries.ts';
 
 interface WriteReviewProps {
   agent: ReviewedAgent;
-  signedIn: boolean;
+  isSignedIn: boolean;
   /** The query for the user's own review, which also says whether they may write one. */
   ownQuery: { data: OwnReview | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   onWrite: () => void;
 }
 
 /** Offers a review to users who have contacted the agent. Explains the condition to other users and sends visitors to sign in. */
-export function WriteReview({ agent, signedIn, ownQuery, onWrite }: WriteReviewProps) {
+export function WriteReview({ agent, isSignedIn, ownQuery, onWrite }: WriteReviewProps) {
   const pencil = <IconPencil size={18} stroke={1.6} aria-hidden="true" />;
-  if (!signedIn) {
+  if (!isSignedIn) {
     return (
       <ButtonLink variant="line" size="sm" to={paths.auth(paths.agentReviews(agent.id))}>
         {pencil}

@@ -12,11 +12,11 @@ const EXPLAINED_ERRORS = ['TOO_MANY_REQUESTS', 'FORBIDDEN', 'CONFLICT'];
 export const reviewFailure = (error: unknown): string =>
   EXPLAINED_ERRORS.includes(errorCode(error) ?? '') && error instanceof Error ? error.message : m.review_try_later();
 
-/** The user's own review of an agent. Loaded for signed-in users once the tab is `open`. */
-export function useOwnReview(agentId: number, open: boolean) {
+/** The user's own review of an agent. Loaded for signed-in users once `isOpen`. */
+export function useOwnReview(agentId: number, isOpen: boolean) {
   const { user } = useSession();
-  const ownQuery = trpc.review.own.useQuery({ id: agentId }, { enabled: open && user !== null });
-  return { signedIn: user !== null, ownQuery };
+  const ownQuery = trpc.review.own.useQuery({ id: agentId }, { enabled: isOpen && user !== null });
+  return { isSignedIn: user !== null, ownQuery };
 }
 
 /** Returns a function that caches the result and refetches everything that shows the agent's rating. */
@@ -33,19 +33,20 @@ function useStoreReview(agentId: number): (result: OwnReview) => Promise<unknown
   };
 }
 
+/** The toast after a review was saved: it waits for moderation, is published, or is changed. */
+function savedToast({ held }: OwnReview, agentName: string, isNew: boolean): { title: string; message: string } {
+  if (held) return { title: m.review_received(), message: m.review_held() };
+  if (isNew) return { title: m.review_published(), message: m.review_published_text({ name: agentName }) };
+  return { title: m.review_changed(), message: m.review_changed_text() };
+}
+
 /** Creates or changes the review; `onDone` is called on success. */
 export function useWriteReview(agent: { id: number; name: string }, isNew: boolean, onDone: () => void) {
   const storeReview = useStoreReview(agent.id);
   return trpc.review.write.useMutation({
     onSuccess: (result) => {
       onDone();
-      toast(
-        result.held
-          ? { title: m.review_received(), message: m.review_held() }
-          : isNew
-            ? { title: m.review_published(), message: m.review_published_text({ name: agent.name }) }
-            : { title: m.review_changed(), message: m.review_changed_text() },
-      );
+      toast(savedToast(result, agent.name, isNew));
       return storeReview(result);
     },
     onError: (error) => toast({ title: m.review_not_saved(), message: reviewFailure(error), severity: 'bad' }),

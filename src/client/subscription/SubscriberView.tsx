@@ -10,6 +10,12 @@ import classes from './SubscriberView.module.css';
 import { SubscriptionPlans } from './SubscriptionPlans.tsx';
 import type { SubscriptionCheckoutState } from './useSubscriptionCheckout.ts';
 
+/** How the plan can be changed, or what has to be done first. */
+function changeHint({ state, endsAtPeriodEnd }: RunningSubscription): string {
+  if (state === 'past_due') return m.subscription_change_pay_first();
+  return endsAtPeriodEnd ? m.subscription_change_resume_first() : m.subscription_change_how();
+}
+
 /** What a subscriber sees: the current plan with its actions, and the plans to change to. */
 export function SubscriberView({ subscription, onPay }: { subscription: RunningSubscription; onPay: SubscriptionCheckoutState['start'] }) {
   const [newPlan, setNewPlan] = useState<SubscriptionPlan | null>(null);
@@ -27,13 +33,7 @@ export function SubscriberView({ subscription, onPay }: { subscription: RunningS
         <h2 id="change" className="mb-xs text-2xl">
           {m.subscription_change_title()}
         </h2>
-        <p className="muted">
-          {subscription.state === 'past_due'
-            ? m.subscription_change_pay_first()
-            : subscription.endsAtPeriodEnd
-              ? m.subscription_change_resume_first()
-              : m.subscription_change_how()}
-        </p>
+        <p className="muted">{changeHint(subscription)}</p>
         <SubscriptionPlans
           action={(plan) => (
             <PlanAction plan={plan} subscription={subscription} disabled={!canChangePlan} onChoose={() => setNewPlan(plan)} />

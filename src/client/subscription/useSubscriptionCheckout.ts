@@ -60,12 +60,12 @@ export function useSubscriptionCheckout(): SubscriptionCheckoutState {
     failure: startMutation.error && (errorCode(startMutation.error) ? startMutation.error.message : m.subscription_start_failed()),
     activation: useActivation(purchase),
     start: (choice, clientSecret) => {
-      const next = { ...choice, chosenAt: new Date() };
-      setOrder(next);
+      const newOrder = { ...choice, chosenAt: new Date() };
+      setOrder(newOrder);
       setContinuedSecret(clientSecret ?? null);
       setPurchase(null);
       startMutation.reset();
-      if (!clientSecret) startMutation.mutate(next);
+      if (!clientSecret) startMutation.mutate(newOrder);
     },
     retry: () => order && startMutation.mutate(order),
     leave: () => {

@@ -9,7 +9,7 @@ interface CardTrustProps {
 
 /** The last line of a card: when the home was confirmed, and whether its permit is shown. Nothing without both. */
 export function CardTrust({ property: { confirmation, isPermitShown, verification } }: CardTrustProps) {
-  // the mark of a read permit number says the same
+  // a home that was verified by its permit number has a mark that says the same
   const hasPermitMark = isPermitShown && verification?.by !== 'permit';
   if (!confirmation && !hasPermitMark) return null;
   return (

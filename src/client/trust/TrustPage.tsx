@@ -82,19 +82,19 @@ function FigureList({ figures }: { figures: TrustFigures }) {
     [m.trust_upheld(), figures.appealsUpheld, formatNumber],
     [m.trust_confirmed(), figures.confirmed, formatNumber],
   ] as const;
-  const known = rows.flatMap(([label, value, format]) => (value === null ? [] : [[label, format(value)] as const]));
-  if (known.length === 0) return <p className="muted measure">{m.trust_none_yet()}</p>;
+  const knownRows = rows.flatMap(([label, value, format]) => (value === null ? [] : [[label, format(value)] as const]));
+  if (knownRows.length === 0) return <p className="muted measure">{m.trust_none_yet()}</p>;
   return (
     <>
       <dl className={`panel ${classes.figures}`}>
-        {known.map(([label, value]) => (
+        {knownRows.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm muted">{label}</dt>
             <dd className={classes.value}>{value}</dd>
           </div>
         ))}
       </dl>
-      {known.length < rows.length && <p className="mt-sm text-sm muted">{m.trust_others()}</p>}
+      {knownRows.length < rows.length && <p className="mt-sm text-sm muted">{m.trust_others()}</p>}
     </>
   );
 }

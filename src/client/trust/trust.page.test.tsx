@@ -30,14 +30,14 @@ test('the page about checks says in one line that every figure is below five cas
     await rows(em, { text, values: [id] });
   }
   await visit('/trust', server.device());
-  const known = await findFigures();
+  const figuresWithFive = await findFigures();
   await waitFor(() =>
     expect(
-      within(known)
+      within(figuresWithFive)
         .getAllByRole('definition')
         .map((value) => value.textContent),
     ).toEqual(['5']),
   );
-  expect(within(known).getByRole('term').textContent).toBe('Adverts confirmed in 30 days');
-  expect(within(known).getByText('All other figures: too few to say.')).toBeTruthy();
+  expect(within(figuresWithFive).getByRole('term').textContent).toBe('Adverts confirmed in 30 days');
+  expect(within(figuresWithFive).getByText('All other figures: too few to say.')).toBeTruthy();
 });

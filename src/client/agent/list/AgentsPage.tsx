@@ -6,7 +6,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { trpc } from '../../trpc/trpc.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
@@ -20,7 +20,7 @@ import { AgentRow } from './AgentRow.tsx';
 import { AgentSkeleton } from './AgentSkeleton.tsx';
 import classes from './AgentsPage.module.css';
 import { commonSpecializations, searchAgents } from './agent-search.ts';
-import bannerClasses from './JoinBanner.module.css';
+import { JoinBanner } from './JoinBanner.tsx';
 
 type View = 'grid' | 'list';
 
@@ -41,10 +41,10 @@ export function AgentsPage() {
   const view: View = query.get('view') === 'list' ? 'list' : 'grid';
   const setParam = (key: string, value: string) =>
     setQuery(
-      (now) => {
-        if (value) now.set(key, value);
-        else now.delete(key);
-        return now;
+      (params) => {
+        if (value) params.set(key, value);
+        else params.delete(key);
+        return params;
       },
       { replace: true },
     );
@@ -173,20 +173,5 @@ function NoAgents({ term, onClear }: { term: string; onClear: () => void }) {
         </Button>
       }
     />
-  );
-}
-
-/** An invitation to agents; the button leads to the application. */
-function JoinBanner() {
-  return (
-    <section className={bannerClasses.banner} aria-labelledby="join">
-      <div>
-        <h2 id="join">{m.agent_join_title()}</h2>
-        <p className="mt-xs pretty">{m.agent_join_text()}</p>
-      </div>
-      <ButtonLink variant="white" to={paths.careers()}>
-        {m.agent_join_apply()}
-      </ButtonLink>
-    </section>
   );
 }

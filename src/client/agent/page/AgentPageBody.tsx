@@ -52,7 +52,7 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
             <AgentListings agentId={agent.id} />
           </Tabs.Panel>
           <Tabs.Panel value="reviews" className={classes.panel!}>
-            <AgentReviews agent={agent} open={tab === 'reviews'} />
+            <AgentReviews agent={agent} isOpen={tab === 'reviews'} />
           </Tabs.Panel>
         </Tabs>
         <div className={classes.aside}>

@@ -27,7 +27,7 @@ export function AgentStatistics({ agent, now }: { agent: AgentView; now: Date })
   );
 }
 
-/** How lately the homes were confirmed by people, and named by the agent's feed; nothing below ten such homes. */
+/** How recently people confirmed the agent's homes, and how many of them the agent's feed names; a line is left out below ten such homes. */
 function Confirmations({ agent: { confirmedPercent, confirmedDays, inFeedPercent } }: { agent: AgentView }) {
   const lines = [
     confirmedPercent !== null &&

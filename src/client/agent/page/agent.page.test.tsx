@@ -96,9 +96,11 @@ describe('an agent profile', () => {
     const agent = await makeAgent(em, { name: 'Mona Aziz', brokerNumber: '48211' });
     const homes: number[] = [];
     for (let i = 0; i < 20; i++) homes.push((await makeProperty(em, { agent })).id);
+    // confirmed 1 to 10 days ago by a person, and 11 to 20 days ago by the feed
     await rows(em.fork(), {
       text: `insert into listing_confirmations (property_id, confirmed_at, confirmed_by)
-        select id, now() - n * interval '1 day', case when n > 10 then 'feed' else 'person' end from unnest($1::int[]) with ordinality t(id, n)`,
+        select id, now() - days_ago * interval '1 day', case when days_ago > 10 then 'feed' else 'person' end
+        from unnest($1::int[]) with ordinality home(id, days_ago)`,
       values: [homes],
     });
     await open(agent.id);
@@ -118,8 +120,8 @@ describe('an agent profile', () => {
     const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
     const form = within(screen.getByRole('form', { name: 'Write to Omar Farouk' }));
     for (const name of ['Name', 'Email', 'Phone', 'Message']) expect(field(name).required).toBe(true);
-    const standard = field('Message').value;
-    expect(standard).toMatch(/^I am interested in/);
+    const standardMessage = field('Message').value;
+    expect(standardMessage).toMatch(/^I am interested in/);
     await userEvent.click(form.getByRole('button', { name: 'Send Message' }));
     expect(await form.findByText('Name is required')).toBeTruthy();
     expect(page.calls).not.toContain('message.agent');
@@ -135,7 +137,7 @@ describe('an agent profile', () => {
       message: 'Your message has been sent to Omar Farouk. They will contact you shortly.',
     });
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1000);
-    expect(['Name', 'Email', 'Phone', 'Message'].map((name) => field(name).value)).toEqual(['', '', '', standard]);
+    expect(['Name', 'Email', 'Phone', 'Message'].map((name) => field(name).value)).toEqual(['', '', '', standardMessage]);
     expect(page.calls.filter((call) => call.startsWith('/api'))).toEqual([]);
     expect(page.calls.slice(callsBefore)).toEqual(['message.agent']);
     const sentEmail = (await server.sentEmails()).find(({ to }) => to.includes('omar@homes.example'));

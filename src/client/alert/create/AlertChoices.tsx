@@ -23,8 +23,7 @@ interface AlertChoicesProps {
 /** What an alert tells about, and how often. */
 export function AlertChoices({ kinds, selected, onKinds, kindsError, cadences, cadence, onCadence, isInstantAllowed }: AlertChoicesProps) {
   const id = useId();
-  const toggle = (kind: AlertKind) =>
-    onKinds(kinds.filter((candidate) => (candidate === kind ? !selected.includes(kind) : selected.includes(candidate))));
+  const toggle = (kind: AlertKind) => onKinds(kinds.filter((candidate) => selected.includes(candidate) !== (candidate === kind)));
   return (
     <div className={classes.choices}>
       <fieldset aria-describedby={kindsError ? `${id}-kinds` : undefined}>

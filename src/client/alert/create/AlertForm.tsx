@@ -35,9 +35,12 @@ interface AlertFormProps {
 }
 
 /** Form of a new alert. `onSaved` gets what became of it. A visitor's browser remembers that it has alerts. A failure keeps the input. */
-export function AlertForm({ filter: everywhere, bounds, onSaved }: AlertFormProps) {
-  const [isOnMap, setOnMap] = useState(true);
-  const filter = useMemo((): AlertFilter => (bounds && isOnMap ? { ...everywhere, bounds } : everywhere), [everywhere, bounds, isOnMap]);
+export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormProps) {
+  const [isWithinBounds, setWithinBounds] = useState(true);
+  const filter = useMemo(
+    (): AlertFilter => (bounds && isWithinBounds ? { ...searchFilter, bounds } : searchFilter),
+    [searchFilter, bounds, isWithinBounds],
+  );
   const { user } = useSession();
   const utils = trpc.useUtils();
   const preview = trpc.alert.preview.useQuery(filter, { placeholderData: keepPreviousData });
@@ -78,7 +81,7 @@ export function AlertForm({ filter: everywhere, bounds, onSaved }: AlertFormProp
         <FailureText>{preview.error?.message}</FailureText>
       </div>
       {bounds && (
-        <Choice name="map" checked={isOnMap} onChange={(event) => setOnMap(event.currentTarget.checked)}>
+        <Choice name="map" checked={isWithinBounds} onChange={(event) => setWithinBounds(event.currentTarget.checked)}>
           {m.alert_map_only()}
         </Choice>
       )}

@@ -18,21 +18,21 @@ interface AlertEditProps {
 export function AlertEdit({ alert, pending, onSave, onCancel }: AlertEditProps) {
   const [kinds, setKinds] = useState(alert.kinds);
   const [cadence, setCadence] = useState(alert.cadence);
-  const { bounds, ...everywhere } = alert.filter;
-  const [isOnMap, setOnMap] = useState(true);
+  const { bounds, ...searchFilter } = alert.filter;
+  const [isWithinBounds, setWithinBounds] = useState(true);
   const isSearch = alert.subject === 'search';
-  const filter = isOnMap ? alert.filter : everywhere;
+  const filter = isWithinBounds ? alert.filter : searchFilter;
   const preview = trpc.alert.preview.useQuery(filter, { enabled: isSearch });
   return (
     <form
       className="grid gap-md mt-sm"
       onSubmit={(event) => {
         event.preventDefault();
-        if (kinds.length > 0) onSave({ kinds, cadence, ...(!isOnMap && { filter }) });
+        if (kinds.length > 0) onSave({ kinds, cadence, ...(!isWithinBounds && { filter }) });
       }}
     >
       {bounds && (
-        <Choice name="map" checked={isOnMap} onChange={(event) => setOnMap(event.currentTarget.checked)}>
+        <Choice name="map" checked={isWithinBounds} onChange={(event) => setWithinBounds(event.currentTarget.checked)}>
           {m.alert_map_only()}
         </Choice>
       )}
@@ -44,7 +44,7 @@ export function AlertEdit({ alert, pending, onSave, onCancel }: AlertEditProps) 
         cadences={CADENCES_OF[alert.subject]}
         cadence={cadence}
         onCadence={setCadence}
-        isInstantAllowed={!isSearch || (alert.cadence === 'instant' && isOnMap) || (preview.data?.instantAllowed ?? true)}
+        isInstantAllowed={!isSearch || (alert.cadence === 'instant' && isWithinBounds) || (preview.data?.instantAllowed ?? true)}
       />
       <div className="row gap-xs">
         <Button type="submit" size="sm" pending={pending}>

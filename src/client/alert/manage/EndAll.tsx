@@ -12,8 +12,8 @@ import { useAlertActions } from './useAlertActions.ts';
  */
 export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
   const utils = trpc.useUtils();
-  const [asking, setAsking] = useState<'stop' | 'delete' | null>(null);
-  const close = () => setAsking(null);
+  const [openDialog, setOpenDialog] = useState<'stop' | 'delete' | null>(null);
+  const close = () => setOpenDialog(null);
   const { stopAll, failure, isBusy } = useAlertActions(ownerKey);
   const deleteAddress = trpc.alert.deleteAddress.useMutation({
     onSuccess: () => {
@@ -23,25 +23,25 @@ export function EndAll({ ownerKey }: { ownerKey: string | undefined }) {
     },
   });
   const confirm = () =>
-    asking === 'delete' ? deleteAddress.mutate({ key: ownerKey }) : stopAll.mutate({ key: ownerKey }, { onSuccess: close });
+    openDialog === 'delete' ? deleteAddress.mutate({ key: ownerKey }) : stopAll.mutate({ key: ownerKey }, { onSuccess: close });
   return (
     <div className="row wrapping gap-xs mt-lg">
-      <Button variant="line" size="sm" onClick={() => setAsking('stop')}>
+      <Button variant="line" size="sm" onClick={() => setOpenDialog('stop')}>
         {m.alert_stop_all()}
       </Button>
-      <Button variant="quiet" size="sm" onClick={() => setAsking('delete')}>
+      <Button variant="quiet" size="sm" onClick={() => setOpenDialog('delete')}>
         {m.alert_delete_email()}
       </Button>
       <ConfirmDialog
-        opened={asking !== null}
+        opened={openDialog !== null}
         onClose={close}
-        title={asking === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
-        confirmLabel={asking === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
+        title={openDialog === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
+        confirmLabel={openDialog === 'delete' ? m.alert_delete_email() : m.alert_stop_all()}
         onConfirm={confirm}
         isPending={isBusy || deleteAddress.isPending}
         failure={failure ?? deleteAddress.error?.message}
       >
-        <p>{asking === 'delete' ? m.alert_delete_email_text() : m.alert_stop_all_text()}</p>
+        <p>{openDialog === 'delete' ? m.alert_delete_email_text() : m.alert_stop_all_text()}</p>
       </ConfirmDialog>
     </div>
   );

@@ -9,15 +9,15 @@ interface CostLineProps {
   /** Whole AED; null if no reliable source states it. */
   aed: number | null;
   /** Emphasises a subtotal. */
-  strong?: boolean;
+  isSubtotal?: boolean;
   /** The sum of the list, set apart by a line. */
-  total?: boolean;
+  isTotal?: boolean;
 }
 
 /** One line of a list of costs: name, explanation and amount. */
-export function CostLine({ name, note, aed, strong = false, total = false }: CostLineProps) {
+export function CostLine({ name, note, aed, isSubtotal = false, isTotal = false }: CostLineProps) {
   return (
-    <div className={`${strong ? classes.strong : ''} ${total ? classes.total : ''}`}>
+    <div className={`${isSubtotal ? classes.strong : ''} ${isTotal ? classes.total : ''}`}>
       <dt>
         {name}
         {note && <small>{note}</small>}

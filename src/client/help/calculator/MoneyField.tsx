@@ -10,8 +10,8 @@ interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   onChange: (value: number | '') => void;
 }
 
-/** Number field with thousands separators; `max` is by default what the database can store. */
-export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
+/** Number field with thousands separators; `max` is by default the largest integer that the database can store. */
+export function AmountField({ onChange, ...inputProps }: MoneyFieldProps) {
   return (
     <NumberInput
       thousandSeparator=","
@@ -24,7 +24,7 @@ export function AmountField({ onChange, ...rest }: MoneyFieldProps) {
       rightSectionWidth="auto"
       leftSectionPointerEvents="none"
       onChange={(value) => onChange(value === '' ? '' : Number(value))}
-      {...rest}
+      {...inputProps}
     />
   );
 }

@@ -80,8 +80,8 @@ function CostLines({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCost
           aed={aed}
         />
       ))}
-      <CostLine name={m.calculator_fees_on_the_day()} note={incompleteNote} aed={hasKnownFee ? costs.feesTotal : null} strong />
-      <CostLine name={m.calculator_cash()} note={cashNote(costs, hasKnownFee)} aed={costs.cash} total />
+      <CostLine name={m.calculator_fees_on_the_day()} note={incompleteNote} aed={hasKnownFee ? costs.feesTotal : null} isSubtotal />
+      <CostLine name={m.calculator_cash()} note={cashNote(costs, hasKnownFee)} aed={costs.cash} isTotal />
     </dl>
   );
 }

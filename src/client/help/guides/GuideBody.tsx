@@ -12,11 +12,11 @@ import page from '../HelpPage.module.css';
 import { helpCrumbs } from '../help-breadcrumbs.ts';
 import classes from './GuideBody.module.css';
 
-/** A guide with the list of all guides and links to the previous and next one. */
-export function GuideBody({ guide, all }: { guide: ContentPage; all: ContentCard[] }) {
+/** A guide with the list of all guides and links to the previous and next one; `cards` are all guides in order. */
+export function GuideBody({ guide, cards }: { guide: ContentPage; cards: ContentCard[] }) {
   const { origin } = useSiteConfig();
   const crumbs = [...helpCrumbs(), [m.help_guides(), paths.guides()]] as const;
-  const index = all.findIndex(({ slug }) => slug === guide.slug);
+  const index = cards.findIndex(({ slug }) => slug === guide.slug);
   const path = paths.guide(guide.slug);
   return (
     <div className={`wrap ${page.crumbs}`}>
@@ -32,16 +32,16 @@ export function GuideBody({ guide, all }: { guide: ContentPage; all: ContentCard
           <p className={`kicker ${classes.kicker}`}>
             {m.help_guide_position({
               position: formatNumber(index + 1),
-              total: formatNumber(all.length),
+              total: formatNumber(cards.length),
               minutes: m.ui_minutes_read({ count: guide.minutes }),
             })}
           </p>
           <h1>{guide.title}</h1>
           <p className={classes.lead}>{guide.excerpt}</p>
           <Prose html={guide.html} />
-          <NeighbourLinks before={all[index - 1]} after={all[index + 1]} />
+          <NeighbourLinks before={cards[index - 1]} after={cards[index + 1]} />
         </article>
-        <GuideList guides={all} currentSlug={guide.slug} />
+        <GuideList guides={cards} currentSlug={guide.slug} />
       </div>
     </div>
   );

@@ -57,7 +57,7 @@ function Pin({ branch, number, isSelected, onChoose }: { branch: Branch; number:
 }
 
 /** Moves the map to the selected branch. */
-function Follow({ map, selected }: { map: LeafletMap; selected: Branch | null }) {
+function MoveToSelected({ map, selected }: { map: LeafletMap; selected: Branch | null }) {
   useEffect(() => {
     if (selected) map.setView([selected.lat, selected.lng], NEAR_ZOOM, { animate: mayAnimate() });
   }, [map, selected]);
@@ -81,7 +81,7 @@ export function ContactMap({ height, selected, onChoose }: ContactMapProps) {
         />
       ))}
     >
-      {(map) => <Follow map={map} selected={selected} />}
+      {(map) => <MoveToSelected map={map} selected={selected} />}
     </BaseMap>
   );
 }

@@ -40,9 +40,9 @@ describe('the landing pages', () => {
       'Dubai Hills',
     ]);
     const list = within(screen.getByRole('region', { name: 'On the market now' }));
-    const expected = await fetchFirstIds('Apartment');
+    const expectedIds = await fetchFirstIds('Apartment');
     const shownIds = () => list.getAllByRole('article').map((card) => card.dataset.property);
-    await waitFor(() => expect(shownIds()).toEqual(expected));
+    await waitFor(() => expect(shownIds()).toEqual(expectedIds));
     const views = within(list.getByRole('group', { name: 'Show as' }));
     const pressedButtons = () => views.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
     expect(pressedButtons()).toEqual([
@@ -51,8 +51,8 @@ describe('the landing pages', () => {
     ]);
     await userEvent.click(views.getByRole('button', { name: 'List' }));
     expect(pressedButtons()[1]).toEqual(['List', 'true']);
-    expect(shownIds()).toEqual(expected);
-    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/properties/${expected[0]}`);
+    expect(shownIds()).toEqual(expectedIds);
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/properties/${expectedIds[0]}`);
     const questions = screen.getByRole('region', { name: 'Questions buyers ask first' });
     expect(within(questions).getAllByRole('button')).toHaveLength(5);
     const hrefs = linksIn(main()).map(([, to]) => to);
@@ -79,13 +79,13 @@ describe('the landing pages', () => {
   test('villas: show a page of the same structure', async () => {
     await open('/dubai-villas-for-sale');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/villas/i);
-    const expected = await fetchFirstIds('Villa');
+    const expectedIds = await fetchFirstIds('Villa');
     await waitFor(() =>
       expect(
         within(main())
           .getAllByRole('article')
           .map((card) => card.dataset.property),
-      ).toEqual(expected),
+      ).toEqual(expectedIds),
     );
   });
 });

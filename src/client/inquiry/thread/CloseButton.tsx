@@ -24,21 +24,22 @@ export function CloseButton({ thread: { id, status } }: { thread: Pick<InquiryTh
     },
     onError: () => toast({ title: m.inquiry_not_reopened(), message: m.inquiry_try_later(), severity: 'bad' }),
   });
-  const closed = status === 'closed';
-  const Icon = closed ? IconArrowBackUp : IconArchive;
-  const failed = close.isError ? m.inquiry_not_closed() : reopen.isError ? m.inquiry_not_reopened() : null;
+  const isClosed = status === 'closed';
+  const Icon = isClosed ? IconArrowBackUp : IconArchive;
+  const closeFailure = close.isError ? m.inquiry_not_closed() : null;
+  const reopenFailure = reopen.isError ? m.inquiry_not_reopened() : null;
   return (
     <>
       <Button
         variant="line"
         size="sm"
         disabled={close.isPending || reopen.isPending}
-        onClick={() => (closed ? reopen : close).mutate({ id })}
+        onClick={() => (isClosed ? reopen : close).mutate({ id })}
       >
         <Icon size={18} stroke={1.6} aria-hidden="true" />
-        {closed ? m.inquiry_reopen() : m.inquiry_close()}
+        {isClosed ? m.inquiry_reopen() : m.inquiry_close()}
       </Button>
-      <FailureText>{failed}</FailureText>
+      <FailureText>{closeFailure ?? reopenFailure}</FailureText>
     </>
   );
 }

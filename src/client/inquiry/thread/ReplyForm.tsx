@@ -32,9 +32,10 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
       toast({ title: m.inquiry_reply_not_sent(), message: reason, severity: 'bad' });
     },
   });
+  /** Puts a template after what is already written. */
   const insert = (text: string) => {
-    const written = form.values.message.trimEnd();
-    form.setFieldValue('message', written ? `${written}\n\n${text}` : text);
+    const draft = form.values.message.trimEnd();
+    form.setFieldValue('message', draft ? `${draft}\n\n${text}` : text);
     form.getInputNode('message')?.focus();
   };
   return (

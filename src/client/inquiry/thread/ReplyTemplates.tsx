@@ -7,17 +7,17 @@ import { fixedTemplates, readOwnTemplates, type TemplateSubject, writeOwnTemplat
 
 interface ReplyTemplatesProps {
   thread: TemplateSubject;
-  /** What is written; can be saved as a template. */
+  /** The reply as written so far; can be saved as a template. */
   text: string;
   onInsert: (text: string) => void;
 }
 
-/** Templates of the site, and own ones, which this browser keeps. Choosing one inserts its text. */
+/** Templates of the site, and the user's own, which are kept in the local storage. Choosing one inserts its text. */
 export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) {
   const userId = useSession().user!.id;
   const [ownTemplates, setOwnTemplates] = useState(() => readOwnTemplates(userId));
   const [status, setStatus] = useState('');
-  const writtenText = text.trim();
+  const draftText = text.trim();
   const store = (texts: string[], doneText: string) => {
     const isStored = writeOwnTemplates(userId, texts);
     if (isStored) setOwnTemplates(readOwnTemplates(userId));
@@ -49,7 +49,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
               aria-label={m.inquiry_template_delete({ text: template.slice(0, 40) })}
               onClick={() =>
                 store(
-                  ownTemplates.filter((other) => other !== template),
+                  ownTemplates.filter((ownTemplate) => ownTemplate !== template),
                   m.inquiry_template_deleted(),
                 )
               }
@@ -60,11 +60,11 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
         ))}
       </ul>
       <p className="row wrapping gap-sm text-sm muted">
-        {writtenText && !ownTemplates.includes(writtenText) && (
+        {draftText && !ownTemplates.includes(draftText) && (
           <button
             type="button"
             className={`link ${classes.save}`}
-            onClick={() => store([writtenText, ...ownTemplates], m.inquiry_template_saved())}
+            onClick={() => store([draftText, ...ownTemplates], m.inquiry_template_saved())}
           >
             {m.inquiry_template_save()}
           </button>

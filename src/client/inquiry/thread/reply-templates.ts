@@ -1,4 +1,4 @@
-// Templates for replies to inquiries: those of the site and the user's own, stored in the browser.
+// Templates for replies to inquiries: those of the site and the user's own, kept in the local storage.
 import { z } from 'zod';
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -22,8 +22,8 @@ export function fixedTemplates({ counterpart: name, property: { title } }: Templ
   ];
 }
 
-const MAX_OWN = 10;
-const ownSchema = z.array(z.string().min(1).max(10_000)).max(MAX_OWN);
+const MAX_OWN_TEMPLATES = 10;
+const ownSchema = z.array(z.string().min(1).max(10_000)).max(MAX_OWN_TEMPLATES);
 const keyOf = (userId: number): string => `reply-templates-${userId}`;
 
 /** Templates that a user saved in this browser, newest first. Browser only. */
@@ -31,4 +31,4 @@ export const readOwnTemplates = (userId: number): string[] => ownSchema.safePars
 
 /** Stores the list, of which the first ten stay. @returns false if storage is full or unavailable */
 export const writeOwnTemplates = (userId: number, texts: readonly string[]): boolean =>
-  writeStorage(keyOf(userId), JSON.stringify(texts.slice(0, MAX_OWN)));
+  writeStorage(keyOf(userId), JSON.stringify(texts.slice(0, MAX_OWN_TEMPLATES)));

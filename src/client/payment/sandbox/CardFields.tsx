@@ -5,6 +5,7 @@ import type { CardFault, CardForm } from '../../../shared/payment/payment.ts';
 import classes from './CardFields.module.css';
 import { groupDigits, groupExpiry } from './card.ts';
 
+/** The fields; `maxLength` counts the spaces that `format` adds. */
 const CARD_FIELDS = [
   { name: 'number', label: m.payment_card_number, placeholder: () => '1234 1234 1234 1234', maxLength: 23, format: groupDigits },
   { name: 'expiry', label: m.payment_card_expiry, placeholder: m.payment_card_expiry_example, maxLength: 7, format: groupExpiry },

@@ -1,7 +1,7 @@
 // Formats card numbers and expiry dates of the sandbox form; its test cards.
 import { m } from '../../../shared/messages/messages.ts';
 
-/** Groups digits by four, as on a card. */
+/** Groups digits by four, as on a card: `4242 4242`. A card number has at most 19 digits. */
 export const groupDigits = (text: string): string =>
   text
     .replace(/\D/g, '')

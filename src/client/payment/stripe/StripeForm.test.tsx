@@ -1,3 +1,4 @@
+// Tests of the payment form with a stand-in for Stripe's script, which puts `Stripe` on the window.
 import '../../../../e2e/stripe-mock/stripe-js.js';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

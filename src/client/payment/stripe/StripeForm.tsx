@@ -74,7 +74,7 @@ function StripeCardForm({ clientSecret, label, onPaid, onFailed, onRetry }: Paym
   const elements = useElements();
   const { origin } = useSiteConfig();
   const [state, setState] = useState<'loading' | 'ready' | 'unavailable'>('loading');
-  const [paying, setPaying] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const fail = (message: string | null | undefined) => {
@@ -84,7 +84,7 @@ function StripeCardForm({ clientSecret, label, onPaid, onFailed, onRetry }: Paym
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!stripe || !elements || paying) return;
+    if (!stripe || !elements || isPaying) return;
     setPaying(true);
     setFailure(null);
     try {
@@ -98,19 +98,25 @@ function StripeCardForm({ clientSecret, label, onPaid, onFailed, onRetry }: Paym
       // An error with a payment that succeeded: it was completed in another window.
       if (!error || error.payment_intent?.status === 'succeeded') onPaid();
       else fail(error.message);
-    } catch (thrown) {
-      fail(thrown instanceof Error ? thrown.message : null);
+    } catch (error) {
+      fail(error instanceof Error ? error.message : null);
     }
   };
 
   if (state === 'unavailable') return <StripeLoadError onRetry={onRetry} />;
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} aria-label={m.payment_form()}>
-      <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('unavailable')} options={{ readOnly: paying }} />
+      <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('unavailable')} options={{ readOnly: isPaying }} />
       {failure && <FailureText>{failure}</FailureText>}
-      <Button type="submit" full className={classes.submit} pending={paying} disabled={!stripe || !elements || state !== 'ready' || paying}>
-        {!paying && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
-        {paying ? m.payment_processing() : label}
+      <Button
+        type="submit"
+        full
+        className={classes.submit}
+        pending={isPaying}
+        disabled={!stripe || !elements || state !== 'ready' || isPaying}
+      >
+        {!isPaying && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
+        {isPaying ? m.payment_processing() : label}
       </Button>
       <p className="text-xs muted">{m.payment_stripe_note()}</p>
     </form>

@@ -1,0 +1,17 @@
+import { m } from '../../../shared/messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import classes from './JoinBanner.module.css';
+
+/** An invitation to agents; the button leads to the application. */
+export const JoinBanner = () => (
+  <section className={classes.banner} aria-labelledby="join">
+    <div>
+      <h2 id="join">{m.agent_join_title()}</h2>
+      <p className="mt-xs pretty">{m.agent_join_text()}</p>
+    </div>
+    <ButtonLink variant="white" to={paths.careers()}>
+      {m.agent_join_apply()}
+    </ButtonLink>
+  </section>
+);
