@@ -15,7 +15,7 @@ function Story() {
   return (
     <section className={`section ${classes.story}`} aria-labelledby="story">
       <h2 id="story">{m.info_story()}</h2>
-      <div className={classes.text}>
+      <div className={classes.storyText}>
         <p>{m.info_story_1()}</p>
         <p>{m.info_story_2()}</p>
         <p>{m.info_story_3()}</p>
@@ -55,7 +55,7 @@ function Leaders() {
             <AgentPortrait name={name()} className={classes.face} />
             <h3 className="mt-md">{name()}</h3>
             <p className="mt-2xs text-sm semibold accent">{role()}</p>
-            <p className={classes.text}>{text()}</p>
+            <p className={classes.leaderText}>{text()}</p>
           </li>
         ))}
       </ul>
