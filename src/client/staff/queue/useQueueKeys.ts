@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether a key is typed into a field: other elements, radio buttons and checkboxes take no letters. */
+/** Whether a key is typed into a field: buttons, radio buttons and checkboxes take no text. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"]):not([type="checkbox"])'));

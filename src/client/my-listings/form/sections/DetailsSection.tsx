@@ -36,7 +36,7 @@ function priceHint(values: ListingValues): string {
   return price >= 1 && area >= 1 ? formatUnitPrice(price, area) : m.my_listings_price_whole();
 }
 
-/** The second part of the form: price, size, rooms, state, costs and terms, place and permit. */
+/** The second part of the form: price, size, state, costs and terms, place and permit. */
 export function DetailsSection({ form }: { form: ListingFormState }) {
   const isStudio = form.values.propertyType === 'Studio';
   return (
