@@ -15,6 +15,8 @@ import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { withCleanTitle } from '../property/clean-titles.ts';
 import { MARKER_COLUMNS } from '../property/property.row.ts';
+import { readRememberedCounts } from '../search/counts/remembered-counts.ts';
+import { keyOf } from '../search/counts/total.ts';
 import { insideDegrees, publishedStatement, whereClauses } from '../search/criteria/conditions.ts';
 import { isEmptyResult, type SearchCriteria, UNRESTRICTED } from '../search/criteria/criteria.ts';
 import { resolveCriteria } from '../search/criteria/resolve-criteria.ts';
@@ -59,7 +61,12 @@ export async function mapProperties(em: EntityManager, filter: SearchFilter, vie
   const criteria = await resolveCriteria(em, filter);
   if (isEmptyResult(criteria) || view.south > view.north || view.west > view.east) return EMPTY_MAP_RESULT;
   const cells = cellsOf(view, zoom);
-  const inCells = await countCells(em, criteria, view, cells);
+  const inCells = await readRememberedCounts(
+    em,
+    `cells ${keyOf(criteria)} ${JSON.stringify([view, cells])}`,
+    () => countCells(em, criteria, view, cells),
+    (counts) => counts && sumOf(counts.cells),
+  );
   // no count could be computed in time, and one without the filter would be wrong
   if (!inCells) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);
   const { cells: counted, capped, ids } = inCells;

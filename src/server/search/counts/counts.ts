@@ -14,7 +14,9 @@ import { resolveCriteria } from '../criteria/resolve-criteria.ts';
 import { selectFirstPrices } from '../text/dictionary/find-words.ts';
 import { type CountedOption, countMatches, type MatchCounts, type PricePoint, withoutFiltersOf } from './match-counts.ts';
 import { middleOf } from './price-bands.ts';
+import { readRememberedCounts } from './remembered-counts.ts';
 import { type StoredColumn, selectStoredAmenities, selectStoredBands, selectStoredCounts } from './stored-counts.ts';
+import { keyOf } from './total.ts';
 
 /** Bars of the histogram of prices. */
 const BAR_COUNT = 18;
@@ -150,9 +152,22 @@ function toHistogram(points: readonly PricePoint[]): FilterCounts['prices'] {
   return { low, high, bars };
 }
 
-/** The counts beside the values of the filter panel: those of places, types and prices without the filter's own choice there, those of amenities with it. */
+/** How many homes the counts of types are about; null when one of the numbers beside the filters is unknown. */
+function homesInCounts({ locations, propertyTypes, amenities }: FilterCounts): number | null {
+  if ([...locations, ...propertyTypes, ...amenities].some(({ count }) => count === null)) return null;
+  return propertyTypes.reduce((sum, { count }) => sum + count!, 0);
+}
+
+/**
+ * The counts beside the values of the filter panel: those of places, types and prices without the filter's own choice there, those of amenities with it.
+ * Those of many homes are up to a minute old.
+ */
 export async function countFilters(em: EntityManager, filter: SearchFilter): Promise<FilterCounts> {
   const criteria = await resolveCriteria(em, filter);
+  return readRememberedCounts(em, `filters ${keyOf(criteria)}`, () => countFiltersNow(em, criteria), homesInCounts);
+}
+
+async function countFiltersNow(em: EntityManager, criteria: SearchCriteria): Promise<FilterCounts> {
   const stored = await readStored(em, criteria);
   const options: CountedOption[] = ['location', 'property_type', 'amenities', 'prices'];
   const counts = {

@@ -135,8 +135,8 @@ function memoryOf({ config }: EntityManager): Memory {
   }
   return memory;
 }
-/** The fields of the criteria that decide the total, as a short key. */
-const keyOf = (criteria: SearchCriteria): string =>
+/** The fields of the criteria that decide what is counted, as a short key. */
+export const keyOf = (criteria: SearchCriteria): string =>
   hash('sha1', JSON.stringify({ ...criteria, sort: null, corrected: null, ignored: null }), 'base64');
 
 /** Remembers a total of at least `minTotal`; null, which means that counting took too long, is always remembered. */
